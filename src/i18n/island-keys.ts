@@ -155,6 +155,8 @@ export const islandKeys = {
     'cart:couponHeld',
     'cart:couponRemove',
     'cart:pointsEarned',
+    'errors:gstinInvalid',
+    'errors:legalNameEmpty',
   ],
   feedback: ofFeedback,
   /** With the payment of a waiting order, and the messages prompt. */

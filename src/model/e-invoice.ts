@@ -1,5 +1,5 @@
 import { dayInIndia } from './calendar-india.ts'
-import { stateOfGstin } from './gstin.ts'
+import { stateOfGstin } from './india-states.ts'
 import { type InvoicedLine, type InvoiceView, invoiceSums, type Seller } from './invoice.ts'
 
 const rupees = (amount: number): number => amount / 100
@@ -61,7 +61,7 @@ const sellerOf = ({ gstin, name, address, place }: Seller & { place: Place }) =>
 type Place = NonNullable<Seller['place']>
 
 /** Why no e-invoice can be made of a document: a consumer bought it, the seller's city is not known, or the HSN code or rate of a line. */
-export type NoEInvoice = 'buyerUnregistered' | 'sellerPlaceMissing' | 'taxUnstated'
+type NoEInvoice = 'buyerUnregistered' | 'sellerPlaceMissing' | 'taxUnstated'
 
 /** An invoice or a credit note as form INV-01 has it, in the JSON of version 1.1 of its schema that a registration portal takes. */
 export const eInvoiceOf = (view: InvoiceView) => {
@@ -98,4 +98,3 @@ export const eInvoiceOf = (view: InvoiceView) => {
     }),
   }
 }
-export type EInvoice = Exclude<ReturnType<typeof eInvoiceOf>, NoEInvoice>

@@ -1,5 +1,3 @@
-import { isStateCode, type StateCode } from './india-states.ts'
-
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The last character of a GSTIN: digits of base 36 times 1 and 2 in turn, the two digits of each product added up. */
@@ -15,21 +13,8 @@ const checkCharacter = (first: string): string => {
 /** State, PAN, the number of the registration, Z, and a check character. */
 const form = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[A-Z\d]$/
 
-/** A GSTIN as it is compared: people type it in small letters and in groups. */
-export const tidyGstin = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
-
-export type GstinFault = 'form' | 'state' | 'check'
-
-/** Why a text is no GSTIN of a registered business; null for one. */
-export const gstinFault = (text: string): GstinFault | null => {
+/** Why a text is no GSTIN of a registered business, whatever State it begins with; null for one. */
+export const gstinFault = (text: string): 'form' | 'check' | null => {
   if (!form.test(text)) return 'form'
-  if (!isStateCode(text.slice(0, 2))) return 'state'
   return checkCharacter(text.slice(0, 14)) === text.at(14) ? null : 'check'
-}
-
-/** The State that a GSTIN without a fault is registered in. */
-export const stateOfGstin = (gstin: string): StateCode => {
-  const code = gstin.slice(0, 2)
-  if (!isStateCode(code)) throw new Error(`${code} is no code of a State`)
-  return code
 }

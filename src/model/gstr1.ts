@@ -1,8 +1,7 @@
 import { dayInIndia } from './calendar-india.ts'
 import type { Taxed } from './gst.ts'
 import type { GstReport } from './gst-report.ts'
-import { stateOfGstin } from './gstin.ts'
-import type { StateCode } from './india-states.ts'
+import { type StateCode, stateOfGstin } from './india-states.ts'
 import { type Paise, paise } from './money.ts'
 
 /** Whole paise as the number of rupees that a return has; a quotient of two decimals is exact in JSON. */

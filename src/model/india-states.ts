@@ -80,6 +80,15 @@ export const stateName = (code: StateCode): string => states[code][0]
 /** `33-Tamil Nadu`, as the tables of GST returns write a place of supply. */
 export const placeOfSupply = (code: StateCode): string => `${code}-${stateName(code)}`
 
+export const beginsWithState = (gstin: string): boolean => isStateCode(gstin.slice(0, 2))
+
+/** The State that a GSTIN is registered in. Throws for one that begins with no State. */
+export const stateOfGstin = (gstin: string): StateCode => {
+  const code = gstin.slice(0, 2)
+  if (isStateCode(code)) return code
+  throw new Error(`a GSTIN begins with ${code}, which is the code of no State`)
+}
+
 /** A transform of a schema: the name of a State in the spelling of the returns, however it was written. */
 export const asStateName = (name: string, context: z.RefinementCtx): string => {
   const code = stateCodeOf(name)

@@ -1,7 +1,15 @@
 import { z } from 'zod'
+import type { Business } from './business.ts'
 import { sumTaxed, type Taxed, taxWithin } from './gst.ts'
-import { gstinFault, stateOfGstin } from './gstin.ts'
-import { asStateName, isStateCode, type StateCode, stateCodeOf, stateName } from './india-states.ts'
+import { gstinFault } from './gstin.ts'
+import {
+  asStateName,
+  beginsWithState,
+  type StateCode,
+  stateCodeOf,
+  stateName,
+  stateOfGstin,
+} from './india-states.ts'
 import { type Paise, paise } from './money.ts'
 import { patterns } from './patterns.ts'
 
@@ -23,14 +31,15 @@ const gstinFaults = {
 } as const
 
 const Gstin = z.string().superRefine((gstin, context) => {
-  const fault = gstinFault(gstin)
+  const fault = gstinFault(gstin) ?? (beginsWithState(gstin) ? null : 'state')
   if (fault) context.addIssue({ code: 'custom', message: gstinFaults[fault] })
 })
 
 /** A GSTIN begins with the State that it is registered in. */
 const stateFault = ({ gstin, state }: { gstin: string; state: string }): string | null => {
-  const code = gstin.slice(0, 2)
-  return !isStateCode(code) || stateCodeOf(state) === code
+  if (!beginsWithState(gstin)) return null
+  const code = stateOfGstin(gstin)
+  return stateCodeOf(state) === code
     ? null
     : `is ${state}, but the GSTIN begins with ${code}, which is ${stateName(code)}`
 }
@@ -104,9 +113,6 @@ export type InvoiceLine = {
   /** GST in hundredths of a percent; null where the catalogue does not give it. */
   taxRate: number | null
 }
-
-/** A buyer that is registered for GST, and its name in the registration. */
-export type Business = { gstin: string; legalName: string }
 
 /** A credit note takes goods off the invoice that it names, or off their price (section 34 of the CGST Act, 2017). */
 export type Credited = { against: string; invoicedAt: string; reason: string }

@@ -88,6 +88,8 @@ export const Order = OrderBrief.omit({ orderItems: true })
     prescriptionReq: z.boolean(),
     /** null after the account was erased, unless the law requires an invoice. */
     address: OrderAddress.nullable(),
+    /** The business that ordered, registered for GST; null for a consumer. */
+    business: z.object({ gstin: z.string(), legalName: z.string() }).nullable(),
     /** The deadline for a prescription or payment; null while a pharmacist's review is pending. */
     lapsesAt: z.iso.datetime().nullable(),
     /** As the customer or the shop gave it. */

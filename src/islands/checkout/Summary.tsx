@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { $couponBusy } from '#client/cart/coupon.ts'
 import { agree } from '#client/checkout/placing.ts'
 import { $summary, loadSummary, type Summary as SummaryOf } from '#client/checkout/summary.ts'
@@ -13,12 +13,15 @@ import type { PaymentMethod } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { focusError } from '../parts/focusError.ts'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
+import { BusinessFields } from './BusinessFields.tsx'
 import { Lines } from './Lines.tsx'
 import { PaymentChoice } from './PaymentChoice.tsx'
 import { SummaryCoupon } from './SummaryCoupon.tsx'
 import { Totals } from './Totals.tsx'
+import { useBusiness } from './useBusiness.ts'
 import { useCoupon } from './useCoupon.ts'
 
 type Props = { locale: Locale; texts: Texts }
@@ -34,6 +37,8 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   const [readKey, setReadKey] = useState<string | null>(null)
   const coupon = useCoupon(t)
   const couponBusy = useStore($couponBusy)
+  const business = useBusiness(t)
+  const businessFields = useRef<HTMLDetailsElement>(null)
   const to = (path: string) => inLocale(locale, path)
   const seen = check.is === 'checked' ? check.cart.acknowledge : null
   const isRead = seen !== null && seen.key === readKey
@@ -43,6 +48,8 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   useEffect(() => void checkCart(), [cart.version])
 
   const confirm = async () => {
+    const buyer = business.checked()
+    if (!buyer) return focusError(businessFields.current)
     // A typed coupon that was not applied is applied first; then the checkout continues (spec §4) unless the customer has more to agree
     // to.
     const isTyped = coupon.entry.code.trim() !== '' && cart.couponCode === null
@@ -61,6 +68,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
       totalAmt,
       ...(address && { pincode: address.pincode }),
       ...acknowledgement,
+      ...buyer,
     })
     location.assign(to(paths.confirm()))
   }
@@ -88,6 +96,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
           </div>
           {address && <AddressLines address={address} />}
         </section>
+        <BusinessFields t={t} of={business} place={businessFields} />
         {prescription.required && (
           <section className="section">
             <div className="heading-row">

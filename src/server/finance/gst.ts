@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayAfter, dayInIndia, startOfDay } from '#model/calendar-india.ts'
 import { createGstReport, type GstReport, mergeGstReports } from '#model/gst-report.ts'
-import { stateOfGstin } from '#model/gstin.ts'
+import { stateOfGstin } from '#model/india-states.ts'
 import type { Seller } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import type { Storage } from '../db/types.ts'

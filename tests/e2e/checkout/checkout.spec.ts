@@ -175,3 +175,43 @@ test('reports an unreachable server on each screen, with a retry', async ({ page
     )
   }
 })
+
+test.describe('an order of a business', () => {
+  test.use({ expectedStatuses: [422] })
+  test('takes the GSTIN of a business, says what is wrong with it, and keeps it with the order', async ({
+    page,
+  }) => {
+    await becomeCustomer(page, 'business@nuskha.example', { products: [plain], address: true })
+    await page.goto(paths.summary())
+    const confirm = page.getByRole('button', { name: 'Confirm order' })
+    await page.getByText('I have a GSTIN').click()
+    await page.getByLabel('GSTIN', { exact: true }).fill('33AAPFU0939F1Z3')
+    await confirm.click()
+    await expect(page.getByText('This is not a GSTIN')).toBeVisible()
+    await expect(page.getByText('Please enter the name of the business')).toBeVisible()
+    await expect(page.getByLabel('GSTIN', { exact: true })).toBeFocused()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Name of the business').fill('Kaveri Clinics Private Limited')
+    // Of Maharashtra: the form is right, and the server knows better.
+    await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
+    await confirm.click()
+    await expect(page.getByText('registered in Maharashtra')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the summary' }).click()
+    await page.getByText('I have a GSTIN').click()
+    await page.getByLabel('GSTIN', { exact: true }).fill('33 aapfu 0939f 1z2')
+    await page.getByLabel('Name of the business').fill('Kaveri Clinics Private Limited')
+    await confirm.click()
+    await page.waitForURL(({ searchParams }) => searchParams.has('oId'))
+    const placed = new URL(page.url()).searchParams.get('oId')
+    const order = await page.evaluate(async () => {
+      const { result } = await (await fetch('/api/v1/order/orders')).json()
+      const [{ orderId }] = result.result
+      return (await (await fetch(`/api/v3/orders/${orderId}`)).json()).result
+    })
+    expect(placed).toBe(order.orderId)
+    expect(order.business).toEqual({
+      gstin: '33AAPFU0939F1Z2',
+      legalName: 'Kaveri Clinics Private Limited',
+    })
+  })
+})

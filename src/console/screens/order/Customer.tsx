@@ -14,7 +14,7 @@ type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 
 /** To whom and where an order goes. */
 export const Delivery = ({ of, me, done }: Props) => {
-  const { address, orderId: id } = of.order
+  const { address, business, orderId: id } = of.order
   if (!address) return null
   const { address: mayChange } = orderActs(of, me.permissions)
   return (
@@ -31,6 +31,7 @@ export const Delivery = ({ of, me, done }: Props) => {
           .map((line) => (
             <span key={line}>{line}</span>
           ))}
+        {business && <span>{`${business.legalName}, GSTIN ${business.gstin}`}</span>}
         {address.contactNumber && (
           <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>
         )}

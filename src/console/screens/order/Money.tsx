@@ -3,6 +3,7 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
+import { FileButton } from '../../parts/list/FileButton.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say, when } from '../../texts.ts'
@@ -58,7 +59,14 @@ export const Money = ({ of, me, done }: Props) => {
               {number}
             </a>{' '}
             {kind === 'credit' ? `−${rupees(total)}` : rupees(total)} · {when(at)}{' '}
-            {reason && `· ${reason}`}
+            {reason && `· ${reason}`}{' '}
+            {order.business && me.permissions.includes('finance.read') && (
+              <FileButton
+                address={`/api/ops/finance/e-invoices/${encodeURIComponent(number)}`}
+                name={`e-invoice-${number}.json`}
+                label={word('eInvoice')}
+              />
+            )}
           </li>
         ))}
         {refunds.map(({ amount, reason, dueAt, settledAt }) => (

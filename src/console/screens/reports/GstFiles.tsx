@@ -1,26 +1,16 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { gstSections } from '#model/gst-report.ts'
-import { Fault } from '../../parts/Fault.tsx'
 import { Export } from '../../parts/list/Export.tsx'
-import { refusalOf, saveFile } from '../../parts/list/save-file.ts'
-import { say } from '../../texts.ts'
+import { FileButton } from '../../parts/list/FileButton.tsx'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
-/** The return of a month as one file. A refusal says why there is none. */
+/** The return of a month as one file. */
 const Gstr1 = () => {
   const [month, setMonth] = useState(dayInIndia(new Date()).slice(0, 7))
   const [isWithout, setWithout] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const load = async (): Promise<void> => {
-    const query = new URLSearchParams({ month, unstated: isWithout ? 'leave-out' : 'refuse' })
-    const answer = await fetch(`/api/ops/finance/gstr1?${query}`).catch(() => null)
-    if (!answer) return setError(new Error(say('lost')))
-    if (!answer.ok) return setError(await refusalOf(answer))
-    setError(null)
-    saveFile(await answer.blob(), `gstr1-${month}.json`)
-  }
+  const query = new URLSearchParams({ month, unstated: isWithout ? 'leave-out' : 'refuse' })
   return (
     <section className="panel stack" aria-label={word('gstr1')}>
       <h2>{word('gstr1')}</h2>
@@ -43,11 +33,12 @@ const Gstr1 = () => {
           />
           {word('gstr1LeaveOut')}
         </label>
-        <button type="button" onClick={() => void load()}>
-          {word('gstr1Download')}
-        </button>
+        <FileButton
+          address={`/api/ops/finance/gstr1?${query}`}
+          name={`gstr1-${month}.json`}
+          label={word('gstr1Download')}
+        />
       </div>
-      <Fault error={error} retry={() => void load()} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { Placing } from '#contract/orders/orders.ts'
-import { gstinFault, stateOfGstin, tidyGstin } from '#model/gstin.ts'
-import { stateCodeOf, stateName } from '#model/india-states.ts'
-import type { Business, Seller } from '#model/invoice.ts'
+import { type Business, businessFaults, tidyBusiness } from '#model/business.ts'
+import { beginsWithState, stateCodeOf, stateName, stateOfGstin } from '#model/india-states.ts'
+import type { Seller } from '#model/invoice.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 
 /**
@@ -24,11 +24,14 @@ export const businessOf = (
   state: string,
   seller: Pick<Seller, 'gstin'>,
 ): Business | Failed | null => {
-  const gstin = tidyGstin(asked.gstin)
-  const legalName = asked.legalName.replaceAll(/\s+/g, ' ')
+  const business = tidyBusiness(asked)
+  const { gstin, legalName } = business
   if (gstin === '' && legalName === '') return null
-  if (gstinFault(gstin)) return failed('gstinInvalid', { field: 'gstin' })
+  const [first, ...besides] = businessFaults(business).map(
+    ({ is, field }): Failed => failed(is, { field }),
+  )
+  if (first) return { ...first, besides }
+  if (!beginsWithState(gstin)) return failed('gstinInvalid', { field: 'gstin' })
   if (gstin === seller.gstin) return failed('gstinOwn', { field: 'gstin' })
-  if (legalName.length < 3) return failed('legalNameEmpty', { field: 'legalName' })
-  return gstinElsewhere(gstin, state) ?? { gstin, legalName }
+  return gstinElsewhere(gstin, state) ?? business
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
-import type { Business } from '#model/invoice.ts'
+import type { Business } from '#model/business.ts'
 import { limits } from '#model/limits.ts'
 import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod, waits } from '#model/order.ts'

@@ -25,7 +25,7 @@ import {
 import { forEachOrder } from '../rows/for-each-order.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { copyPrescriptions } from '../rows/order-prescription-repository.ts'
-import { addressOfOrder } from '../rows/order-repository.ts'
+import { addressOfOrder, businessIn } from '../rows/order-repository.ts'
 import {
   addRun,
   dueReorder,
@@ -103,7 +103,7 @@ const order = async (
   const { order_id, customer_id: customerId } = reorder
   const sent = await addressOfOrder(db, order_id)
   if (!sent) return { outcome: 'failed', reason: 'addressRequired' }
-  const { order_id: _, gstin, legal_name: legalName, ...place } = sent
+  const { order_id: _, gstin: __, legal_name: ___, ...place } = sent
   const at = parts.now().toISOString()
   const cartId = await fillCart(db, catalogue, reorder, at)
   const session = {
@@ -123,7 +123,7 @@ const order = async (
       cartId,
       context,
       paymentMethod: 'cod',
-      business: gstin !== null && legalName !== null ? { gstin, legalName } : null,
+      business: businessIn(sent),
       actor: 'system',
       withTicked: false,
     } as const

@@ -7,7 +7,7 @@ import {
   type StoredInvoice,
   type StoredInvoiceLine,
 } from '../rows/invoice-repository.ts'
-import type { OrderDetails, StoredOrderLine } from '../rows/order-repository.ts'
+import { businessIn, type OrderDetails, type StoredOrderLine } from '../rows/order-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
 
 type Of = {
@@ -71,10 +71,7 @@ const viewOf = ({
       city: address.city,
       state: address.state,
       pincode: address.pincode,
-      business:
-        invoice.buyer_gstin === null || address.legal_name === null
-          ? null
-          : { gstin: invoice.buyer_gstin, legalName: address.legal_name },
+      business: businessIn(address),
     },
     prescriptions: [...prescribed.values()],
     pharmacists: reviewersOf(inside.map(({ line }) => line)),

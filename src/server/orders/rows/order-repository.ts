@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Business } from '#model/business.ts'
 import type { Paise } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
 import type { OrderAmounts } from '#model/order-totals.ts'
@@ -193,6 +194,10 @@ export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> 
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute()
+
+/** The business that ordered; null for a consumer. */
+export const businessIn = ({ gstin, legal_name }: StoredOrderAddress): Business | null =>
+  gstin === null || legal_name === null ? null : { gstin, legalName: legal_name }
 
 /** null after the account was erased and the order had no invoice. */
 export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrderAddress | null> =>

@@ -9,13 +9,14 @@ import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/ord
 import { unitsOf } from '#model/quantity.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
-import type {
-  OrderDetails,
-  StoredEvent,
-  StoredOrder,
-  StoredOrderAddress,
-  StoredOrderLine,
-  StoredParcel,
+import {
+  businessIn,
+  type OrderDetails,
+  type StoredEvent,
+  type StoredOrder,
+  type StoredOrderAddress,
+  type StoredOrderLine,
+  type StoredParcel,
 } from './order-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
 
@@ -153,7 +154,14 @@ const endedBecause = (
     : t(reasonKeys[known])
 }
 
-const addressView = ({ name, contact_number, order_id: _, ...rest }: StoredOrderAddress) => ({
+const addressView = ({
+  name,
+  contact_number,
+  order_id: _,
+  gstin: __,
+  legal_name: ___,
+  ...rest
+}: StoredOrderAddress) => ({
   ...rest,
   addUserName: name,
   contactNumber: contact_number,
@@ -174,6 +182,7 @@ export const orderView = (
   couponCode: order.coupon_code,
   prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
   address: address && addressView(address),
+  business: address && businessIn(address),
   lapsesAt: order.awaits_review === 1 ? null : order.lapses_at,
   cancelReason: order.cancel_reason,
   cancelReasonText: endedBecause(order, locale),

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { say } from '../../texts.ts'
+import { Fault } from '../Fault.tsx'
+import { refusalOf, saveFile } from './save-file.ts'
+
+type Props = { address: string; name: string; label: string }
+
+/** Saves a file, or says why there is none. */
+export const FileButton = ({ address, name, label }: Props) => {
+  const [error, setError] = useState<Error | null>(null)
+  const load = async (): Promise<void> => {
+    const answer = await fetch(address).catch(() => null)
+    if (!answer) return setError(new Error(say('lost')))
+    if (!answer.ok) return setError(await refusalOf(answer))
+    setError(null)
+    saveFile(await answer.blob(), name)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void load()}>
+        {label}
+      </button>
+      <Fault error={error} />
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { areasOf, type Command } from './commands.ts'
 import { choicesOf, type Field, fieldsOf, isFlag, isNested, type Shape } from './fields.ts'
-import { ownOptions } from './words.ts'
+import { entryFields, ownOptions } from './words.ts'
 
 const aligned = (lines: readonly (readonly string[])[]): string[] => {
   const width = Math.max(0, ...lines.map(([first = '']) => first.length))
@@ -55,15 +55,18 @@ const aboutOf = (shape: Shape, required: boolean, type = typeOf(shape)): string 
     .filter(Boolean)
     .join('; ')
 
-/** The fields inside a value of JSON, those of each choice after another. */
-const inside = (shape: Shape): string[] =>
+/** The fields inside a value of JSON, those of each choice after another; `--` before those that are options of their own. */
+const inside = (shape: Shape, areOptions: boolean): string[] =>
   choicesOf(shape.items ?? shape).flatMap(({ properties = {}, required = [] }) =>
     aligned(
-      Object.entries(properties).map(([name, of]) => [name, aboutOf(of, required.includes(name))]),
+      Object.entries(properties).map(([name, of]) => [
+        areOptions ? `--${name}` : name,
+        aboutOf(of, required.includes(name)),
+      ]),
     ).map((line) => `      ${line}`),
   )
 
-const fieldLines = (fields: readonly Field[]): string[] => {
+const fieldLines = (fields: readonly Field[], areOptions: boolean): string[] => {
   const heads = aligned(
     fields.map(({ flag, place, shape, required }) => [
       place === 'params' ? `<${flag}>` : `--${flag}`,
@@ -73,7 +76,7 @@ const fieldLines = (fields: readonly Field[]): string[] => {
   )
   return fields.flatMap(({ shape }, at) => [
     heads[at] ?? '',
-    ...(isNested(shape) ? inside(shape) : []),
+    ...(isNested(shape) ? inside(shape, areOptions) : []),
   ])
 }
 
@@ -94,7 +97,7 @@ export const commandHelp = (command: Command): string[] => {
     '',
     command.of.summary,
     `${whereOf(command)}, permission ${command.of.permission}`,
-    ...(fields.length > 0 ? ['', ...fieldLines(fields)] : []),
+    ...(fields.length > 0 ? ['', ...fieldLines(fields, entryFields(command).length > 0)] : []),
     '',
     ...aligned(own),
   ]

@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { takesKey } from '../../src/contract/core/endpoint.ts'
 import type { Command } from './commands.ts'
-import { type Field, fieldsOf, isFlag, isList, kebab, typedValue, UsageError } from './fields.ts'
+import {
+  choicesOf,
+  type Field,
+  fieldsOf,
+  isFlag,
+  isList,
+  isNested,
+  kebab,
+  typedValue,
+  UsageError,
+} from './fields.ts'
 import { paging } from './pages.ts'
 
 type Option = { type: 'string' | 'boolean'; about: string }
@@ -31,6 +41,33 @@ export const ownOptions = ({ of }: Pick<Command, 'of'>): Record<string, Option> 
       }),
   json: { type: 'boolean', about: 'Print the result as one line of JSON' },
 })
+
+/** A field of the one entry of a list. */
+type EntryField = Field & { list: string }
+
+/**
+ * The fields of an entry, where a call takes one list of entries: `--line 1 --batch DLX7` is `--lines '{"line":1,"batch":"DLX7"}'`. None where
+ * one of them has the name of another option.
+ */
+export const entryFields = (command: Pick<Command, 'of'>): EntryField[] => {
+  const options = fieldsOf(command.of).filter(({ place }) => place !== 'params')
+  const [list, ...others] = options.filter(({ shape }) => isList(shape) && isNested(shape))
+  if (!list || others.length > 0) return []
+  const shapes = Object.assign(
+    {},
+    ...choicesOf(list.shape.items ?? {}).map(({ properties }) => properties),
+  ) as NonNullable<Field['shape']['properties']>
+  const taken = [...options.map(({ flag }) => flag), ...Object.keys(ownOptions(command))]
+  const fields = Object.entries(shapes).map(([name, shape]) => ({
+    ...list,
+    list: list.name,
+    name,
+    flag: kebab(name),
+    shape,
+    required: false,
+  }))
+  return fields.some(({ flag }) => taken.includes(flag)) ? [] : fields
+}
 
 export type Given = {
   params: Record<string, unknown>
@@ -114,23 +151,49 @@ const usedOptions = (options: readonly Field[], sendsBody: boolean): Field[] => 
   return [...inQuery.filter(({ flag }) => inBody.every((one) => one.flag !== flag)), ...inBody]
 }
 
+/** The values of the options that were typed, by the names of their fields. */
+const typedFields = (fields: readonly Field[], values: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const typed = values[field.flag]
+      return typed === undefined ? [] : [[field.name, typedValue(field, [typed].flat())]]
+    }),
+  )
+
+/** The list whose one entry has the options that were typed. */
+const listOfOne = (fields: readonly EntryField[], values: Values): Record<string, unknown> => {
+  const entry = typedFields(fields, values)
+  const [first] = fields
+  const [name] = Object.keys(entry)
+  if (!first || name === undefined) return {}
+  if (values[kebab(first.list)] !== undefined)
+    throw new UsageError(`--${kebab(name)} does not go with --${kebab(first.list)}.`)
+  return { [first.list]: [entry] }
+}
+
+const optionsOf = (
+  command: Command,
+  fields: readonly Field[],
+): NonNullable<ParseArgsConfig['options']> => ({
+  ...Object.fromEntries(
+    fields.map(({ flag, shape }) => [
+      flag,
+      { type: isFlag(shape) ? 'boolean' : 'string', multiple: isList(shape) } as const,
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(ownOptions(command)).map(([name, { type }]) => [name, { type }]),
+  ),
+})
+
 /** Reads the words behind a command as the parts of its call. */
 export const readWords = (command: Command, words: readonly string[]): Given => {
   const { of } = command
-  const fields = fieldsOf(of)
-  const path = fields.filter(({ place }) => place === 'params')
-  const options = fields.filter(({ place }) => place !== 'params')
-  const { values, positionals } = parsed(words, {
-    ...Object.fromEntries(
-      options.map(({ flag, shape }) => [
-        flag,
-        { type: isFlag(shape) ? 'boolean' : 'string', multiple: isList(shape) } as const,
-      ]),
-    ),
-    ...Object.fromEntries(
-      Object.entries(ownOptions(command)).map(([name, { type }]) => [name, { type }]),
-    ),
-  })
+  const { params = [], options = [] } = Object.groupBy(fieldsOf(of), ({ place }) =>
+    place === 'params' ? 'params' : 'options',
+  )
+  const entry = entryFields(command)
+  const { values, positionals } = parsed(words, optionsOf(command, [...options, ...entry]))
   const own = values as Given['own'] & { body?: string }
   if ('upload' in of && of.upload && !of.body && own.file === undefined)
     throw new UsageError('Missing: --file.')
@@ -140,10 +203,15 @@ export const readWords = (command: Command, words: readonly string[]): Given => 
     ({ flag }) => values[flag] !== undefined && used.every((one) => one.flag !== flag),
   )
   if (stray) throw new UsageError(`--${stray.flag} does not go with --file.`)
-  const given = { params: paramsOf(path, positionals), query: {}, body: bodyIn(own.body) } as Parts
-  for (const field of used) {
-    const typed = values[field.flag]
-    if (typed !== undefined) given[field.place][field.name] = typedValue(field, [typed].flat())
+  const inPlace = (place: Field['place']) =>
+    typedFields(
+      used.filter((field) => field.place === place),
+      values,
+    )
+  const given = {
+    params: paramsOf(params, positionals),
+    query: inPlace('query'),
+    body: { ...bodyIn(own.body), ...inPlace('body'), ...listOfOne(entry, values) },
   }
   refuseMissing(used, given)
   return { ...given, body: sendsBody ? given.body : undefined, own }

@@ -95,8 +95,8 @@ describe('the commands of operators', () => {
   it('help of a command says type, bounds, choices, default and what JSON has inside', () => {
     const help = commandHelp(commandOf('orders', 'review')).join('\n')
     expect(help).toMatch(/--lines +JSON, one or a list; required/)
-    expect(help).toMatch(/ issuedOn +day such as 2026-11-20; required/)
-    expect(help).toMatch(/ verdict +reject \| ask; required/)
+    expect(help).toMatch(/ --issuedOn +day such as 2026-11-20; required/)
+    expect(help).toMatch(/ --verdict +reject \| ask; required/)
     expect(commandHelp(commandOf('coupons', 'add')).join('\n')).toMatch(
       /--percent +number above 0 up to 100/,
     )
@@ -139,6 +139,21 @@ describe('the words of a command', () => {
     expect(read('stock', 'threshold', '501', '--units', 'few').body).toEqual({ units: 'few' })
     expect(read('stock', 'threshold', '501', '--units', 'null').body).toEqual({ units: null })
     expect(read('orders', 'list', '--number', '0012').query).toEqual({ number: '0012' })
+  })
+
+  it('the one entry of a list is typed as options, unless they have the names of others', () => {
+    const entry = { line: 1, batch: 'DLX7', expiry: '2027-11' }
+    const typed = ['--line', '1', '--batch', 'DLX7', '--expiry', '2027-11']
+    expect(read('orders', 'pack', 'N1', ...typed).body).toEqual({ lines: [entry] })
+    expect(
+      read('orders', 'review', 'N1', '--line', '1', '--verdict', 'approve', '--patient-confirmed')
+        .body,
+    ).toEqual({ lines: [{ line: 1, verdict: 'approve', patientConfirmed: true }] })
+    expect(() =>
+      read('orders', 'pack', 'N1', '--lines', JSON.stringify(entry), '--units', '0'),
+    ).toThrow('--units does not go with --lines.')
+    // `key` of an edit would be the key of the call.
+    expect(() => read('content', 'edit', '--entity', 'drugs')).toThrow('--entity')
   })
 
   it('a body is read from a file, and options come before what it says', () => {

@@ -4,6 +4,7 @@ import type { Transitions } from './transitions.ts'
 /** Acts that take two people: one asks, another approves. */
 export const approvalKinds = [
   'roles.grant',
+  'people.off',
   'coupon.add',
   'refund.settle',
   'refund.give',
@@ -17,6 +18,7 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 /** What both the requester and the approver of a kind must be allowed. */
 export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'roles.grant': 'people.write',
+  'people.off': 'people.write',
   'coupon.add': 'coupons.write',
   'refund.settle': 'refunds.settle',
   'refund.give': 'refunds.give',

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { layout } from '#press/layout.ts'
 import { exportAct } from './camps/admin.ts'
 import { roleGrant } from './kernel/operators/role-grant.ts'
+import { adminOff } from './kernel/operators/take-off.ts'
 import type { TwoPersonActs } from './kernel/operators/two-person-act.ts'
 import { creditGiving, refundGiving } from './orders/money/refund-or-credit.ts'
 import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
@@ -14,6 +15,7 @@ type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
 /** Every act that takes two people. */
 export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => ({
   'roles.grant': roleGrant,
+  'people.off': adminOff,
   'coupon.add': couponAct({ named: () => namedIn(activeCatalogue()) }),
   'refund.settle': settlementAct,
   'refund.give': refundGiving,

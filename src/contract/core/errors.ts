@@ -92,6 +92,7 @@ export const errorStatus = {
   fieldUnknown: 422,
   ownDelivery: 422,
   approvalWaiting: 409,
+  registrationOwn: 422,
   refundTooLarge: 422,
   addressFixed: 409,
   batchBlocked: 422,

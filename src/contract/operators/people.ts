@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tokenDays } from '#model/operator.ts'
+import { RegistrationNumber } from '#model/registration-number.ts'
 import { permissions, roles } from '#model/role.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
@@ -39,9 +40,9 @@ export type OperatorView = z.infer<typeof OperatorView>
 export const OperatorEntry = z.object({
   name: text(100),
   email: z.email('must be an e-mail address').max(254, 'is too long'),
-  registrationNumber: text(60)
-    .optional()
-    .describe('Of a pharmacist: the number at the state council'),
+  registrationNumber: RegistrationNumber.optional().describe(
+    'Of a pharmacist: the number at the state council',
+  ),
 })
 export type OperatorEntry = z.infer<typeof OperatorEntry>
 
@@ -119,8 +120,10 @@ export const opsPeople = {
   register: endpoint({
     ...changing,
     path: '/api/ops/people/{id}/registration',
-    summary: 'Sets the registration number of a pharmacist.',
-    body: z.object({ registrationNumber: text(60), reason }),
+    summary:
+      'Sets the registration number of a pharmacist: of another than the caller, as their State council wrote it.',
+    body: z.object({ registrationNumber: RegistrationNumber, reason }),
+    errors: [...operatorErrors, 'notFound', 'registrationOwn'],
   }),
   drop: endpoint({
     ...changing,
@@ -128,7 +131,7 @@ export const opsPeople = {
     summary:
       'Takes roles from an operator, now. Granting them takes two people (approval roles.grant).',
     body: z.object({ roles: RoleNames, reason }),
-    errors: [...changing.errors, 'lastAdmin'],
+    errors: [...changing.errors, 'lastAdmin', 'approvalNeeded'],
   }),
   off: endpoint({
     ...changing,
@@ -136,7 +139,7 @@ export const opsPeople = {
     summary:
       'Ends what an operator may do, now: roles and tokens. They stay in the list, because the audit names them.',
     body: z.object({ reason }),
-    errors: [...changing.errors, 'lastAdmin'],
+    errors: [...changing.errors, 'lastAdmin', 'approvalNeeded'],
   }),
   on: endpoint({
     ...changing,

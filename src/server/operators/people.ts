@@ -25,10 +25,10 @@ import {
   setRoles,
   tokenById,
   tokensOf,
-  turnOff,
   turnOn,
 } from '../kernel/operators/operator-repository.ts'
 import { grantFault, grantRoles } from '../kernel/operators/role-grant.ts'
+import { isLastAdmin, takeOff } from '../kernel/operators/take-off.ts'
 import { newToken, tokenHash } from '../kernel/operators/token.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 
@@ -78,9 +78,13 @@ const viewOf = async (
   })),
 })
 
-/** Whether the shop would be left without an administrator. */
-const isLastAdmin = async (db: Db, { id, roles }: StoredOperator): Promise<boolean> =>
-  roles.includes('admin') && (await operatorsWithRole(db, 'admin')).every((one) => one === id)
+/** One administrator does not end another alone: who took over one account would have the shop. */
+const isOther = (by: Operator, { id, roles }: StoredOperator): boolean =>
+  roles.includes('admin') && by.id !== id
+const another = failed('approvalNeeded', {
+  detail: 'people.off',
+  values: { kind: 'people.off' },
+})
 
 type Parts = { storage: Storage; now: () => Date }
 
@@ -163,6 +167,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
       }),
     register: (by, id, { registrationNumber, reason }) =>
       withOperator(id, by, async (db, found) => {
+        if (by.id === id) return failed('registrationOwn', { field: 'id' })
         await setRegistrationNumber(db, id, registrationNumber)
         const before = { registrationNumber: found.registration_number }
         return { action: 'people.register', before, after: { registrationNumber }, reason }
@@ -170,6 +175,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
     drop: (by, id, { roles, reason }) =>
       withOperator(id, by, async (db, found, at) => {
         if (roles.includes('admin') && (await isLastAdmin(db, found))) return failed('lastAdmin')
+        if (roles.includes('admin') && isOther(by, found)) return another
         const after = found.roles.filter((role) => !roles.includes(role))
         await setRoles(db, id, after, at)
         return {
@@ -182,14 +188,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
     off: (by, id, reason) =>
       withOperator(id, by, async (db, found, at) => {
         if (await isLastAdmin(db, found)) return failed('lastAdmin')
-        await turnOff(db, id, at)
-        await setRoles(db, id, [], at)
-        return {
-          action: 'people.off',
-          before: { roles: found.roles },
-          after: { offAt: at },
-          reason,
-        }
+        return isOther(by, found) ? another : await takeOff(db, found, reason, at)
       }),
     on: (by, id, reason) =>
       withOperator(id, by, async (db, found) => {

@@ -7,6 +7,7 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { say, when } from '../../texts.ts'
 import {
@@ -137,8 +138,15 @@ const Actions = ({ of, me, done }: ActProps) => {
         draft={`turnOff ${of.id}`}
         consequence={word('turnOffDone')}
         act={async (fields) => {
-          await send(turnOff, { params, body: { reason: text(fields, 'reason') } })
+          const reason = text(fields, 'reason')
+          const asked = {
+            kind: 'people.off',
+            payload: { operator: of.id, reason },
+            reason,
+          } as const
+          const told = await orAsk(() => send(turnOff, { params, body: { reason } }), asked)
           await done()
+          return told
         }}
       >
         <Reason />

@@ -7,7 +7,14 @@ import { word } from './words.ts'
 
 type RequestFact = { field: string; name: string; text: string }
 
-const amounts: readonly string[] = ['amount', 'givenBefore', 'flat', 'cap', 'minimum']
+const amounts: readonly string[] = [
+  'amount',
+  'givenBefore',
+  'customerMonth',
+  'flat',
+  'cap',
+  'minimum',
+]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -64,7 +64,10 @@ export const roleGrant: TwoPersonAct<Grant> = twoPersonAct<Grant>({
   objectOf: ({ operator }) => ['operator', operator],
   tell: async (db, { operator }) => {
     const found = await operatorById(db, operator)
-    return found ? { name: found.name, email: found.email, rolesNow: found.roles.join(', ') } : {}
+    if (!found) return {}
+    const { name, email, roles, registration_number: number } = found
+    const told = { name, email, rolesNow: roles.join(', ') }
+    return number === null ? told : { ...told, registrationNumber: number }
   },
   check: (db, by, payload) => grantFault(db, by, payload),
   perform: (db, by, payload, at) => grantRoles(db, by, payload, null, at),

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { type Act, appendAudit } from '../audit/append.ts'
+import { type Failed, failed } from '../outcome.ts'
+import {
+  operatorById,
+  operatorsWithRole,
+  type StoredOperator,
+  setRoles,
+  turnOff,
+} from './operator-repository.ts'
+import { type TwoPersonAct, twoPersonAct } from './two-person-act.ts'
+
+/** Whether the shop would be left without an administrator. */
+export const isLastAdmin = async (db: Db, { id, roles }: StoredOperator): Promise<boolean> =>
+  roles.includes('admin') && (await operatorsWithRole(db, 'admin')).every((one) => one === id)
+
+/** Turns an operator off, with all their roles; what the audit is to say of it. */
+export const takeOff = async (
+  db: Db,
+  { id, roles }: StoredOperator,
+  reason: string,
+  at: Moment,
+): Promise<Omit<Act, 'action' | 'object'> & { action: 'people.off' }> => {
+  await turnOff(db, id, at)
+  await setRoles(db, id, [], at)
+  return { action: 'people.off', before: { roles }, after: { offAt: at }, reason }
+}
+
+const Off = z.object({ operator: z.string().max(60), reason: z.string().trim().min(1).max(500) })
+type Off = z.infer<typeof Off>
+
+const admin = async (db: Db, { operator }: Off): Promise<StoredOperator | Failed> => {
+  const found = await operatorById(db, operator)
+  if (!found || found.off_at !== null) return failed('notFound', { field: 'operator' })
+  return (await isLastAdmin(db, found)) ? failed('lastAdmin') : found
+}
+
+/** Turning an administrator off takes two others. */
+export const adminOff: TwoPersonAct<Off> = twoPersonAct<Off>({
+  schema: Off,
+  objectOf: ({ operator }) => ['operator', operator],
+  tell: async (db, { operator }) => {
+    const found = await operatorById(db, operator)
+    return found ? { name: found.name, email: found.email, rolesNow: found.roles.join(', ') } : {}
+  },
+  check: async (db, _by, payload) => {
+    const found = await admin(db, payload)
+    return 'failed' in found ? found : null
+  },
+  perform: async (db, by, payload, at) => {
+    const found = await admin(db, payload)
+    if ('failed' in found) return found
+    const done = await takeOff(db, found, payload.reason, at)
+    await appendAudit(db, by, at, { object: ['operator', found.id], ...done })
+    return null
+  },
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultOf } from '../../support/operators.ts'
+import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+describe.each(engines)(
+  'what nobody does for or to themselves and others alone, on %s',
+  (engine) => {
+    let till: Till
+    let asha: Hired
+    let ravi: Hired
+    let lata: Hired
+    beforeAll(async () => {
+      till = await openTill(engine)
+      asha = await hire(till, ['admin'], { name: 'Asha' })
+      ravi = await hire(till, ['admin'], { name: 'Ravi' })
+      lata = await hire(till, ['admin'], { name: 'Lata' })
+    })
+    afterAll(() => till.close())
+
+    const register = (by: Hired, of: Hired, registrationNumber: string) =>
+      by.post(`people/${of.id}/registration`, { registrationNumber, reason: 'certificate seen' })
+    const numberOf = async ({ id }: Hired): Promise<string | null> =>
+      (await asha.get('people')).json.result.find((one: { id: string }) => one.id === id)
+        .registrationNumber
+
+    // Seen red with a number that its holder set.
+    it('a registration is set by another than its holder', async () => {
+      const before = await numberOf(asha)
+      expect(faultOf(await register(asha, asha, 'TNPC 4711')).code).toBe('registrationOwn')
+      expect(await numberOf(asha)).toBe(before)
+      expect((await register(ravi, asha, ' tnpc 4711 ')).status).toBe(200)
+      expect(await numberOf(asha)).toBe('TNPC 4711')
+    })
+
+    it.each(['FAKE 1', 'NONE', 'TNPC', '4711', 'TNPC 0000', 'XX 4711', 'TNPC 47;11', 'Dr. Asha'])(
+      'a registration is a number of a State council: not %s',
+      async (number) => {
+        const before = await numberOf(asha)
+        const reply = await register(ravi, asha, number)
+        expect([reply.status, faultOf(reply).field]).toEqual([400, 'registrationNumber'])
+        const entry = { name: 'Kiran', email: 'k@nuskha.example', registrationNumber: number }
+        expect((await ravi.post('people', entry)).status).toBe(400)
+        expect(await numberOf(asha)).toBe(before)
+      },
+    )
+
+    it.each(['KA/12345', 'MH-123456', 'DLPC 4711', 'UPSPC 4711', 'WB/A/4711', 'GJ 12345/2019'])(
+      'a registration may be %s',
+      async (number) => {
+        expect((await register(ravi, asha, number)).status).toBe(200)
+        expect(await numberOf(asha)).toBe(number)
+      },
+    )
+
+    it('who approves a pharmacist reads the number that it is for', async () => {
+      const one = await hire(till, ['packer'])
+      await register(ravi, one, 'KA/12345')
+      const asked = {
+        kind: 'roles.grant',
+        payload: { operator: one.id, roles: ['pharmacist'] },
+        reason: 'hired',
+      }
+      expect((await ravi.post('approvals', asked)).json.result.told).toMatchObject({
+        registrationNumber: 'KA/12345',
+      })
+    })
+
+    // Seen red with an administrator whom another turned off.
+    it('an administrator is turned off by two others, and not by one', async () => {
+      const one = await hire(till, ['admin'])
+      for (const [act, body] of [
+        ['off', { reason: 'left' }],
+        ['roles/drop', { roles: ['admin'], reason: 'left' }],
+      ] as const)
+        expect(faultOf(await asha.post(`people/${one.id}/${act}`, body))).toMatchObject({
+          code: 'approvalNeeded',
+          detail: 'people.off',
+        })
+      expect((await one.get('me')).status).toBe(200)
+      const payload = { operator: one.id, reason: 'left' }
+      const asked = await asha.post('approvals', { kind: 'people.off', payload, reason: 'left' })
+      const { id } = asked.json.result
+      expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
+      expect((await lata.post(`approvals/${id}/approve`)).status).toBe(200)
+      expect((await one.get('me')).status).toBe(401)
+      const rows = (await auditOf(till)).filter(({ action }) => action === 'people.off')
+      expect(rows.map(({ operator_name, object }) => [operator_name, object])).toEqual([
+        ['Asha', `operator:${one.id}`],
+      ])
+    })
+
+    it('each leaves by themselves, and others are turned off by one', async () => {
+      const [leaving, packer] = [await hire(till, ['admin']), await hire(till, ['packer'])]
+      expect((await leaving.post(`people/${leaving.id}/off`, { reason: 'left' })).status).toBe(200)
+      expect((await ravi.post(`people/${packer.id}/off`, { reason: 'left' })).status).toBe(200)
+    })
+  },
+)

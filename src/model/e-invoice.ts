@@ -1,4 +1,5 @@
 import { dayInIndia } from './calendar-india.ts'
+import { isService } from './gst.ts'
 import { stateOfGstin } from './india-states.ts'
 import { type InvoicedLine, type InvoiceView, invoiceSums, type Seller } from './invoice.ts'
 
@@ -30,10 +31,10 @@ const isStated = (line: InvoicedLine): line is Stated => line.hsn !== null && li
 const itemOf = (line: Stated, index: number) => ({
   SlNo: String(index + 1),
   PrdDesc: cut(`${line.name}, ${line.pack}`, 300),
-  IsServc: 'N',
+  IsServc: isService(line.hsn) ? 'Y' : 'N',
   HsnCd: line.hsn,
   Qty: Math.round(line.packs * 1_000) / 1_000,
-  Unit: 'PAC',
+  Unit: isService(line.hsn) ? 'OTH' : 'PAC',
   // After discounts and before tax: prices of the shop include both.
   UnitPrice: Math.round((line.taxable * 10) / line.packs) / 1_000,
   ...amountsOf(line),

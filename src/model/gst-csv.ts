@@ -1,6 +1,6 @@
 import { dayInIndia } from './calendar-india.ts'
 import { csv } from './csv.ts'
-import type { Taxed } from './gst.ts'
+import { isService, type Taxed } from './gst.ts'
 import type { GstReport, GstSection } from './gst-report.ts'
 import { placeOfSupply } from './india-states.ts'
 import { decimalRupees, paise } from './money.ts'
@@ -135,8 +135,8 @@ export const gstCsv = (
           ...[
             buyers(one.isRegistered),
             one.hsn ?? 'unknown',
-            'PAC-PACKS',
-            String(Math.round(one.quantity * 1_000) / 1_000),
+            isService(one.hsn) ? 'NA' : 'PAC-PACKS',
+            isService(one.hsn) ? '0' : String(Math.round(one.quantity * 1_000) / 1_000),
             rupees(one.taxed.gross),
             percent(one.rate),
           ],

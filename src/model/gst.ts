@@ -3,6 +3,9 @@ import { type Paise, paise, roundHalfUp } from './money.ts'
 /** The rates of the notified schedules, in percent; 12 and 28 until 21 September 2025 for most goods. */
 export const gstRates: readonly number[] = [0, 0.1, 0.25, 1, 1.5, 3, 5, 6, 7.5, 12, 18, 28, 40]
 
+/** Chapter 99 of the tariff, such as a care plan: returns count no quantity of it. */
+export const isService = (hsn: string | null): boolean => hsn?.startsWith('99') ?? false
+
 /**
  * Goods and services tax included in a price, as Indian retail prices are. Central and State tax within a State, otherwise integrated
  * tax.

@@ -1,5 +1,5 @@
 import { dayInIndia } from './calendar-india.ts'
-import type { Taxed } from './gst.ts'
+import { isService, type Taxed } from './gst.ts'
 import type { GstReport } from './gst-report.ts'
 import { type StateCode, stateOfGstin } from './india-states.ts'
 import { type Paise, paise } from './money.ts'
@@ -55,15 +55,16 @@ const grouped = <One, Entry>(
 const nilType = (isWithinState: boolean, isRegistered: boolean) =>
   `INTR${isWithinState ? 'A' : ''}${isRegistered ? 'B2B' : 'B2C'}` as const
 
-/** Goods in the code of quantities that the shop sells in: packs. */
+/** Goods in the code of quantities that the shop sells in, which is packs; services have none. */
 const hsnRows = (rows: GstReport['hsn']) =>
   known(rows)
     .flatMap(({ hsn, ...row }) => (hsn === null ? [] : [{ ...row, hsn }]))
     .map(({ hsn, rate, quantity, taxed: { taxable, igst, cgst, sgst } }, index) => ({
       num: index + 1,
       hsn_sc: hsn,
-      uqc: 'PAC',
-      qty: Math.round(quantity * 100) / 100,
+      ...(isService(hsn)
+        ? { uqc: 'NA', qty: 0 }
+        : { uqc: 'PAC', qty: Math.round(quantity * 100) / 100 }),
       rt: percent(rate),
       txval: rupees(taxable),
       iamt: rupees(igst),

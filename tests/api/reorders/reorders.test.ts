@@ -223,6 +223,22 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.close()
   })
 
+  it('an automatic re-order of a business is for that business again', async () => {
+    const one = await openTill(engine)
+    const { place, post } = await shopper(one, 'clinic@example.org', { [plain]: 4 })
+    const business = { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics' }
+    const { orderId } = (await place(business)).json.result
+    await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
+    days(one, 31)
+    await one.commerce.orders.runDue()
+    const kept = await one.storage.db
+      .selectFrom('order_address')
+      .select(['gstin', 'legal_name as legalName'])
+      .execute()
+    expect(kept).toEqual([business, business])
+    await one.close()
+  })
+
   // Seen red with days that have a row among the due ones: the key of the day fails this run and all later ones.
   it('a re-order that is skipped, ended and activated again continues after the skipped day, and does not delay others', async () => {
     const one = await openTill(engine)

@@ -84,6 +84,17 @@ test('reports give sales by day, GST and ledgers to finance, and the register to
   ])
   expect(file.suggestedFilename()).toMatch(new RegExp(`^gst-hsn-.*-${today}\\.csv$`))
   expect((await readFile(await file.path(), 'utf8')).split('\n').length).toBeGreaterThan(2)
+  await desk.getByLabel('Leave out goods').check()
+  const [whole] = await Promise.all([
+    desk.waitForEvent('download'),
+    desk.getByRole('button', { name: 'Download the JSON' }).click(),
+  ])
+  const month = today.slice(0, 7)
+  expect(whole.suggestedFilename()).toBe(`gstr1-${month}.json`)
+  expect(JSON.parse(await readFile(await whole.path(), 'utf8'))).toMatchObject({
+    fp: `${month.slice(5)}${month.slice(0, 4)}`,
+  })
+  expect(await barriersOf(desk, 'GST in the console')).toEqual([])
   await desk.context().close()
 
   const { page: pharmacy } = await enterConsole(browser, baseURL, ['pharmacist'])

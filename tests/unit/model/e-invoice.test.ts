@@ -78,6 +78,15 @@ it('a second line of an address that is too short for the schema stands in the f
   expect(made.BuyerDtls).toMatchObject({ Addr1: '12, Beach Road, 2A' })
 })
 
+it('a care plan is a service, and medicines are goods', () => {
+  const lines = [lineOf({}), lineOf({ hsn: '999599', taxRate: 1_800 })]
+  const made = EInvoice.parse(eInvoiceOf(forBusiness({ lines })))
+  expect(made.ItemList.map(({ IsServc, Unit }) => [IsServc, Unit])).toEqual([
+    ['N', 'PAC'],
+    ['Y', 'OTH'],
+  ])
+})
+
 it('there is no e-invoice for a consumer, of a seller without a place, or of goods without a rate', () => {
   const view = forBusiness()
   const consumer = { ...view, buyer: { ...view.buyer, business: null } }

@@ -139,6 +139,13 @@ describe('the return of a month', () => {
     ])
   })
 
+  it('counts no quantity of a service, such as a care plan', () => {
+    const { hsn } = returnOf([documentOf(1, { lines: [goods(11_800, 1_800, '999599')] })])
+    expect(hsn.hsn_b2c.map(({ hsn_sc, uqc, qty, txval }) => [hsn_sc, uqc, qty, txval])).toEqual([
+      ['999599', 'NA', 0, 100],
+    ])
+  })
+
   it('says what no return can name, and leaves it out', () => {
     const { add, report } = createGstReport()
     add(documentOf(1, { lines: [goods(10_500), goods(300, null), goods(2_100, 500, null)] }))

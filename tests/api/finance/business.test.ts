@@ -6,7 +6,7 @@ import { EInvoice, Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { catalogueWith, openTill, type Till } from '../../support/till.ts'
 
 const business = { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics Private Limited' }
 const batch = { batch: 'ZX-11', expiry: '2029-11' }
@@ -114,6 +114,22 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
       { code: 'gstinState', msg: expect.stringMatching(/Tamil Nadu.*Delhi/) },
     ])
     expect((await to('600004')).status).toBe(200)
+  })
+
+  // Seen red with the names compared: integrated tax within the State.
+  it('a parcel to “Tamilnadu” stays within Tamil Nadu', async () => {
+    const own = await openTill(engine)
+    const there = deskWork(own)
+    own.state.served = await catalogueWith(
+      "UPDATE pincode SET state = 'Tamilnadu' WHERE pincode = '600001'",
+    )
+    const { path } = await there.ordered({ [plain]: 4 })
+    await there.fulfilment.post(`${path}/pack`, { lines: [{ line: 1, ...batch }] })
+    await there.fulfilment.post(`${path}/ship`)
+    const reply = await there.fulfilment.file('finance/gstr1?month=2026-11')
+    const { b2cs } = Gstr1.parse(await reply.json())
+    expect(b2cs.map(({ sply_ty, pos }) => [sply_ty, pos])).toEqual([['INTRA', '33']])
+    await own.close()
   })
 
   it('goods without an HSN code are no part of a return until somebody says to leave them out', async () => {

@@ -143,6 +143,16 @@ describe('people on an invoice', () => {
     )
   })
 
+  // Seen red without `billed`.
+  it('an invoice names the business that it is billed to with its GSTIN, and the place of supply with its code', async () => {
+    const { buyer } = invoiceOf({})
+    const business = { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics Private Limited' }
+    const text = await textOf({ buyer: { ...buyer, business } })
+    expect(text).toMatch(/Billed to\s+Kaveri Clinics Private Limited\s+GSTIN 33AAPFU0939F1Z2/)
+    expect(text).toContain('Place of supply: 33-Tamil Nadu')
+    expect(await textOf({})).not.toContain('Billed to')
+  })
+
   // Seen red without `officerLines`.
   it('an invoice names the grievance officer of seller.json, and nobody where none is named', async () => {
     const { seller } = invoiceOf({})

@@ -79,6 +79,7 @@ export const opsApprovals = {
       ...operatorErrors,
       'personNeeded',
       'approvalWaiting',
+      'ownCase',
       'roleTooHigh',
       'lastAdmin',
       'registrationMissing',
@@ -97,6 +98,7 @@ export const opsApprovals = {
     errors: [
       ...deciding.errors,
       'approvalOwn',
+      'ownCase',
       'roleTooHigh',
       'lastAdmin',
       'registrationMissing',

@@ -85,7 +85,7 @@ export const opsTickets = {
     params,
     body: z.object({ text: ReplyText }),
     result: TicketDetails,
-    errors: [...operator.errors, 'notFound', 'ticketClosed'],
+    errors: [...operator.errors, 'notFound', 'ticketClosed', 'ownCase'],
   }),
   close: endpoint({
     ...operator,
@@ -96,6 +96,6 @@ export const opsTickets = {
     params,
     body: Closing,
     result: TicketDetails,
-    errors: [...operator.errors, 'notFound', 'ticketClosed'],
+    errors: [...operator.errors, 'notFound', 'ticketClosed', 'ownCase'],
   }),
 } as const

@@ -93,6 +93,7 @@ export const errorStatus = {
   ownDelivery: 422,
   approvalWaiting: 409,
   registrationOwn: 422,
+  ownCase: 422,
   refundTooLarge: 422,
   addressFixed: 409,
   batchBlocked: 422,

@@ -83,7 +83,7 @@ const operator = {
 const changing = {
   ...operator,
   method: 'POST',
-  errors: [...operator.errors, 'orderOver', 'lineUnknown'],
+  errors: [...operator.errors, 'orderOver', 'lineUnknown', 'ownCase'],
 } as const
 /** Why an ordered product may no longer be sold; `notReady` means that no catalogue is loaded to tell. */
 const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const

@@ -9,7 +9,7 @@ import { AdminOrder } from './admin-order.ts'
 
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
-const operator = { access: 'operator', errors: [...operatorErrors, 'notFound'] } as const
+const operator = { access: 'operator', errors: [...operatorErrors, 'notFound', 'ownCase'] } as const
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const
 const reason = text(200).describe('For the history and the credit note')

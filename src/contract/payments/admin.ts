@@ -73,7 +73,7 @@ export const opsPayments = {
         .describe('Reference number of the transfer'),
     }),
     result: z.object({ orderId: z.string(), refund: z.int() }),
-    errors: [...operator.errors, 'notFound', 'refundOpen', 'approvalNeeded'],
+    errors: [...operator.errors, 'notFound', 'refundOpen', 'approvalNeeded', 'ownCase'],
   }),
   resolve: endpoint({
     ...operator,

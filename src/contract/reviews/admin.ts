@@ -55,7 +55,7 @@ const changing = {
   ...operator,
   permission: 'reviews.moderate',
   method: 'POST',
-  errors: [...operator.errors, 'notFound', 'reviewStateChanged'],
+  errors: [...operator.errors, 'notFound', 'reviewStateChanged', 'ownCase'],
 } as const
 
 export const opsReviews = {
@@ -109,6 +109,7 @@ export const opsReviews = {
         z.object({ id: z.string(), why: z.enum(['unknown', 'notPending', 'held']) }),
       ),
     }),
+    errors: [...operator.errors, 'ownCase'],
   }),
   refuse: endpoint({
     ...changing,

@@ -7,6 +7,7 @@ import { ticketClocks } from '#model/ticket.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { type Enqueued, enqueue } from '../kernel/messages/enqueue.ts'
+import { ownWords } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { contactLink } from './contact.ts'
 import {
@@ -98,12 +99,15 @@ export const createTicketDesk = ({
 
   /** Works on an open ticket in one transaction. */
   const onOpen = (
+    by: Operator,
     number: string,
     work: (db: Db, ticket: StoredTicket, at: string) => Promise<StoredTicket>,
   ) =>
     storage.inTransaction(async (db): Promise<Outcome<TicketDetails>> => {
       const ticket = await ticketByNumber(db, number)
       if (!ticket) return failed('notFound', { field: 'ticket' })
+      const own = await ownWords(db, by, ticket)
+      if (own) return own
       if (ticket.state === 'closed') return failed('ticketClosed', { field: 'ticket' })
       return ok(await details(db, await work(db, ticket, now().toISOString())))
     })
@@ -133,7 +137,7 @@ export const createTicketDesk = ({
         return ok(await details(db, ticket))
       }),
     reply: (by, number, text) =>
-      onOpen(number, async (db, ticket, at) => {
+      onOpen(by, number, async (db, ticket, at) => {
         const replies = await repliesOf(db, number)
         // Sent twice by mistake: one mail.
         if (replies.at(-1)?.text === text) return ticket
@@ -149,7 +153,7 @@ export const createTicketDesk = ({
         return answered
       }),
     close: (by, number, { outcome, text }) =>
-      onOpen(number, async (db, ticket, at) => {
+      onOpen(by, number, async (db, ticket, at) => {
         await addReply(db, { number, seq: (await repliesOf(db, number)).length + 1, text, at })
         await mail(db, ticket, 'ticketClosed', { text })
         const closed = await closeTicket(db, ticket, outcome, at)

@@ -22,6 +22,7 @@ import {
 } from '../kernel/operators/approval-repository.ts'
 import { decide } from '../kernel/operators/approval-transition.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
+import { ownCase } from '../kernel/operators/own-case.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { acting, missing } from './authenticate.ts'
@@ -105,6 +106,17 @@ const wholly = async <Of>(
   }
 }
 
+/** Refuses who is the customer of a request. */
+const ownIn = async <Payload>(
+  db: Db,
+  by: Operator,
+  act: TwoPersonAct<Payload>,
+  payload: Payload,
+): Promise<Failed | null> => {
+  const customer = (await act.customerOf?.(db, payload)) ?? null
+  return customer === null ? null : await ownCase(db, by, customer)
+}
+
 type Parts = { storage: Storage; acts: TwoPersonActs; now: () => Date }
 
 /** Acts that take two people: one asks, another approves, and both are in the audit. */
@@ -173,7 +185,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
       const asked = act.complete ? await act.complete(parsed.data) : parsed.data
       return await wholly(storage, async (db) => {
         const at = now().toISOString()
-        const inTheWay = await act.check(db, by, asked, at)
+        const inTheWay = (await ownIn(db, by, act, asked)) ?? (await act.check(db, by, asked, at))
         if (inTheWay) return inTheWay
         const object = act.objectOf(asked).join(':')
         const same = { kind, object, ...(act.perform === null && { requestedBy: by.id }) }
@@ -227,7 +239,8 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         const lost = missing(requester, approvalPermission[row.kind])
         if (lost) return lost
         const payload = act.schema.parse(JSON.parse(row.payload))
-        const inTheWay = await act.check(db, requester, payload, at)
+        const inTheWay =
+          (await ownIn(db, by, act, payload)) ?? (await act.check(db, requester, payload, at))
         if (inTheWay) return inTheWay
         const decided = await decide(db, row, { state: 'approved', by, reason: null, at })
         await auditDecision(db, by, at, 'approval.approve', row, null)

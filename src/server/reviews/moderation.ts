@@ -5,6 +5,7 @@ import type { ProductReviewState } from '#model/product-review.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import { ownCase } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import {
   queuedReviews,
@@ -79,6 +80,8 @@ export const createReviewModeration = ({
       if (!review) return failed('notFound', { field: 'id' })
       if (review.state !== state)
         return failed('reviewStateChanged', { field: 'id', values: { state: review.state } })
+      const own = await ownCase(db, by, review.customer_id)
+      if (own) return own
       const at = now().toISOString()
       await act(db, review, at)
       const after = (await reviewById(db, id)) ?? review
@@ -111,6 +114,11 @@ export const createReviewModeration = ({
     approve: (by, { ids, held }) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
+        for (const id of ids) {
+          const review = await reviewById(db, id)
+          const own = review && (await ownCase(db, by, review.customer_id))
+          if (own) return own
+        }
         const result: Result<typeof contract.approve> = { approved: [], skipped: [] }
         for (const id of new Set(ids)) {
           const review = await reviewById(db, id)

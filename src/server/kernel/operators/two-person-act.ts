@@ -16,6 +16,8 @@ export type TwoPersonAct<Payload> = {
   objectOf: (payload: Payload) => Act['object']
   /** Names and sums (in rupees) that the payload has by id or number alone: who approves answers for them. */
   tell?: (db: Db, payload: Payload, at: Moment) => Promise<Record<string, string>>
+  /** The customer whom it is about: neither of the two may be them. */
+  customerOf?: (db: Db, payload: Payload) => Promise<string | null>
   /** Patients and the like: shown to those alone who hold this permission, or asked for it themselves. */
   isPersonal?: Permission
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */

@@ -132,6 +132,9 @@ const orderId = z.string().max(60)
 const GivenRefund = z.object({ orderId, refund: opsSupport.refund.body })
 const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })
 
+const customerOf = async (db: Db, { orderId: id }: { orderId: string }): Promise<string | null> =>
+  (await orderById(db, id))?.customer_id ?? null
+
 /** What who approves is told of what was given before. */
 const toldBefore = async (db: Db, orderId: string, at: Moment) => {
   const { order, month } = await givenFor(db, orderId, at)
@@ -144,6 +147,7 @@ export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPerson
 >({
   schema: GivenRefund,
   objectOf: ({ orderId: id }) => ['order', id],
+  customerOf,
   tell: async (db, { orderId: id, refund }, at) => {
     const worth = await worthOf(db, id, refund)
     return {
@@ -169,6 +173,7 @@ export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPerson
 >({
   schema: GivenCredit,
   objectOf: ({ orderId: id }) => ['order', id],
+  customerOf,
   tell: (db, { orderId: id }, at) => toldBefore(db, id, at),
   check: async (db, _by, { orderId: id }) =>
     (await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' }),

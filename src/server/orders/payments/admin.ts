@@ -7,11 +7,13 @@ import type { Alone } from '#model/worth.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
 import { settleOrderRefund } from '../money/settle-refund.ts'
 import { heldForAnother, recordGiving } from '../offers/worth.ts'
+import { orderById } from '../rows/order-repository.ts'
 import {
   paymentRefundsOf,
   refundsWithoutPayment,
@@ -146,6 +148,9 @@ const settleIn = async (
   approver?: Operator,
 ): Promise<Failed | null> => {
   const { orderId, refund: number, reference } = settlement
+  const order = await orderById(db, orderId)
+  const own = order && (await ownCase(db, by, order.customer_id))
+  if (own) return own
   const found = await openRefund(db, settlement)
   if ('failed' in found) return found
   const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
@@ -165,6 +170,7 @@ const settleIn = async (
 export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>({
   schema: Settlement,
   objectOf: ({ orderId }) => ['order', orderId],
+  customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
   tell: async (db, settlement) => {
     const found = await openRefund(db, settlement)
     return 'failed' in found ? {} : { amount: decimalRupees(paise(found.owed.amount)) }

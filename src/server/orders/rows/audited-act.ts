@@ -1,6 +1,7 @@
 import type { Operator } from '#model/operator.ts'
 import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
+import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { orderById, type StoredOrder } from './order-repository.ts'
 
@@ -9,13 +10,16 @@ export type OrderAct = Pick<Act, 'action' | 'reason'> & {
   about?: Record<string, string | number | readonly number[]>
 }
 
+const isDeciding = (action: OrderAct['action']): boolean =>
+  action !== 'order.read' && action !== 'order.note'
+
 const statesOf = ({ state, payment_state: payment, total }: StoredOrder) => ({
   state,
   payment,
   total,
 })
 
-/** Changes an order and appends to the audit, in the transaction of the caller; the order after it, or why not. */
+/** Changes an order and appends to the audit, in the transaction of the caller; the order after it, or why not. Nobody decides about their own. */
 export const auditedAct = async (
   db: Db,
   by: Operator,
@@ -26,6 +30,8 @@ export const auditedAct = async (
 ): Promise<StoredOrder | Failed> => {
   const order = await orderById(db, id)
   if (!order) return failed('notFound', { field: 'id' })
+  const own = isDeciding(action) ? await ownCase(db, by, order.customer_id) : null
+  if (own) return own
   const refused = await act(db, order, at)
   if (refused) return refused
   const after = (await orderById(db, id)) ?? order

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approval, deskWork } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { plain, zerodol } from '../../support/shopper.ts'
+import { type Hired, hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+describe.each(engines)('nobody decides about their own, on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  /** Gives an operator the e-mail address of a customer, as who shops where they work. */
+  const isAlso = async ({ id }: Hired, { email }: Ordered): Promise<void> => {
+    await till.storage.db.updateTable('operator').set({ email }).where('id', '=', id).execute()
+  }
+  /** All customers of these tests live at one address until they move. */
+  const moved = async ({ orderId, customerId }: Ordered, nth: number): Promise<void> => {
+    const to = { street1: `${nth} Hill Road`, contact_number: `90000000${10 + nth}` }
+    const { db } = till.storage
+    await db.updateTable('order_address').set(to).where('order_id', '=', orderId).execute()
+    await db.updateTable('address').set(to).where('customer_id', '=', customerId).execute()
+  }
+  const credit = (by: Hired, one: Ordered) =>
+    by.post(`${one.path}/credit`, { reason: 'Late', amount: '5.00' })
+
+  // Seen red without the look at who the customer is: a pharmacist approved their own prescription.
+  it('a pharmacist does not approve their own prescription', async () => {
+    const one = await work.ordered({ [zerodol]: 2 })
+    await work.prescribed(one)
+    const asha = await hire(till, ['pharmacist'])
+    await isAlso(asha, one)
+    const review = { lines: [approval(1)] }
+    expect(faultOf(await asha.post(`${one.path}/review`, review)).code).toBe('ownCase')
+    expect((await asha.get(one.path)).status).toBe(200)
+    expect((await work.pharmacist.post(`${one.path}/review`, review)).status).toBe(200)
+  })
+
+  it.each([
+    ['telephone number', { contact_number: '+91 90000-00011' }],
+    ['address', { street1: '1, hill road.' }],
+  ])('nor of somebody with the same %s', async (_, shared) => {
+    const [own, friend, stranger] = [
+      await work.ordered({ [plain]: 4 }),
+      await work.ordered({ [plain]: 4 }),
+      await work.ordered({ [plain]: 4 }),
+    ]
+    await moved(own, 1)
+    await moved(friend, 2)
+    await moved(stranger, 3)
+    const lata = await hire(till, ['support'])
+    await isAlso(lata, own)
+    expect((await credit(lata, friend)).status).toBe(200)
+    const { db } = till.storage
+    await db
+      .updateTable('order_address')
+      .set(shared)
+      .where('order_id', '=', friend.orderId)
+      .execute()
+    expect(faultOf(await credit(lata, friend)).code).toBe('ownCase')
+    expect(faultOf(await credit(lata, own)).code).toBe('ownCase')
+    expect((await credit(lata, stranger)).status).toBe(200)
+  })
+
+  it('nor asks for what is given to them, nor approves it', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const [asha, ravi] = [await hire(till, ['finance']), await hire(till, ['finance'])]
+    await isAlso(asha, one)
+    const payload = { orderId: one.orderId, credit: { amount: '3000.00', reason: 'Late' } }
+    const asked = { kind: 'credit.give', payload, reason: 'The parcel was lost' }
+    expect(faultOf(await asha.post('approvals', asked)).code).toBe('ownCase')
+    const { id } = (await ravi.post('approvals', asked)).json.result
+    expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('ownCase')
+    expect((await asha.get('approvals?state=open')).json.result.approvals).toHaveLength(1)
+  })
+
+  it('nor answers their own message', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const form = {
+      name: 'Asha',
+      email: one.email,
+      phone: '9876543210',
+      subject: 'Late',
+      message: 'My parcel is late.',
+    }
+    const { ticket } = (await one.post('/api/v3/contact', form)).json.result
+    const lata = await hire(till, ['support'])
+    await isAlso(lata, one)
+    const reply = { text: 'It comes.' }
+    expect(faultOf(await lata.post(`tickets/${ticket}/reply`, reply)).code).toBe('ownCase')
+    const other = await hire(till, ['support'])
+    expect((await other.post(`tickets/${ticket}/reply`, reply)).status).toBe(200)
+  })
+})

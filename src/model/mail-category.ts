@@ -17,6 +17,7 @@ export const mailCategoryOf = {
   campConfirm: null,
   numberCode: null,
   orderNews: null,
+  addressChanged: null,
   orderPlaced: null,
   orderCancelled: null,
   orderShipped: null,

@@ -5,6 +5,8 @@ export type Values = {
   numberCode: { code: string; minutes: number }
   /** In place of more messages about orders than one person is sent; its link is made of the site's address. */
   orderNews: Record<never, never>
+  /** `address`: where the order goes from now on. */
+  addressChanged: { order: string; address: string }
   orderPlaced: { order: string; amount: string }
   /** `refund` goes back to the account that paid, `wallet` into the wallet; empty for nothing. */
   orderCancelled: { order: string; refund: string; wallet: string }

@@ -39,7 +39,7 @@ export const hireInto = async (
   await setRoles(db, id, roles, begun)
   const expires_at = new Date(now.getTime() + days * 86_400_000).toISOString()
   const own = { id: `token-${id}`, operator_id: id, label: 'tests', token_hash: tokenHash(token) }
-  await addToken(db, { ...own, created_at: begun, expires_at, revoked_at: null })
+  await addToken(db, { ...own, created_at: begun, expires_at, revoked_at: null, parent_id: null })
   return { id, name, token, email, registration }
 }
 

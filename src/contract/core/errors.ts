@@ -8,7 +8,7 @@ export const errorStatus = {
   badToken: 401,
   tokenExpired: 401,
   tokenRevoked: 401,
-  permissionMissing: 401,
+  permissionMissing: 403,
   registrationMissing: 422,
   personNeeded: 422,
   operatorExists: 409,

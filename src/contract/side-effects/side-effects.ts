@@ -133,7 +133,7 @@ export const sideEffects = {
   pdf: endpoint({
     method: 'GET',
     path: '/api/v3/side-effects/{id}/report',
-    summary: 'A report as PDF, for its reporter: who knows its id, which is never guessed.',
+    summary: 'A report as PDF, for its reporter: in the session that sent it, or for its customer.',
     access: 'everyone',
     params: z.object({ id: z.string().max(100) }),
     result: z.null(),

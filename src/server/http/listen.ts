@@ -38,6 +38,10 @@ export type Listening = {
  * Listens, and sets `headers` on every response, including those to requests too malformed to reach a handler.
  * Rejects when the port is taken.
  */
+/** How many `Host` headers a request has: Node keeps the first and drops the others. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+
 export const listen = (
   fetch: (request: Request) => Response | Promise<Response>,
   {
@@ -71,6 +75,15 @@ export const listen = (
     }
     rememberRequestId(incoming, givenId(incoming, isBehindProxy) ?? newRequestId())
     cutSlowBody(incoming, outgoing)
+    // A proxy may act on one of them and this server on the other.
+    if (hostsOf(incoming) > 1) {
+      outgoing.writeHead(400, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+      })
+      outgoing.end('Bad request.\n')
+      return
+    }
     if (isDisguised(incoming.url ?? '')) {
       outgoing.writeHead(404, {
         'Content-Type': 'text/plain; charset=utf-8',

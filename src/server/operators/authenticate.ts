@@ -15,6 +15,10 @@ export const missing = (
     ? null
     : failed('permissionMissing', { detail: permission, values: { permission } })
 
+/** The bearer token of a request. */
+export const bearerOf = (request: Request): string | null =>
+  /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+
 /** A stored operator as the one who acts in a call or a command. */
 export const acting = (
   { id, name, roles, registration_number }: StoredOperator,
@@ -49,7 +53,7 @@ export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {
   const operatorOf = async (request: Request): Promise<Operator | Failed> => {
     const cookie = request.headers.has('authorization') ? null : byCookie.tokenOf(request)
     if (cookie !== null) return await ofCookie(request, cookie)
-    const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+    const token = bearerOf(request) ?? ''
     const found = await operatorOfToken(storage.db, token, now().toISOString())
     if (!('failed' in found)) return acting(found, currentRequestId())
     return (await hasOperators(storage.db)) ? found : failed('opsDisabled')

@@ -65,6 +65,8 @@ export type ConsoleSessions = {
   ) => Promise<Success<Result<typeof contract.signIn>> | null>
   /** Whether the session of a cookie began in the last minutes: what outlives it takes that. */
   isFresh: (token: string | null) => Promise<boolean>
+  /** Whether an operator has signed in to a console in the last minutes: what a program asks for in their name takes that. */
+  hasSignedIn: (operatorId: string) => Promise<boolean>
   /** Signs an operator in without a code, for who has shown otherwise who they are. Returns the cookie. */
   enter: (operator: StoredOperator, device: Device) => Promise<string>
   session: (token: string | null) => Promise<Entered>
@@ -199,6 +201,9 @@ export const createConsoleSessions = ({
       const found = await alive(token)
       return found !== null && isFresh(found, now())
     },
+
+    hasSignedIn: async (operatorId) =>
+      (await consoleSessionsOf(storage.db, operatorId)).some((one) => isFresh(one, now())),
 
     enter: (operator, device) =>
       storage.inTransaction(async (db) => cookieOf((await opened(db, operator, device)).token)),

@@ -23,6 +23,7 @@ import {
   type StoredOperator,
   setRegistrationNumber,
   setRoles,
+  tokenByHash,
   tokenById,
   tokensOf,
   turnOn,
@@ -36,7 +37,8 @@ type OperatorReply = Promise<Outcome<OperatorView>>
 
 export type People = {
   me: (by: Operator) => Outcome<Result<typeof contract.me>>
-  renew: (by: Operator, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
+  /** `made`: the token with which the call was made, if any: the new one ends with it. */
+  renew: (by: Operator, entry: TokenEntry, made: string | null) => Promise<Outcome<IssuedToken>>
   list: () => Promise<OperatorView[]>
   add: (by: Operator, entry: OperatorEntry) => OperatorReply
   register: (
@@ -112,12 +114,16 @@ export const createPeople = ({ storage, now }: Parts): People => {
     by: Operator,
     id: string,
     { label, days }: TokenEntry,
+    made: string | null = null,
   ): Promise<Outcome<IssuedToken>> =>
     storage.inTransaction(async (db) => {
       const found = await operatorById(db, id)
       if (!found || found.off_at !== null) return failed('notFound', { field: 'id' })
       const [at, token, tokenId] = [now(), newToken(), randomUUID()]
-      const expiresAt = new Date(at.getTime() + days * dayMs).toISOString()
+      const parent = made === null ? null : await tokenByHash(db, tokenHash(made))
+      if (parent?.revoked_at) return failed('tokenRevoked')
+      const asked = new Date(at.getTime() + days * dayMs).toISOString()
+      const expiresAt = parent && parent.expires_at < asked ? parent.expires_at : asked
       const own = {
         id: tokenId,
         operator_id: id,
@@ -125,7 +131,12 @@ export const createPeople = ({ storage, now }: Parts): People => {
         token_hash: tokenHash(token),
         created_at: at.toISOString(),
       }
-      await addToken(db, { ...own, expires_at: expiresAt, revoked_at: null })
+      await addToken(db, {
+        ...own,
+        expires_at: expiresAt,
+        revoked_at: null,
+        parent_id: parent?.id ?? null,
+      })
       const after = { token: tokenId, label, expiresAt }
       await appendAudit(db, by, at.toISOString(), {
         action: 'people.token',
@@ -138,9 +149,9 @@ export const createPeople = ({ storage, now }: Parts): People => {
   return {
     me: ({ id, name, roles, registrationNumber }) =>
       ok({ id, name, roles: [...roles], registrationNumber, permissions: permissionsOf(roles) }),
-    renew: async (by, entry) =>
-      isPerson(by) ? await issue(by, by.id, entry) : failed('personNeeded'),
-    issue,
+    renew: async (by, entry, made) =>
+      isPerson(by) ? await issue(by, by.id, entry, made) : failed('personNeeded'),
+    issue: (by, id, entry) => issue(by, id, entry),
     list: () =>
       storage.inSnapshot(async (db) => {
         const views: OperatorView[] = []

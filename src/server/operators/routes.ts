@@ -1,10 +1,15 @@
 import { opsPeople } from '#contract/operators/people.ts'
+import type { Operator } from '#model/operator.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import { failed, ok } from '../kernel/outcome.ts'
+import { bearerOf } from './authenticate.ts'
 import type { People } from './people.ts'
 
-/** `mayOutlive`: whether what a call makes may outlive the session that it came with. */
-type Parts = { people: People; mayOutlive: (request: Request) => Promise<boolean> }
+/** `mayOutlive`: whether the caller has signed in so lately that the call may make what outlives the sign-in. */
+type Parts = {
+  people: People
+  mayOutlive: (request: Request, operator: Operator) => Promise<boolean>
+}
 
 export const opsPeopleRoutes = (
   register: RegisterEndpoint,
@@ -12,7 +17,9 @@ export const opsPeopleRoutes = (
 ): void => {
   register(opsPeople.me, (_, { operator }) => people.me(operator))
   register(opsPeople.renew, async ({ body }, { operator, request }) =>
-    (await mayOutlive(request)) ? await people.renew(operator, body) : failed('signInAgain'),
+    (await mayOutlive(request, operator))
+      ? await people.renew(operator, body, bearerOf(request))
+      : failed('signInAgain'),
   )
   register(opsPeople.list, async () => ok(await people.list()))
   register(opsPeople.add, ({ body }, { operator }) => people.add(operator, body))

@@ -1,3 +1,4 @@
+import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
 import type { Storage } from '../db/types.ts'
 import { clientAddressOf } from '../http/client-address.ts'
@@ -53,9 +54,11 @@ export const wireOperators = (deps: Deps): OperatorPart => {
     operatorOf: sessions.operatorOf,
     changesFault: changesGuard(https ? `https://${config.consoleHost}` : site, tokenOf),
   }
-  // A console that was left open would otherwise give away a token of 90 days.
-  const mayOutlive = async (request: Request): Promise<boolean> =>
-    request.headers.has('authorization') || (await sessions.isFresh(tokenOf(request)))
+  // A console that was left open, or a token that was stolen, would otherwise give away a token of 90 days.
+  const mayOutlive = (request: Request, { id }: Operator): Promise<boolean> =>
+    request.headers.has('authorization')
+      ? sessions.hasSignedIn(id)
+      : sessions.isFresh(tokenOf(request))
   const once = createRunOnce(deps)
   const passkeys = createPasskeys({ ...deps, sessions })
   const oidc = createOidc({ ...deps, sessions, oidc: config.oidc, https })

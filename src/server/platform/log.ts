@@ -14,7 +14,8 @@ export const loggedError = (error: Error): object =>
   )
 
 /** A path as it is logged: without the coordinates of a visitor (spec §7 `getGeolocation`). */
-export const loggedPath = (path: string): string => path.replace(/(\/getGeolocation\/).+/, '$1…')
+export const loggedPath = (path: string): string =>
+  path.replace(/(\/(?:getGeolocation|side-effects|camp-place|pay)\/).+/, '$1…')
 
 let written = { at: 0, text: '' }
 

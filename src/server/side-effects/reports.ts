@@ -11,10 +11,15 @@ import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
+import { isCustomer, type Session } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { reportPdf } from './pdf.ts'
-import { deliveredLine, deliveredLines, reportById } from './report-repository.ts'
+import {
+  deliveredLine,
+  deliveredLines,
+  reportById,
+  type StoredReport,
+} from './report-repository.ts'
 import { addReport } from './transition.ts'
 import { reportView } from './view.ts'
 
@@ -29,7 +34,7 @@ type Body = Input<typeof contract.report>['body']
 export type SideEffects = {
   medicines: (token: string | null) => Promise<Outcome<Result<typeof contract.medicines>>>
   report: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.report>>>
-  pdf: (id: string) => Promise<Outcome<null>>
+  pdf: (token: string | null, id: string) => Promise<Outcome<null>>
 }
 
 const pdfPath = (id: string): string => `/api/v3/side-effects/${id}/report`
@@ -49,6 +54,13 @@ const missingIn = ({
   const [first, ...besides] = faults
   return first ? { ...first, besides } : null
 }
+
+/** Whether a report was sent in this session, or by its customer. */
+const isOwn = (
+  { customer_id, session_id }: StoredReport,
+  session: Pick<Session, 'id' | 'customer_id'>,
+): boolean =>
+  customer_id === null ? session_id === session.id : customer_id === session.customer_id
 
 type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
@@ -93,6 +105,7 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
         await addReport(db, {
           id,
           customer_id: customer,
+          session_id: session.id,
           order_id: bought?.order_id ?? null,
           order_line: bought?.number ?? null,
           product_id: bought?.product_id ?? productId ?? null,
@@ -106,9 +119,11 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
     )
     return 'ok' in outcome ? { ...outcome, page: outcome.ok.report } : outcome
   },
-  pdf: async (id) => {
+  pdf: async (token, id) => {
     const report = await reportById(storage.db, id)
-    if (!report) return failed('notFound', { field: 'id' })
+    const session = await sessions.seen(token)
+    // An address stays in the history of a browser that others use.
+    if (!report || !session || !isOwn(report, session)) return failed('notFound', { field: 'id' })
     const bytes = await reportPdf(reportView(report))
     return {
       ok: null,

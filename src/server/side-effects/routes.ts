@@ -25,7 +25,7 @@ export const sideEffectRoutes = (
       body,
     ),
   )
-  register(sideEffects.pdf, ({ params }) => service.pdf(params.id))
+  register(sideEffects.pdf, ({ params }, { token }) => service.pdf(token, params.id))
   register(opsSideEffects.list, ({ query }, { operator }) => queue.list(operator, query))
   register(opsSideEffects.one, ({ params }, { operator }) => queue.one(operator, params.id))
   register(opsSideEffects.handle, ({ params, body }, { operator }) =>

@@ -124,7 +124,7 @@ describe('the camps of the operators', () => {
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     const reply = await call(method, to, method === 'POST' ? {} : undefined, pharmacist)
     expect([reply.status, faultOf(reply)]).toEqual([
-      401,
+      403,
       expect.objectContaining({ code: 'permissionMissing' }),
     ])
     expect((await till.send(to, { method })).status).toBe(401)

@@ -200,7 +200,7 @@ describe('the tickets of the operators', () => {
     ['POST', '/api/ops/tickets/ANY/close'],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     expect((await call(method, to, method === 'POST' ? {} : undefined, pharmacist)).status).toBe(
-      401,
+      403,
     )
     expect((await till.send(to, { method })).status).toBe(401)
   })

@@ -208,7 +208,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     expect(err(await content.get('feedback?from=2026-12-01&until=2026-11-30'))).toMatchObject({
       field: 'until',
     })
-    expect((await desk(till, 'pharmacist').get('feedback')).status).toBe(401)
+    expect((await desk(till, 'pharmacist').get('feedback')).status).toBe(403)
   })
 
   it('one client sends at most thirty in an hour', async () => {

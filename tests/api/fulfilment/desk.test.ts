@@ -119,6 +119,40 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     ])
   })
 
+  // Seen red without the row: who looks up what a person buys leaves no trace.
+  it('a search by the number or address of a person is in the audit, with what it found and not with what was typed', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const rows = () =>
+      till.storage.db
+        .selectFrom('audit_entry')
+        .select(['action', 'object', 'after', 'operator_id'])
+        .where('action', '=', 'order.search')
+        .execute()
+    const before = (await rows()).length
+    await find(`email=${one.email}`)
+    await find('phone=00000000')
+    await find('state=placed')
+    const [byEmail, byPhone, ...more] = (await rows()).slice(before)
+    expect(byEmail?.after).toContain(one.orderId)
+    expect(JSON.stringify(byEmail)).not.toContain(one.email)
+    expect(byPhone?.after).toContain('"total":0')
+    expect(more).toEqual([])
+  })
+
+  // Seen red without `notifyCustomer`: only the shop knows where the order goes.
+  it('a changed delivery address is told to the customer', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    const changed = await work.fulfilment.post(`${one.path}/address`, {
+      ...home,
+      street1: '1 Other Road',
+    })
+    expect(changed.status).toBe(200)
+    expect(await work.said(one.email)).toContain(`Order ${one.orderId} goes to another address`)
+    expect(
+      till.state.sent.find(({ subject }) => subject.includes('another address'))?.text,
+    ).toContain('1 Other Road')
+  })
+
   it('what looks like a wildcard in an e-mail address is found as it is', async () => {
     const place = async (email: string) =>
       (await (await shopper(till, email, { [plain]: 4 })).place()).json.result.orderId

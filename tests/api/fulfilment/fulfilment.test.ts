@@ -208,11 +208,11 @@ describe.each(engines)('an order on its way on %s', (engine) => {
   it('fulfilment calls require the role', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const review = { lines: [approval(1)] }
-    expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(401)
+    expect((await work.fulfilment.post(`${one.path}/review`, review)).status).toBe(403)
     expect(
       (await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status,
-    ).toBe(401)
-    expect((await desk(till, 'content').get('orders')).status).toBe(401)
+    ).toBe(403)
+    expect((await desk(till, 'content').get('orders')).status).toBe(403)
     expect((await till.send('/api/ops/orders')).status).toBe(401)
     expect(
       (await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders,

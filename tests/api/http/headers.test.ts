@@ -67,6 +67,8 @@ describe('security headers', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a method that does not exist', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    // Seen red without the count of them: 200.
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n'],
     [
       'a backslash in the path',
       'GET /..\\..\\etc\\passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',

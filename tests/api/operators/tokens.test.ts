@@ -1,3 +1,4 @@
+import { hash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultOf } from '../../support/operators.ts'
 import { hire } from '../../support/staff.ts'
@@ -13,6 +14,18 @@ describe.each(engines)('the tokens of operators on %s', (engine) => {
     till = await openTill(engine)
   })
   afterAll(() => till.close())
+
+  /** A sign-in of an operator at a console, now. */
+  const signedIn = (operator_id: string) => {
+    const at = till.state.now.toISOString()
+    const id = randomUUID()
+    const token_hash = hash('sha256', id, 'hex')
+    const expires_at = new Date(till.state.now.getTime() + 3_600_000).toISOString()
+    return till.storage.db
+      .insertInto('console_session')
+      .values({ id, operator_id, token_hash, label: 'x', created_at: at, seen_at: at, expires_at })
+      .execute()
+  }
 
   it('calls are switched off until there is an operator', async () => {
     const reply = await ask(till, 'anything')
@@ -40,6 +53,7 @@ describe.each(engines)('the tokens of operators on %s', (engine) => {
     ])
     expect(faultOf(await ask(till, `${admin.token}x`)).code).toBe('badToken')
     const packer = await hire(till, ['packer'])
+    await signedIn(packer.id)
     const other = await packer.post('me/tokens', { label: 'scanner' })
     expect((await ask(till, other.json.result.token)).status).toBe(200)
     await admin.post(`people/${packer.id}/tokens/${other.json.result.id}/revoke`, {
@@ -47,6 +61,27 @@ describe.each(engines)('the tokens of operators on %s', (engine) => {
     })
     expect(faultOf(await ask(till, other.json.result.token)).code).toBe('tokenRevoked')
     expect((await packer.get('me')).status).toBe(200)
+  })
+
+  // Seen red with the new token on its own, and with any token allowed to make others.
+  it('a token makes another only soon after a sign-in of its operator, and takes it along when it ends', async () => {
+    const admin = await hire(till, ['admin'])
+    const packer = await hire(till, ['packer'], { days: 10 })
+    expect(faultOf(await packer.post('me/tokens', { label: 'stolen' })).code).toBe('signInAgain')
+    await signedIn(packer.id)
+    const child = (await packer.post('me/tokens', { label: 'child', days: 300 })).json.result
+    expect(new Date(child.expiresAt).getTime() - till.state.now.getTime()).toBe(10 * 86_400_000)
+    const grandchild = await till.send('/api/ops/me/tokens', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${child.token}` },
+      body: { label: 'grandchild' },
+    })
+    const { tokens } = (await admin.get('people')).json.result.find(
+      ({ id }: { id: string }) => id === packer.id,
+    )
+    await admin.post(`people/${packer.id}/tokens/${tokens[0].id}/revoke`, { reason: 'stolen' })
+    for (const token of [packer.token, child.token, grandchild.json.result.token])
+      expect(faultOf(await ask(till, token)).code).toBe('tokenRevoked')
   })
 
   it('an operator who is off can do nothing, at once', async () => {

@@ -219,7 +219,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
       reason: 'the number was missing',
     }
     const asked = { kind: 'register.correct', payload: correction, reason: 'read again' }
-    expect((await work.fulfilment.post('approvals', asked)).status).toBe(401)
+    expect((await work.fulfilment.post('approvals', asked)).status).toBe(403)
     const { id } = (await ravi.post('approvals', asked)).json.result
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
     const file = (format: string) =>

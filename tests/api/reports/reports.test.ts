@@ -143,7 +143,7 @@ describe('the report of an error', () => {
     ['POST', '/api/ops/error-reports/ANY/mend'],
     ['POST', '/api/ops/error-reports/ANY/decline'],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
-    expect((await call(method, to, undefined, pharmacist)).status).toBe(401)
+    expect((await call(method, to, undefined, pharmacist)).status).toBe(403)
     expect((await till.send(to, { method })).status).toBe(401)
   })
 })

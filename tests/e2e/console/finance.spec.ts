@@ -118,6 +118,6 @@ test('reports give sales by day, GST and ledgers to finance, and the register to
       async () =>
         (await fetch('/api/ops/finance/gst?from=2026-01-01&until=2026-01-02&section=hsn')).status,
     ),
-  ).toBe(401)
+  ).toBe(403)
   await packer.context().close()
 })

@@ -23,7 +23,13 @@ export const sideEffectArea: PersonalArea = {
       })
       await db
         .updateTable('side_effect_report')
-        .set({ customer_id: null, order_id: null, order_line: null, form: anonymous })
+        .set({
+          customer_id: null,
+          session_id: null,
+          order_id: null,
+          order_line: null,
+          form: anonymous,
+        })
         .where('id', '=', id)
         .execute()
     }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { FeedbackKind } from '#model/feedback.ts'
 import type { SideEffectState } from '#model/side-effect.ts'
 import type { Moment } from '../moment.ts'
@@ -23,6 +24,8 @@ export type SideEffectReportTable = {
   id: string
   /** null where the reporter was not signed in. */
   customer_id: string | null
+  /** The session that reported. */
+  session_id: Generated<string | null>
   /** The order and its line that batch and expiry were taken from. */
   order_id: string | null
   order_line: number | null

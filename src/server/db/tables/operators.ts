@@ -27,6 +27,8 @@ export type OperatorTokenTable = {
   created_at: Moment
   expires_at: Moment
   revoked_at: Moment | null
+  /** The token that it was made with. */
+  parent_id: string | null
 }
 
 /**

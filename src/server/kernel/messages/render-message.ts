@@ -11,6 +11,7 @@ import { feedbackPaths, inLocale, paths } from '#paths.ts'
 const keys = {
   signInCode: ['mail:signInCodeSubject', 'mail:signInCodeText'],
   numberCode: ['mail:numberCodeSubject', 'mail:numberCodeText'],
+  addressChanged: ['mail:addressChangedSubject', 'mail:addressChangedText'],
   orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],

@@ -153,6 +153,7 @@ export const tokensOf = (db: Db, operatorId: string): Promise<StoredToken[]> =>
     .orderBy('id')
     .execute()
 
+/** Revokes a token and those that were made with it, and with these. */
 export const revokeToken = async (db: Db, id: string, at: Moment): Promise<void> => {
   await db
     .updateTable('operator_token')
@@ -160,4 +161,10 @@ export const revokeToken = async (db: Db, id: string, at: Moment): Promise<void>
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+  const made = await db
+    .selectFrom('operator_token')
+    .select('id')
+    .where('parent_id', '=', id)
+    .execute()
+  for (const one of made) await revokeToken(db, one.id, at)
 }

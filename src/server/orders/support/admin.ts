@@ -5,7 +5,7 @@ import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import type { CourierPages } from '#model/courier.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
-import type { Storage } from '../../db/types.ts'
+import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
@@ -41,7 +41,9 @@ type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
 
 /** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
 export type OrderAdmin = {
+  /** A search by a person's number or address tells what that person buys, and is in the audit. */
   list: (
+    by: Operator,
     query: Input<typeof contract.list>['query'],
   ) => Promise<Outcome<Result<typeof contract.list>>>
   one: (by: Operator, id: string) => Told
@@ -96,12 +98,26 @@ export const createOrderAdmin = ({
   const withOrder = actOnOrder(storage, now)
 
   return {
-    list: ({ pageNumber, pageSize, ...filters }) =>
-      storage.inSnapshot(async (db) => {
-        const offset = (pageNumber - 1) * pageSize
+    list: async (by, { pageNumber, pageSize, ...filters }) => {
+      const offset = (pageNumber - 1) * pageSize
+      const reading = async (db: Db) => {
         const found = await ordersFound(db, filters, { offset, limit: pageSize })
-        return ok(await briefList(db, found, { offset }))
-      }),
+        return { found, list: await briefList(db, found, { offset }) }
+      }
+      const named = (['phone', 'email'] as const).filter((one) => filters[one])
+      if (named.length === 0)
+        return ok(await storage.inSnapshot(async (db) => (await reading(db)).list))
+      return await storage.inTransaction(async (db) => {
+        const { found, list } = await reading(db)
+        // What was typed is a customer's: the orders that it found say whom it was about.
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'order.search',
+          object: ['orders', named.join('+')],
+          after: { total: found.total, orders: found.orders.map(({ id }) => id) },
+        })
+        return ok(list)
+      })
+    },
     one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
     // Not in the audit: it shows nothing of the order, and the reading that it follows is there.
     viewers: (by, id) =>

@@ -18,7 +18,7 @@ export const opsOrderRoutes = (
   admin: OrderAdmin,
   files: OrderFiles,
 ): void => {
-  register(opsOrders.list, ({ query }) => admin.list(query))
+  register(opsOrders.list, ({ query }, { operator }) => admin.list(operator, query))
   register(opsOrders.export, ({ query }, { operator }) => files.export(operator, query))
   register(opsOrders.one, ({ params }, { operator }) => admin.one(operator, params.id))
   register(opsOrders.viewers, ({ params }, { operator }) => admin.viewers(operator, params.id))

@@ -29,6 +29,7 @@ import { type Giving, heldForAnother } from '../offers/worth.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
+import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
@@ -129,6 +130,14 @@ export const createSupport = ({
           country,
         })
         await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
+        // Whoever had it changed, the customer hears of it where the shop knows that they read.
+        await notifyCustomer(
+          db,
+          order,
+          'addressChanged',
+          { address: [name, street1, street2, city, pincode].filter(Boolean).join(', ') },
+          at,
+        )
         return null
       })
     }),

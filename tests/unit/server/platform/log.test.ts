@@ -18,5 +18,8 @@ it('a database error is logged without the rows and values that it quotes', () =
 it('a request is logged without the visitor’s location', () => {
   expect(loggedPath('/api/v3/getGeolocation/12.9716,77.5946')).toBe('/api/v3/getGeolocation/…')
   expect(loggedPath('/api/v3/getGeolocation/12.9716%2C77.5946')).toBe('/api/v3/getGeolocation/…')
+  expect(loggedPath('/api/v3/side-effects/AbCdEf/report')).toBe('/api/v3/side-effects/…')
+  expect(loggedPath('/camp-place/AbCdEf')).toBe('/camp-place/…')
+  expect(loggedPath('/pay/AbCdEf')).toBe('/pay/…')
   expect(loggedPath('/api/v2/cart/details')).toBe('/api/v2/cart/details')
 })

@@ -22,6 +22,8 @@ create index feedback_by_time on feedback (at);
 create table side_effect_report (
   id text primary key,
   customer_id text references customer (id),
+  -- The session that reported: it alone, or its customer, gets the report as PDF.
+  session_id text,
   order_id text references customer_order (id),
   order_line integer,
   product_id integer,

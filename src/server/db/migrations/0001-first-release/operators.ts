@@ -29,10 +29,13 @@ create table operator_token (
   created_at text not null constraint operator_token_created_at check (${moment('created_at')}),
   expires_at text not null constraint operator_token_expires_at check (${moment('expires_at')}),
   revoked_at text constraint operator_token_revoked_at check (${moment('revoked_at')}),
+  -- The token that it was made with: it ends with that one.
+  parent_id text references operator_token (id),
   constraint operator_token_hash check (length(token_hash) = 64),
   constraint operator_token_times check (created_at < expires_at)
 );
 create index operator_token_by_operator on operator_token (operator_id);
+create index operator_token_by_parent on operator_token (parent_id);
 
 -- Idempotency keys of operators.
 create table operator_key (

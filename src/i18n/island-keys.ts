@@ -19,6 +19,7 @@ const ofTotals = [
   'cart:free',
   'cart:wallet',
   'cart:toPay',
+  'cart:youSave',
 ] as const
 
 /** The checkout, and the account pages with the same forms. */

@@ -88,6 +88,8 @@ export const Cart = z
     actualAmnt: Rupees,
     discount: Rupees,
     offerDiscount: Rupees,
+    /** What the customer saves against the MRP: `discount` and `offerDiscount`. */
+    savings: Rupees,
     shipping: Rupees,
     totalAmt: Rupees,
     cashBalance: Rupees,

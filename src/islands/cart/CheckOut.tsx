@@ -8,13 +8,14 @@ import { $place } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { openOverlay } from '../open-overlay.ts'
+import { FootBar } from '../parts/FootBar.tsx'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
 
 const asksPlace = ({ errors }: CallFailure): boolean =>
   errors.some(({ code }) => code === 'placeRequired')
 
-/** The button to the checkout. Blockers stand below it until the next try, and nowhere else (docs/decisions/0069). */
+/** The button to the checkout. Blockers stand beside it until the next try, and nowhere else (docs/decisions/0069). */
 export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   const busy = useStore($checkingOut)
   const couponBusy = useStore($couponBusy)
@@ -37,7 +38,7 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
   }
 
   return (
-    <>
+    <FootBar t={t} sums={cart}>
       <button
         type="button"
         className="button button-main wide"
@@ -53,6 +54,6 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
           ))}
         </div>
       )}
-    </>
+    </FootBar>
   )
 }

@@ -13,6 +13,7 @@ import type { PaymentMethod } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { FootBar } from '../parts/FootBar.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
@@ -138,19 +139,21 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
             onRead={(is) => setReadKey(is ? seen.key : null)}
           />
         )}
-        <button
-          type="button"
-          className="button button-main wide"
-          disabled={
-            couponBusy ||
-            obstacles.length > 0 ||
-            check.is !== 'checked' ||
-            (seen !== null && !isRead)
-          }
-          onClick={() => void confirm()}
-        >
-          {t('checkout:confirm')}
-        </button>
+        <FootBar t={t} sums={cart}>
+          <button
+            type="button"
+            className="button button-main wide"
+            disabled={
+              couponBusy ||
+              obstacles.length > 0 ||
+              check.is !== 'checked' ||
+              (seen !== null && !isRead)
+            }
+            onClick={() => void confirm()}
+          >
+            {t('checkout:confirm')}
+          </button>
+        </FootBar>
       </div>
     </div>
   )

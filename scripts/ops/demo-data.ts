@@ -32,7 +32,7 @@ export const demoData = async (
   if (reachable !== null && !yes)
     throw new Error(`This shop may be a real one: ${reachable}. Say --yes if it is not.`)
   const catalogue = activeCatalogue()
-  if (!catalogue) throw new Error('There is no catalogue yet: npm run catalogue -- sample')
+  if (!catalogue) throw new Error('There is no catalogue yet: npm start once')
   const { filesUrl, dataDir } = readConfig(process.env)
   const files = openFiles({ url: filesUrl, folder: layout(dataDir).files })
   try {

@@ -63,12 +63,31 @@ const otherTables =
 const isOfOtherMigrations = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('corrupted migrations')
 
+const appliedIn = async (db: Storage['db']): Promise<string[]> => {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Whether a newer version migrated the database: all that is known is applied, and only later ones beside it (docs/decisions/0061). */
+const isOfNewerVersion = (applied: readonly string[]): boolean => {
+  const last = migrationNames.at(-1) as string
+  const others = applied.filter((name) => !migrationNames.includes(name))
+  return (
+    others.length > 0 &&
+    others.every((name) => name > last) &&
+    migrationNames.every((name) => applied.includes(name))
+  )
+}
+
 /**
- * Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. Throws a sentence for a database that another
- * version made: a newer one, or one from before the first release.
+ * Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. What a newer version migrated is left as it
+ * is, since migrations keep the version before at work. Throws a sentence for a database from before the first release.
  */
 export const migrate = async (storage: Storage): Promise<string[]> =>
   await withLock(storage, async (db) => {
+    if (isOfNewerVersion(await appliedIn(db))) return []
     const { error, results = [] } = await migratorOf(db).migrateToLatest()
     if (error) throw isOfOtherMigrations(error) ? new Error(otherTables, { cause: error }) : error
     return results.map(({ migrationName }) => migrationName)

@@ -163,6 +163,17 @@ describe.each(engines)('the storage on %s', (engine) => {
     await storage.close()
   })
 
+  it('a version goes on with a database that the next version migrated', async () => {
+    const storage = openStorage(await emptyPlace(engine))
+    await migrate(storage)
+    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('0002-next', '2027-01-01T00:00:00.000Z')`.execute(
+      storage.db,
+    )
+    expect(await migrate(storage)).toEqual([])
+    expect((await migrationStates(storage)).map(({ name }) => name)).toEqual(migrationNames)
+    await storage.close()
+  })
+
   it('a database that another version made is refused in a sentence, and stays as it is', async () => {
     const place = await emptyPlace(engine)
     const older = openStorage(place)

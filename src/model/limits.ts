@@ -138,4 +138,8 @@ export const sizes = {
   feedbackRemarks: 1_000,
   /** A customer's prescriptions without an order; more than a customer needs, fewer than a script could upload. */
   prescriptionsKept: 100,
+  /** Bytes of the originals that are kept beside them; an upload has ten megabytes at most, nearly all have less than one. */
+  originalsKeptBytes: 60 * 1024 ** 2,
+  /** Days for which they are kept without an order. */
+  originalDays: 90,
 } as const

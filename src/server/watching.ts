@@ -22,10 +22,16 @@ export const watchQueries =
     tracing?.query(query)
   }
 
-/** Why the disk stops the server from working; null where it does not. */
-export const diskPart = async ({ dataDir, minFreeBytes }: Config): Promise<string | null> => {
+/**
+ * Tells that the disk has little room, in which uploads are refused. The shop goes on: a customer who fills the disk would otherwise take it off its
+ * load balancer.
+ */
+export const diskPart = async ({
+  dataDir,
+  minFreeBytes,
+}: Config): Promise<{ told: string } | null> => {
   const free = await freeBytes(dataDir)
-  return free !== null && free < minFreeBytes ? 'the disk is full' : null
+  return free !== null && free < minFreeBytes ? { told: 'the disk is full' } : null
 }
 
 type Shown = {

@@ -152,6 +152,7 @@ export const errorStatus = {
   fileExcessive: 422,
   uploadsBusy: 503,
   prescriptionsFull: 422,
+  prescriptionsLarge: 422,
   prescriptionOrdered: 409,
   uploadFailed: 500,
   // The disk or the bucket: the shop's, not the customer's.

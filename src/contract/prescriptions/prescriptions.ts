@@ -72,6 +72,7 @@ export const uploadErrors = [
   'imageTooLarge',
   ...redrawErrors,
   'prescriptionsFull',
+  'prescriptionsLarge',
   'uploadFailed',
   'diskFull',
 ] as const satisfies readonly ErrorCode[]

@@ -46,7 +46,7 @@ export const operationsEnvironment = {
   MIN_FREE_MB: whole(0, 1_000_000)
     .default(200)
     .describe(
-      'Free megabytes on the disk of `DATA_DIR` below which `/readyz` answers 503 and uploads are refused; 0 for no limit',
+      'Free megabytes on the disk of `DATA_DIR` below which uploads are refused and `/readyz` tells of it; 0 for no limit',
     ),
   BACKUP_URL: z
     .string()

@@ -2,15 +2,16 @@ import type { Hono } from 'hono'
 import { nameRoute } from '../platform/request-context.ts'
 import { json } from './envelope.ts'
 
-/** Why a part cannot do its work; `null` where it can. */
-type Part = () => string | null | Promise<string | null>
+/** Why a part cannot do its work; `null` where it can. What is only `told` keeps no visitor away. */
+type Answer = string | null | { told: string }
+type Part = () => Answer | Promise<Answer>
 
 /** The parts that a server needs, by name. */
 export type Readiness = Readonly<Record<string, Part>>
 
 /** Simultaneous requests share one run of a check. */
-const shared = (part: Part): (() => Promise<string | null>) => {
-  let asked: Promise<string | null> | null = null
+const shared = (part: Part): (() => Promise<Answer>) => {
+  let asked: Promise<Answer> | null = null
   return () => {
     asked ??= Promise.resolve(part()).finally(() => {
       asked = null
@@ -34,8 +35,15 @@ export const healthRoutes = (app: Hono, readiness: Readiness): void => {
     const answers = await Promise.all(
       parts.map(async ({ name, ask }) => [name, await ask()] as const),
     )
-    const reason = answers.find(([, why]) => why !== null)?.[1] ?? null
-    const told = { parts: Object.fromEntries(answers.map(([name, why]) => [name, why ?? 'ready'])) }
+    const reason = answers.map(([, why]) => why).find((why) => typeof why === 'string') ?? null
+    const told = {
+      parts: Object.fromEntries(
+        answers.map(([name, why]) => [
+          name,
+          why === null ? 'ready' : typeof why === 'string' ? why : why.told,
+        ]),
+      ),
+    }
     return reason === null
       ? json({ ready: true, ...told })
       : json({ ready: false, reason, ...told }, 503, { 'Retry-After': '5' })

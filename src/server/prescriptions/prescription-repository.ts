@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
 import type { Db } from '../db/types.ts'
@@ -61,12 +61,9 @@ export const prescriptionById = async (
   return found ? seen(found) : null
 }
 
-/** Number of a customer's prescriptions without an order. */
-export const countUnordered = async (db: Db, customerId: string): Promise<number> => {
-  const { count } = await db
+const unordered = (db: Db) =>
+  db
     .selectFrom('prescription')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('customer_id', '=', customerId)
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -76,11 +73,49 @@ export const countUnordered = async (db: Db, customerId: string): Promise<number
         ),
       ),
     )
+
+/** Number of a customer's prescriptions without an order, and the bytes of the originals that are kept of them. */
+export const sumUnordered = async (
+  db: Db,
+  customerId: string,
+): Promise<{ count: number; originalBytes: number }> => {
+  const { count, bytes } = await unordered(db)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.sum<number | null>('original_bytes').as('bytes'),
+    ])
+    .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), originalBytes: Number(bytes ?? 0) }
 }
 
-export const addPrescription = async (db: Db, row: Prescription): Promise<void> => {
+/** The originals of prescriptions without an order that were uploaded before a moment. */
+export const oldOriginals = async (
+  db: Db,
+  before: Moment,
+  limit: number,
+): Promise<{ id: string; original_key: string | null }[]> =>
+  await unordered(db)
+    .select(['id', 'original_key'])
+    .where('original_key', 'is not', null)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Forgets the original of a prescription, which without its seal cannot be read any more; the caller removes its file. */
+export const forgetOriginal = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('prescription')
+    .set({ original_key: null, original_seal: null, original_bytes: 0 })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const addPrescription = async (
+  db: Db,
+  row: Insertable<PrescriptionTable>,
+): Promise<void> => {
   await db.insertInto('prescription').values(row).execute()
 }
 

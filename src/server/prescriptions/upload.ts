@@ -25,7 +25,7 @@ import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts
 import type { Log } from '../platform/log.ts'
 import type { Redraw } from '../redraw/redraw.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
-import { addPrescription, countUnordered } from './prescription-repository.ts'
+import { addPrescription, sumUnordered } from './prescription-repository.ts'
 import { takeFile } from './sanitize.ts'
 import { sealOriginal } from './sealed-original.ts'
 import { prescriptionView } from './view.ts'
@@ -131,13 +131,24 @@ export const createUpload = ({
       here,
       ['upload prescription', names, hash('sha256', form.file, 'hex')],
       byCustomer(async (db, { customer_id }) => {
-        if ((await countUnordered(db, customer_id)) >= sizes.prescriptionsKept)
+        const kept = await sumUnordered(db, customer_id)
+        if (kept.count >= sizes.prescriptionsKept)
           return failed('prescriptionsFull', { values: { most: sizes.prescriptionsKept } })
+        const original_bytes = sealed?.bytes.length ?? 0
+        if (original_bytes > 0 && kept.originalBytes + original_bytes > sizes.originalsKeptBytes)
+          return failed('prescriptionsLarge', { field: 'file' })
         for (const key of [file_key, original_key])
           if (key !== null && !(await orphanedUploads.take(db, key)))
             return failed('uploadFailed', { field: 'file' })
         const created_at = now().toISOString()
-        const stays = { media_type, sha256, bytes: bytes.length, created_at, erased_at: null }
+        const stays = {
+          media_type,
+          sha256,
+          bytes: bytes.length,
+          original_bytes,
+          created_at,
+          erased_at: null,
+        }
         const row = { id: randomUUID(), customer_id, ...names, ...keys, ...stays }
         await addPrescription(db, row)
         return ok({

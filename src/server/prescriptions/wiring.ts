@@ -6,6 +6,7 @@ import { freeBytes } from '../platform/disk.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import type { Redraw } from '../redraw/redraw.ts'
+import { endOriginals } from './end-originals.ts'
 import { createOrphanedUploads } from './orphaned-uploads.ts'
 import { createPrescriptions } from './prescriptions.ts'
 import { prescriptionRoutes } from './routes.ts'
@@ -34,6 +35,9 @@ export const wirePrescriptions = (given: Deps): Part => {
   const upload = createUpload(deps)
   return {
     routes: (register) => prescriptionRoutes(register, prescriptions, upload),
-    cleanups: { 'orphaned uploads': orphanedUploads.removeOld },
+    cleanups: {
+      'originals of prescriptions without an order': () => endOriginals(deps),
+      'orphaned uploads': orphanedUploads.removeOld,
+    },
   }
 }

@@ -11,11 +11,12 @@ import { upload } from '../../support/upload.ts'
 const full = { MIN_FREE_MB: '1000000' }
 
 describe('a disk without room', () => {
-  it('a full disk shows in /readyz, and pages are served all the same', async () => {
+  // Seen red with 503: one customer’s uploads take the shop off its load balancer.
+  it('a full disk shows in /readyz without taking the server off its load balancer, and pages are served all the same', async () => {
     const site = await startServer(tinyDist(), full)
     tinyCatalogue(site.config.dataDir)
     const { status, text } = await site.ask('/readyz')
-    expect([status, JSON.parse(text).parts.disk]).toEqual([503, 'the disk is full'])
+    expect([status, JSON.parse(text).parts.disk]).toEqual([200, 'the disk is full'])
     expect((await site.ask('/healthz')).status).toBe(200)
     expect((await site.ask('/drugs/dolo-650-11')).status).toBe(200)
     await site.server.stop()

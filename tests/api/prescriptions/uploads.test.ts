@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sizes } from '#model/limits.ts'
+import { endOriginals } from '#server/prescriptions/end-originals.ts'
 import { orphanedUploadsBefore } from '#server/prescriptions/orphaned-upload-repository.ts'
 import { createOrphanedUploads } from '#server/prescriptions/orphaned-uploads.ts'
 import { addPrescription } from '#server/prescriptions/prescription-repository.ts'
@@ -209,6 +210,39 @@ describe.each(engines)('an upload on %s', (engine) => {
       replies.filter(({ json }) => json.errors?.errs[0].code === 'prescriptionsFull'),
     ).toHaveLength(9)
     expect(await count()).toBe(sizes.prescriptionsKept)
+  })
+
+  // Seen red without the sum of the originals, and without `endOriginals`: an account fills the disk for ever.
+  it('originals have an allowance for each account, and end where no order came of them', async () => {
+    expect((await upload(till, meera, { file: pdf() })).status).toBe(200)
+    const own = till.storage.db.selectFrom('prescription').where('customer_id', '=', meera.id)
+    const { original_key, original_bytes } = await own.selectAll().executeTakeFirstOrThrow()
+    expect(original_bytes).toBeGreaterThan(0)
+    await till.storage.db
+      .updateTable('prescription')
+      .set({ original_bytes: sizes.originalsKeptBytes })
+      .where('customer_id', '=', meera.id)
+      .execute()
+    const refused = await upload(till, meera, { file: pdf() })
+    expect(refused.json.errors.errs[0]).toMatchObject({ code: 'prescriptionsLarge', field: 'file' })
+    // A photo has no original.
+    expect((await upload(till, meera, { file: picture })).status).toBe(200)
+
+    const before = till.state.now
+    const orphaned = createOrphanedUploads(till.storage, till.files, () => till.state.now)
+    const end = () =>
+      endOriginals({ storage: till.storage, orphanedUploads: orphaned, now: () => till.state.now })
+    till.state.now = new Date(before.getTime() + sizes.originalDays * 86_400_000)
+    await end()
+    expect((await own.selectAll().executeTakeFirstOrThrow()).original_key).toBe(original_key)
+    till.state.now = new Date(till.state.now.getTime() + 1)
+    await end()
+    const left = await own.select(['original_key', 'original_bytes']).execute()
+    expect(left.every((row) => row.original_key === null && row.original_bytes === 0)).toBe(true)
+    till.state.now = new Date(till.state.now.getTime() + minutes(61))
+    await orphaned.removeOld()
+    expect(await till.files.get(original_key ?? '')).toBeNull()
+    till.state.now = before
   })
 
   it('fifty simultaneous uploads under one key make one prescription', async () => {

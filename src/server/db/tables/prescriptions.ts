@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Moment } from '../moment.ts'
 
 export type PrescriptionTable = {
@@ -17,6 +18,7 @@ export type PrescriptionTable = {
   /** Where the file as it was sent is kept, encrypted with `original_seal`; null for a photo. */
   original_key: string | null
   original_seal: string | null
+  original_bytes: Generated<number>
   created_at: Moment
   erased_at: Moment | null
 }

@@ -15,6 +15,7 @@ create table prescription (
   created_at text not null constraint prescription_created_at check (${moment('created_at')}),
   erased_at text constraint prescription_erased_at check (${moment('erased_at')}),
   original_key text,
+  original_bytes bigint default 0 not null check (original_bytes >= 0),
   original_seal text check ((original_key is null) = (original_seal is null)),
   constraint prescription_of_customer unique (id, customer_id),
   constraint prescription_names check (doctor <> '' and patient <> '' and nickname <> ''),

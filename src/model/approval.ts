@@ -10,6 +10,7 @@ export const approvalKinds = [
   'refund.give',
   'credit.give',
   'catalogue.publish',
+  'catalogue.loosen',
   'customers.export',
   'register.correct',
 ] as const
@@ -24,6 +25,8 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'refund.give': 'refunds.give',
   'credit.give': 'credits.give',
   'catalogue.publish': 'catalogue.publish',
+  // Of a publisher and of a pharmacist: to make the edit takes `catalogue.publish` besides.
+  'catalogue.loosen': 'catalogue.withdraw',
   'customers.export': 'customers.export',
   'register.correct': 'register.correct',
 }

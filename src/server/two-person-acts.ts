@@ -8,6 +8,7 @@ import { creditGiving, refundGiving } from './orders/money/refund-or-credit.ts'
 import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
 import { settlementAct } from './orders/payments/admin.ts'
 import { registerCorrection } from './orders/pharmacist/register-correction.ts'
+import { looseningAct } from './publishing/loosening-act.ts'
 import { publishAct } from './publishing/publish-act.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
@@ -23,4 +24,5 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonAct
   'customers.export': exportAct,
   'register.correct': registerCorrection,
   'catalogue.publish': publishAct(layout(dataDir).exports),
+  'catalogue.loosen': looseningAct(activeCatalogue),
 })

@@ -46,7 +46,7 @@ export const Edit = z
   })
   .register(schemaNames, { name: 'CatalogueEdit' })
 
-const Edits = z.array(Edit).min(1, 'must have an edit').max(500, 'has more than 500 edits')
+export const Edits = z.array(Edit).min(1, 'must have an edit').max(500, 'has more than 500 edits')
 const Why = z.string().trim().min(3, 'must say why').max(500)
 
 const FieldChange = z.object({
@@ -121,7 +121,13 @@ const BadRow = z.object({
 
 const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
 const operator = { access: 'operator', errors: operatorErrors } as const
-const publishErrors = [...operatorErrors, 'notReady', 'notFound', 'publishRefused'] as const
+const publishErrors = [
+  ...operatorErrors,
+  'notReady',
+  'notFound',
+  'publishRefused',
+  'approvalNeeded',
+] as const
 const product = z.object({ id: z.coerce.number().int().positive() })
 const seen = countField('Version that was seen, refused where it was saved since; 0 for any', {
   min: 0,

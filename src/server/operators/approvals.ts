@@ -242,6 +242,8 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         const inTheWay =
           (await ownIn(db, by, act, payload)) ?? (await act.check(db, requester, payload, at))
         if (inTheWay) return inTheWay
+        const apart = act.agree?.(requester, by)
+        if (apart) return apart
         const decided = await decide(db, row, { state: 'approved', by, reason: null, at })
         await auditDecision(db, by, at, 'approval.approve', row, null)
         const failure = act.perform ? await act.perform(db, requester, payload, at, by) : null

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { applyEdits, type Edit, type EditedRow, fieldChanges } from '#catalogue/edit/edit.ts'
+import type { Edit } from '#catalogue/edit/edit.ts'
 import { entities } from '#catalogue/export/manifest.ts'
 import { rowOfRelease, someRows } from '#catalogue/export/read.ts'
 import { rowFields } from '#catalogue/export/row-fields.ts'
-import type { Catalogue } from '#catalogue/open.ts'
 import type { EditReport, HistoryEntry, Preview } from '#contract/publishing/content.ts'
 import type { PublishReport } from '#contract/publishing/publishing.ts'
 import type { OneRow, SomeRows } from '#contract/publishing/rows.ts'
@@ -19,8 +17,11 @@ import { layout } from '#press/layout.ts'
 import type { Db, Storage } from '../db/types.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import { giveBackApproval } from '../kernel/operators/spend-approval.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { changesOn, onRelease } from './changes-on.ts'
 import { actsOf } from './content-repository.ts'
+import { spendLoosening } from './loosening-act.ts'
 import { sweepPreviews } from './previews.ts'
 import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
@@ -88,34 +89,6 @@ const keyOfText = (entity: Edit['entity'], text: string): (string | number)[] | 
     : null
 }
 
-/** Runs on a connection of its own: statements of the served release are shared by readers. */
-const onRelease = <Result>({ file }: Catalogue, read: (db: DatabaseSync) => Result): Result => {
-  const db = new DatabaseSync(file, { readOnly: true })
-  try {
-    return read(db)
-  } finally {
-    db.close()
-  }
-}
-
-const rowsOf = (catalogue: Catalogue, edits: readonly Edit[]): Outcome<EditedRow[]> => {
-  const wrong = edits.find(({ entity, key }) => key.length !== entities[entity].key.length)
-  if (wrong)
-    return failed('publishRefused', {
-      field: 'key',
-      detail: 'edit',
-      values: { reason: `${wrong.entity} have another key` },
-    })
-  const applied = onRelease(catalogue, (db) => applyEdits(db, edits))
-  if ('rows' in applied) return ok(applied.rows)
-  const { entity, key, field, reason } = applied.fault
-  return failed('publishRefused', {
-    field,
-    detail: 'edit',
-    values: { reason: `${entity} ${key.join(':')}: ${field} ${reason}` },
-  })
-}
-
 /** What content people do with the served release, each act with its reason in the history and in the audit. */
 export const createContent = ({
   publishing,
@@ -126,9 +99,7 @@ export const createContent = ({
 }: Parts): Content => {
   const changesOf = (edits: readonly Edit[]): Outcome<Changes> => {
     const catalogue = activeCatalogue()
-    if (!catalogue) return failed('notReady')
-    const rows = rowsOf(catalogue, edits)
-    return 'failed' in rows ? rows : ok(fieldChanges(rows.ok) as Changes)
+    return catalogue ? changesOn(catalogue, edits) : failed('notReady')
   }
 
   const kindOf = (id: number): 'drugs' | 'otc' | null => {
@@ -174,6 +145,10 @@ export const createContent = ({
   ): Promise<Outcome<EditReport>> => {
     const changes = changesOf(edits)
     if ('failed' in changes) return changes
+    const approval = await storage.inTransaction((db) =>
+      spendLoosening(db, by, changes.ok, now().toISOString()),
+    )
+    if (typeof approval === 'object' && approval !== null) return approval
     const [first] = edits
     const object = [
       first?.entity ?? 'edit',
@@ -182,7 +157,10 @@ export const createContent = ({
     const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
       publishing.publishEdits(source(by, { edits }), { dryRun: false }),
     )
-    return 'failed' in report ? report : ok({ changes: changes.ok, report: report.ok })
+    if (!('failed' in report)) return ok({ changes: changes.ok, report: report.ok })
+    if (approval !== null && report.failed === 'publishRefused')
+      await storage.inTransaction((db) => giveBackApproval(db, approval))
+    return report
   }
 
   /** Waits until this server serves the release in which the publishing one carried out what is noted in the database. */

@@ -97,6 +97,43 @@ describe('edits of the served release', () => {
     expect(await page('/drugs/drug-3-3')).toContain('DRUG 3')
   })
 
+  // Seen red without the look at what an edit loosens: one publisher made a medicine free of prescription.
+  it('a legal class is loosened by two people, of whom one is a pharmacist', async () => {
+    const id = 2
+    const [loose, strict] = [
+      { schedule: 'OTC', prescriptionRequired: false },
+      { schedule: 'H', prescriptionRequired: true },
+    ]
+    // To make it stricter takes one.
+    const stricter = [{ entity: 'drugs', key: [id], set: strict }]
+    expect((await asha.post('/edit', { edits: stricter, reason: 'the new list' })).status).toBe(200)
+    const edits = [{ entity: 'drugs', key: [id], set: loose }]
+    const make = () => asha.post('/edit', { edits, reason: 'as the leaflet says' })
+    expect((await make()).error).toMatchObject({
+      code: 'approvalNeeded',
+      detail: 'catalogue.loosen',
+    })
+    const looser = [{ entity: 'drugs', key: [id], set: { schedule: 'none' } }]
+    const gone = [{ entity: 'drugs', key: [id], remove: true }]
+    for (const other of [looser, gone])
+      expect((await asha.post('/edit', { edits: other, reason: 'another way' })).error.code).toBe(
+        'approvalNeeded',
+      )
+    const [ravi, meena] = [await staff('publisher'), await staff('pharmacist')]
+    const asked = { kind: 'catalogue.loosen', payload: { edits }, reason: 'as the leaflet says' }
+    const request = await asha.post('/../approvals', asked)
+    expect(request.status).toBe(200)
+    const approve = (by: Staff) => by.post(`/../approvals/${request.result.id}/approve`, {})
+    expect((await approve(ravi)).error.code).toBe('registrationMissing')
+    expect((await make()).error.code).toBe('approvalNeeded')
+    expect((await approve(meena)).status).toBe(200)
+    // The approval is for this edit, and for who asked.
+    expect((await asha.post('/edit', { edits: looser, reason: 'more' })).status).toBe(422)
+    expect((await ravi.post('/edit', { edits, reason: 'not asked' })).status).toBe(422)
+    expect((await make()).status).toBe(200)
+    expect(await sale(id)).toMatchObject(loose)
+  })
+
   it('an edit that breaks a rule names the field and publishes nothing', async () => {
     const refused = await asha.post('/products/3/price', { offeredPrice: 99, reason: 'a mistake' })
     expect(refused).toMatchObject({

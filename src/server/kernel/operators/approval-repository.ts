@@ -38,6 +38,21 @@ export const waitingApproval = async (
     .limit(1)
     .executeTakeFirst()) ?? null
 
+/** Approvals of an operator’s requests that are not used yet. */
+export const approvedBefore = (
+  db: Db,
+  kind: ApprovalKind,
+  requestedBy: string,
+): Promise<StoredApproval[]> =>
+  db
+    .selectFrom('approval')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('requested_by', '=', requestedBy)
+    .where('state', '=', 'approved')
+    .where('used_at', 'is', null)
+    .execute()
+
 /** Newest first. */
 export const approvalsWhere = (
   db: Db,

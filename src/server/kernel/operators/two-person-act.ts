@@ -20,6 +20,8 @@ export type TwoPersonAct<Payload> = {
   customerOf?: (db: Db, payload: Payload) => Promise<string | null>
   /** Patients and the like: shown to those alone who hold this permission, or asked for it themselves. */
   isPersonal?: Permission
+  /** Why these two are not enough, or null. */
+  agree?: (by: Operator, approver: Operator) => Failed | null
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
   check: (db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>
   /**

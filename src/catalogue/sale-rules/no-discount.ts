@@ -2,26 +2,48 @@ type Named = { name: string; hsn?: string | undefined }
 
 /** Preparations for infants by the customs tariff. */
 const infantCode = /^190110/
-const infantWords = new RegExp(
+
+/** Milk substitutes and foods for a child of up to two years, by their kind and by the names under which they are sold. */
+const infantFoods = new RegExp(
   `\\b(?:${[
-    'infant (?:formula|milk|food|cereal|nutrition|supplement)|follow[ -]?(?:up|on) formula|(?:baby|infant) (?:milk|cereal|food|formula)|weaning food|human milk fortifier',
-    'lactogen|lactodex|dexolac|similac|enfamil|aptamil|nan (?:pro|excella|optipro|grow|lo-?lac|ha|ar|\\d)|pre-? ?nan|nestogen|nusobee|zerolac|neocate|nutramigen|simyl|cerelac|nestum|farex|amulspray|lactonic',
-    '(?:feeding|nursing|baby) bottles?|bottle (?:teats?|nipples?)|feeding (?:teats?|nipples?)|(?:silicone|baby) teats?|nipples? (?:shield )?for (?:feeding )?bottles?',
+    '(?:infant|starter|baby|toddler) (?:formulas?|milk|food|cereals?|nutrition|supplement|porridge|puree|rusks?)|infant milk substitutes?|follow[ -]?(?:up|on) (?:formula|milk)',
+    'growing[ -]?up milk|weaning food|human milk fortifier|premature formula|(?:milk|formula|cereal|food) for (?:infants?|babies)|(?:from|after) 6 months',
+    'lactogen|lactogrow|lactodex|lactonic|dexolac|dexogrow|similac|neosure|isomil|alimentum|elecare|enfamil|enfalac|enfagrow|enfapro|enfakid|aptamil|aptagrow|nutrilon|bebelac|bebilon|milupa|milumil',
+    'pepti[ -]?junior|pregestimil|nutramigen|puramino|neocate|alfare|althera|alfamino|infatrini|infasoy|galactomin|monogen|novalac|frisolac|friso (?:gold|prestige)|kabrita|hipp organic|holle|s-26|promil|mamex',
+    'nan (?:pro|excella|excellapro|optipro|supreme|grow|lo-?lac|lactose|soy|ha|ar|comfort|\\d)\\w*|pre-? ?nan|pre-? ?lactogen|nestogen|nusobee|prosobee|zerolac|isolac|simyl|vivalac|celia|babyvita|baby ?pro|first food|amul ?spray',
+    'cerelac|nestum|farex|gerber|slurrp farm (?:baby|infant|first)|early foods',
   ].join('|')})\\b`,
 )
-/** What cleans, warms or carries a bottle is none. */
+const bottles =
+  /\b(?:(?:feeding|nursing|baby|infant|new ?born|milk|anti-?colic|wide[ -]neck) (?:\w+ )?(?:bottles?|feeders?)|bottles? for (?:feeding|babies|infants?)|teats?)\b/
+/** Makers of bottles and nipples for babies: any bottle of theirs is one to feed with. */
+const bottleMakers =
+  /\b(?:avent|pigeon|dr\.? ?brown'?s?|tommee tippee|mee ?mee|chicco|medela|nuby|nuk|comotomo|luv ?lap|mothercare|farlin|baby ?hug|buddsbuddy|morisons|lansinoh|munchkin|hegen|minbie|r for rabbit|little'?s|1st step|bonny|rikang|sebamed baby|himalaya baby)\b/
+const nipples = /\bnipples?\b/
+/** What cleans, warms or carries a bottle is none, nor what a mother wears or puts on her skin. */
 const besideBottles =
-  /\b(?:brush|brushes|clean(?:er|ing|ser)|warmer|steril[a-z]+|holder|cover|bag|rack|wash|tongs?)\b/
+  /\b(?:brush|brushes|clean(?:er|ing|ser)|warmer|steril[a-z]+|holder|cover|bag|rack|wash|tongs?|(?:bottle|milk) storage|wipes?|liquid)\b/
+const besideNipples =
+  /\b(?:cream|crm|balm|butter|ointment|oint|care|pullers?|correctors?|formers?|protectors?|guards?|pads?|oil|gel|shields?(?! for))\b/
+/** A bottle from which a child drinks water. */
+const otherBottles = /\b(?:water|sports?|hot|sipper|straw|talc|shampoo|lotion|oil|spray)\b/
+
+const isFeedingBottle = (text: string): boolean => {
+  if (besideBottles.test(text) || otherBottles.test(text)) return false
+  if (nipples.test(text)) return !besideNipples.test(text)
+  return bottles.test(text) || (bottleMakers.test(text) && /\b(?:bottles?|feeders?)\b/.test(text))
+}
 
 /**
  * Infant milk substitutes, infant foods and feeding bottles (Infant Milk Substitutes, Feeding Bottles and Infant Foods Act, 1992): nobody may offer
  * a discount, a gift or another inducement for their sale.
  */
 export const isInfantFood = ({ name, hsn }: Named): boolean => {
-  const text = name.toLowerCase()
+  const text = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'")
   return (
     (hsn !== undefined && infantCode.test(hsn)) ||
-    (infantWords.test(text) && !besideBottles.test(text))
+    (infantFoods.test(text) && !besideBottles.test(text)) ||
+    isFeedingBottle(text)
   )
 }
 

@@ -2,8 +2,10 @@ import type { Form, Route } from '#model/product.ts'
 import { brandSalts } from '../search/brands/index.ts'
 import { isKnownName } from '../substances/names.ts'
 import { type Restriction, restrictionOf } from './drugs.ts'
+import { heldBrands } from './held-brands.ts'
 import {
   bareCount,
+  combinationLetters,
   dosageForms,
   figureAndCount,
   freeGoods,
@@ -13,12 +15,15 @@ import {
   injectionTools,
   isMedicamentCode,
   isTraditionalCode,
+  namedStrength,
   releaseLetters,
   sharedForms,
   smallTube,
   strength,
   takenInside,
+  treatmentKit,
 } from './medicine-words.ts'
+import { isInfantFood } from './no-discount.ts'
 import { saleRuleOf } from './sale-rule.ts'
 import { isScheduled, type ScheduleByLaw, scheduleByLaw } from './schedule.ts'
 
@@ -76,6 +81,10 @@ const isSubstance = (run: string): boolean => {
 /** What follows a brand and makes it another product. */
 const otherProduct = /^(?:[a-z]{1,2}\d?|dsr|dds|mps|spas|plus|trio|cold|total)$/
 
+/** The salts of a brand that must be held, whatever its length, or of a popular one. */
+const saltsOfBrand = (name: string): readonly string[] | undefined =>
+  heldBrands.get(name) ?? (name.length >= shortestBrand ? brandSalts.get(name) : undefined)
+
 /**
  * The brand that a name begins with: the longest that is known, also where a hyphen stands for the space. Letters after it (`Candid B`) make it another
  * product of which the salts are not known: it is not `exact`.
@@ -86,7 +95,7 @@ const brandOf = (name: string): { brand: string; exact: boolean } | undefined =>
     for (let count = Math.min(maxWords, words.length - at); count > 0; count--) {
       const run = words.slice(at, at + count)
       const known = [run.join(' '), run.join('-'), run.join('')].find(
-        (one) => one.length >= shortestBrand && brandSalts.has(one),
+        (one) => saltsOfBrand(one) !== undefined,
       )
       if (known === undefined) continue
       const next = words[at + count] ?? ''
@@ -159,13 +168,22 @@ const medicineForms: readonly Form[] = [
 ]
 
 /** The mark of a medicine that a row has, in words; undefined if it has none. */
-const markOf = (text: string, { form, hsn }: HealthProduct): string | undefined => {
-  const word = [dosageForms, strength, figureAndCount, releaseLetters, bareCount, smallTube]
+const markOf = (text: string, { form }: HealthProduct): string | undefined => {
+  const word = [
+    dosageForms,
+    strength,
+    figureAndCount,
+    releaseLetters,
+    bareCount,
+    smallTube,
+    namedStrength,
+    combinationLetters,
+    treatmentKit,
+  ]
     .map((mark) => mark.exec(text)?.[0]?.trim())
     .find((found) => found)
   if (word) return `“${word}”`
   if (medicineForms.includes(form)) return `the form ${form}`
-  if (isMedicamentCode(hsn)) return `the HSN code ${hsn}`
   const shared = sharedForms.exec(text)?.[0]
   return shared && `“${shared}”`
 }
@@ -189,9 +207,12 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   // A needle is called after what it injects.
   const substances = read.filter((name) => !(tools && name.startsWith('insulin')))
   const { brand, exact = false } = brandOf(text) ?? {}
-  const ofBrand = brand === undefined ? [] : (brandSalts.get(brand) ?? [])
+  const ofBrand = brand === undefined ? [] : (saltsOfBrand(brand) ?? [])
   // Condoms and a tablet may share a brand; without a mark of a medicine the everyday word counts.
-  const isOther = freeGoods.test(text) && !dosageForms.test(text) && !strength.test(text)
+  const isOther =
+    (freeGoods.test(text) &&
+      ![dosageForms, strength, namedStrength].some((mark) => mark.test(text))) ||
+    (tools && ofBrand.some((salt) => salt.startsWith('insulin')))
   const judged = [
     ...substances.map((name) => [name, [name]] as const),
     ...(brand && !isOther ? [[brand, ofBrand] as const] : []),
@@ -214,7 +235,9 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   if (traditional || certain) return null
   const inside = takenInside.exec(text)?.[0]
   if (inside) return { is: 'doubt', what: `“${inside}”` }
-  if (freeGoods.test(text)) return null
+  // Who files a row with the tariff as a medicament says more than a word of goods in its name.
+  if (isMedicamentCode(row.hsn)) return { is: 'doubt', what: `the HSN code ${row.hsn}` }
+  if (freeGoods.test(text) || isInfantFood(row)) return null
   const mark = markOf(text, row)
   return mark === undefined ? null : { is: 'doubt', what: mark }
 }

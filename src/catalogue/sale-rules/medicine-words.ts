@@ -1,6 +1,6 @@
 /** A medicine that is injected, whatever else its name says. */
 export const injected =
-  /(?<![a-z])(?:inj(?:e|ection)?|infusion(?! (?:bags?|blend|tea|pack))|vials?|ampoules?|penfill|kwik ?pen|solostar|flexpen|cartridges?|vaccines?|toxoid|antivenom|anti ?sera|iv fluid|i\.v\.|[a-z]{2,}sulin|pens? \d|pens? refill)(?![a-z])/
+  /(?<![a-z])(?:inj(?:e|ection)?|infusion(?! (?:bags?|blend|tea|pack))|vials?|ampoules?|penfill|kwik ?pen|solostar|flexpen|cartridges?|vacc(?:ines?)?|toxoid|antivenom|anti ?sera|iv fluid|i\.v\.|[a-z]{2,}sulin|pens? \d|pens? refill)(?![a-z])/
 /** What serves an injection and is none. */
 export const injectionTools =
   /(?<![a-z])(?:needles?|syringes?|syr|swabs?|lancets?|cutter|case|cooler|bag|carrier|disposal)(?![a-z])/
@@ -30,9 +30,25 @@ export const figureAndCount = /(?:^|[\s-])\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?(?: \
 export const bareCount = /(?<![\d.])\d{1,3} ?'?s$/
 export const smallTube = /(?<![\d.])(?:[1-9]|[12]\d|30) ?g(?:ms?)?$/
 
-/** Headings of the customs tariff for medicaments, vaccines and blood; the codes of Ayurveda, Unani, Siddha and homoeopathy are none of these. */
+/**
+ * A word or two, perhaps letters of a combination, and a figure that is a usual strength of tablets or injections: `KLACID 500`, `RLAM 0.5`.
+ */
+export const namedStrength =
+  /^[a-z][a-z'-]+(?: [a-z][a-z'-]*){0,2}[ -](?:0\.(?:1|125|2|25|3|4|5|6|75)|[1-6]|8|1\.(?:25|5)|2\.5|7\.5|12\.5|37\.5|62\.5|187\.5|1[056]|2[05]|30|40|50|60|64|75|80|90|100|120|125|135|140|150|160|180|200|228|240|250|300|325|360|375|400|450|457|500|525|550|600|625|650|750|800|850|875|900|1000|1200|1500|2000|5000|10000)(?:\/\d+(?:\.\d+)?)*$/
+
+/** Letters after a name by which makers of medicines tell a combination: codeine, dextromethorphan, clavulanic acid, gentamicin with miconazole … */
+export const combinationLetters =
+  /^[a-z][a-z-]{3,}(?: [a-z-]{4,})?[ -](?:cd|dx|lc|ls|gm|gn|nm|ht|oc|cv|hct|dsr|am|at|az|bm|mf|nf|gf|sf|sp|sm|th|lb|dc|nt|fm|pg|clav|spas|forte)(?= \d|$)/
+
+/** A set of tablets for one treatment; of which goods the rest are, a word of goods says. */
+export const treatmentKit = /(?<![a-z])(?:combi[ -]?)?kit(?![a-z])/
+
+/**
+ * Headings of the customs tariff for medicaments, vaccines, blood, contrast media and hormonal contraceptives; the codes of Ayurveda, Unani, Siddha
+ * and homoeopathy are none of these, nor those of sutures, first aid boxes and dental cement beside them.
+ */
 export const isMedicamentCode = (hsn: string | undefined): boolean =>
-  hsn !== undefined && /^300[234]/.test(hsn) && !isTraditionalCode(hsn)
+  hsn !== undefined && /^300(?:[234]|6$|6[36]0)/.test(hsn) && !isTraditionalCode(hsn)
 export const isTraditionalCode = (hsn: string | undefined): boolean =>
   hsn !== undefined && /^300[34]901[1-9]/.test(hsn)
 
@@ -48,7 +64,7 @@ export const freeGoods = new RegExp(
     'curcumin|turmeric|haldi|garlic|ginger|tulasi|neem|karela|giloy\\w*|krill|\\d?tulsi|guduchi|amla|amalaki|ashwagandha|brahmi|shatavari|triphala|triphla|trifala|moringa|aloe|ginseng|ginkgo|shilajit|arjuna|jamun|methi|fenugreek|mulethi|cinnamon|pepper|piperine|saffron|kesar|flaxseed|olive|grape seed|lycopene|resveratrol|echinacea|elderberry|propolis|chlorella|mushroom|licorice|spirulina|plant|leaf|herbs?|roots?|extracts?',
     'ayur\\w*|herbal?|organic|natural|unani|siddha|ayush|churna?|vati|ghan ?vati|ghana?vati|gutika|guggulu?|asavam?|arisht\\w*|bhasma?|kwath|kadha|kashayam?|rasayan\\w*|tail\\w*|thail\\w*|lehya\\w*|avaleha|prash\\w*|chyawan\\w*|chyavan\\w*|ghrit\\w*|ark|arka|swaras\\w*|swamala|isab\\w*|husk',
     'strepsils|revital|boroline|pudin hara|volini|iodex|sugar free (?:gold|natura|green)|burnol|itch ?guard|ring ?guard|himalaya|dabur|baidyanath|patanjali|zandu|charak|organic india|sri sri|hamdard|dhootapapeshwar|sandu|vicks|amrutanjan|moov|eno|hajmola|listerine|colgate|dettol|savlon|lizol|horlicks|protinex|pampers|whisper|gillette|veet|moods|manforce|durex|stayfree|mamypoko|huggies|accu-?chek\\w*|omron|tynor|carmesi',
-    'masks?|respirator|face ?shield|sanit\\w+|hand ?(?:wash|rub)|handrub|disinfect\\w*|soap|wipes?|tissue|diapers?|pads?|condoms?|bandages?|plaster|cotton|gauze|gloves?|thermometer|monitor|strips|collar|belt|brace|splint|crutch\\w*|stick|walker|commode|chair|catheter|cups?|razor|brush|floss|bottle|nipple|toys?|combo|kit',
+    'masks?|respirator|face ?shield|sanit\\w+|hand ?(?:wash|rub)|handrub|disinfect\\w*|soap|wipes?|tissue|diapers?|pads?|condoms?|bandages?|plaster|cotton|gauze|gloves?|thermometer|monitor|strips|collar|belt|brace|splint|crutch\\w*|stick|walker|commode|chair|catheter|cups?|razor|brush|floss|bottle|nipple|toys?|combo|first ?aid|test(?:ing|er)?|detection|grooming|gift|travel|starter|pregnancy kit',
     'face|facial|moistur\\w*|body|hair|skin ?care|skin friendly|baby|sun(?:screen|block)?|spf|beauty|fairness|shav\\w*|hand|hands|foot|lip|diaper|tooth ?paste|dental|conditioner|deo\\w*|perfume|talc\\w*|bath|wash|shampoo|cleans\\w*|scrub|toner|wax|hygiene|toilet|surface|floor|petroleum jelly|vaseline|balm|bar',
   ].join('|')})\\b`,
 )

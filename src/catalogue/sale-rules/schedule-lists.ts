@@ -105,7 +105,8 @@ export const hormones = list(`
   testosterone, methyltestosterone, mesterolone, nandrolone, stanozolol, oxandrolone, oxymetholone, danazol, estradiol, estriol, ethinylestradiol,
   conjugated estrogens, conjugated oestrogens, mestranol, progesterone, hydroxyprogesterone, dydrogesterone, medroxyprogesterone, norethisterone, megestrol, desogestrel,
   drospirenone, dienogest, gestodene, levonorgestrel, norgestrel, cyproterone, allylestrenol, tibolone, chorionic gonadotrophin, chorionic gonadotropin, menotrophin, menotropin, urofollitropin,
-  follitropin, cetrorelix, ganirelix, prasterone, dehydroepiandrosterone, clostebol`)
+  follitropin, cetrorelix, ganirelix, prasterone, dehydroepiandrosterone, clostebol,
+  metandienone, methandienone, methandrostenolone, metenolone, methenolone, trenbolone, boldenone, drostanolone, fluoxymesterone, metribolone`)
 
 /** Substances that the notes of Schedule H leave free at the eye or in the nose, where they are common household goods. */
 export const freeAtEyeOrNose = list('hyaluronic acid, sodium hyaluronate, oxymetazoline')

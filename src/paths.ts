@@ -39,6 +39,7 @@ export const screenPaths = {
   refillSkip: '/reorder/skip',
   account: '/account',
   addresses: '/account/addresses',
+  refills: '/account/regular-orders',
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
@@ -105,6 +106,8 @@ export const paths = {
   refillSkip: (orderId: string) => withQuery(screenPaths.refillSkip, { orderId }),
   account: () => screenPaths.account,
   addresses: () => screenPaths.addresses,
+  /** The re-orders of the customer; the mails about them lead here. */
+  refills: () => screenPaths.refills,
   prescriptions: () => screenPaths.prescriptions,
   /** The same page, for an order that waits for a prescription. */
   orderPrescription: (orderId: string) => withQuery(screenPaths.prescriptions, { orderId }),

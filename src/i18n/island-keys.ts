@@ -95,6 +95,7 @@ const ofOrders = [
 
 const ofAccount = [
   ...ofCheckout,
+  'orders:regularTitle',
   'account:*',
   'optIn:codeLabel',
   'optIn:codeHint',

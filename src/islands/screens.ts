@@ -21,6 +21,8 @@ export const screens = {
   prescriptions: () =>
     import('./prescriptions/PrescriptionBook.tsx').then(({ PrescriptionBook }) => PrescriptionBook),
   refill: () => import('./reorders/Refill.tsx').then(({ Refill }) => Refill),
+  regularOrders: () =>
+    import('./reorders/RegularOrders.tsx').then(({ RegularOrders }) => RegularOrders),
   rewards: () => import('./promotions/Rewards.tsx').then(({ Rewards }) => Rewards),
   sideEffect: () => import('./side-effects/SideEffect.tsx').then(({ SideEffect }) => SideEffect),
   summary: () => import('./checkout/Summary.tsx').then(({ Summary }) => Summary),

@@ -2,6 +2,8 @@
 export const formSizes = {
   /** Default interval of re-orders, in days. */
   reorderDays: 30,
+  /** How many days ahead the next re-order can be moved. */
+  reorderMoveDays: 180,
   /** Maximum size of a prescription's file. */
   prescriptionMegabytes: 10,
   /** Maximum characters of a prescription's names. */

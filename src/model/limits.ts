@@ -78,6 +78,8 @@ export const sizes = {
   cartLines: 100,
   /** Addresses of one customer. */
   addresses: 50,
+  /** Re-orders in the list of those that could not be placed. */
+  troubledReorders: 500,
   /** Orders on one page of the history. */
   orders: 10,
   /** Products on one page of a manufacturer, brand, ailment, usage or category. */

@@ -24,6 +24,16 @@ export type Values = {
   orderDelivered: { order: string }
   /** Its links are made of the site's address and the recipient. */
   feedbackAsked: { order: string }
+  /** Regular orders: `order` is the one whose medicines are ordered again. Links are made of the site's address. */
+  refillSet: { order: string; days: number; day: string }
+  refillMoved: { order: string; day: string }
+  refillSkipped: { order: string; skipped: string; day: string }
+  refillEnded: { order: string }
+  /** Some days before; `prices` and `reason` are sentences, empty for nothing. */
+  refillNotice: { order: string; day: string; amount: string; prices: string; reason: string }
+  refillFailed: { order: string; day: string; reason: string }
+  /** It was placed as order `placed`, with what its customer must know. */
+  refillPartly: { order: string; placed: string; reason: string }
   prescriptionRejected: { order: string; reason: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }

@@ -31,3 +31,18 @@ export const nextDue = (due: string, everyDays: number, today: string): string =
   const late = Math.max(0, Math.floor(daysBetween(due, today) / everyDays))
   return dayAfter(due, (late + 1) * everyDays)
 }
+
+/** How many days before it an order is announced. */
+export const noticeDays = 5
+/** How many days after the first message its customer is told again that an order cannot be placed. */
+const tellAgainDays = 2
+
+/** Whether the customer is told, today, of an order that could not be placed since `since`; `tried`: the day of the try before. */
+export const isTold = (since: string, tried: string | null, today: string): boolean => {
+  const again = dayAfter(since, tellAgainDays)
+  return tried === null || (today >= again && tried < again)
+}
+
+/** The due day that an order which could not be placed stands for today: the last of those that have come. */
+export const standsFor = (due: string, everyDays: number, today: string): string =>
+  dayAfter(nextDue(due, everyDays, today), -everyDays)

@@ -21,7 +21,20 @@ const routes = {
     changes: true,
     named: true,
   } satisfies RouteOf<typeof reorders.skip>,
+  move: {
+    method: 'POST',
+    path: '/api/v3/order/reorder/move/{id}',
+    changes: true,
+    named: true,
+  } satisfies RouteOf<typeof reorders.move>,
+  list: { method: 'GET', path: '/api/v3/reorders' } satisfies RouteOf<typeof reorders.list>,
 } as const
+
+const regular = readStore<typeof reorders.list>(routes.list)
+/** The automatic re-orders of the customer. */
+export const $regular = regular.$reading
+export const loadRegular = (): Promise<unknown> => regular.load()
+export type Regular = Result<typeof reorders.list>[number]
 
 const store = readStore<typeof reorders.get>(routes.get)
 
@@ -58,6 +71,15 @@ export const readRefill = (orderId: string): Promise<CallResult<typeof reorders.
   call<typeof reorders.get>(routes.get, { query: { orderId } }, { signsIn: false })
 
 export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
+
+/** Moves the next re-order of an order to another day. */
+export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnded> => {
+  const reply = await change<typeof reorders.move>(routes.move, {
+    params: { id },
+    body: { nextOn },
+  })
+  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
+}
 
 /** spec §6: "not signed in" is reported here without a redirect. */
 export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<RefillEnded> => {

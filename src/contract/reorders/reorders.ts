@@ -46,6 +46,30 @@ const Request = z.object({
     .optional(),
 })
 
+/** An automatic re-order in the list of its customer. */
+export const RegularOrder = z
+  .object({
+    orderId: z.string(),
+    /** The orders that it made. */
+    placedOrderIds: z.array(z.string()),
+    reorderFrequencyInDays: z.int(),
+    nextOn: z.iso.date(),
+    products: z.array(
+      z.object({
+        productName: z.string(),
+        /** Packs. */
+        unitCount: z.int(),
+        /** Of a pack when it was agreed to or last sent, and today; null where it was or is not sold. */
+        agreedPrice: Rupees.nullable(),
+        price: Rupees.nullable(),
+      }),
+    ),
+    /** Why the due order waits, or what the last one went without. */
+    problem: z.object({ is: z.enum(['waiting', 'partly']), msg: z.string() }).nullable(),
+  })
+  .register(schemaNames, { name: 'RegularOrder' })
+export type RegularOrder = z.infer<typeof RegularOrder>
+
 /** The outcome, in the language of the request. */
 const Messages = z.object({ apiMessages: z.array(z.string()) })
 
@@ -91,6 +115,22 @@ export const reorders = {
     path: '/api/v3/order/reorder/cancel/all/{id}',
     summary: 'Ends the re-orders of an order.',
     params,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v3/reorders',
+    summary:
+      'The automatic re-orders of the customer: what, how often, when next, and what stands against it.',
+    access: 'customer',
+    result: z.array(RegularOrder),
+    errors: ['notSignedIn', 'notReady'],
+  }),
+  move: endpoint({
+    ...changing,
+    path: '/api/v3/order/reorder/move/{id}',
+    summary: 'Moves the next re-order of an order to another day; the ones after follow from it.',
+    params,
+    body: z.object({ nextOn: z.iso.date('must be a day such as 2026-11-20') }),
   }),
   skip: endpoint({
     ...changing,

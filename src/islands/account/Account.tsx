@@ -45,6 +45,7 @@ export const Account = ({ locale, texts }: Props) => {
   }
   const places = [
     [paths.orderHistory(), 'pack', t('checkout:toOrders')],
+    [paths.refills(), 'repeat', t('orders:regularTitle')],
     [paths.addresses(), 'pin', t('account:addressesTitle')],
     [paths.prescriptions(), 'prescription', t('account:prescriptionsTitle')],
     [paths.rewards(), 'care', t('account:rewardsTitle')],

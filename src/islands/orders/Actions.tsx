@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { OrderBrief } from '#client/orders/history.ts'
 import { reorder } from '#client/orders/order-changes.ts'
+import { $regular, loadRegular } from '#client/reorders/refill.ts'
 import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
@@ -29,6 +31,9 @@ export const Actions = ({
 }: Props) => {
   const [open, setOpen] = useState<'cancel' | 'refill' | null>(null)
   const [busy, setBusy] = useState(false)
+  const isRegular = useStore($regular).data?.some(
+    (one) => one.orderId === orderId || one.placedOrderIds.includes(orderId),
+  )
   const [failed, setFailed] = useState<readonly string[]>([])
 
   const again = async () => {
@@ -57,9 +62,15 @@ export const Actions = ({
         <button type="button" className="button" disabled={busy} onClick={() => void again()}>
           {t('orders:reorder')}
         </button>
-        <button type="button" className="button" onClick={() => setOpen('refill')}>
-          {t('orders:refill')}
-        </button>
+        {isRegular ? (
+          <a className="button" href={inLocale(locale, paths.refills())}>
+            {t('orders:regularTitle')}
+          </a>
+        ) : (
+          <button type="button" className="button" onClick={() => setOpen('refill')}>
+            {t('orders:refill')}
+          </button>
+        )}
         {can.invoice && (
           <a className="button" href={endpoints.invoice(orderId)} download>
             {t('orders:invoice')}
@@ -83,7 +94,16 @@ export const Actions = ({
           }}
         />
       )}
-      {open === 'refill' && <ReorderDialog t={t} orderId={orderId} onClose={() => setOpen(null)} />}
+      {open === 'refill' && (
+        <ReorderDialog
+          t={t}
+          orderId={orderId}
+          onClose={() => {
+            setOpen(null)
+            void loadRegular()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $history, loadHistory, moreHistory } from '#client/orders/history.ts'
+import { loadRegular } from '#client/reorders/refill.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
@@ -28,6 +29,7 @@ export const History = ({ locale, texts }: Props) => {
   useEffect(() => {
     showFlashMessage()
     void loadHistory()
+    void loadRegular()
   }, [])
 
   const cancelled = (text: string): void => {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $order, loadOrder, type Order } from '#client/orders/order.ts'
 import { $tracking, loadTracking } from '#client/orders/tracking.ts'
+import { loadRegular } from '#client/reorders/refill.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -45,6 +46,7 @@ export const Track = ({ locale, texts }: Props) => {
     const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
     setId(orderId)
     look(orderId)
+    void loadRegular()
   }, [])
 
   const failed = tracking.is === 'failed' ? tracking : order.is === 'failed' ? order : null

@@ -58,7 +58,7 @@ export const Refill = ({ locale, texts, what }: Props) => {
           {told.join(' ')}
         </p>
         <p className="section">
-          <a href={inLocale(locale, paths.orderHistory())}>{t('orders:historyTitle')}</a>
+          <a href={inLocale(locale, paths.refills())}>{t('orders:regularTitle')}</a>
         </p>
       </>
     )

@@ -15,6 +15,7 @@ import { createCartInteractions } from './checkout/cart-interactions.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createPlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
+import { announceReorders } from './customer/announce-reorders.ts'
 import { createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
 import { endHolds, expireOrders } from './customer/expire.ts'
@@ -63,8 +64,8 @@ type Deps = {
 }
 
 type OrderPart = Part & {
-  /** Expires orders past their deadline, frees what orders hold no longer, and places due re-orders. Any number of servers may run it. */
-  runDue: () => Promise<{ lapsed: number; freed: number; placed: number }>
+  /** Expires orders past their deadline, frees what orders hold no longer, places due re-orders and announces those to come. Any number of servers may run it. */
+  runDue: () => Promise<{ lapsed: number; freed: number; placed: number; announced: number }>
   start: () => void
 }
 
@@ -91,6 +92,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
       lapsed: await expireOrders(deps.storage, deps.now, deps.log),
       freed: await endHolds(deps.storage, deps.now, deps.log),
       placed: await runReorders(deps),
+      announced: await announceReorders(deps),
     }
   }
   const { log } = deps

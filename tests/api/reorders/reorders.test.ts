@@ -331,12 +331,18 @@ describe.each(engines)('ordering again on %s', (engine) => {
     )
     days(one, 30)
     expect((await one.commerce.orders.runDue()).placed).toBe(0)
-    const runs = await one.storage.db
-      .selectFrom('reorder_run')
-      .select(['outcome', 'reason'])
-      .orderBy('due_on')
-      .execute()
-    expect(runs.at(-1)).toEqual({ outcome: 'failed', reason: 'cartEmpty' })
+    const { problem, next_on } = await one.storage.db
+      .selectFrom('reorder')
+      .select(['problem', 'next_on'])
+      .executeTakeFirstOrThrow()
+    // It stays due.
+    expect([next_on, JSON.parse(problem ?? '[]')]).toEqual([
+      '2027-01-19',
+      [plain, zerodol].map(() => ({
+        code: 'productUnavailable',
+        values: { name: expect.any(String) },
+      })),
+    ])
     await one.close()
   })
 })

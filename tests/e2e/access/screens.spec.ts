@@ -98,6 +98,7 @@ for (const [locale, faultsOf, verb] of [
       for (const path of [
         paths.account(),
         paths.addresses(),
+        paths.refills(),
         paths.prescriptions(),
         paths.rewards(),
         paths.wallet(),

@@ -63,6 +63,7 @@ test.describe('a visitor who is not signed in', () => {
       paths.rewards(),
       paths.wallet(),
       paths.addresses(),
+      paths.refills(),
       paths.prescriptions(),
       paths.summary(),
     ])

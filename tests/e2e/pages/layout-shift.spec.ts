@@ -78,6 +78,7 @@ for (const [device, viewport] of Object.entries(widths))
         paths.summary(),
         paths.account(),
         paths.addresses(),
+        paths.refills(),
         paths.prescriptions(),
         paths.rewards(),
         paths.wallet(),

@@ -8,7 +8,7 @@ import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { ago, say, when } from '../../texts.ts'
 import { mayOpen } from '../areas.ts'
-import { jobRuns, openApprovals, parcelQueues, servedRelease } from './calls.ts'
+import { jobRuns, openApprovals, parcelQueues, servedRelease, troubledReorders } from './calls.ts'
 import { Messages } from './Messages.tsx'
 import { Sales } from './Sales.tsx'
 
@@ -172,6 +172,41 @@ const Release = () => {
   )
 }
 
+/** Regular orders that could not be placed, or went without a medicine: somebody waits for it. */
+const Reorders = () => {
+  const read = useQuery({
+    queryKey: ['reorders', 'troubled'],
+    queryFn: () => send(troubledReorders),
+    ...everyMinute,
+  })
+  return (
+    <section>
+      <Read of={read}>
+        {(troubled) => (
+          <>
+            <h2>
+              {say('reordersTroubled')} · {troubled.length}
+            </h2>
+            {troubled.length === 0 && <p>{say('empty')}</p>}
+            <ul className="plain rows">
+              {troubled.map(({ orderId, since, is, problem }) => (
+                <li key={orderId}>
+                  <Link data-row href={`/orders/${orderId}`}>
+                    <b>{orderId}</b>
+                    <span>{say(is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}</span>
+                    <span>{problem}</span>
+                    <span>{ago(since)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
+    </section>
+  )
+}
+
 /** What waits, what is wrong and how the day goes, as far as the operator may see it. */
 export const Today = ({ me }: { me: Me }) => {
   const may = (permission: Permission): boolean => me.permissions.includes(permission)
@@ -187,6 +222,7 @@ export const Today = ({ me }: { me: Me }) => {
           {may('audit.read') && <Jobs />}
           {may('catalogue.read') && <Release />}
         </div>
+        {may('orders.read') && <Reorders />}
         {may('orders.read') && <Overdue />}
       </Together>
     </>

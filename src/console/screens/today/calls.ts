@@ -4,6 +4,7 @@ import type { opsFinance } from '#contract/finance/finance.ts'
 import type { opsParcels } from '#contract/fulfilment/parcels.ts'
 import type { opsSupport } from '#contract/fulfilment/support.ts'
 import type { opsPublishing } from '#contract/publishing/publishing.ts'
+import type { opsReorders } from '#contract/reorders/admin.ts'
 import type { opsUpkeep } from '#contract/upkeep/jobs.ts'
 
 export const parcelQueues: RouteOf<(typeof opsParcels)['queues']> = {
@@ -30,4 +31,8 @@ export const salesByDay: RouteOf<(typeof opsFinance)['days']> = {
 export const openApprovals: RouteOf<(typeof opsApprovals)['list']> = {
   method: 'GET',
   path: '/api/ops/approvals',
+}
+export const troubledReorders: RouteOf<(typeof opsReorders)['troubled']> = {
+  method: 'GET',
+  path: '/api/ops/reorders',
 }

@@ -228,12 +228,25 @@ export type ReorderTable = {
   /** A day in India, `2026-12-20`. */
   next_on: string
   state: ReorderState
+  /** Why the due order cannot be placed, or what the last one went without, as JSON; the day since when. */
+  problem: string | null
+  problem_on: string | null
+  /** The day of the last try of a due order; null while none is due. */
+  tried_on: string | null
+  /** The due day that was announced. */
+  noticed_for: string | null
   created_at: Moment
   updated_at: Moment
 }
 
-/** Packs of a product. */
-export type ReorderItemTable = { order_id: string; product_id: number; name: string; packs: number }
+/** Packs of a product, and the price of a pack when it was last agreed to or sent. */
+export type ReorderItemTable = {
+  order_id: string
+  product_id: number
+  name: string
+  packs: number
+  price: number | null
+}
 
 /** One row per due day, so that a day is run or skipped once. */
 export type ReorderRunTable = {

@@ -22,6 +22,13 @@ const keys = {
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   partCancelled: ['mail:partCancelledSubject', 'mail:partCancelledText'],
   invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
+  refillSet: ['mail:refillSetSubject', 'mail:refillSetText'],
+  refillMoved: ['mail:refillMovedSubject', 'mail:refillMovedText'],
+  refillSkipped: ['mail:refillSkippedSubject', 'mail:refillSkippedText'],
+  refillEnded: ['mail:refillEndedSubject', 'mail:refillEndedText'],
+  refillNotice: ['mail:refillNoticeSubject', 'mail:refillNoticeText'],
+  refillFailed: ['mail:refillFailedSubject', 'mail:refillFailedText'],
+  refillPartly: ['mail:refillPartlySubject', 'mail:refillPartlyText'],
   recall: ['mail:recallSubject', 'mail:recallText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
   campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
@@ -38,10 +45,24 @@ const aboutMoney = [
   ['wallet', 'mail:walletReturned'],
 ] as const
 
+const refillLink = ['link', 'mail:refillLink'] as const
+
 /** Sentences that follow the text of a template where their value is not empty. */
 const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
   orderCancelled: aboutMoney,
   partCancelled: aboutMoney,
+  refillSet: [refillLink],
+  refillMoved: [refillLink],
+  refillSkipped: [refillLink],
+  refillEnded: [refillLink],
+  refillNotice: [
+    ['amount', 'mail:refillAmount'],
+    ['prices', 'mail:refillPrices'],
+    ['reason', 'mail:refillAgainst'],
+    refillLink,
+  ],
+  refillFailed: [refillLink],
+  refillPartly: [refillLink],
   orderShipped: [
     ['courier', 'mail:shippedBy'],
     ['awb', 'mail:shippedNumber'],
@@ -58,6 +79,8 @@ export const withLinks = (
 ): Record<string, string | number> => {
   if (template === 'orderNews')
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
+  if (template.startsWith('refill'))
+    return { ...values, link: site + inLocale(locale, paths.refills()) }
   if (template !== 'feedbackAsked') return values
   const link = (score: number): string =>
     site +

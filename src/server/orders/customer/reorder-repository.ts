@@ -27,13 +27,18 @@ export const reorderItems = async (db: Db, orderId: string): Promise<StoredReord
     .orderBy('product_id')
     .execute()
 
-/** Ids of the orders whose re-order is due on or before `day`. */
-export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
-  const rows = await db
+/** Those that are due on or before `day` and were not tried on it. */
+const due = (db: Db, day: string) =>
+  db
     .selectFrom('reorder')
-    .select('order_id')
     .where('state', '=', 'active')
     .where('next_on', '<=', day)
+    .where(({ or, eb }) => or([eb('tried_on', 'is', null), eb('tried_on', '<', day)]))
+
+/** Ids of the orders whose re-order is due on or before `day` and was not tried on it. */
+export const dueReorders = async (db: Db, day: string): Promise<string[]> => {
+  const rows = await due(db, day)
+    .select('order_id')
     .orderBy('next_on')
     .orderBy('order_id')
     .execute()
@@ -46,13 +51,95 @@ export const dueReorder = async (
   orderId: string,
   day: string,
 ): Promise<StoredReorder | null> =>
-  (await db
+  (await due(db, day).selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+
+type Days = { after: string; until: string }
+
+/** Those that are due within `days` and whose due day was not announced. */
+const toAnnounce = (db: Db, { after, until }: Days) =>
+  db
+    .selectFrom('reorder')
+    .where('state', '=', 'active')
+    .where('next_on', '>', after)
+    .where('next_on', '<=', until)
+    .where(({ or, eb, ref }) =>
+      or([eb('noticed_for', 'is', null), eb('noticed_for', '<>', ref('next_on'))]),
+    )
+
+/** Ids of the orders whose re-order is to be announced. */
+export const reordersToAnnounce = async (db: Db, days: Days): Promise<string[]> => {
+  const rows = await toAnnounce(db, days).select('order_id').orderBy('order_id').execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** The re-order of an order that is to be announced; null after another server has done so. */
+export const reorderToAnnounce = async (
+  db: Db,
+  orderId: string,
+  days: Days,
+): Promise<StoredReorder | null> =>
+  (await toAnnounce(db, days).selectAll().where('order_id', '=', orderId).executeTakeFirst()) ??
+  null
+
+/** The re-orders that a customer has, the next due first. */
+export const activeReorders = (db: Db, customerId: string): Promise<StoredReorder[]> =>
+  db
     .selectFrom('reorder')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('customer_id', '=', customerId)
     .where('state', '=', 'active')
-    .where('next_on', '<=', day)
-    .executeTakeFirst()) ?? null
+    .orderBy('next_on')
+    .orderBy('order_id')
+    .execute()
+
+/** Re-orders that could not be placed, or not whole, the longest waiting first. */
+export const troubledReorders = (db: Db, limit: number): Promise<StoredReorder[]> =>
+  db
+    .selectFrom('reorder')
+    .selectAll()
+    .where('state', '=', 'active')
+    .where('problem', 'is not', null)
+    .orderBy('problem_on')
+    .orderBy('order_id')
+    .limit(limit)
+    .execute()
+
+/** The orders that a re-order made, the last first. */
+export const placedOrders = async (db: Db, orderId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('reorder_run')
+    .select('placed_order_id')
+    .where('order_id', '=', orderId)
+    .where('placed_order_id', 'is not', null)
+    .orderBy('due_on', 'desc')
+    .execute()
+  return rows.flatMap(({ placed_order_id }) => placed_order_id ?? [])
+}
+
+/** Keeps the price of a pack at which a product was sent. */
+export const keepPrice = async (
+  db: Db,
+  orderId: string,
+  productId: number,
+  price: number | null,
+): Promise<void> => {
+  await db
+    .updateTable('reorder_item')
+    .set({ price })
+    .where('order_id', '=', orderId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Takes back that a day is skipped. */
+export const unskip = async (db: Db, orderId: string, day: string): Promise<void> => {
+  await db
+    .deleteFrom('reorder_run')
+    .where('order_id', '=', orderId)
+    .where('due_on', '=', day)
+    .where('outcome', '=', 'skipped')
+    .execute()
+}
 
 /** The first due day from `day` on without a run: a skipped day stays skipped when the re-order is set up again. */
 export const freeDay = async (

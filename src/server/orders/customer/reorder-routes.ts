@@ -1,4 +1,5 @@
 import { orders } from '#contract/orders/orders.ts'
+import { opsReorders } from '#contract/reorders/admin.ts'
 import { reorders } from '#contract/reorders/reorders.ts'
 import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
 import type { ReorderCart } from './reorder-to-cart.ts'
@@ -19,5 +20,8 @@ export const reorderRoutes = (
   register(reorders.get, ({ query }, call) => service.config(call, query.orderId))
   register(reorders.set, ({ body }, call) => service.set(call, body))
   register(reorders.cancelAll, ({ params }, call) => service.cancelAll(call, params.id))
+  register(opsReorders.troubled, () => service.troubled())
+  register(reorders.list, (_, call) => service.list(call))
+  register(reorders.move, ({ params, body }, call) => service.move(call, params.id, body))
   register(reorders.skip, ({ params }, call) => service.skip(call, params.id))
 }

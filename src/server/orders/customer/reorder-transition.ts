@@ -7,21 +7,27 @@ import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
 
 // The only writer of the state of a re-order: throws for a step that the table of the model forbids.
 
+/** A re-order that its customer sets up, moves, skips or ends begins anew. */
+export const untroubled = { problem: null, problem_on: null, tried_on: null } as const
+
 /** Sets a re-order up, replacing the one `before`, if any. */
 export const setReorder = async (
   db: Db,
   before: StoredReorder | null,
-  reorder: Omit<StoredReorder, 'state'>,
+  wish: Omit<StoredReorder, 'state' | keyof typeof untroubled | 'noticed_for'>,
   items: readonly Omit<StoredReorderItem, 'order_id'>[],
 ): Promise<StoredReorder> => {
-  const state = 'active'
+  const state = 'active' as const
   assertAllowed<ReorderState>('a re-order', reorderTransitions, before?.state ?? state, state)
-  const { order_id, every_days, next_on, updated_at } = reorder
+  const { order_id, every_days, next_on, updated_at } = wish
+  const reorder = { ...wish, ...untroubled, noticed_for: before?.noticed_for ?? null, state }
   await db
     .insertInto('reorder')
-    .values({ ...reorder, state })
+    .values(reorder)
     .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at }),
+      conflict
+        .column('order_id')
+        .doUpdateSet({ every_days, next_on, state, updated_at, ...untroubled }),
     )
     .execute()
   await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
@@ -29,14 +35,16 @@ export const setReorder = async (
     .insertInto('reorder_item')
     .values(items.map((item) => ({ order_id, ...item })))
     .execute()
-  return { ...reorder, state }
+  return reorder
 }
 
 /** Changes a re-order. Throws if another transaction changed its state after it was read, so that the caller's transaction is retried. */
 export const changeReorder = async (
   db: Db,
   { order_id, state }: Pick<StoredReorder, 'order_id' | 'state'>,
-  change: Partial<Pick<StoredReorder, 'next_on' | 'state'>> & { updated_at: Moment },
+  change: Partial<
+    Pick<StoredReorder, 'next_on' | 'state' | 'problem' | 'problem_on' | 'tried_on' | 'noticed_for'>
+  > & { updated_at: Moment },
 ): Promise<void> => {
   assertAllowed<ReorderState>('a re-order', reorderTransitions, state, change.state ?? state)
   const result = await db

@@ -1,18 +1,24 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { reorders as contract, ReorderConfig } from '#contract/reorders/reorders.ts'
+import type { opsReorders } from '#contract/reorders/admin.ts'
+import type {
+  reorders as contract,
+  RegularOrder,
+  ReorderConfig,
+} from '#contract/reorders/reorders.ts'
 import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
-import { limits } from '#model/limits.ts'
-import type { Locale } from '#model/locale.ts'
+import { limits, sizes } from '#model/limits.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
 import type { Terms } from '../../config/terms.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { invalidField } from '../../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
   byCustomer,
@@ -24,15 +30,21 @@ import type { Sessions } from '../../kernel/session/sessions.ts'
 import { packOf } from '../cart/cart-view.ts'
 import { linesOf, orderOf } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
+import { tellEnded, tellMoved, tellSet, tellSkipped } from './reorder-messages.ts'
+import { problemText, readProblems } from './reorder-problem.ts'
 import {
+  activeReorders,
   addRun,
   freeDay,
   isSkipped,
+  placedOrders,
   reorderItems,
   reorderOf,
   type StoredReorder,
+  troubledReorders,
+  unskip,
 } from './reorder-repository.ts'
-import { changeReorder, setReorder } from './reorder-transition.ts'
+import { changeReorder, setReorder, untroubled } from './reorder-transition.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
@@ -45,6 +57,10 @@ export type Reorders = {
   ) => Promise<Outcome<Result<typeof contract.set>>>
   cancelAll: (visit: Visit, orderId: string) => Told
   skip: (visit: Visit, orderId: string) => Told
+  move: (visit: Visit, orderId: string, to: Input<typeof contract.move>['body']) => Told
+  /** Of all customers: what could not be placed, or not whole. */
+  troubled: () => Promise<Outcome<Result<typeof opsReorders.troubled>>>
+  list: (visit: Visit) => Promise<Outcome<Result<typeof contract.list>>>
 }
 
 export type ReorderParts = {
@@ -99,6 +115,40 @@ export const createReorders = ({
     }
   }
 
+  /** A re-order as its customer sees it, with the prices of then and of now. */
+  const regularView = async (
+    db: Db,
+    catalogue: Catalogue,
+    reorder: StoredReorder,
+    locale: Locale,
+  ): Promise<RegularOrder> => {
+    const { order_id: orderId, every_days, next_on, problem, tried_on } = reorder
+    const products = (await reorderItems(db, orderId)).map(({ name, packs, price, ...of }) => {
+      const now = cardRow(catalogue, of.product_id)?.price ?? null
+      return {
+        productName: name,
+        unitCount: packs,
+        agreedPrice: price === null ? null : decimalRupees(paise(price)),
+        price: now === null ? null : decimalRupees(now),
+      }
+    })
+    const problems = readProblems(problem)
+    return {
+      orderId,
+      placedOrderIds: await placedOrders(db, orderId),
+      reorderFrequencyInDays: every_days,
+      nextOn: next_on,
+      products,
+      problem:
+        problems.length === 0
+          ? null
+          : {
+              is: tried_on === null ? 'partly' : 'waiting',
+              msg: problemText(problems, locale),
+            },
+    }
+  }
+
   /** Changes the active re-order of a customer's order. */
   const ofRunning = (
     visit: Visit,
@@ -117,6 +167,19 @@ export const createReorders = ({
     )
 
   return {
+    troubled: async () =>
+      ok(
+        (await troubledReorders(storage.db, sizes.troubledReorders)).map(
+          ({ order_id, next_on, problem, problem_on, tried_on }) => ({
+            orderId: order_id,
+            nextOn: next_on,
+            since: problem_on ?? next_on,
+            is: tried_on === null ? ('partly' as const) : ('waiting' as const),
+            problem: problemText(readProblems(problem), defaultLocale),
+          }),
+        ),
+      ),
+
     config: requireCatalogue(activeCatalogue, async (catalogue, visit, orderId) => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
@@ -126,6 +189,17 @@ export const createReorders = ({
         return ok(
           await configOf(db, catalogue, orderId, await reorderOf(db, session.customer_id, orderId)),
         )
+      })
+    }),
+
+    list: requireCatalogue(activeCatalogue, async (catalogue, visit) => {
+      return await storage.inSnapshot(async (db) => {
+        const session = await sessions.find(db, visit.token)
+        if (!session || !isCustomer(session)) return failed('notSignedIn')
+        const views: RegularOrder[] = []
+        for (const reorder of await activeReorders(db, session.customer_id))
+          views.push(await regularView(db, catalogue, reorder, visit.locale))
+        return ok(views)
       })
     }),
 
@@ -146,9 +220,8 @@ export const createReorders = ({
               const packs = wanted.get(product_id)
               if (packs === undefined) return []
               const row = cardRow(catalogue, product_id)
-              return [
-                { product_id, name, packs: row ? Math.min(packs, maxPacks(packOf(row))) : packs },
-              ]
+              const most = row ? Math.min(packs, maxPacks(packOf(row))) : packs
+              return [{ product_id, name, packs: most, price: row?.price ?? null }]
             },
           )
           if (items.length === 0) return failed('refillEmpty', { field: 'reorderProductsList' })
@@ -178,6 +251,7 @@ export const createReorders = ({
             updated_at,
           }
           const reorder = await setReorder(db, before, wish, items)
+          await tellSet(db, reorder, at)
           const t = serverTexts(visit.locale)
           const capped = items.filter(
             ({ product_id, packs }) => packs < (wanted.get(product_id) ?? 0),
@@ -195,7 +269,13 @@ export const createReorders = ({
 
     cancelAll: (visit, orderId) =>
       ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
-        await changeReorder(db, reorder, { state: 'cancelled', updated_at: now().toISOString() })
+        const at = now()
+        await changeReorder(db, reorder, {
+          ...untroubled,
+          state: 'cancelled',
+          updated_at: at.toISOString(),
+        })
+        if (reorder.state === 'active') await tellEnded(db, reorder, at)
         return serverTexts(visit.locale)('order:refillCancelled')
       }),
 
@@ -218,8 +298,28 @@ export const createReorders = ({
           reason: null,
           at,
         })
-        await changeReorder(db, reorder, { next_on, updated_at: at })
+        await changeReorder(db, reorder, { ...untroubled, next_on, updated_at: at })
+        await tellSkipped(db, { ...reorder, next_on }, due_on, now())
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
       }),
+
+    move: async (visit, orderId, { nextOn: next_on }) => {
+      const today = dayInIndia(now())
+      if (next_on <= today) return invalidField('nextOn', 'errors:reasonToCome')
+      if (next_on > dayAfter(today, formSizes.reorderMoveDays))
+        return invalidField('nextOn', 'errors:reasonDaysAfter', {
+          days: formSizes.reorderMoveDays,
+          other: today,
+        })
+      return await ofRunning(visit, ['move reorder', orderId, next_on], orderId, async (db, of) => {
+        const t = serverTexts(visit.locale)
+        if (of.state !== 'active') return t('order:refillCancelled')
+        const at = now()
+        await unskip(db, orderId, next_on)
+        await changeReorder(db, of, { ...untroubled, next_on, updated_at: at.toISOString() })
+        if (of.next_on !== next_on) await tellMoved(db, { ...of, next_on }, at)
+        return t('order:refillMoved', { day: formatDay(visit.locale, next_on) })
+      })
+    },
   }
 }

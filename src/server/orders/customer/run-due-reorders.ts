@@ -1,37 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
-import { cardRow } from '#catalogue/query/product.ts'
-import { dayInIndia } from '#model/calendar-india.ts'
-import { maxQuantity } from '#model/quantity.ts'
-import { nextDue } from '#model/reorder.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { isTold, nextDue, standsFor } from '#model/reorder.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Log } from '../../platform/log.ts'
-import { packOf } from '../cart/cart-view.ts'
-import { addressBlockers, cartBlockers, methodBlockers } from '../checkout/blockers.ts'
-import type { CheckoutContext } from '../checkout/checkout-context.ts'
 import { createOrder } from '../checkout/create-order.ts'
-import {
-  type CheckoutContextParts,
-  loadCheckoutContext,
-} from '../checkout/load-checkout-context.ts'
-import {
-  addCart,
-  changeWants,
-  putLine,
-  removeCart,
-  removeCartLine,
-} from '../rows/cart-repository.ts'
+import type { CheckoutContextParts } from '../checkout/load-checkout-context.ts'
+import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { copyPrescriptions } from '../rows/order-prescription-repository.ts'
-import { addressOfOrder, businessIn } from '../rows/order-repository.ts'
+import {
+  type Prepared,
+  prepareReorder,
+  prescribedOrder,
+  prescriptionProblems,
+} from './prepare-reorder.ts'
+import { tellFailed, tellPartly } from './reorder-messages.ts'
+import { type ReorderProblem, readProblems, storedProblems } from './reorder-problem.ts'
 import {
   addRun,
   dueReorder,
   dueReorders,
   freeDay,
-  reorderItems,
+  keepPrice,
   type StoredReorder,
 } from './reorder-repository.ts'
 import { changeReorder } from './reorder-transition.ts'
@@ -43,125 +35,160 @@ export type RunParts = CheckoutContextParts & {
   log: Log
 }
 
-type Came = { outcome: 'placed'; orderId: string } | { outcome: 'failed'; reason: string }
+type Came =
+  | { orderId: string; left: ReorderProblem[]; besides: ReorderProblem[] }
+  | { problems: ReorderProblem[] }
 
-/** Fills a separate cart with the re-order, rounded to today's selling units. */
-const fillCart = async (
+const place = async (
   db: Db,
-  catalogue: Catalogue,
   reorder: StoredReorder,
-  at: string,
-): Promise<string> => {
-  const cartId = randomUUID()
-  await addCart(db, cartId, at)
-  // The wallet pays only when its owner can decide.
-  await changeWants(db, cartId, { usesBalance: false })
-  for (const { product_id, name, packs } of await reorderItems(db, reorder.order_id)) {
-    const row = cardRow(catalogue, product_id)
-    if (!row) continue
-    const { units, step } = packOf(row)
-    const quantity = Math.min(
-      maxQuantity(step),
-      Math.max(step, Math.ceil((packs * units) / step) * step),
-    )
-    await putLine(db, cartId, {
-      product_id,
-      name,
-      quantity,
-      step,
-      seen_price: row.price ?? 0,
-      added_at: at,
-    })
-  }
-  return cartId
-}
-
-/** Removes lines that cannot be ordered today; the rest is ordered if it can be. */
-const orderable = async (
-  db: Db,
-  cartId: string,
-  read: () => Promise<CheckoutContext>,
-): Promise<CheckoutContext | { reason: string }> => {
-  const first = await read()
-  const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
-  for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
-  const context = lines.length === 0 ? first : await read()
-  const [blocker] = [
-    ...cartBlockers(context),
-    ...addressBlockers(context),
-    ...methodBlockers(context, ['cod']),
-  ]
-  return blocker ? { reason: blocker.code } : context
-}
-
-const order = async (
-  db: Db,
-  catalogue: Catalogue,
-  reorder: StoredReorder,
-  parts: RunParts,
+  { cartId, context, business, left, blockers }: Prepared,
+  { deadlines }: RunParts,
 ): Promise<Came> => {
+  if (blockers.length > 0) return { problems: blockers }
   const { order_id, customer_id: customerId } = reorder
-  const sent = await addressOfOrder(db, order_id)
-  if (!sent) return { outcome: 'failed', reason: 'addressRequired' }
-  const { order_id: _, gstin: __, legal_name: ___, ...place } = sent
-  const at = parts.now().toISOString()
-  const cartId = await fillCart(db, catalogue, reorder, at)
-  const session = {
-    cart_id: cartId,
-    customer_id: customerId,
-    city: place.city,
-    pincode: place.pincode,
+  const placement = {
+    customerId,
+    cartId,
+    context,
+    paymentMethod: 'cod',
+    business,
+    actor: 'system',
+    withTicked: false,
+  } as const
+  const { at: now } = context.pricing
+  const besides = await prescriptionProblems(db, order_id, context, dayInIndia(now))
+  const placed = await createOrder(db, placement, deadlines)
+  if ('failed' in placed)
+    return {
+      problems: [...left, { code: placed.failed, ...(placed.values && { values: placed.values }) }],
+    }
+  // The pharmacist reviews the prescription again and decides whether it is still valid.
+  if (context.rx) {
+    const from = await prescribedOrder(db, order_id)
+    await copyPrescriptions(db, { from, to: placed.id, at: now.toISOString() })
   }
-  const address = { ...place, id: order_id, customer_id: customerId, created_at: at }
-  const read = (): Promise<CheckoutContext> =>
-    loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts, address)
-  const context = await orderable(db, cartId, read)
-  const came = async (): Promise<Came> => {
-    if ('reason' in context) return { outcome: 'failed', ...context }
-    const placement = {
-      customerId,
-      cartId,
-      context,
-      paymentMethod: 'cod',
-      business: businessIn(sent),
-      actor: 'system',
-      withTicked: false,
-    } as const
-    const placed = await createOrder(db, placement, parts.deadlines)
-    if ('failed' in placed) return { outcome: 'failed', reason: placed.failed }
-    // The pharmacist reviews the prescription again and decides whether it is still valid.
-    if (context.rx) await copyPrescriptions(db, { from: order_id, to: placed.id, at })
-    return { outcome: 'placed', orderId: placed.id }
+  for (const { row } of context.priced.lines)
+    if (row) await keepPrice(db, order_id, row.id, row.price)
+  return { orderId: placed.id, left, besides }
+}
+
+/** The due order goes out of date when the next one is due: its day ends as failed. */
+const onItsDay = async (
+  db: Db,
+  reorder: StoredReorder,
+  now: Date,
+): Promise<StoredReorder | null> => {
+  const today = dayInIndia(now)
+  const { order_id, next_on, every_days, tried_on } = reorder
+  const day = standsFor(next_on, every_days, today)
+  if (tried_on === null || day === next_on) return reorder
+  const codes = readProblems(reorder.problem).map(({ code }) => code)
+  const at = now.toISOString()
+  await addRun(db, {
+    order_id,
+    due_on: next_on,
+    outcome: 'failed',
+    placed_order_id: null,
+    reason: codes.join(' '),
+    at,
+  })
+  const moved = {
+    next_on: await freeDay(db, order_id, day, every_days),
+    problem: null,
+    problem_on: null,
+    tried_on: null,
   }
-  const result = await came()
-  await removeCart(db, cartId)
-  return result
+  await changeReorder(db, reorder, { ...moved, updated_at: at })
+  return moved.next_on > today ? null : { ...reorder, ...moved }
+}
+
+/** Notes that a due order could not be placed, and tells its customer at once and again later. */
+const fail = async (
+  db: Db,
+  reorder: StoredReorder,
+  problems: readonly ReorderProblem[],
+  now: Date,
+  triedOn = dayInIndia(now),
+): Promise<void> => {
+  const today = dayInIndia(now)
+  const { tried_on } = reorder
+  const problem_on = tried_on === null ? today : (reorder.problem_on ?? today)
+  await changeReorder(db, reorder, {
+    problem: storedProblems(problems),
+    problem_on,
+    tried_on: triedOn,
+    updated_at: now.toISOString(),
+  })
+  const isAgain = triedOn === today || tried_on === null
+  if (isAgain && isTold(problem_on, tried_on, today)) await tellFailed(db, reorder, problems, now)
+}
+
+const run = async (
+  db: Db,
+  catalogue: Catalogue,
+  due: StoredReorder,
+  parts: RunParts,
+): Promise<number> => {
+  const now = parts.now()
+  const today = dayInIndia(now)
+  const reorder = await onItsDay(db, due, now)
+  if (!reorder) return 0
+  const prepared = await prepareReorder(db, catalogue, reorder, parts)
+  const came = await place(db, reorder, prepared, parts)
+  await removeCart(db, prepared.cartId)
+  if ('problems' in came) {
+    await fail(db, reorder, came.problems, now)
+    return 0
+  }
+  const { order_id, next_on: due_on, every_days } = reorder
+  const at = now.toISOString()
+  const codes = came.left.map(({ code }) => code)
+  await addRun(db, {
+    order_id,
+    due_on,
+    outcome: 'placed',
+    placed_order_id: came.orderId,
+    reason: codes.join(' ') || null,
+    at,
+  })
+  await changeReorder(db, reorder, {
+    next_on: await freeDay(db, order_id, nextDue(due_on, every_days, today), every_days),
+    problem: storedProblems(came.left),
+    problem_on: came.left.length > 0 ? today : null,
+    tried_on: null,
+    updated_at: at,
+  })
+  const told = [...came.left, ...came.besides]
+  if (told.length > 0) await tellPartly(db, reorder, came.orderId, told, now)
+  return 1
 }
 
 /**
- * Places the re-orders that are due, or became due while no server ran, and returns how many. Each due day has one row, written
- * with its order, so a day is ordered once however often and on however many servers this runs.
+ * Places the re-orders that are due, or became due while no server ran, and returns how many. Each due day ends with one row, written with its
+ * order, so a day is ordered once however often and on however many servers this runs. What cannot be placed stays due and is tried once a day,
+ * until the next one is due.
  */
 export const runReorders = async (parts: RunParts): Promise<number> => {
   const { storage, activeCatalogue, now, log } = parts
   const catalogue = activeCatalogue()
   if (!catalogue) return 0
-  return await forEachOrder(await dueReorders(storage.db, dayInIndia(now())), log, (id) =>
+  const today = dayInIndia(now())
+  const inOne = (id: string, act: (db: Db, reorder: StoredReorder) => Promise<number>) =>
     storage.inTransaction(async (db) => {
-      const today = dayInIndia(now())
       const reorder = await dueReorder(db, id, today)
-      if (!reorder) return 0
-      const { order_id, next_on: due_on, every_days } = reorder
-      const at = now().toISOString()
-      const came = await order(db, catalogue, reorder, parts)
-      const run =
-        came.outcome === 'placed'
-          ? { placed_order_id: came.orderId, reason: null }
-          : { placed_order_id: null, reason: came.reason }
-      await addRun(db, { order_id, due_on, outcome: came.outcome, ...run, at })
-      const next_on = await freeDay(db, order_id, nextDue(due_on, every_days, today), every_days)
-      await changeReorder(db, reorder, { next_on, updated_at: at })
-      return came.outcome === 'placed' ? 1 : 0
-    }),
-  )
+      return reorder ? await act(db, reorder) : 0
+    })
+  return await forEachOrder(await dueReorders(storage.db, today), log, async (id) => {
+    try {
+      return await inOne(id, (db, reorder) => run(db, catalogue, reorder, parts))
+    } catch (error) {
+      // Tried again by the next run, not only tomorrow: what was thrown may have passed by then.
+      await inOne(id, async (db, reorder) => {
+        await fail(db, reorder, [{ code: 'unexpected' }], now(), dayAfter(today, -1))
+        return 0
+      })
+      throw error
+    }
+  })
 }

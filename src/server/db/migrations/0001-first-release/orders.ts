@@ -202,10 +202,21 @@ create table reorder (
   every_days integer not null,
   next_on text not null,
   state text not null,
+  -- Since which day, and why, the due order cannot be placed, or what the last one went without: blockers as JSON.
+  problem text,
+  problem_on text,
+  -- The day of the last try of an order that is due; null while none is.
+  tried_on text,
+  -- The due day of which the customer was told some days before.
+  noticed_for text,
   created_at text not null constraint reorder_created_at check (${moment('created_at')}),
   updated_at text not null constraint reorder_updated_at check (${moment('updated_at')}),
   constraint reorder_every check (every_days > 0),
   constraint reorder_next check (next_on like '____-__-__'),
+  constraint reorder_problem_on check (problem_on like '____-__-__'),
+  constraint reorder_problem check ((problem is null) = (problem_on is null)),
+  constraint reorder_tried check (tried_on like '____-__-__'),
+  constraint reorder_noticed check (noticed_for like '____-__-__'),
   constraint reorder_state check (state in ('active', 'cancelled'))
 );
 create index reorder_by_day on reorder (state, next_on);
@@ -215,6 +226,8 @@ create table reorder_item (
   product_id bigint not null,
   name text not null,
   packs integer not null,
+  -- Of a pack, in paise, when the customer last agreed to it or was last sent it.
+  price integer,
   constraint reorder_item_key primary key (order_id, product_id),
   -- spec §9 "Re-order quantity".
   constraint reorder_item_packs check (packs between 1 and 100)

@@ -1,0 +1,160 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import {
+  $regular,
+  endRefill,
+  loadRegular,
+  moveRefill,
+  type RefillEnded,
+  type Regular,
+} from '#client/reorders/refill.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { Nothing } from '../parts/Nothing.tsx'
+import { rupeesText } from '../rupees.ts'
+import { ReorderDialog } from './ReorderDialog.tsx'
+
+type Props = { locale: Locale; texts: Texts }
+type OneProps = { t: IslandT<'orders'>; locale: Locale; order: Regular }
+type Product = Regular['products'][number]
+
+const priceText = (t: OneProps['t'], { price, agreedPrice }: Product): string => {
+  const now = rupeesText(price)
+  const agreed = rupeesText(agreedPrice)
+  if (now === null) return t('orders:regularUnsold')
+  return agreed === null || agreed === now
+    ? t('orders:regularPrice', { price: now })
+    : t('orders:regularWas', { price: now, agreed })
+}
+
+/** One re-order: what, how many, when next, the price then and now, and what can be done with it, each by one press. */
+const RegularOrder = ({ t, locale, order }: OneProps) => {
+  const { orderId, nextOn, reorderFrequencyInDays, products, problem } = order
+  const [day, setDay] = useState(nextOn)
+  const [busy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const act = async (change: () => Promise<RefillEnded>) => {
+    setBusy(true)
+    setFailed([])
+    const outcome = await change()
+    setBusy(false)
+    if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('orders:wentWrong')))
+    showSnackbar(outcome.texts.join(' '))
+    void loadRegular()
+  }
+  const button = (name: string, change: () => Promise<RefillEnded>) => (
+    <button type="button" className="button" disabled={busy} onClick={() => void act(change)}>
+      {name}
+    </button>
+  )
+  return (
+    <li className="panel">
+      <h2>
+        {t('orders:regularNext', {
+          day: formatDay(locale, nextOn),
+          days: reorderFrequencyInDays,
+        })}
+      </h2>
+      <p className="soft">
+        <a href={inLocale(locale, paths.track(orderId))}>
+          {t('orders:number', { order: orderId })}
+        </a>
+      </p>
+      {problem && (
+        <p className="note">
+          {problem.is === 'waiting' ? t('orders:regularWaiting') : t('orders:regularPartly')}{' '}
+          {problem.msg}
+        </p>
+      )}
+      <ul className="rows">
+        {products.map((product) => (
+          <li key={product.productName}>
+            <span>
+              <b>{product.productName}</b>
+              <span className="sub">{priceText(t, product)}</span>
+            </span>
+            <span>{t('orders:packs', { count: product.unitCount })}</span>
+          </li>
+        ))}
+      </ul>
+      <fieldset className="form">
+        <legend className="unseen">{t('orders:regularNumber', { order: orderId })}</legend>
+        <div className="field packs">
+          <label htmlFor={`day-${orderId}`}>{t('orders:regularDay')}</label>
+          <input
+            id={`day-${orderId}`}
+            type="date"
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+        </div>
+        <div className="buttons">
+          {button(t('orders:regularMove'), () => moveRefill(orderId, day))}
+          {button(t('orders:refillSkip'), () => endRefill('skip', orderId))}
+          <button type="button" className="button" onClick={() => setChoosing(true)}>
+            {t('orders:regularChange')}
+          </button>
+          {button(t('orders:refillCancel'), () => endRefill('cancel', orderId))}
+        </div>
+      </fieldset>
+      <Errors texts={failed} />
+      {isChoosing && (
+        <ReorderDialog
+          t={t}
+          orderId={orderId}
+          onClose={() => {
+            setChoosing(false)
+            void loadRegular()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The customer's automatic re-orders. */
+export const RegularOrders = ({ locale, texts }: Props) => {
+  const t: IslandT<'orders'> = translator(locale, texts)
+  const list = useStore($regular)
+
+  // The static page has no data; read it once hydrated.
+  useEffect(() => void loadRegular(), [])
+
+  if (list.is === 'failed')
+    return (
+      <Failed
+        text={failureTexts(list.failure, t('common:requestFailed')).join(' ')}
+        retry={t('overlay:retry')}
+        onRetry={() => void loadRegular()}
+      />
+    )
+  if (!list.data) return <p role="status">{t('common:loading')}</p>
+  if (list.data.length === 0)
+    return (
+      <Nothing drawing="draw-shelf" text={t('orders:regularNone')}>
+        <a className="button button-main" href={inLocale(locale, paths.orderHistory())}>
+          {t('orders:historyTitle')}
+        </a>
+      </Nothing>
+    )
+  return (
+    <ul className="panels">
+      {list.data.map((order) => (
+        <RegularOrder
+          key={`${order.orderId} ${order.nextOn}`}
+          t={t}
+          locale={locale}
+          order={order}
+        />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { cardRow } from '#catalogue/query/product.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { formatRupees, type Paise } from '#model/money.ts'
+import { noticeDays } from '#model/reorder.ts'
+import type { Db } from '../../db/types.ts'
+import { removeCart } from '../rows/cart-repository.ts'
+import { forEachOrder } from '../rows/for-each-order.ts'
+import { prepareReorder, prescriptionProblems } from './prepare-reorder.ts'
+import { tellNotice } from './reorder-messages.ts'
+import {
+  reorderItems,
+  reordersToAnnounce,
+  reorderToAnnounce,
+  type StoredReorder,
+} from './reorder-repository.ts'
+import { changeReorder } from './reorder-transition.ts'
+import type { RunParts } from './run-due-reorders.ts'
+
+/** The medicines whose price differs from the one agreed to, each with both. */
+const changedPrices = async (db: Db, catalogue: Catalogue, orderId: string): Promise<string> =>
+  (await reorderItems(db, orderId))
+    .flatMap(({ product_id, name, price }) => {
+      const now = cardRow(catalogue, product_id)?.price ?? null
+      return price === null || now === null || price === now
+        ? []
+        : [`${name}: ${formatRupees(price as Paise)} → ${formatRupees(now as Paise)}`]
+    })
+    .join(', ')
+
+const announce = async (
+  db: Db,
+  catalogue: Catalogue,
+  reorder: StoredReorder,
+  parts: RunParts,
+): Promise<void> => {
+  const { order_id, next_on } = reorder
+  const now = parts.now()
+  const { cartId, context, left, blockers } = await prepareReorder(db, catalogue, reorder, parts)
+  await removeCart(db, cartId)
+  const isBlocked = blockers.length > 0
+  const reasons = isBlocked
+    ? blockers
+    : [...left, ...(await prescriptionProblems(db, order_id, context, next_on))]
+  const amount = isBlocked ? '' : formatRupees(context.priced.totals.totalAmt)
+  const prices = await changedPrices(db, catalogue, order_id)
+  await tellNotice(db, reorder, { amount, prices, reasons }, now)
+  await changeReorder(db, reorder, { noticed_for: next_on, updated_at: now.toISOString() })
+}
+
+/** Tells the customers of re-orders that are due in some days what will come, and returns how many. Each due day is announced once. */
+export const announceReorders = async (parts: RunParts): Promise<number> => {
+  const { storage, activeCatalogue, now, log } = parts
+  const catalogue = activeCatalogue()
+  if (!catalogue) return 0
+  const today = dayInIndia(now())
+  const days = { after: today, until: dayAfter(today, noticeDays) }
+  return await forEachOrder(await reordersToAnnounce(storage.db, days), log, (id) =>
+    storage.inTransaction(async (db) => {
+      const reorder = await reorderToAnnounce(db, id, days)
+      if (!reorder) return 0
+      await announce(db, catalogue, reorder, parts)
+      return 1
+    }),
+  )
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { Catalogue } from '#catalogue/open.ts'
+import { cardRow } from '#catalogue/query/product.ts'
+import type { Business } from '#model/business.ts'
+import { lastDay } from '#model/prescription-check.ts'
+import { maxQuantity } from '#model/quantity.ts'
+import type { Db } from '../../db/types.ts'
+import { packOf } from '../cart/cart-view.ts'
+import {
+  addressBlockers,
+  type Blocker,
+  cartBlockers,
+  methodBlockers,
+} from '../checkout/blockers.ts'
+import type { CheckoutContext } from '../checkout/checkout-context.ts'
+import {
+  type CheckoutContextParts,
+  loadCheckoutContext,
+} from '../checkout/load-checkout-context.ts'
+import { addCart, changeWants, putLine, removeCartLine } from '../rows/cart-repository.ts'
+import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
+import { addressOfOrder, businessIn } from '../rows/order-repository.ts'
+import { transcriptionsOf } from '../rows/transcription-repository.ts'
+import type { ReorderProblem } from './reorder-problem.ts'
+import { placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
+
+/** A re-order as it would be placed now. */
+export type Prepared = {
+  /** Its own cart: the caller removes it. */
+  cartId: string
+  context: CheckoutContext
+  business: Business | null
+  /** Products that are left out, each with the reason. */
+  left: ReorderProblem[]
+  /** Why nothing can be placed; empty where the rest can. */
+  blockers: ReorderProblem[]
+}
+
+const problemOf = ({ code, values }: Blocker): ReorderProblem => ({
+  code,
+  ...(values && { values }),
+})
+
+/** Fills a separate cart with the re-order, rounded to today's selling units; what is not in the catalogue is left out. */
+const fillCart = async (
+  db: Db,
+  catalogue: Catalogue,
+  reorder: StoredReorder,
+  at: string,
+): Promise<{ cartId: string; left: ReorderProblem[] }> => {
+  const cartId = randomUUID()
+  const left: ReorderProblem[] = []
+  await addCart(db, cartId, at)
+  // The wallet pays only when its owner can decide.
+  await changeWants(db, cartId, { usesBalance: false })
+  for (const { product_id, name, packs } of await reorderItems(db, reorder.order_id)) {
+    const row = cardRow(catalogue, product_id)
+    if (!row) {
+      left.push({ code: 'productDiscontinued', values: { name } })
+      continue
+    }
+    const { units, step } = packOf(row)
+    const quantity = Math.min(
+      maxQuantity(step),
+      Math.max(step, Math.ceil((packs * units) / step) * step),
+    )
+    await putLine(db, cartId, {
+      product_id,
+      name,
+      quantity,
+      step,
+      seen_price: row.price ?? 0,
+      added_at: at,
+    })
+  }
+  return { cartId, left }
+}
+
+/** Fills a cart with what of a re-order can be ordered now, in the caller's transaction. */
+export const prepareReorder = async (
+  db: Db,
+  catalogue: Catalogue,
+  reorder: StoredReorder,
+  parts: CheckoutContextParts,
+): Promise<Prepared> => {
+  const { order_id, customer_id } = reorder
+  const at = parts.now().toISOString()
+  const { cartId, left: missing } = await fillCart(db, catalogue, reorder, at)
+  const sent = await addressOfOrder(db, order_id)
+  if (!sent) throw new Error('re-order without an address')
+  const { order_id: _, gstin: __, legal_name: ___, ...place } = sent
+  const address = { ...place, id: order_id, customer_id, created_at: at }
+  const { city, pincode } = place
+  const session = { cart_id: cartId, customer_id, city, pincode }
+  const read = (): Promise<CheckoutContext> =>
+    loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts, address)
+  const first = await read()
+  const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
+  for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
+  const context = lines.length === 0 ? first : await read()
+  const left = [...missing, ...lines.map(problemOf)]
+  const whole = [
+    ...cartBlockers(context),
+    ...addressBlockers(context),
+    ...methodBlockers(context, ['cod']),
+  ].map(problemOf)
+  // That nothing is left says less than why each product is not.
+  const blockers = left.length > 0 ? whole.filter(({ code }) => code !== 'cartEmpty') : whole
+  const isBlocked = whole.length > 0
+  return {
+    cartId,
+    context,
+    business: businessIn(sent),
+    left,
+    blockers: isBlocked ? [...left, ...blockers] : [],
+  }
+}
+
+/** The order whose prescriptions a re-order uses: the last one that it placed and that has any, else the first of all. */
+export const prescribedOrder = async (db: Db, orderId: string): Promise<string> => {
+  for (const id of await placedOrders(db, orderId))
+    if ((await prescriptionsOfOrder(db, id)).length > 0) return id
+  return orderId
+}
+
+/** What is missing on `day` of the prescriptions that the medicines of a re-order need; a pharmacist reviews them again in any case. */
+export const prescriptionProblems = async (
+  db: Db,
+  orderId: string,
+  { priced, rx }: CheckoutContext,
+  day: string,
+): Promise<ReorderProblem[]> => {
+  if (!rx) return []
+  if ((await prescriptionsOfOrder(db, await prescribedOrder(db, orderId))).length === 0)
+    return [{ code: 'prescriptionMissing' }]
+  const readings = (
+    await Promise.all(
+      [orderId, ...(await placedOrders(db, orderId))].map((id) => transcriptionsOf(db, id)),
+    )
+  ).flat()
+  return priced.lines.flatMap(({ line, row }) => {
+    if (row?.rx !== 1) return []
+    const last = readings
+      .filter(({ product_id }) => product_id === line.product_id)
+      .map(({ issued_on, valid_until }) =>
+        lastDay({ issuedOn: issued_on, validUntil: valid_until }),
+      )
+      .sort()
+      .at(-1)
+    return last !== undefined && last < day
+      ? [{ code: 'prescriptionEnded' as const, values: { name: row.name, day: last } }]
+      : []
+  })
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '#contract/core/errors.ts'
+import { formatDay } from '#i18n/date.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import type { Locale } from '#model/locale.ts'
+import { asSentence } from '#model/sentence.ts'
+import { messageOf } from '../../kernel/error-messages.ts'
+
+/** What keeps a re-order, or a product of it, from being placed, or what its customer must do before it is sent. */
+export type ReorderProblem = {
+  code: ErrorCode | 'prescriptionMissing' | 'prescriptionEnded' | 'unexpected'
+  values?: Record<string, string | number>
+}
+
+const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string => {
+  const t = serverTexts(locale)
+  if (code === 'prescriptionMissing') return t('order:refillPrescriptionMissing')
+  if (code === 'prescriptionEnded')
+    return t('order:refillPrescriptionEnded', {
+      name: String(values.name),
+      day: formatDay(locale, String(values.day)),
+    })
+  if (code === 'unexpected') return t('order:refillUnexpected')
+  return messageOf(locale, code, values)
+}
+
+/** The problems as sentences of a language. */
+export const problemText = (problems: readonly ReorderProblem[], locale: Locale): string =>
+  problems.map((problem) => asSentence(textOf(problem, locale), locale)).join(' ')
+
+export const storedProblems = (problems: readonly ReorderProblem[]): string | null =>
+  problems.length === 0 ? null : JSON.stringify(problems)
+
+export const readProblems = (stored: string | null): ReorderProblem[] =>
+  stored === null ? [] : (JSON.parse(stored) as ReorderProblem[])

@@ -14,13 +14,19 @@ din me 2 baar|din mein do baar|subah shaam|khane ke baad|khali pet|5 din|ek mahi
 
 const asked = 25
 
+/** How often, as a brand may also be called: asked of many more salts, for which another medicine may have it in its name. */
+const frequencies = ['od', 'bd', 'tds', 'hs', 'om']
+const askedOften = 200
+
 /** Each ending behind salts with their strengths, all of which are here. */
 export const endingQuestions = (bench: Bench): Question[] => {
   const parts = saltsWithStrength(bench, asked)
-  return endings.flatMap((ending) =>
-    parts.map((part) => {
-      const text = `${part.salt.toLowerCase()} ${numberOf(part)} ${ending}`
-      return { text, check: () => answered(bench, text, 'line ending', [part]) }
-    }),
-  )
+  const many = saltsWithStrength(bench, askedOften)
+  return [
+    ...endings.flatMap((ending) => parts.map((part) => ({ part, ending }))),
+    ...frequencies.flatMap((ending) => many.map((part) => ({ part, ending }))),
+  ].map(({ part, ending }) => {
+    const text = `${part.salt.toLowerCase()} ${numberOf(part)} ${ending}`
+    return { text, check: () => answered(bench, text, 'line ending', [part]) }
+  })
 }

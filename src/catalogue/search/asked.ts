@@ -20,13 +20,13 @@ const alcohol =
   words(`alcohol beer wine whisky whiskey rum vodka liquor daru daaru sharab sharaab शराब दारू दारु मद्य अल्कोहल अल्कोहोल દારૂ શરાબ આલ્કોહોલ
   మద్యం మద్యంతో ఆల్కహాల్ மது மதுவுடன் ஆல்கஹால் சாராயம்`)
 const food = words(
-  `milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`,
+  `spinach palak banana kela garlic lahsun milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`,
 )
 const pregnancy =
   words(`pregnancy pregnant garbhavastha garbhavati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती गरोदर गरोदरपणात પ્રેગ્નન્સી ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
   గర్భం గర్భవతి గర్భధారణ கர்ப்பம் கர்ப்பிணி கர்ப்பகாலத்தில்`)
 const dose = words(
-  'dose doses dosage khurak khuraak खुराक ख़ुराक मात्रा डोस ડોઝ માત્રા మోతాదు డోస్ டோஸ் அளவு',
+  'much many kitna kitni kitne कितना कितनी कितने किती કેટલી કેટલું ఎంత எவ்வளவு dose doses dosage khurak khuraak खुराक ख़ुराक मात्रा डोस ડોઝ માત્રા మోతాదు డోస్ டோஸ் அளவு',
 )
 /** Words that ask whether something goes together; without one, two salts are a combination to buy. */
 const whether =
@@ -47,6 +47,18 @@ const productSql = 'SELECT id, name FROM product WHERE id = ?'
 
 /** Of fewer letters a name is as likely a verb: "pi sakte" is no Pi. */
 const leastLetters = 3
+
+/** The salt or product that is called so; of a brand that is not sold here, its salts. */
+const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
+  const { brand } = understand(catalogue, name)
+  if (brand)
+    return brand.salts.flatMap((salt) => {
+      const named = saltNamed(catalogue, salt)
+      return named ? [{ kind: 'salt' as const, ...named }] : []
+    })
+  const item = itemCalled(catalogue, name)
+  return item ? [item] : []
+}
 
 const itemCalled = (catalogue: Catalogue, name: string): AskedAbout | null => {
   const salt = saltNamed(catalogue, name)
@@ -103,11 +115,11 @@ const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] =
     if (isAside(typed[at] as string)) continue
     const end = typed.findIndex((word, index) => index > at && isAside(word))
     for (let to = end === -1 ? typed.length : end; to > at; to--) {
-      const item = /^\d/.test(typed[at] as string)
-        ? null
-        : itemCalled(catalogue, typed.slice(at, to).join(' '))
-      if (!item) continue
-      items.set(`${item.kind}${item.id}`, item)
+      const found = /^\d/.test(typed[at] as string)
+        ? []
+        : itemsCalled(catalogue, typed.slice(at, to).join(' '))
+      if (found.length === 0) continue
+      for (const item of found) items.set(`${item.kind}${item.id}`, item)
       at = to - 1
       break
     }

@@ -191,3 +191,7 @@ const brandNames: ReadonlySet<string> = new Set(listed(brandsOfGoods))
 
 /** Whether a word in Latin letters is a brand of such goods, and so no beginning of a longer name: "safi" is no safinamide. */
 export const isBrandOfGoods = (word: string): boolean => brandNames.has(word)
+
+/** Whether it is the beginning of one, which names nothing else where no name begins so. */
+export const beginsBrandOfGoods = (begun: string): boolean =>
+  begun.length >= 4 && [...brandNames].some((name) => name.startsWith(begun))

@@ -11,6 +11,7 @@ import { askedIn, showsGoods } from './asked.ts'
 import { begunName, begunProducts } from './begun-names.ts'
 import { betterKnown } from './better-known.ts'
 import { entityName } from './entity-name.ts'
+import { beginsBrandOfGoods } from './everyday-words.ts'
 import { filtersOf } from './filters.ts'
 import type { Tier } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
@@ -99,15 +100,19 @@ export const suggest = (
     entities: kinds.length > 0 ? maxEntities : limit,
   }
   const begun = kinds.length > 0 ? begunName(catalogue, understood) : null
-  const absent = begun === null ? [] : absentBrandsBegun(catalogue, begun)
+  const absent = begunBrands(catalogue, understood)
   const asked = askedIn(catalogue, text, understood)
   const { hits, suggestions, notices } =
     asked && !showsGoods(asked)
       ? { hits: [], suggestions: [], notices: [] }
       : ((begun === null ? null : beginning(asking, begun, absent.length > 0)) ??
-        wholeQuery(asking))
+        wholeQuery(asking, absent))
+  const isFor = isForSomeone(understood)
   const entries = withLookAlikes(
-    hits.slice(0, limit).flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? []),
+    hits
+      .flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
+      .filter((entry) => !isFor || isNamedWhole(entry))
+      .slice(0, limit),
   )
   return {
     entries,
@@ -169,12 +174,32 @@ const beginning = (
   }
 }
 
-const wholeQuery = ({ catalogue, understood, filters, ask, limit, entities }: Asking): Answered => {
+/** Brands that are not sold here and begin with the line. */
+const begunBrands = (catalogue: Catalogue, { query, need, brand }: Understood): string[] => {
+  const line = query.typed.join(' ')
+  return need || brand || !/^[a-z][a-z0-9 ]*$/.test(line) ? [] : absentBrandsBegun(catalogue, line)
+}
+
+/** A line that names a child or a pregnancy, of which the complaint may still be typed: "baby fev" shows no Fever-X. */
+const isForSomeone = ({ query }: Understood): boolean =>
+  query.childAge !== null || saysForWhom(query.all.own)
+const isNamedWhole = ({ product, tier, instead }: Suggestion): boolean =>
+  product?.kind !== 'drug' ||
+  (instead === undefined && (tier === 'exact' || tier === 'whole' || tier === 'related'))
+
+const wholeQuery = (
+  { catalogue, understood, filters, ask, limit, entities }: Asking,
+  absent: readonly string[],
+): Answered => {
   const { query, variantOf } = understood
   if (variantOf !== undefined)
     return { hits: [], suggestions: [variantOf], notices: [unknownName(query)] }
   const plans = plansOf(catalogue, understood, filters)
   const first = ask(understood, plans, limit, entities)
+  const isElsewhere = absent.length > 0 || beginsBrandOfGoods(query.typed.join(' '))
+  // What begins a brand that is not here, and no name that is, is no misspelling: "calpo" is no Valpo.
+  if (isElsewhere && first.products.length + first.entities.length === 0)
+    return { hits: [], suggestions: [...absent], notices: [] }
   // If a trailing number matches nothing as typed, it is completed to numbers of the same word.
   if (first.products.length < limit && query.strengths.some(({ open }) => open))
     first.products.push(

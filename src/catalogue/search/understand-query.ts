@@ -1,5 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
+import { saltsAsked } from './asked-salts.ts'
 import { asksForGoods, readEmergency } from './emergencies/read-emergency.ts'
 import { isBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
@@ -129,6 +130,13 @@ const softened = (
 ): { query: Query; found: boolean; counted?: Query } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
+  // Behind a salt and its strength "od" says how often, and is no part of a brand that has it: "folic acid 5 od".
+  const isDosed =
+    some &&
+    query.strengths.length > 0 &&
+    saltsAsked(catalogue, query.slots.filter(hard))?.rest.length === 0
+  if (isDosed && query.slots.some(({ soft }) => soft))
+    return softened(catalogue, reduced(query, hard), salts)
   const without = (one: Query, drop: (strength: Strength) => boolean): Query =>
     reduced(one, () => true, drop)
   const withoutPack = (one: Query): Query => without(one, ({ pack }) => pack !== null)

@@ -42,6 +42,7 @@ const catalogue = await catalogueOf({
     of('Telbeta Tablet', { Telmisartan: '40mg', 'Metoprolol Succinate': '50mg' }, 10),
     of('Telbeta Plus Tablet SR', { 'Metoprolol Succinate': '50mg', Aspirin: '75mg' }, 1e6),
     of('Betasole Tablet SR', { 'Metoprolol Succinate': '50mg' }, 10),
+    of('Domsole OD Tablet', { Domperidone: '10mg', Rosuvastatin: '10mg' }, 1e9),
   ],
 })
 
@@ -82,5 +83,12 @@ it.each(['clopidogrel 75 aspirin 75', 'domperidone 10', 'Trimix', 'domperidone']
   '"%s" has what was asked for, and nothing is told',
   (text) => {
     expect(notices(text)).toEqual({ page: [], box: [] })
+  },
+)
+
+it.each(['domperidone 10 od', 'domperidone 10mg od x 5 days', 'domperidone 10 om'])(
+  'reads a frequency behind a salt and its strength as no brand: "%s"',
+  (text) => {
+    expect(first(text)).toBe('Domsole Tablet')
   },
 )

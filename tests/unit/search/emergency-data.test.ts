@@ -20,7 +20,7 @@ const Frames = z.array(
   }),
 )
 
-/** Terms of a frame that are read from numbers and ages (`read-emergency.ts`). */
+/** Terms of a frame that are read from numbers, ages and names (`read-emergency.ts`). */
 const counted = [
   'from-eight',
   'below-55',
@@ -29,6 +29,7 @@ const counted = [
   'from-180',
   'from-400',
   'under-3-months',
+  'named',
 ]
 
 it('the words of emergencies are lists in the languages of the shop', () => {

@@ -16,6 +16,7 @@ const catalogue = await catalogueOf({
     'Pantoprazole',
     'Paracetamol',
     'Febuxostat',
+    'Valproic Acid',
   ].map((name, at) => ({
     id: at + 1,
     name,
@@ -30,6 +31,8 @@ const catalogue = await catalogueOf({
     of(7, 'Pan 40 Tablet', 5, { popularity: 50, available: false }),
     of(8, 'XO Chek 40mg Tablet', 7, { popularity: 50 }),
     of(9, 'Febrinil 650 Tablet', 6, { popularity: 50 }),
+    of(10, 'Valpo Syrup', 8, { popularity: 90_000 }),
+    of(11, 'Gesto Tablet', 8, { popularity: 90_000 }),
   ],
 })
 const page = { pageNumber: 1, pageSize: 10 }
@@ -108,6 +111,24 @@ describe('the first letters of a name', () => {
   it('are also those of brands that are not sold here', () => {
     expect(suggest(catalogue, { text: 'croc' }).suggestions).toContain('crocin')
   })
+
+  it.each([
+    ['calpo', ['calpol']],
+    ['cysto', []],
+  ])('of a brand that is not here are no other name: "%s"', (text, brands) => {
+    expect(suggest(catalogue, { text })).toMatchObject({ entries: [], suggestions: brands })
+  })
+
+  it.each(['baby febr', 'febr pregnancy', '2 saal ke bacche ko febr'])(
+    'show no medicine of that beginning beside a child or a pregnancy: "%s"',
+    (text) => {
+      expect(names(text)).toEqual([])
+    },
+  )
+
+  it('show it beside one where it is called just so', () => {
+    expect(names('baby febrinil')).toEqual(['Febrinil 650 Tablet'])
+  })
 })
 
 describe('a question about medicines', () => {
@@ -124,6 +145,10 @@ describe('a question about medicines', () => {
     ['carvedilol with milk', 'food', ['Carvedilol']],
     ['ibuprofen in pregnancy', 'pregnancy', ['Ibuprofen']],
     ['dose of paracetamol for child', 'child', ['Paracetamol']],
+    ['how many crocin for 3 year old', 'child', ['Paracetamol']],
+    ['paracetamol kitna de bachche ko', 'child', ['Paracetamol']],
+    ['crocin ke saath sharab', 'alcohol', ['Paracetamol']],
+    ['can i take crocin with ibuprofen', 'together', ['Paracetamol', 'Ibuprofen']],
   ])('leads to its answer and to no goods: "%s"', (text, topic, items) => {
     const { products, notices } = search(catalogue, text, page)
     expect(products).toEqual([])

@@ -20,6 +20,8 @@ type Counted =
   | 'from-180'
   | 'from-400'
   | 'under-3-months'
+  /** A word that something of the catalogue is called by. */
+  | 'named'
 type Term = { any: readonly (Concept | Counted)[] }
 type Frame = { need: Need; all: readonly Term[]; unless: readonly Concept[]; weak: boolean }
 
@@ -168,7 +170,13 @@ export type Told = { need: Need; weak: boolean }
  */
 export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
   const words = wordsOf(text, isName)
-  const mentions: Found[] = [...mentionsIn(words, false), ...countedIn(lineOf(text))]
+  const mentions: Found[] = [
+    ...mentionsIn(words, false),
+    ...countedIn(lineOf(text)),
+    ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
+      isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
+    ),
+  ]
   const infant = infantAgeIn(tidy(text))
   if (
     infant === 'told' ||

@@ -275,7 +275,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
       return false
     const said = spokenNumberAt(lexemes, at)
     if (!said) return false
-    // "ek saath" is together.
+    // "ke saath" is with, "ek saath" is together.
+    if (/^sa+th$/.test(lexeme.text) && lexemes[at - 1]?.text === 'ke') return false
     if (/^sa+th$/.test(lexemes[at + said.length]?.text ?? '')) return false
     // Glim Two and Fifty 50 are called so.
     if (

@@ -358,7 +358,7 @@ describe('the commands of the machine', () => {
       stderr: 'This shop may be a real one: HOST is 0.0.0.0. Say --yes if it is not.\n',
     })
     expect(reached('machine', 'demo-data', '--orders', '10', '--yes').stderr).toBe(
-      'There is no catalogue yet: npm run catalogue -- sample\n',
+      'There is no catalogue yet: npm start once\n',
     )
   })
 

@@ -1,5 +1,10 @@
 import type { Form } from '#model/product.ts'
-import type { CategoryFilters, CategorySort, PriceBand } from '#model/views/narrowing.ts'
+import {
+  type CategoryFilters,
+  type CategorySort,
+  type PriceBand,
+  priceBands,
+} from '#model/views/narrowing.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 import { listOrder, listSources } from './listing.ts'
@@ -12,7 +17,6 @@ export type Choice = {
   price: number | null
   mrp: number | null
   buyable: number
-  byName: number
 }
 
 /** The products of a category in list order. */
@@ -21,8 +25,7 @@ export const choicesIn = keep(
   (catalogue: Catalogue, categoryId: number): Choice[] =>
     catalogue
       .sql(
-        `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable,
-         ROW_NUMBER() OVER (ORDER BY p.name COLLATE NOCASE, p.id) AS byName
+        `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
        FROM ${listSources.category.from} WHERE ${listSources.category.owner} = ? ORDER BY ${listOrder}`,
       )
       .all(categoryId) as Choice[],
@@ -32,8 +35,7 @@ export const choicesIn = keep(
 export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[] => {
   const rows = catalogue
     .sql(
-      `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable,
-         ROW_NUMBER() OVER (ORDER BY p.name COLLATE NOCASE, p.id) AS byName
+      `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
        FROM json_each(?) asked JOIN product p ON p.id = asked.value ORDER BY asked.key`,
     )
     .all(JSON.stringify(ids))
@@ -42,32 +44,107 @@ export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[
 
 export type Facet = 'brand' | 'form' | 'price' | 'availability'
 
-export const inBand = (price: number | null, band: PriceBand): boolean => {
-  if (price === null) return false
-  const [from, below] = band.split('-') as [string, string]
-  return price >= Number(from) * 100 && (below === '' || price < Number(below) * 100)
+/** Paise from `from` to below `below`. */
+const bounds = new Map(
+  priceBands.map((band) => {
+    const [from, below] = band.split('-') as [string, string]
+    return [
+      band,
+      { from: Number(from) * 100, below: below === '' ? Infinity : Number(below) * 100 },
+    ]
+  }),
+)
+const inBand = (price: number, band: PriceBand): boolean => {
+  const { from, below } = bounds.get(band) as { from: number; below: number }
+  return price >= from && price < below
+}
+export const bandOf = (price: number | null): PriceBand | null =>
+  price === null ? null : (priceBands.find((band) => inBand(price, band)) ?? null)
+
+type Test = (choice: Choice, filters: CategoryFilters) => boolean
+const passes: Record<Facet, { isActive: (filters: CategoryFilters) => boolean; test: Test }> = {
+  brand: {
+    isActive: ({ brand }) => brand.length > 0,
+    test: ({ brandId }, { brand }) => brandId !== null && brand.includes(brandId),
+  },
+  form: {
+    isActive: ({ form }) => form.length > 0,
+    test: (choice, { form }) => form.includes(choice.form),
+  },
+  price: {
+    isActive: ({ price }) => price.length > 0,
+    test: (choice, { price }) =>
+      choice.price !== null && price.some((band) => inBand(choice.price as number, band)),
+  },
+  availability: {
+    isActive: ({ availability }) => availability,
+    test: ({ buyable }) => buyable === 1,
+  },
 }
 
-const passes: Record<Facet, (choice: Choice, filters: CategoryFilters) => boolean> = {
-  brand: ({ brandId }, { brand }) =>
-    brand.length === 0 || (brandId !== null && brand.includes(brandId)),
-  form: (choice, { form }) => form.length === 0 || form.includes(choice.form),
-  price: (choice, { price }) =>
-    price.length === 0 || price.some((band) => inBand(choice.price, band)),
-  availability: ({ buyable }, { availability }) => !availability || buyable === 1,
-}
+const activeIn = (filters: CategoryFilters): Facet[] =>
+  (Object.keys(passes) as Facet[]).filter((facet) => passes[facet].isActive(filters))
 
-const facets = Object.keys(passes) as Facet[]
-
-/** Applies the filters; `except` ignores one facet, to count the results of its values. */
+/** The products that pass all filters. */
 export const filtered = (
   choices: readonly Choice[],
   filters: CategoryFilters,
-  except?: Facet,
-): Choice[] =>
-  choices.filter((choice) =>
-    facets.every((facet) => facet === except || passes[facet](choice, filters)),
-  )
+): readonly Choice[] => {
+  const active = activeIn(filters)
+  return active.length === 0
+    ? choices
+    : choices.filter((choice) => active.every((facet) => passes[facet].test(choice, filters)))
+}
+
+/** How many products have each value: `under` the filters of the other facets, and of the whole list. */
+export type Counts = {
+  under: {
+    brand: Map<number, number>
+    form: Map<Form, number>
+    price: Map<PriceBand, number>
+    buyable: number
+  }
+  ofList: { brand: Map<number, number>; form: Map<Form, number> }
+}
+
+const add = <Key>(counts: Map<Key, number>, key: Key): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/** Of lists without filters, whose pages follow one another. */
+const plainCounts = new WeakMap<readonly Choice[], Counts>()
+
+/** `choices` must not change afterwards. */
+export const countsOf = (choices: readonly Choice[], filters: CategoryFilters): Counts => {
+  const active = activeIn(filters)
+  const before = active.length === 0 ? plainCounts.get(choices) : undefined
+  if (before) return before
+  const counts = count(choices, filters, active)
+  if (active.length === 0) plainCounts.set(choices, counts)
+  return counts
+}
+
+const count = (
+  choices: readonly Choice[],
+  filters: CategoryFilters,
+  active: readonly Facet[],
+): Counts => {
+  const under: Counts['under'] = { brand: new Map(), form: new Map(), price: new Map(), buyable: 0 }
+  const ofList: Counts['ofList'] = { brand: new Map(), form: new Map() }
+  for (const choice of choices) {
+    const { brandId, form, price, buyable } = choice
+    if (brandId !== null) add(ofList.brand, brandId)
+    add(ofList.form, form)
+    const failed = active.filter((facet) => !passes[facet].test(choice, filters))
+    if (failed.length > 1) continue
+    const counts = (facet: Facet): boolean => failed.length === 0 || failed[0] === facet
+    if (brandId !== null && counts('brand')) add(under.brand, brandId)
+    if (counts('form')) add(under.form, form)
+    const band = bandOf(price)
+    if (band !== null && counts('price')) add(under.price, band)
+    if (buyable === 1 && counts('availability')) under.buyable++
+  }
+  return { under, ofList }
+}
 
 /** Products without a price come last in either direction. */
 const priceOr = (choice: Choice, otherwise: number): number => choice.price ?? otherwise
@@ -75,16 +152,31 @@ const priceOr = (choice: Choice, otherwise: number): number => choice.price ?? o
 const discount = ({ price, mrp }: Choice): number =>
   price === null || mrp === null || mrp === 0 ? -1 : 1 - price / mrp
 
-const orders: Record<CategorySort, ((a: Choice, b: Choice) => number) | null> = {
-  popular: null,
+const namesSql =
+  'SELECT p.id FROM json_each(?) asked JOIN product p ON p.id = asked.value ORDER BY p.name COLLATE NOCASE, p.id'
+const byName = (catalogue: Catalogue, choices: readonly Choice[]): Choice[] => {
+  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  return catalogue
+    .sql(namesSql)
+    .all(JSON.stringify([...byId.keys()]))
+    .map(({ id }) => byId.get(id as number) as Choice)
+}
+
+const orders: Record<
+  Exclude<CategorySort, 'popular' | 'name'>,
+  (a: Choice, b: Choice) => number
+> = {
   price: (a, b) => priceOr(a, Number.MAX_SAFE_INTEGER) - priceOr(b, Number.MAX_SAFE_INTEGER),
   'price-desc': (a, b) => priceOr(b, -1) - priceOr(a, -1),
   discount: (a, b) => discount(b) - discount(a),
-  name: (a, b) => a.byName - b.byName,
 }
 
 /** Stable: equal products stay in list order. */
-export const sorted = (choices: Choice[], sort: CategorySort): Choice[] => {
-  const order = orders[sort]
-  return order ? [...choices].sort(order) : choices
+export const sorted = (
+  catalogue: Catalogue,
+  choices: readonly Choice[],
+  sort: CategorySort,
+): readonly Choice[] => {
+  if (sort === 'popular') return choices
+  return sort === 'name' ? byName(catalogue, choices) : [...choices].sort(orders[sort])
 }

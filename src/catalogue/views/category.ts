@@ -60,7 +60,7 @@ export const categoryView = (catalogue: Catalogue, key: KeyOf<'category'>): Cate
   const category = categoryOf(catalogue, key.id)
   if (!category) return null
   const choices = choicesIn(catalogue, category.id)
-  const chosen = sorted(filtered(choices, filters), filters.sortBy)
+  const chosen = sorted(catalogue, filtered(choices, filters), filters.sortBy)
   const ids = chosen
     .slice((pageNumber - 1) * sizes.listing, pageNumber * sizes.listing)
     .map(({ id }) => id)

@@ -2,7 +2,7 @@ import { sizes } from '#model/limits.ts'
 import { forms } from '#model/product.ts'
 import { type CategoryFilters, type Narrowing, priceBands } from '#model/views/narrowing.ts'
 import type { Catalogue } from '../open.ts'
-import { type Choice, type Facet, filtered, inBand } from '../query/category-products.ts'
+import { type Choice, countsOf } from '../query/category-products.ts'
 import { brandOf } from '../query/entity.ts'
 
 type Filters = Narrowing['filters']
@@ -21,40 +21,24 @@ export const filterLinks = (
   filters: CategoryFilters,
   href: (changed: CategoryFilters) => string,
 ): Filters => {
-  const under = (facet: Facet) => filtered(choices, filters, facet)
-  const tally = <Value>(
-    rows: readonly Choice[],
-    of: (choice: Choice) => Value | null,
-  ): Map<Value, number> => {
-    const counts = new Map<Value, number>()
-    for (const row of rows) {
-      const value = of(row)
-      if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
-    }
-    return counts
-  }
-  const brandCounts = tally(under('brand'), ({ brandId }) => brandId)
+  const { under, ofList } = countsOf(choices, filters)
   // Independent of the other filters, so that the list does not jump: the largest brands of the category, and selected ones.
-  const largest = [...tally(choices, ({ brandId }) => brandId)]
+  const largest = [...ofList.brand]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, sizes.filterBrands)
   const brands = [...new Set([...largest.map(([id]) => id), ...filters.brand])].flatMap(
     (id) => brandOf(catalogue, id) ?? [],
   )
-  const formsOfList = tally(choices, ({ form }) => form)
   const formsByUse = [...forms].sort(
-    (a, b) => (formsOfList.get(b) ?? 0) - (formsOfList.get(a) ?? 0),
+    (a, b) => (ofList.form.get(b) ?? 0) - (ofList.form.get(a) ?? 0),
   )
-  const formCounts = tally(under('form'), ({ form }) => form)
-  const priced = under('price')
-  const buyable = under('availability').filter((choice) => choice.buyable === 1).length
   const all: Filters = [
     {
       facet: 'brand',
       values: brands.map(({ id, name }) => ({
         text: name,
         href: href({ ...filters, brand: toggled(filters.brand, id) }),
-        count: brandCounts.get(id) ?? 0,
+        count: under.brand.get(id) ?? 0,
         on: filters.brand.includes(id),
       })),
     },
@@ -63,7 +47,7 @@ export const filterLinks = (
       values: priceBands.map((band) => ({
         text: band,
         href: href({ ...filters, price: toggled(filters.price, band) }),
-        count: priced.filter(({ price }) => inBand(price, band)).length,
+        count: under.price.get(band) ?? 0,
         on: filters.price.includes(band),
       })),
     },
@@ -72,7 +56,7 @@ export const filterLinks = (
       values: formsByUse.map((form) => ({
         text: form,
         href: href({ ...filters, form: toggled(filters.form, form) }),
-        count: formCounts.get(form) ?? 0,
+        count: under.form.get(form) ?? 0,
         on: filters.form.includes(form),
       })),
     },
@@ -82,7 +66,7 @@ export const filterLinks = (
         {
           text: 'in-stock',
           href: href({ ...filters, availability: !filters.availability }),
-          count: buyable,
+          count: under.buyable,
           on: filters.availability,
         },
       ],

@@ -76,6 +76,7 @@ export const listingOf = (catalogue: Catalogue, key: PageKey): Listing | null =>
       )
     case 'category': {
       const chosen = sorted(
+        catalogue,
         filtered(choicesIn(catalogue, key.id), key.filters),
         key.filters.sortBy,
       ).map(({ id }) => id)
@@ -112,7 +113,7 @@ const searchListing = (
     return {
       ...list,
       ...cut(
-        sorted(filtered(searchChoices(catalogue, query), filters), filters.sortBy).map(
+        sorted(catalogue, filtered(searchChoices(catalogue, query), filters), filters.sortBy).map(
           ({ id }) => id,
         ),
       ),

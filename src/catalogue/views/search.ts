@@ -9,7 +9,7 @@ import { inLocale, paths, withTyped } from '#paths.ts'
 import { allFor, answersTo, namesOf, saltsOfName, searchFor } from '../answers.ts'
 import type { Catalogue } from '../open.ts'
 import { isFiltered, type KeyOf, noFilters, pages, pathOf } from '../page.ts'
-import { choicesOf, filtered, sorted } from '../query/category-products.ts'
+import { type Choice, choicesOf, filtered, sorted } from '../query/category-products.ts'
 import { ailmentOf } from '../query/entity.ts'
 import { keep } from '../query/keep.ts'
 import { cardRows } from '../query/product.ts'
@@ -52,7 +52,7 @@ export const searchView = (catalogue: Catalogue, key: Key): SearchView => {
   const href = (changed: CategoryFilters) =>
     pathOf(pages.search(locale, { query, pageNumber: 1, pageSize, filters: changed }))
   const { ids, total } = isNarrowed(key)
-    ? cut(filtered(choices, filters), key)
+    ? cut(catalogue, filtered(choices, filters), key)
     : { ids: found.products, total: found.total }
   // An address beyond the last page, of a link that is older than the catalogue: the last one answers it.
   const last = Math.max(1, pageCount(total, pageSize))
@@ -109,10 +109,11 @@ export const isNarrowed = ({ filters }: Pick<Key, 'filters'>): boolean =>
   isFiltered({ ...filters, sortBy: noFilters.sortBy })
 
 const cut = (
-  choices: ReturnType<typeof choicesOf>,
+  catalogue: Catalogue,
+  choices: readonly Choice[],
   { filters, pageNumber, pageSize }: Key,
 ): { ids: number[]; total: number } => ({
-  ids: sorted(choices, filters.sortBy)
+  ids: sorted(catalogue, choices, filters.sortBy)
     .slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
     .map(({ id }) => id),
   total: choices.length,

@@ -29,6 +29,7 @@ export const mailCategoryOf = {
   refillFailed: null,
   refillPartly: null,
   orderDelivered: null,
+  notDelivered: null,
   prescriptionRejected: null,
   itemsRejected: null,
   refund: null,

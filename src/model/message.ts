@@ -22,6 +22,8 @@ export type Values = {
     due: string
   }
   orderDelivered: { order: string }
+  /** After `orderDelivered` was sent by mistake. */
+  notDelivered: { order: string }
   /** Its links are made of the site's address and the recipient. */
   feedbackAsked: { order: string }
   /** Regular orders: `order` is the one whose medicines are ordered again. Links are made of the site's address. */

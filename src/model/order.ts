@@ -14,14 +14,17 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** `placed → shipped`: a parcel has left while another is still being packed. `packed → placed`: a parcel is unpacked. */
+/**
+ * `placed → shipped`: a parcel has left while another is still being packed. `packed → placed`: a parcel is unpacked. `delivered → shipped`: a delivery
+ * was recorded by mistake.
+ */
 export const orderTransitions = {
   awaiting_prescription: ['awaiting_payment', 'placed', 'cancelled', 'lapsed'],
   awaiting_payment: ['placed', 'cancelled', 'lapsed'],
   placed: ['packed', 'shipped', 'cancelled'],
   packed: ['placed', 'shipped', 'cancelled'],
   shipped: ['delivered', 'returned'],
-  delivered: ['returned'],
+  delivered: ['shipped', 'returned'],
   cancelled: [],
   lapsed: [],
   returned: [],
@@ -42,7 +45,7 @@ export const parcelTransitions = {
   placed: ['packed', 'cancelled'],
   packed: ['placed', 'shipped', 'cancelled'],
   shipped: ['delivered', 'returned'],
-  delivered: ['returned'],
+  delivered: ['shipped', 'returned'],
   returned: [],
   cancelled: [],
 } as const satisfies Transitions<ParcelState>
@@ -57,6 +60,9 @@ export const isOpenParcel = (state: ParcelState): boolean => parcelMayBecome(sta
 
 /** Minutes after a delivery in which another operator than who recorded it records that it came back. */
 export const returnsByAnotherMinutes = 60
+
+/** Hours after a delivery in which it can be taken back as recorded by mistake. */
+export const mistakenDeliveryHours = 72
 
 /** The state of a placed order: it is shipped with its first parcel, and delivered with its last. */
 export const stateOfParcels = (
@@ -79,11 +85,12 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * Money captured after an order ended is owed back, so `void` and `refunded` may become `refund_due`. `due → refunded`: some parcels of a
- * cash-on-delivery order were paid for, and all were returned before the last one was delivered.
+ * cash-on-delivery order were paid for, and all were returned before the last one was delivered. `paid → due`: the delivery at which cash was to be
+ * paid was recorded by mistake.
  */
 export const paymentStateTransitions = {
   due: ['paid', 'refund_due', 'refunded', 'void'],
-  paid: ['refund_due', 'refunded', 'void'],
+  paid: ['due', 'refund_due', 'refunded', 'void'],
   refund_due: ['refunded'],
   refunded: ['refund_due'],
   void: ['refund_due'],

@@ -53,6 +53,8 @@ export const stepsOf = (
     last.set(event.job, event)
     // An unpacked parcel is packed again.
     if (event.job === 'unpacked') last.delete('packed')
+    // One that was delivered by mistake is on its way again.
+    if (event.job === 'deliveryTakenBack') last.delete('delivered')
   }
   // A failed payment may be retried: its step stays in progress while the order waits for it.
   const awaited = waits(order.state)

@@ -76,11 +76,12 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
     razorpay.state.refundsAre = one
     return await later(1, () => till.commerce.payments.runDue())
   }
-  const parcel = (what: 'ship' | 'deliver' | 'return', number: number) => (one: Ordered) =>
-    desk(till, what === 'return' ? 'returns' : 'fulfilment').post(`orders/${one.orderId}/${what}`, {
-      parcel: number,
-      ...(what === 'return' && { reason: 'Refused' }),
-    })
+  const parcel =
+    (what: 'ship' | 'deliver' | 'not-delivered' | 'return', number: number) => (one: Ordered) =>
+      desk(till, what === 'return' ? 'returns' : 'fulfilment').post(
+        `orders/${one.orderId}/${what}`,
+        { parcel: number, ...(what !== 'ship' && what !== 'deliver' && { reason: 'Refused' }) },
+      )
 
   return {
     'the customer cancels': (one) =>
@@ -101,6 +102,8 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
     'the second parcel is shipped': parcel('ship', 2),
     'the first parcel is delivered': parcel('deliver', 1),
     'the second parcel is delivered': parcel('deliver', 2),
+    'the first delivery is taken back': parcel('not-delivered', 1),
+    'the second delivery is taken back': parcel('not-delivered', 2),
     'the first parcel comes back': parcel('return', 1),
     'the second parcel comes back': parcel('return', 2),
     'the pharmacy cancels': (one) =>

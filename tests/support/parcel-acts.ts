@@ -78,6 +78,11 @@ export const parcelActs = (till: Till) => {
       await on(one, 'ship', { parcel: parcelIn(await read(one), 'packed', pick) }),
     delivers: async (one: PlacedOrder, pick: number) =>
       await on(one, 'deliver', { parcel: parcelIn(await read(one), 'shipped', pick) }),
+    'takes a delivery back': async (one: PlacedOrder, pick: number) =>
+      await on(one, 'not-delivered', {
+        parcel: parcelIn(await read(one), 'delivered', pick),
+        reason: 'Wrong parcel',
+      }),
     'takes a parcel back': async (one: PlacedOrder, pick: number) =>
       await back(one, 'return', {
         parcel: parcelIn(await read(one), pick % 2 === 0 ? 'delivered' : 'shipped', pick),

@@ -227,6 +227,22 @@ export const opsOrders = {
     summary: 'Records that a parcel was delivered, and paid if cash on delivery.',
     body: z.object({ parcel }),
   }),
+  notDelivered: endpoint({
+    ...changing,
+    permission: 'parcels.ship',
+    path: '/api/ops/orders/{id}/not-delivered',
+    summary:
+      'Takes back a delivery that was recorded by mistake, within 72 hours and before anything followed from it: the parcel is on its way again, and no money moves.',
+    body: z.object({ parcel, reason: text(200) }),
+    errors: [
+      ...changing.errors,
+      'deliveryOld',
+      'deliveryCredited',
+      'deliveryPaid',
+      'deliveryBenefitUsed',
+      'deliveryAnswered',
+    ],
+  }),
   return: endpoint({
     ...changing,
     permission: 'parcels.ship',

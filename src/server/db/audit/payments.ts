@@ -32,12 +32,13 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
     select p.order_id as id from order_parcel p
     join customer_order o on o.id = p.order_id
     join invoice i on i.order_id = p.order_id and i.parcel = p.number and i.kind = 'invoice'
-    left join order_event d on d.order_id = p.order_id and d.parcel = p.number and d.job = 'delivered'
+    left join order_event d on d.order_id = p.order_id and d.parcel = p.number and d.job = 'delivered' and not exists (
+      select 1 from order_event b where b.order_id = d.order_id and b.parcel = d.parcel and b.job = 'deliveryTakenBack' and b.number > d.number)
     left join cash_parcel c on c.order_id = p.order_id and c.parcel = p.number
     left join (select order_id, parcel, sum(amount) as amount from cash_remittance where order_id is not null group by order_id, parcel) r
       on r.order_id = p.order_id and r.parcel = p.number
     where coalesce(c.remitted, 0) <> coalesce(r.amount, 0) or (o.payment_method = 'cod' and i.total > 0 and d.at is not null
-      and (c.order_id is null or c.is_delivered = 0 or c.due <> i.total))`,
+      and (c.order_id is null or c.is_delivered = 0 or c.due <> i.total)) or (d.at is null and c.is_delivered = 1)`,
   'orders that wait for a payment which came in': sql`
     select o.id from customer_order o join payment p on p.order_id = o.id
     where p.paid_by is not null and (o.payment_method <> 'online' or o.payment_state = 'due')`,

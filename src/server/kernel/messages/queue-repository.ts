@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Template } from '#model/message.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { MessageTable } from '../../db/tables/accounts.ts'
 import type { Db } from '../../db/types.ts'
@@ -131,6 +132,21 @@ export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** Takes back messages about an order that nobody has begun to send. */
+export const withdrawMessages = async (
+  db: Db,
+  orderId: string,
+  templates: readonly Template[],
+): Promise<void> => {
+  await db
+    .deleteFrom('message')
+    .where('order_id', '=', orderId)
+    .where('template', 'in', [...templates])
+    .where('state', '=', 'waiting')
+    .where('claim', 'is', null)
+    .execute()
+}
 
 /** Messages of a channel to a recipient, or about a customer, since a moment; without those that were dropped. */
 export const messagesSince = async (

@@ -17,6 +17,7 @@ const keys = {
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
   orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
+  notDelivered: ['mail:notDeliveredSubject', 'mail:notDeliveredText'],
   feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
   prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],

@@ -15,7 +15,8 @@ export const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<voi
       from order_parcel p
       join customer_order o on o.id = p.order_id
       join invoice i on i.order_id = p.order_id and i.parcel = p.number and i.kind = 'invoice'
-      left join order_event d on d.order_id = p.order_id and d.parcel = p.number and d.job = 'delivered'
+      left join order_event d on d.order_id = p.order_id and d.parcel = p.number and d.job = 'delivered' and not exists (
+        select 1 from order_event b where b.order_id = d.order_id and b.parcel = d.parcel and b.job = 'deliveryTakenBack' and b.number > d.number)
       where ${where}) counted
     where (is_delivered = 1 and due > 0) or remitted > 0
     on conflict (order_id, parcel) do update set due = excluded.due, is_delivered = excluded.is_delivered, remitted = excluded.remitted,
@@ -24,6 +25,15 @@ export const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<voi
 
 export const countCashOf = (db: Db, orderId: string, parcel: number): Promise<void> =>
   countCash(db, sql`p.order_id = ${orderId} and p.number = ${parcel}`)
+
+/** Forgets the cash of a parcel that was not delivered after all, and of which none was handed in. */
+export const forgetCashOf = async (db: Db, orderId: string, parcel: number): Promise<void> => {
+  await db
+    .deleteFrom('cash_parcel')
+    .where('order_id', '=', orderId)
+    .where('parcel', '=', parcel)
+    .execute()
+}
 
 /** Cash by parcel that collected and handed over tell apart, or cash for a number that no parcel has. */
 export type CashDifferenceRow = {

@@ -60,6 +60,8 @@ export const shipParcel = async (
   if (banned) return banned
   const parcel = await parcelFor(db, order, named, 'shipped')
   if ('failed' in parcel) return parcel
+  // A delivered one may be on its way again too, which is no shipping.
+  if (parcel.state !== 'packed') return failed('lineUnknown', { field: 'parcel' })
   const link = shipping.link || courierLink(courier, awb, courierPages)
   const invoice = await issueInvoice(db, order, { parcel: named, lines: inside, at })
   const said = comment || [courier, awb].filter(Boolean).join(' ') || null

@@ -1,3 +1,4 @@
+import { standingDelivery } from '#model/delivery.ts'
 import { minuteMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import { returnsByAnotherMinutes } from '#model/order.ts'
@@ -16,9 +17,7 @@ const ownDelivery = async (
   by: Operator,
   { orderId, parcel, at }: { orderId: string; parcel: number; at: Date },
 ): Promise<Failed | null> => {
-  const delivered = (await eventsOf(db, orderId)).find(
-    (one) => one.job === 'delivered' && one.parcel === parcel,
-  )
+  const delivered = standingDelivery(await eventsOf(db, orderId), parcel)
   if (!delivered) return null
   const until = Date.parse(delivered.at) + returnsByAnotherMinutes * minuteMs
   if (at.getTime() >= until) return null

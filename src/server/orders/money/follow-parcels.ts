@@ -2,7 +2,7 @@ import { type PaymentState, stateOfParcels } from '#model/order.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { releaseOffers } from '../offers/offers.ts'
-import { activatePoints } from '../offers/points.ts'
+import { activatePoints, suspendPoints } from '../offers/points.ts'
 import { parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
@@ -13,6 +13,10 @@ import { paidFor } from './refund-limit.ts'
 export const stateFromParcels = async (db: Db, orderId: string) =>
   stateOfParcels((await parcelsOf(db, orderId)).map((parcel) => parcel.state))
 
+/** Whether an order became paid with its last delivery. */
+const isPaidAtDoor = ({ payment_method, payment_state, total }: StoredOrder): boolean =>
+  payment_method === 'cod' && payment_state === 'paid' && total > 0
+
 /** What became of the payment of an order whose every parcel came back. */
 const paymentAfterReturn = async (db: Db, order: StoredOrder): Promise<PaymentState> => {
   if ((await openRefunds(db, order.id)).length > 0) return 'refund_due'
@@ -21,7 +25,7 @@ const paymentAfterReturn = async (db: Db, order: StoredOrder): Promise<PaymentSt
 
 /**
  * Derives the order's state from its parcels and settles what depends on it: cash on delivery is complete with the last parcel, points become
- * redeemable with it, and an order that came back whole gets its coupon, wallet and points back.
+ * redeemable with it, and an order that came back whole gets its coupon, wallet and points back. A delivery that is taken back takes both with it.
  */
 export const followParcels = async (
   db: Db,
@@ -30,15 +34,19 @@ export const followParcels = async (
 ): Promise<StoredOrder> => {
   const state = await stateFromParcels(db, order.id)
   const isDone = state === 'delivered' && order.payment_state === 'due'
+  const isUndone = order.state === 'delivered' && state === 'shipped' && isPaidAtDoor(order)
   const payment_state = isDone
     ? 'paid'
-    : state === 'returned'
-      ? await paymentAfterReturn(db, order)
-      : order.payment_state
+    : isUndone
+      ? 'due'
+      : state === 'returned'
+        ? await paymentAfterReturn(db, order)
+        : order.payment_state
   if (state === order.state && payment_state === order.payment_state) return order
   const after = await changeOrder(db, order, { state, payment_state, updated_at: at })
   // This includes an order whose last parcel was refused at the door.
   if (state === 'delivered') await activatePoints(db, order.id, at)
+  if (order.state === 'delivered' && state === 'shipped') await suspendPoints(db, order.id, at)
   if (state === 'returned' && order.state !== 'returned')
     await sayPointsOwed(db, order.id, await releaseOffers(db, { orderId: order.id, at }), at)
   return after

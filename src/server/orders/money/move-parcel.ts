@@ -41,6 +41,9 @@ export const parcelFor = async (
     : failed('lineUnknown', { field: 'parcel' })
 }
 
+/** Steps of a parcel that are no progress. */
+const backwards = ['returned', 'unpacked', 'deliveryTakenBack']
+
 /** Moves a parcel and writes it into the history; its order does not follow yet. */
 export const moveWithEvent = async (
   db: Db,
@@ -49,7 +52,7 @@ export const moveWithEvent = async (
   { to, job, comment, at, actor = 'operator', carried }: Move,
 ): Promise<void> => {
   await moveParcel(db, parcel, to, at, carried)
-  const status = job === 'returned' || job === 'unpacked' ? 'failure' : 'success'
+  const status = backwards.includes(job) ? 'failure' : 'success'
   await addEvent(db, order.id, { parcel: parcel.number, job, status, comment, actor, at })
 }
 

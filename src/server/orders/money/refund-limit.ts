@@ -1,3 +1,4 @@
+import { standingDelivery } from '#model/delivery.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Db } from '../../db/types.ts'
 import { walletRefunds } from '../offers/wallet-repository.ts'
@@ -15,9 +16,10 @@ export type DoorCash = { collected: number; handedIn: number; credited: number }
  * only once it is handed in.
  */
 export const doorCash = async (db: Db, orderId: string): Promise<DoorCash[]> => {
+  const events = await eventsOf(db, orderId)
   const delivered = new Set(
-    (await eventsOf(db, orderId)).flatMap(({ job, parcel }) =>
-      job === 'delivered' && parcel !== null ? [parcel] : [],
+    events.flatMap(({ parcel }) =>
+      parcel !== null && standingDelivery(events, parcel) ? [parcel] : [],
     ),
   )
   const documents = await invoicesOf(db, orderId)

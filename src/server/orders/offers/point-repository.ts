@@ -39,23 +39,27 @@ export const addPoints = async (
     .execute()
 }
 
-/** What an order earned and activated, each once, and how many points it lost again. */
+/** What an order earned, once; whether it is redeemable, as after a delivery that stands; and how many points it lost again. */
 export const pointsOfOrder = async (
   db: Db,
   orderId: string,
-): Promise<{ earned: PointEntry | null; activated: PointEntry | null; reversed: number }> => {
+): Promise<{ earned: PointEntry | null; isActive: boolean; reversed: number }> => {
   const entries = await db
     .selectFrom('point_entry')
     .selectAll()
     .where('order_id', '=', orderId)
+    .orderBy('nth')
     .execute()
-  const first = (kind: PointEntry['kind']): PointEntry | null =>
-    entries.find((entry) => entry.kind === kind) ?? null
+  const lastTurn = entries.findLast(({ kind }) => kind === 'activated')
   const reversed = entries.reduce(
     (sum, { kind, pending, redeemable }) => sum - (kind === 'reversed' ? pending + redeemable : 0),
     0,
   )
-  return { earned: first('earned'), activated: first('activated'), reversed }
+  return {
+    earned: entries.find(({ kind }) => kind === 'earned') ?? null,
+    isActive: (lastTurn?.redeemable ?? 0) > 0,
+    reversed,
+  }
 }
 
 /** Every entry of a customer, newest first. */

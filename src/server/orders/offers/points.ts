@@ -22,11 +22,32 @@ export const earnPoints = async (
   })
 }
 
+/** The points of an order that are redeemable because it was delivered. */
+export const activePointsOf = async (db: Db, orderId: string): Promise<number> => {
+  const { earned, isActive, reversed } = await pointsOfOrder(db, orderId)
+  return earned && isActive ? earned.pending - reversed : 0
+}
+
+/** Makes the points of an order pending again that was not delivered after all. The caller ensures that they are there. */
+export const suspendPoints = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+  const { earned } = await pointsOfOrder(db, orderId)
+  const active = await activePointsOf(db, orderId)
+  if (!earned || active === 0) return
+  await addPoints(db, {
+    customer_id: earned.customer_id,
+    kind: 'activated',
+    pending: active,
+    redeemable: -active,
+    order_id: orderId,
+    at,
+  })
+}
+
 /** Makes the points of a delivered order redeemable, once; does nothing if it earned none or lost them all. */
 export const activatePoints = async (db: Db, orderId: string, at: Moment): Promise<void> => {
-  const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
+  const { earned, isActive, reversed } = await pointsOfOrder(db, orderId)
   const pending = (earned?.pending ?? 0) - reversed
-  if (!earned || activated || pending === 0) return
+  if (!earned || isActive || pending === 0) return
   await addPoints(db, {
     customer_id: earned.customer_id,
     kind: 'activated',
@@ -62,17 +83,17 @@ export const keepPointsFor = async (
   orderId: string,
   { kept, whole, at }: { kept: number; whole: number; at: Moment },
 ): Promise<number> => {
-  const { earned, activated, reversed } = await pointsOfOrder(db, orderId)
+  const { earned, isActive, reversed } = await pointsOfOrder(db, orderId)
   if (!earned) return 0
   const { customer_id } = earned
   const due = whole === 0 ? 0 : Math.floor((earned.pending * kept) / whole)
   const over = earned.pending - due - reversed
   if (over <= 0) return 0
-  if (activated) await restoreVouchers(db, customer_id, over, at)
-  const lost = activated ? { pending: 0, redeemable: -over } : { pending: -over, redeemable: 0 }
+  if (isActive) await restoreVouchers(db, customer_id, over, at)
+  const lost = isActive ? { pending: 0, redeemable: -over } : { pending: -over, redeemable: 0 }
   const { redeemable } = await pointsOf(db, customer_id)
   await addPoints(db, { customer_id, kind: 'reversed', ...lost, order_id: orderId, at })
-  return activated ? Math.max(0, over - Math.max(0, redeemable)) : 0
+  return isActive ? Math.max(0, over - Math.max(0, redeemable)) : 0
 }
 
 /** Gives redeemable points as a courtesy. It is not idempotent: the caller ensures that it happens once. */

@@ -10,6 +10,7 @@ import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-cata
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { setStock } from '../../stock/stock-repository.ts'
+import { takeBackDelivery } from '../dispatch/not-delivered.ts'
 import { correctBatch, packLines } from '../dispatch/pack.ts'
 import { deliverParcel, shipParcel, unpackParcel } from '../dispatch/parcel-acts.ts'
 import { removeOrderLine } from '../dispatch/remove-line.ts'
@@ -33,6 +34,7 @@ type Acts =
   | 'correct'
   | 'ship'
   | 'deliver'
+  | 'notDelivered'
   | 'return'
   | 'returnLine'
   | 'cancel'
@@ -55,6 +57,7 @@ export type OrderAdmin = {
   correct: (by: Operator, id: string, line: number, body: Body<'correct'>) => Told
   ship: (by: Operator, id: string, body: Body<'ship'>) => Told
   deliver: (by: Operator, id: string, body: Body<'deliver'>) => Told
+  notDelivered: (by: Operator, id: string, body: Body<'notDelivered'>) => Told
   return: (by: Operator, id: string, body: Body<'return'>) => Told
   returnLine: (by: Operator, id: string, line: number, body: Body<'returnLine'>) => Told
   cancel: (by: Operator, id: string, body: Body<'cancel'>) => Told
@@ -182,6 +185,13 @@ export const createOrderAdmin = ({
     deliver: (by, id, { parcel }) =>
       withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>
         deliverParcel(db, order, parcel, at.toISOString()),
+      ),
+    notDelivered: (by, id, { parcel, reason }) =>
+      withOrder(
+        by,
+        id,
+        { action: 'order.not-delivered', about: { parcel }, reason },
+        (db, order, at) => takeBackDelivery(db, order, { parcel, reason, at }),
       ),
     return: (by, id, { parcel, reason }) =>
       withOrder(by, id, { action: 'order.return', about: { parcel }, reason }, (db, order, at) =>

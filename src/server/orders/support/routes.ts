@@ -49,6 +49,9 @@ export const opsOrderRoutes = (
   register(opsOrders.deliver, ({ params, body }, { operator }) =>
     admin.deliver(operator, params.id, body),
   )
+  register(opsOrders.notDelivered, ({ params, body }, { operator }) =>
+    admin.notDelivered(operator, params.id, body),
+  )
   register(opsOrders.return, ({ params, body }, { operator }) =>
     admin.return(operator, params.id, body),
   )

@@ -85,8 +85,8 @@ create table point_entry (
 );
 -- For the list of coupons, which sums the points of each order that used one.
 create index point_entry_by_order on point_entry (order_id);
--- An order earns and activates points once.
-create unique index point_entry_once on point_entry (order_id, kind) where kind in ('earned', 'activated');
+-- An order earns points once. They are activated with each delivery that was not taken back.
+create unique index point_entry_once on point_entry (order_id) where kind = 'earned';
 
 create table wallet_entry (
   customer_id text not null references customer (id),

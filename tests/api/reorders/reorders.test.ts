@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ReorderConfig } from '#contract/reorders/reorders.ts'
-import { desk } from '../../support/desk.ts'
+import { desk, deskWork } from '../../support/desk.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
@@ -170,6 +170,116 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await get(get30(orderId))).json.result.nextOn).toBe('2027-01-19')
     await post(`/api/v3/order/reorder/cancel/all/${orderId}`)
     expect((await get(get30(orderId))).json.result).toMatchObject({ active: false, nextOn: null })
+  })
+
+  it('starting, moving, skipping and ending is confirmed by a message, and only its customer sees and moves it', async () => {
+    const { get, post, orderId, email } = await ordered('told@example.org')
+    const stranger = await shopper(till, 'stranger2@example.org')
+    const act = (call: string, body?: unknown) =>
+      post(`/api/v3/order/reorder/${call}/${orderId}`, body)
+    await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
+    expect((await get('/api/v3/reorders')).json.result).toEqual([
+      {
+        orderId,
+        placedOrderIds: [],
+        reorderFrequencyInDays: 30,
+        nextOn: '2026-12-20',
+        products: [
+          { productName: 'Dolo 650 Tablet', unitCount: 4, agreedPrice: '26.78', price: '26.78' },
+        ],
+        problem: null,
+      },
+    ])
+    expect((await stranger.get('/api/v3/reorders')).json.result).toEqual([])
+    expect((await (await visit(till)).get('/api/v3/reorders')).status).toBe(403)
+    const move = `/api/v3/order/reorder/move/${orderId}`
+    expect((await stranger.post(move, { nextOn: '2026-12-24' })).status).toBe(404)
+    for (const [nextOn, why] of [
+      ['2026-11-20', 'must be in the future'],
+      ['2027-11-20', 'must be at most 180 days after 2026-11-20'],
+      ['24 December', 'must be written as in 2026-11-20'],
+    ])
+      expect(err(await act('move', { nextOn }))).toMatchObject({
+        field: 'nextOn',
+        msg: expect.stringContaining(why as string),
+      })
+    expect((await act('move', { nextOn: '2026-12-24' })).json.apiMessages).toEqual([
+      'The next order is now on 24 December 2026',
+    ])
+    await act('skip')
+    // A skipped day can be wanted after all.
+    await act('move', { nextOn: '2026-12-24' })
+    expect((await get('/api/v3/reorders')).json.result[0].nextOn).toBe('2026-12-24')
+    await act('cancel/all')
+    await act('cancel/all')
+    expect((await get('/api/v3/reorders')).json.result).toEqual([])
+    await till.outbox.dispatch()
+    const mails = till.state.sent.filter(
+      ({ to, text }) => to === email && text.includes('/account/regular-orders'),
+    )
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(
+      [
+        `Order ${orderId} will be ordered again regularly`,
+        'Your next regular order is on 24 December 2026',
+        'The regular order of 24 December 2026 is skipped',
+        'Your next regular order is on 24 December 2026',
+        `Regular orders of order ${orderId} have ended`,
+      ].sort(),
+    )
+  })
+
+  it('an automatic re-order uses the prescription that its customer sent last', async () => {
+    const one = await openTill(engine)
+    const work = deskWork(one)
+    const person = await work.ordered({ [zerodol]: 3 })
+    await person.post(set, {
+      orderId: person.orderId,
+      reorderProductsList: [{ productId: zerodol, productUnit: 3 }],
+      reorderFrequencyInDays: 7,
+    })
+    const latest = async () =>
+      (
+        await one.storage.db
+          .selectFrom('customer_order')
+          .select(['id', 'awaits_review'])
+          .orderBy('placed_at', 'desc')
+          .limit(1)
+          .execute()
+      )[0]
+    days(one, 7)
+    await one.commerce.orders.runDue()
+    const second = await latest()
+    // The first order has none, so this one waits for one; then it is sent.
+    expect(second?.awaits_review).toBe(0)
+    await work.prescribed({ ...person, orderId: second?.id ?? '' })
+    days(one, 7)
+    await one.commerce.orders.runDue()
+    const third = await latest()
+    expect([third?.id === second?.id, third?.awaits_review]).toEqual([false, 1])
+    await one.close()
+  })
+
+  it('an error of the shop while an order is placed is told once, and the order comes when it is mended', async () => {
+    const one = await openTill(engine)
+    const { place, post, email } = await shopper(one, 'error@example.org', { [plain]: 4 })
+    const { orderId } = (await place()).json.result
+    await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
+    days(one, 30)
+    const mended = one.state.served
+    one.state.served = await catalogueWith('DROP TABLE pincode')
+    await one.commerce.orders.runDue()
+    await one.commerce.orders.runDue()
+    const told = async () => {
+      await one.outbox.dispatch()
+      return one.state.sent.filter(
+        ({ to, subject }) => to === email && subject.includes('could not be placed'),
+      ).length
+    }
+    expect(await told()).toBe(1)
+    one.state.served = mended
+    expect((await one.commerce.orders.runDue()).placed).toBe(1)
+    expect(await told()).toBe(1)
+    await one.close()
   })
 
   // Seen red with `next_on` unchanged: the second run violates the key of the day.

@@ -1,7 +1,16 @@
 import { expect } from 'playwright/test'
-import { paths } from '#paths.ts'
+import { formatDay } from '#i18n/date.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
-import { becomeCustomer, onPrescription, ordered, plain } from '../../support/customer.ts'
+import {
+  becomeCustomer,
+  mailWith,
+  onPrescription,
+  ordered,
+  plain,
+  send,
+} from '../../support/customer.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
@@ -134,9 +143,10 @@ test.describe('regular orders', () => {
     await box.getByRole('button', { name: 'Start regular orders' }).click()
     await expect(box.getByText(/Your medicines will be ordered every 45 days/)).toBeVisible()
     await expect(box.getByText('5 packs')).toBeVisible()
-    // Opened again, it begins with what is so now.
+    // Opened again, from the page of regular orders, it begins with what is so now.
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Order regularly' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Regular orders' }).click()
+    await page.getByRole('button', { name: 'Change' }).click()
     await expect(days).toHaveValue('45')
     await page.keyboard.press('Escape')
     // Opening the page changes nothing; its button acts and is then hidden.
@@ -145,6 +155,68 @@ test.describe('regular orders', () => {
     await page.getByRole('button', { name: 'Skip the next order' }).click()
     await expect(page.getByText(/The next order is skipped/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Skip the next order' })).toHaveCount(0)
+  })
+
+  test.describe('regular orders of a customer', () => {
+    // A day in the past is refused.
+    test.use({ expectedStatuses: [400] })
+
+    test('are found in the account and at the order, are moved, skipped and ended by one press each, and confirmed by mail', async ({
+      page,
+    }) => {
+      const email = 'regular@nuskha.example'
+      const orderId = await ordered(page, email, [plain])
+      const list = [{ productId: plain, productUnit: 5 }]
+      await send(page, '/api/v3/setReOrder', { orderId, reorderProductsList: list })
+      await page.goto(paths.track(orderId))
+      await page.getByRole('main').getByRole('link', { name: 'Regular orders' }).click()
+      await expect(page).toHaveURL(paths.refills())
+      await page.goto(paths.account())
+      await page.getByRole('main').getByRole('link', { name: 'Regular orders' }).click()
+      const one = page.getByRole('main').getByRole('listitem').filter({ hasText: orderId })
+      await expect(one.getByText('Dolo 650 Tablet')).toBeVisible()
+      await expect(one.getByText('5 packs')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      // The server says what is wrong with a day, in words.
+      await one.getByLabel('Move to').fill('2020-01-01')
+      await one.getByRole('button', { name: 'Move' }).click()
+      await expect(one.getByRole('alert')).toContainText('must be in the future')
+      const later = dayAfter(dayInIndia(new Date()), 12)
+      await one.getByLabel('Move to').fill(later)
+      await one.getByRole('button', { name: 'Move' }).click()
+      await expect(
+        one.getByRole('heading', { name: `Next on ${formatDay('en', later)}` }),
+      ).toBeVisible()
+      await one.getByRole('button', { name: 'Skip the next order' }).click()
+      await expect(
+        one.getByRole('heading', { name: `Next on ${formatDay('en', dayAfter(later, 30))}` }),
+      ).toBeVisible()
+      await one.getByRole('button', { name: 'End automatic orders' }).click()
+      await expect(page.getByText('Nothing is ordered automatically.')).toBeVisible()
+      for (const said of [
+        'every 30 days',
+        `is on ${formatDay('en', later)}`,
+        'is skipped',
+        'have ended',
+      ])
+        expect(await mailWith(email, said)).toContain(paths.refills())
+    })
+  })
+
+  test('are read and skipped in Hindi', async ({ page }) => {
+    const orderId = await ordered(page, 'niyamit@nuskha.example', [plain])
+    const list = [{ productId: plain, productUnit: 5 }]
+    await send(page, '/api/v3/setReOrder', { orderId, reorderProductsList: list })
+    await page.goto(inLocale('hi', paths.refills()))
+    await expect(page.getByRole('heading', { level: 1, name: 'नियमित ऑर्डर' })).toBeVisible()
+    const next = dayAfter(dayInIndia(new Date()), 60)
+    await page.getByRole('button', { name: 'अगला ऑर्डर छोड़ें' }).click()
+    await expect(
+      page.getByRole('heading', { name: `अगला ${formatDay('hi', next)} को, फिर हर 30 दिन में` }),
+    ).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await violationsOf(page)).toEqual([])
   })
 
   test.describe('regular orders of a signed-out visitor', () => {

@@ -58,6 +58,16 @@ export const orderArea: PersonalArea = {
         .where('order_id', 'in', orders)
         .execute(),
       reorders: await rowsOf(db, 'reorder', customerId),
+      reorderItems: await db
+        .selectFrom('reorder_item')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      reorderRuns: await db
+        .selectFrom('reorder_run')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
     }
   },
   erase: async (db, customerId) => {

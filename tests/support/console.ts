@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright/test'
+import { type Browser, expect, type Page } from 'playwright/test'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Role } from '#model/role.ts'
 import { openStorage } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
@@ -61,4 +62,24 @@ export const scanned = async (page: Page, code: string): Promise<void> => {
     ),
   )
   await session.detach()
+}
+
+/** Finance or an administrator enters what a courier handed in for the only parcel of an order; the page of the order is open again after it. */
+export const handInCash = async (page: Page, id: string): Promise<void> => {
+  const row = await page.evaluate(async (number) => {
+    const { result } = await (await fetch(`/api/ops/orders/${number}`)).json()
+    const [{ awb, invoice }] = result.parcels
+    const { total } = result.documents.find((one: { number: string }) => one.number === invoice)
+    return `${awb},${total},${awb}`
+  }, id)
+  await page.goto('/console/finance/cash')
+  await page.getByRole('button', { name: 'Enter a courier’s statement' }).click()
+  const dialog = page.getByRole('dialog')
+  const csv = `awb,amount,reference,date\n${row},${dayInIndia(new Date())}\n`
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'cash.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('button', { name: 'Enter a courier’s statement' }).click()
+  await expect(page.getByText('Entered: 1.')).toBeVisible()
+  await page.goto(`/console/orders/${id}`)
 }

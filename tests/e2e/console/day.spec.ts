@@ -100,21 +100,17 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
     await act(packer, 'Delivered', {}, parcel(number))
   }
   await expect(packer.getByRole('heading', { level: 1 })).toContainText('Delivered')
-
-  // The tablets come back, and their money goes into the wallet.
-  const withTablets = packer.locator('.panel').filter({ hasText: 'DL-1' })
-  await act(packer, 'Returned', { Reason: 'Not needed' }, withTablets)
-  await expect(packer.getByLabel('Money')).toContainText('Refunded to the wallet')
   await packer.context().close()
 
-  // A large refund takes two people of finance; the courier's statement is entered.
+  // The tablets come back to another one than who recorded the delivery.
+  const { page: shelf } = await enterConsole(browser, baseURL, ['packer'])
+  await shelf.goto(`/console/orders/${id}`)
+  const withTablets = shelf.locator('.panel').filter({ hasText: 'DL-1' })
+  await act(shelf, 'Returned', { Reason: 'Not needed' }, withTablets)
+  await shelf.context().close()
+
+  // The courier’s statement is entered.
   const { page: finance } = await enterConsole(browser, baseURL, ['finance'])
-  await finance.goto(`/console/orders/${id}`)
-  await finance.getByRole('button', { name: 'Refund a sum' }).click()
-  await finance.getByRole('dialog').getByLabel('Amount').fill('2050')
-  await finance.getByRole('dialog').getByLabel('Reason').fill(`Late ${id}`)
-  await finance.getByRole('dialog').getByRole('button', { name: 'Refund a sum' }).click()
-  await expect(finance.getByText('A second person must agree')).toBeVisible()
   await finance.goto('/console/finance/cash')
   await finance.getByRole('button', { name: 'Enter a courier’s statement' }).click()
   const money = async (awb: string) => {
@@ -146,6 +142,15 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
     .click()
   await expect(finance.getByText('Entered: 2. Known before: 0. Refused: 0.')).toBeVisible()
   await expect(finance.getByRole('row').filter({ hasText: id })).toHaveCount(0)
+  // The money of the tablets goes into the wallet, now that the cash was handed in.
+  await finance.goto(`/console/orders/${id}`)
+  await expect(finance.getByLabel('Money')).toContainText('Refunded to the wallet')
+  // A large refund takes two people of finance.
+  await finance.getByRole('button', { name: 'Refund a sum' }).click()
+  await finance.getByRole('dialog').getByLabel('Amount').fill('2050')
+  await finance.getByRole('dialog').getByLabel('Reason').fill(`Late ${id}`)
+  await finance.getByRole('dialog').getByRole('button', { name: 'Refund a sum' }).click()
+  await expect(finance.getByText('A second person must agree')).toBeVisible()
 
   const { page: other } = await enterConsole(browser, baseURL, ['finance'])
   await other.goto('/console/people/approvals')

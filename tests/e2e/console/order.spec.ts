@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
-import { enterConsole } from '../../support/console.ts'
+import { enterConsole, handInCash } from '../../support/console.ts'
 import { ordered, plain } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
@@ -64,12 +64,18 @@ test('an order is taken through its life on its screen, each act with its conseq
   await act(desk, 'Delivered', 'cash on delivery counts as collected')
   expect(await barriersOf(desk, 'a delivered order in the console')).toEqual([])
 
-  await act(desk, 'Refund a sum', 'cash into the wallet', { Amount: '5', Reason: 'Torn box' })
+  await handInCash(desk, id)
+  await act(desk, 'Refund a sum', 'into the wallet', { Amount: '5', Reason: 'Torn box' })
   await expect(desk.getByLabel('Money')).toContainText('Refunded to the wallet · ₹5')
-  await act(desk, 'Returned', 'a credit note is issued', {
+  // Who recorded the delivery does not record its return.
+  const { page: shelf } = await enterConsole(browser, baseURL, ['packer'])
+  await shelf.goto(`/console/orders/${id}`)
+  await act(shelf, 'Returned', 'a credit note is issued', {
     'Units, or empty': '15',
     Reason: 'Not needed',
   })
+  await shelf.context().close()
+  await desk.reload()
   await act(desk, 'Note', 'Customers do not', { Note: 'Called the customer.' })
   await desk.getByRole('button', { name: 'Send a message again' }).click()
   await desk.getByRole('dialog').getByLabel('Message').selectOption('Order delivered')
@@ -148,6 +154,7 @@ test('a refund whose answer was lost and is sent again, after a reload too, is g
     'Number at the courier': `LR${Date.now()}`,
   })
   await act(desk, 'Delivered', 'cash on delivery counts as collected')
+  await handInCash(desk, id)
   const keys: (string | undefined)[] = []
   await desk.route(`**/api/ops/orders/${id}/refund`, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
@@ -170,7 +177,7 @@ test('a refund whose answer was lost and is sent again, after a reload too, is g
   await expect(dialog).toBeHidden()
   await expect(desk.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(1)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
-  await act(desk, 'Refund a sum', 'cash into the wallet', { Amount: '7', Reason: 'Torn box' })
+  await act(desk, 'Refund a sum', 'into the wallet', { Amount: '7', Reason: 'Torn box' })
   await expect(desk.getByLabel('Money').getByText('Refunded to the wallet')).toHaveCount(2)
   await desk.context().close()
 })

@@ -186,7 +186,7 @@ for (const [name, { asked, wrong }] of Object.entries(probes)) {
 
 const parity = classParity(catalogue)
 console.log(
-  `classes: ${parity.wrong} pairs called "none" that a class has with the other substance`,
+  `classes: ${parity.wrong.length} pairs called "none" though a mate of the class is warned of`,
 )
 console.log(parityTable(parity))
 

@@ -20,12 +20,12 @@ const noCounts = (): Counts => ({
 export type ClassLine = { id: string; alike: string } & Counts
 
 /**
- * What the checker answers for every two active substances of products, and for each class. `wrong`: pairs that are "none" although a salt
- * of a class of one of the two has a row with the other.
+ * What the checker answers for every two active substances of products, and for each class. `wrong`: pairs that are "none", and no
+ * duplicates, although a mate of one of the two in a class is warned of with the other: by a row, a rule, or as taken from a class.
  */
 export const classParity = (
   catalogue: Catalogue,
-): { all: Counts; classes: ClassLine[]; wrong: number } => {
+): { all: Counts; classes: ClassLine[]; wrong: { a: number; b: number }[] } => {
   const salts = (
     catalogue.sql('SELECT id FROM salt WHERE products > 0').all() as { id: number }[]
   ).map(({ id }) => id)
@@ -39,9 +39,18 @@ export const classParity = (
   )
   const lines = new Map([...alikeClasses.keys()].map((id) => [id, noCounts()]))
   for (const ids of classesOf.values()) for (const id of ids) (lines.get(id) as Counts).members++
-  const rows = rowsOf(catalogue)
+  const mates = new Map<string, number[]>()
+  for (const [saltId, keys] of classesOf)
+    for (const key of keys) mates.set(key, [...(mates.get(key) ?? []), saltId])
+  const isMateWarned = (one: number, other: number): boolean =>
+    (classesOf.get(one) as string[]).some((key) =>
+      mates.get(key)?.some((mate) => mate !== other && between(mate, other) !== null),
+    )
+  const groupsOf = (saltId: number): readonly string[] => substanceOf(catalogue, saltId).groups
+  const areDuplicates = (one: number, other: number): boolean =>
+    groupsOf(one).some((group) => groupsOf(other).includes(group))
   const all = { ...noCounts(), members: sold.length }
-  let wrong = 0
+  const wrong: { a: number; b: number }[] = []
   for (const [index, a] of sold.entries())
     for (const b of sold.slice(index + 1)) {
       const known = between(a, b) as KnownPair | null
@@ -62,32 +71,13 @@ export const classParity = (
         ...ofB.filter((id) => !ofA.includes(id)),
       ]
       for (const id of apart) (lines.get(id) as Counts)[answer]++
-      if (
-        answer === 'none' &&
-        (ofA.some((id) => rows(id, b) && !ofB.includes(id)) ||
-          ofB.some((id) => rows(id, a) && !ofA.includes(id)))
-      )
-        wrong++
+      if (answer === 'none' && !areDuplicates(a, b) && (isMateWarned(a, b) || isMateWarned(b, a)))
+        wrong.push({ a, b })
     }
   const classes = [...lines].flatMap(([id, counts]) =>
     counts.members > 0 ? [{ id, alike: alikeClasses.get(id) as string, ...counts }] : [],
   )
   return { all, classes, wrong }
-}
-
-/** Whether any salt of a class has a row with a substance. */
-const rowsOf = (catalogue: Catalogue): ((id: string, other: number) => boolean) => {
-  const found = new Set<string>()
-  for (const { a, b } of catalogue
-    .sql('SELECT salt_a AS a, salt_b AS b FROM interaction')
-    .all() as { a: number; b: number }[])
-    for (const [one, other] of [
-      [a, b],
-      [b, a],
-    ] as const)
-      for (const key of substanceOf(catalogue, one).keys)
-        if (alikeClasses.has(key)) found.add(`${key} ${substanceOf(catalogue, other).saltIds[0]}`)
-  return (id, other) => found.has(`${id} ${other}`)
 }
 
 export const parityTable = ({ all, classes }: ReturnType<typeof classParity>): string =>

@@ -1,7 +1,7 @@
 import { severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import { type Alike, alikeClasses } from '../clinical/classes.ts'
-import { ruleBetween } from '../clinical/pairs.ts'
+import { ruleBetween, rulePartners } from '../clinical/pairs.ts'
 import { coveredIn, type Substance, substancesIn } from '../query/substances.ts'
 import type { Work } from './work.ts'
 
@@ -78,14 +78,19 @@ const takenFrom = (mates: readonly Node[], alike: Alike, partner: Node): Taken |
   return { severity: isAgreed ? worst.severity : null, mate: worst.one, partner: worst.other }
 }
 
+const membersOf = (nodes: readonly Node[]): Map<string, Node[]> => {
+  const members = new Map<string, Node[]>()
+  for (const node of nodes)
+    for (const [id] of node.classes) members.set(id, [...(members.get(id) ?? []), node])
+  return members
+}
+
 /**
  * The pairs that the data lacks though it lists them for other medicines of a class: a warning is taken from the class, or the pair is
  * marked as doubtful. Rows of the release and rules of the project come before them, so these pairs are left out.
  */
 const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
-  const members = new Map<string, Node[]>()
-  for (const node of nodes)
-    for (const [id] of node.classes) members.set(id, [...(members.get(id) ?? []), node])
+  const members = membersOf(nodes)
   const found = new Map<Node, Map<Node, Taken>>()
   const put = (node: Node, partner: Node, taken: Taken): void => {
     const [one, other] = node.id < partner.id ? [node, partner] : [partner, node]
@@ -113,13 +118,67 @@ const classPairs = (nodes: readonly Node[]): Map<Node, Map<Node, Taken>> => {
   return found
 }
 
+type ClassPairs = ReadonlyMap<Node, ReadonlyMap<Node, Taken>>
+
+/** The substances with which each is warned of: by a row, by a rule of the project, or as taken from a class. */
+const warnedOf = (nodes: readonly Node[], taken: ClassPairs): Map<Node, Set<Node>> => {
+  const byKey = new Map<string, Node[]>()
+  for (const node of nodes)
+    for (const key of node.substance.keys) byKey.set(key, [...(byKey.get(key) ?? []), node])
+  const warned = new Map(
+    nodes.map((node) => {
+      const ruled = [...rulePartners(node.substance.keys)].flatMap((key) => byKey.get(key) ?? [])
+      return [node, new Set([...node.rows.keys(), ...ruled])] as const
+    }),
+  )
+  for (const [one, partners] of taken)
+    for (const [other, { severity }] of partners)
+      if (severity !== null) {
+        warned.get(one)?.add(other)
+        warned.get(other)?.add(one)
+      }
+  return warned
+}
+
+const isDuplicate = (one: Node, other: Node): boolean =>
+  one.substance.groups.some((group) => other.substance.groups.includes(group))
+
+/**
+ * The pairs that would still be "none" beside a mate that is warned of: the mate has its warning from the project or from the class of the
+ * other medicine, so no row of the pair's own class tells of it, or both are of one class. No reason to warn, and none to say that there is nothing.
+ */
+const doubtedBeside = (nodes: readonly Node[], taken: ClassPairs): Map<Node, Map<Node, Taken>> => {
+  const warned = warnedOf(nodes, taken)
+  const found = new Map<Node, Map<Node, Taken>>()
+  const doubt = (node: Node, partner: Node, mate: Node): void => {
+    const [one, other] = node.id < partner.id ? [node, partner] : [partner, node]
+    const held = found.get(one) ?? new Map<Node, Taken>()
+    if (taken.get(one)?.has(other) || held.has(other) || isDuplicate(node, partner)) return
+    found.set(one, held.set(other, { severity: null, mate: mate.id, partner: partner.id }))
+  }
+  for (const members of membersOf(nodes).values()) {
+    const mateOf = new Map<Node, Node>()
+    for (const mate of members)
+      for (const partner of warned.get(mate) as Set<Node>)
+        if (partner.covered) mateOf.set(partner, mate)
+    for (const node of members.filter(({ covered }) => covered)) {
+      const own = warned.get(node) as Set<Node>
+      for (const [partner, mate] of mateOf)
+        if (partner !== node && !own.has(partner)) doubt(node, partner, mate)
+    }
+  }
+  return found
+}
+
 /** Fills `class_pair` anew: a row of one medicine changes what its class says of others. */
 export const fillClassPairs = (work: Work): void => {
   const insert = work.sql(
     'INSERT INTO class_pair (salt_a, salt_b, severity, mate, partner) VALUES (?, ?, ?, ?, ?)',
   )
   work.db.exec('DELETE FROM class_pair')
-  for (const [one, partners] of classPairs(nodesOf(work.sql)))
+  const nodes = nodesOf(work.sql)
+  const taken = classPairs(nodes)
+  for (const [one, partners] of [...taken, ...doubtedBeside(nodes, taken)])
     for (const [other, { severity, mate, partner }] of [...partners].sort(
       ([a], [b]) => a.id - b.id,
     ))

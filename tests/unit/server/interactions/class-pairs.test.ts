@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
+import { openCatalogue } from '#catalogue/open.ts'
 import { pathOf } from '#catalogue/page.ts'
 import { knownPair, saltNamed } from '#catalogue/query/interaction-facts.ts'
 import { interactionsOf } from '#catalogue/views/interactions.ts'
 import type { Severity } from '#model/product.ts'
+import { classParity } from '../../../../scripts/bench/interactions/parity.ts'
 import { catalogueOf } from '../../../fixtures/catalogue.ts'
 import { smallExport } from '../../../fixtures/small-export.ts'
 import { drug } from '../../../fixtures/small-products.ts'
 import { affectedPages } from '../../../support/affected.ts'
 import { checkItems } from '../../../support/interaction-probes.ts'
+import { sampleCatalogue } from '../../../support/sample.ts'
 
 const source = { name: 'File' }
 /** Salts of the classes under test; an uncovered one is written with a question mark. */
@@ -25,6 +28,10 @@ const names = [
   'Nystatin',
   'Amlodipine Maleate?',
   'Amlodipine',
+  'Ciclosporin',
+  'Tacrolimus',
+  'Artemether',
+  'Lumefantrine',
 ]
 const ids = new Map(names.map((name, index) => [name.replace('?', ''), 201 + index]))
 const idOf = (name: string): number => ids.get(name) as number
@@ -54,11 +61,17 @@ const release = (more: ReturnType<typeof pair>[] = []) => ({
     pair('Simvastatin', 'Nystatin', 1),
     pair('Warfarin Sodium', 'Nystatin', null),
     pair('Dicoumarol', 'Nystatin', null),
+    pair('Tacrolimus', 'Lumefantrine', 1),
     ...more,
   ],
   drugs: [
     ...rows.drugs,
     drug({ id: 1_101, name: 'Acitrom Tablet', composition: [{ saltId: idOf('Acenocoumarol') }] }),
+    ...[...ids]
+      .slice(1)
+      .map(([name, saltId]) =>
+        drug({ id: 1_000 + saltId, name: `${name} Sold`, composition: [{ saltId }] }),
+      ),
   ],
 })
 const catalogue = await catalogueOf(release())
@@ -105,6 +118,21 @@ it('related medicines that differ only make a pair doubtful', () => {
     none: 0,
     lacking: [idOf('Rosuvastatin')],
   })
+})
+
+it('no pair is none beside a mate that is warned of as taken from the class of the other medicine', () => {
+  expect(check('Ciclosporin', 'Lumefantrine')).toMatchObject({ severity: 1 })
+  expect(check('Artemether', 'Tacrolimus')).toMatchObject({ severity: 1 })
+  const second = check('Artemether', 'Ciclosporin')
+  expect(second).toMatchObject({ severity: undefined, none: 0 })
+  expect(second.lacking).toHaveLength(1)
+})
+
+it.each([
+  ['this release', () => Promise.resolve(catalogue)],
+  ['the sample', async () => openCatalogue(await sampleCatalogue())],
+] as const)('in %s no pair is none beside a mate that is warned of', async (_, opened) => {
+  expect(classParity(await opened()).wrong).toEqual([])
 })
 
 it('a pair that nobody of the class has is none', () => {

@@ -100,6 +100,13 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
     await act(packer, 'Delivered', {}, parcel(number))
   }
   await expect(packer.getByRole('heading', { level: 1 })).toContainText('Delivered')
+
+  // The second row was a mistake: its parcel is on its way again, and arrives a little later.
+  await act(packer, 'Not delivered after all', { Reason: 'Wrong row' }, parcel(2))
+  await expect(packer.getByRole('heading', { level: 1 })).toContainText('Shipped')
+  await expect(packer.getByText('Delivery taken back')).toBeVisible()
+  await act(packer, 'Delivered', {}, parcel(2))
+  await expect(packer.getByRole('heading', { level: 1 })).toContainText('Delivered')
   await packer.context().close()
 
   // The tablets come back to another one than who recorded the delivery.

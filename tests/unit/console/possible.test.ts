@@ -66,7 +66,7 @@ it.each<[OrderState, ParcelState[], string[]]>([
   ['packed', ['packed'], ['unpack', 'ship', 'papers']],
   ['shipped', ['packed', 'shipped'], ['unpack', 'ship', 'cancel', 'papers']],
   ['shipped', ['shipped'], ['deliver', 'return', 'papers']],
-  ['delivered', ['delivered'], ['return', 'papers']],
+  ['delivered', ['delivered'], ['notDelivered', 'return', 'papers']],
   ['cancelled', ['cancelled'], []],
 ])('the first parcel of %s with parcels %j offers %j', (state, parcels, acts) =>
   expect(parcel(state, parcels)).toEqual(acts),

@@ -13,6 +13,7 @@ import {
   removeLine,
   returnLine,
   returnParcel,
+  takeBackDelivery,
   unpackParcel,
 } from './calls.ts'
 import { packParcel } from './pack.ts'
@@ -254,6 +255,22 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             consequence={say('deliverDone', { parcel: number })}
             act={async () => done(await send(deliverOrder, { params, body: { parcel: number } }))}
           />
+        )}
+        {acts.notDelivered && (
+          <ActionDialog
+            name={word('notDelivered')}
+            consequence={word('notDeliveredDone', { parcel: number })}
+            act={async (fields) =>
+              done(
+                await send(takeBackDelivery, {
+                  params,
+                  body: { parcel: number, reason: textIn(fields, 'reason') },
+                }),
+              )
+            }
+          >
+            <Field label={say('reason')} name="reason" required />
+          </ActionDialog>
         )}
         {acts.return && (
           <ActionDialog

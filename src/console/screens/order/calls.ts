@@ -18,6 +18,11 @@ export const unpackParcel: RouteOf<Orders['unpack']> = {
   method: 'POST',
   path: '/api/ops/orders/{id}/unpack',
 }
+export const takeBackDelivery: RouteOf<Orders['notDelivered']> = {
+  method: 'POST',
+  path: '/api/ops/orders/{id}/not-delivered',
+}
+
 export const returnParcel: RouteOf<Orders['return']> = {
   method: 'POST',
   path: '/api/ops/orders/{id}/return',

@@ -7,6 +7,7 @@ const jobs = [
   'confirmed',
   'credited',
   'delivered',
+  'deliveryTakenBack',
   'interactions',
   'lapsed',
   'lineRefunded',

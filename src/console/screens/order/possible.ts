@@ -19,6 +19,7 @@ export type ParcelActs = {
   unpack: boolean
   ship: boolean
   deliver: boolean
+  notDelivered: boolean
   return: boolean
   cancel: boolean
   papers: boolean
@@ -71,6 +72,7 @@ export const parcelActs = (
     unpack: may('parcels.pack') && state === 'packed',
     ship: may('parcels.ship') && state === 'packed',
     deliver: may('parcels.ship') && state === 'shipped',
+    notDelivered: may('parcels.ship') && state === 'delivered',
     return: may('parcels.ship') && parcelMayBecome(state, 'returned'),
     // The last open parcel of an order of which nothing has left is cancelled with the order.
     cancel:

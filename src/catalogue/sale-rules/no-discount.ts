@@ -47,14 +47,16 @@ export const isInfantFood = ({ name, hsn }: Named): boolean => {
   )
 }
 
-const biologic =
-  /\binsulin|\bvaccine|\btoxoid|immun(?:e |o)globulin|\banti(?:venom|venin|serum)|glutide$|\bteriparatide|\bheparin$/
+/** Substances that labels tell to keep between 2 and 8 °C, by the ends of their names and one by one. */
+const keptCold =
+  /\binsulin|\bvaccin|\btoxoid|immun(?:e |o)globulin|\banti(?:venom|venin|serum|toxin)|glutide$|paratide\b|\w{3,}mab\b|\w{3,}cept$|poi?etin|grastim|\bplerixafor|interferon|gonadotrop|\bmenotrop|follitropin|lutropin|somatropin|\btirzepatide|\bbotulinum|\boxytocin|\bcarbetocin|\bcarboprost|\bdinoproston|\b(?:methyl)?ergometrine|\bvasopressin|\bterlipressin|\boctreotide|\bcalcitonin|\bglucagon|curium\b|\bsuccinylcholine|\bsuxamethonium|\bvecuronium|\bcaspofungin|\bmicafungin|amphotericin b|\bcarmustine|\bmelphalan|\bvinblastine|\bvincristine|\bvinorelbine|\basparaginase|\bpegaspargase|\bbleomycin|\bazacitidine|\bbortezomib|\bcarfilzomib|\balteplase|\btenecteplase|\breteplase|\bstreptokinase|\burokinase|\bhyaluronidase|\bporactant|\bberactant|\bfactor (?:vii|viii|ix)|\blatanoprost|\batosiban|\bglatiramer|\bliraglutide|\bexenatide|\bpramlintide|\bteriparatide|\bcetrorelix|\bganirelix|\balprostadil|\bchorionic|\bheparin$/
 const biologicNames =
   /\b(?:insulin|vaccine|humalog|novomix|novorapid|lantus|mixtard|huminsulin|basalog|tresiba|ryzodeg|toujeo|apidra|actrapid|insulatard|wosulin|glaritus)\b/
 const cold = /refrigerat|\b2 ?°? ?c? ?(?:-|–|to) ?8 ?°? ?c\b|\bfridge\b|cold chain/i
 
 /**
- * Medicines that the shop's standing discount does not touch: insulin, vaccines and whatever else is kept cold. A price of the export is the shop's
+ * Medicines that the shop's standing discount does not touch: insulin, vaccines and whatever else is kept cold, by its
+ * substance or by what its row says of storage. A price of the export is the shop's
  * own and counts.
  */
 export const keepsItsMrp = ({
@@ -66,6 +68,6 @@ export const keepsItsMrp = ({
   salts: readonly string[]
   storage: string
 }): boolean =>
-  salts.some((salt) => biologic.test(salt.toLowerCase())) ||
+  salts.some((salt) => keptCold.test(salt.toLowerCase())) ||
   (biologicNames.test(name.toLowerCase()) && !/needle|syringe|strip/i.test(name)) ||
   cold.test(storage)

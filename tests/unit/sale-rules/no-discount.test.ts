@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInfantFood } from '#catalogue/sale-rules/no-discount.ts'
+import { isInfantFood, keepsItsMrp } from '#catalogue/sale-rules/no-discount.ts'
 
 describe('what the Act of 1992 forbids to promote', () => {
   it.each([
@@ -49,5 +49,33 @@ describe('what the Act of 1992 forbids to promote', () => {
 
   it('a preparation for infants by its HSN code is, whatever its name', () => {
     expect(isInfantFood({ name: 'Quellin', hsn: '19011010' })).toBe(true)
+  })
+})
+
+describe('what takes no standing discount because it is kept cold', () => {
+  it.each([
+    'Insulin Glargine',
+    'Rabies Vaccine',
+    'Erythropoietin',
+    'Darbepoetin alfa',
+    'Filgrastim',
+    'Pegfilgrastim',
+    'Adalimumab',
+    'Trastuzumab',
+    'Etanercept',
+    'Oxytocin',
+    'Carboprost',
+    'Botulinum Toxin Type A',
+    'Chorionic Gonadotrophin',
+    'Liraglutide',
+    'Human Immunoglobulin',
+    'Interferon Beta-1A',
+    'Atracurium',
+  ])('%s, though its row says nothing of storage', (salt) => {
+    expect(keepsItsMrp({ name: 'Quellin', salts: [salt], storage: '' })).toBe(true)
+  })
+
+  it.each(['Paracetamol', 'Amlodipine', 'Imatinib', 'Levothyroxine'])('%s takes it', (salt) => {
+    expect(keepsItsMrp({ name: 'Quellin', salts: [salt], storage: '' })).toBe(false)
   })
 })

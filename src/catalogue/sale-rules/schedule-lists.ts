@@ -74,7 +74,11 @@ const newer = `
   sevelamer, methylthioninium chloride, thiopental, halothane, sevoflurane, flumazenil, ulinastatin, albumin, darbepoetin alfa, erythropoietin, glatiramer acetate,
   procarbazine, asparaginase, pegaspargase, ixabepilone, eribulin, phenoxybenzamine, exenatide, saroglitazar, misoprostol, mifepristone, valethamate,
   obeticholic acid, edaravone, cerebroprotein hydrolysate, atosiban, eltrombopag, vonoprazan, selexipag, epalrestat, miglitol, proguanil, papaverine, prilocaine,
-  amfetamine, lurasidone, cariprazine, brexpiprazole, benfluorex, fenfluramine, tegaserod, cisapride, phenylpropanolamine, pholcodine, noscapine`
+  amfetamine, lurasidone, cariprazine, brexpiprazole, benfluorex, fenfluramine, tegaserod, cisapride, phenylpropanolamine, pholcodine, noscapine,
+  bedaquiline, delamanid, pretomanid, tafenoquine, finerenone, vorapaxar, avacopan, voxelotor, mavacamten, tirzepatide, pramlintide, sotorasib, adagrasib,
+  venetoclax, ixazomib, selinexor, belzutifan, vorinostat, suvorexant, lemborexant, daridorexant, pimavanserin, valbenazine, deutetrabenazine, elagolix, ospemifene,
+  fezolinetant, vibegron, lubiprostone, linaclotide, plecanatide, elobixibat, ozanimod, siponimod, inclisiran, nusinersen, patisiran, luspatercept,
+  ivacaftor, lumacaftor, tezacaftor, miglustat, eliglustat, sapropterin, nitisinone, tafamidis, lofexidine, varenicline, cytisinicline, baloxavir marboxil`
 
 /** Substances of Schedule H, with the prescription medicines that no list of it names yet. */
 export const scheduleH = list(`${named},${newer}`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sold } from '#catalogue/sale-rules/described.ts'
-import { scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
+import { isScheduled, scheduleByLaw, strictest } from '#catalogue/sale-rules/schedule.ts'
 import { described, type Strengths } from '../equality/described.ts'
 
 const law = (salts: Strengths, more: Partial<Sold> = {}) =>
@@ -82,4 +82,17 @@ describe('the schedule by salt, route and strength', () => {
       prescriptionRequired: true,
     })
   })
+})
+
+it.each([
+  'Bedaquiline',
+  'Delamanid',
+  'Pretomanid',
+  'Semaglutide',
+  'Molnupiravir',
+  'Tirzepatide',
+  'Venetoclax',
+  'Varenicline',
+])('%s, newer than the list of 2006, needs a prescription', (name) => {
+  expect(isScheduled(name.toLowerCase())).toBe(true)
 })

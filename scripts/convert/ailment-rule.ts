@@ -1,3 +1,5 @@
+import { amountOf } from '#catalogue/equality/amounts.ts'
+import { actingSubstance } from '#catalogue/substances/forms.ts'
 import { type AilmentPlace, placesOfProduct } from './ailment-place.ts'
 import { ailmentOfUse, ailmentsOfClasses, isBelieved, isTreatedIn } from './ailments.ts'
 import { saltIdentity } from './composition.ts'
@@ -35,8 +37,38 @@ const ofTheBody =
   /asthma|arthrit|rheumat|autoimmune|allergic (?:conditions|reactions)|leuk|lymphoma|myeloma|pelvic|nephro|peptic|bacterial infections|inflammatory conditions/i
 const local: readonly AilmentPlace[] = ['skin', 'scalp', 'eye', 'ear', 'vaginal', 'mouth', 'nose']
 
-/** Whether a stated use can be one of this product: the sources state the uses of a substance for all of its forms. */
+const erection = /erectile|impoten/i
+const lungs = /pulmonary|\bPAH\b/i
+/** Strengths, in mg, that are made for some of a substance's uses: the words of the uses that such a product does not have. */
+const notAt: Record<string, readonly { strengths: readonly number[]; not: readonly RegExp[] }[]> = {
+  sildenafil: [
+    { strengths: [20], not: [erection] },
+    { strengths: [25, 50, 100], not: [lungs] },
+  ],
+  // Of 20 mg both are made, and only the brand tells which.
+  tadalafil: [
+    { strengths: [20], not: [erection, lungs] },
+    { strengths: [2.5, 5, 10], not: [lungs] },
+  ],
+  finasteride: [
+    { strengths: [1], not: [/prostat/i] },
+    { strengths: [5], not: [/hair|alopecia|bald/i] },
+  ],
+}
+
+const isOfOtherStrength = ({ composition }: Medicine, use: string): boolean => {
+  const [only, ...others] = composition
+  const amount = others.length === 0 && only?.strength ? amountOf(only.strength) : null
+  if (only === undefined || amount?.base !== 'mg') return false
+  return (notAt[actingSubstance(only.salt)] ?? []).some(
+    ({ strengths, not }) =>
+      strengths.includes(amount.value) && not.some((words) => words.test(use)),
+  )
+}
+
+/** Whether a stated use can be one of this product: the sources state the uses of a substance for all of its forms and strengths. */
 export const isUseOf = (medicine: Medicine, use: string): boolean => {
+  if (isOfOtherStrength(medicine, use)) return false
   const { places } = placesOf(medicine)
   if (places.length === 0) return true
   const ailment = ailmentOfUse(use)

@@ -197,6 +197,26 @@ describe('a medicine without a class', () => {
     expect(rule({ 1: allergic, 2: 'Alzheimer', 3: 'Alzheimer' })).toEqual(["Alzheimer's disease"])
   })
 
+  test.each([
+    ['Sildenafil', '20mg', ['Pulmonary arterial hypertension']],
+    ['Sildenafil Citrate', '50mg', ['Erectile dysfunction']],
+    ['Tadalafil', '20mg', []],
+    ['Tadalafil', '5mg', ['Erectile dysfunction']],
+    ['Finasteride', '1mg', ['Male pattern hair loss']],
+    ['Finasteride', '5mg', ['Benign prostatic hyperplasia']],
+  ])('%s of %s has the uses of its strength alone', (salt, strength, kept) => {
+    const stated = {
+      Sild: ['Erectile dysfunction', 'Pulmonary arterial hypertension'],
+      Tada: ['Erectile dysfunction', 'Pulmonary arterial hypertension'],
+      Fina: ['Benign prostatic hyperplasia', 'Male pattern hair loss'],
+    }[salt.slice(0, 4)] as string[]
+    const tablet = {
+      ...medicine(1, 'Quellin Tablet', 'strip of 10 tablets'),
+      composition: [{ salt, strength }],
+    }
+    expect(stated.filter((use) => isUseOf(tablet, use))).toEqual(kept)
+  })
+
   test('a stated use is left out where the product is not used for it', () => {
     const cream = medicine(1, 'Quellin Cream', 'tube of 10 gm Cream')
     const drops = medicine(2, 'Quellin Eye Drops', 'packet of 5 ml Eye Drop')

@@ -61,6 +61,7 @@ describe('the cart', () => {
       actualAmnt: '124.80',
       discount: '18.72',
       offerDiscount: '0.00',
+      savings: '18.72',
       shipping: '0.00',
       totalAmt: '106.08',
       cashBalance: '0.00',

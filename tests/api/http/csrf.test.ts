@@ -46,11 +46,11 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 }
 
 describe('the contract', () => {
-  it('the contract answers 403 only for a missing sign-in', () => {
+  it('the contract answers 403 only for a missing sign-in or permission', () => {
     const codes = Object.entries(errorStatus).flatMap(([code, status]) =>
       status === 403 ? [code] : [],
     )
-    expect(codes.sort()).toEqual(['notSignedIn', 'signInAgain'])
+    expect(codes.sort()).toEqual(['notSignedIn', 'permissionMissing', 'signInAgain'])
   })
 
   it('the contract marks every call other than GET as changing, except those without a session', () => {

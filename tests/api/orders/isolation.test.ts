@@ -104,7 +104,9 @@ const ask = async (
       ? naming(name)
       : name === 'reorderProductsList'
         ? [{ productId: plain, productUnit: 4 }]
-        : 'late'
+        : name === 'nextOn'
+          ? '2030-01-01'
+          : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
@@ -114,7 +116,7 @@ const ask = async (
     ),
   )
   const fields = Object.keys(of.body?.shape ?? {}).filter(
-    (name) => idFields.includes(name) || /^(cancelReason|reorderProductsList)$/.test(name),
+    (name) => idFields.includes(name) || /^(cancelReason|reorderProductsList|nextOn)$/.test(name),
   )
   const body =
     of.method === 'GET'

@@ -104,9 +104,12 @@ describe.each(engines)('what shoppers write, on %s', (engine) => {
     },
     'a report of a side effect': async (typed) => {
       const told = { reaction: typed, medicine: 'Dolo 650 Tablet', initials: 'M.I.', age: 54 }
-      const reply = await (await visit(till)).post('/api/v3/side-effects', told)
+      const visitor = await visit(till)
+      const reply = await visitor.post('/api/v3/side-effects', told)
       accepted(reply)
-      const pdf = await till.api.app.fetch(new Request(site + reply.json.result.report))
+      const pdf = await till.api.app.fetch(
+        new Request(site + reply.json.result.report, { headers: visitor.own }),
+      )
       expect(
         Buffer.from(await pdf.arrayBuffer())
           .subarray(0, 5)

@@ -105,7 +105,7 @@ const ask = async (
       : name === 'reorderProductsList'
         ? [{ productId: plain, productUnit: 4 }]
         : name === 'nextOn'
-          ? '2030-01-01'
+          ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
           : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(

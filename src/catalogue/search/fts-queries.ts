@@ -38,7 +38,7 @@ const slotOf = (phrases: Phrase[], write = word): string =>
   )
 
 /** The first typed word must be the first word of the name, whole or as a prefix; the others may be anywhere. */
-const leading = (plan: Plan, open: boolean): string => {
+const leading = (plan: Plan, open: boolean, write = word): string => {
   const [first, ...rest] = plan.slots as [Phrase[], ...Phrase[][]]
   const heads = first.map(({ words, begun: maybe }) => {
     const [head, ...others] = words as [string, ...string[]]
@@ -50,7 +50,7 @@ const leading = (plan: Plan, open: boolean): string => {
   })
   return all([
     any(heads.map((terms) => (terms.length > 1 ? `(${all(terms)})` : (terms[0] as string)))),
-    ...rest.map((slot) => slotOf(slot)),
+    ...rest.map((slot) => slotOf(slot, write)),
   ])
 }
 
@@ -115,6 +115,8 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
           ...plan.salts.rest.map((index) => slotOf(slots[index] as Phrase[])),
         ]),
       )
+    // "pan l" is Pan-L before the Pan of a liquid.
+    if (slots.length > 1) yield ask('whole', leading(plan, false, quoted))
     yield ask('whole', leading(plan, false))
     // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
     if (plan.salts?.rest.length === 0)

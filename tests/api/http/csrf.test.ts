@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#contract/core/endpoint.ts'
+import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { countRows } from '#server/db/backup.ts'
 import { openTill, signIn, site, visit } from '../../support/till.ts'
@@ -46,11 +46,15 @@ const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
 }
 
 describe('the contract', () => {
-  it('the contract answers 403 only for a missing sign-in or permission', () => {
+  it('the contract answers 403 to customers only for a missing sign-in', () => {
     const codes = Object.entries(errorStatus).flatMap(([code, status]) =>
       status === 403 ? [code] : [],
     )
     expect(codes.sort()).toEqual(['notSignedIn', 'permissionMissing', 'signInAgain'])
+    const ofOthers = all.filter(
+      (of) => of.access !== 'operator' && errorsOf(of).includes('permissionMissing'),
+    )
+    expect(ofOthers).toEqual([])
   })
 
   it('the contract marks every call other than GET as changing, except those without a session', () => {

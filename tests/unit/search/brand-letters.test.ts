@@ -17,6 +17,8 @@ const catalogue = await catalogueOf({
     of(105, 'Febrinil 650 Tablet', 3, '650mg'),
     of(107, 'Becozol Cream', 2, '1%', { form: 'cream', popularity: 90 }),
     of(106, 'Pera Plus 650 Tablet', 3, '650mg', { popularity: 90 }),
+    of(108, 'Venogesic-D Tablet DT', 3, '650mg'),
+    of(109, 'Venogesic Dispersible Tablet', 3, '650mg', { popularity: 90 }),
   ],
 })
 const found = (text: string) => {
@@ -102,3 +104,7 @@ it.each([
     expect(notices).toContainEqual(expect.objectContaining({ is: 'brand', brand }))
   },
 )
+
+it('a letter behind a name is that letter before it begins a word', () => {
+  expect(found('venogesic d').names[0]).toBe('Venogesic-D Tablet DT')
+})

@@ -278,8 +278,9 @@ export const readLine = (text: string, names: Names): ReadLine => {
     // "ke saath" is with, "ek saath" is together.
     if (/^sa+th$/.test(lexeme.text) && lexemes[at - 1]?.text === 'ke') return false
     if (/^sa+th$/.test(lexemes[at + said.length]?.text ?? '')) return false
-    // Glim Two and Fifty 50 are called so.
+    // Glim Two and Fifty 50 are called so; "one thousand" behind a name is a number all the same.
     if (
+      said.length === 1 &&
       /^[a-z]+$/.test(lexeme.text) &&
       names.has([...before.map((token) => token.text), lexeme.text])
     )

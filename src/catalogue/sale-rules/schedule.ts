@@ -129,6 +129,12 @@ const namesOf = (names: readonly string[]): string[] => [
   ...new Set(names.slice(0, 1).flatMap((name) => [orderedSubstance(name), actingSubstance(name)])),
 ]
 
+/** Whether a medicine of this composition, `Cefixime (200mg) + …`, is an antibiotic: taken for a course of days, and not for good. */
+export const isOfCourse = (composition: string): boolean =>
+  composition
+    .split(' + ')
+    .some((part) => namesOf([part.replace(/ \([^()]*\)$/, '')]).some(isAntibacterial))
+
 /** The strictest schedule of a substance under any of its names, at the place where a product of this form and route acts. */
 export const scheduleOfSubstance = (
   names: readonly string[],

@@ -35,9 +35,9 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
   const [choices, setChoices] = useState<ReadonlyMap<number, Choice>>(
     () =>
       new Map(
-        config.products.map(({ pid, unitCount }) => [
+        config.products.map(({ pid, unitCount, ofCourse }) => [
           pid,
-          { isIn: true, packs: String(unitCount) },
+          { isIn: config.active || !ofCourse, packs: String(unitCount) },
         ]),
       ),
   )

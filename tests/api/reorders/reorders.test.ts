@@ -36,6 +36,16 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await get('/api/v2/cart/details')).json.result.orderItems).toHaveLength(1)
   })
 
+  it('an antibiotic is offered for regular orders, and marked as taken for a course', async () => {
+    const zifi = 20501
+    const { get, orderId } = await ordered('course@example.org', { [plain]: 4, [zifi]: 10 })
+    const { products } = ReorderConfig.parse((await get(get30(orderId))).json.result)
+    expect(products.map(({ pid, ofCourse }) => [pid, ofCourse])).toEqual([
+      [plain, false],
+      [zifi, true],
+    ])
+  })
+
   it('ordering again omits discontinued products with a reason, and fails if none is left', async () => {
     const one = await openTill(engine)
     const { place, post } = await shopper(one, 'gone@example.org', { [plain]: 4, [zerodol]: 1 })
@@ -66,7 +76,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect(before).toMatchObject({
       minimumOrderAmount: '100.00',
       active: false,
-      products: [{ pid: plain, unitCount: 4, offeredPrice: '26.78' }],
+      products: [{ pid: plain, unitCount: 4, offeredPrice: '26.78', ofCourse: false }],
     })
     expect(err(await post(set, { orderId, reorderProductsList: [] })).msg).toBe(
       'Select at least 1 medicine for refill',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
+import { isOfCourse } from '#catalogue/sale-rules/schedule.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsReorders } from '#contract/reorders/admin.ts'
 import type {
@@ -109,6 +110,7 @@ export const createReorders = ({
             productName: row.name,
             offeredPrice: decimalRupees(row.price),
             unitCount: Math.min(packs, maxPacks(packOf(row))),
+            ofCourse: isOfCourse(row.composition),
           },
         ]
       }),

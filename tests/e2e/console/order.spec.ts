@@ -100,7 +100,11 @@ test('an order is taken through its life on its screen, each act with its conseq
   const { page: packer } = await enterConsole(browser, baseURL, ['packer'])
   await packer.goto(`/console/orders/${id}`)
   await expect(packer.getByRole('heading', { level: 1 })).toContainText(id)
-  expect((await offered(packer)).sort()).toEqual(['Parcel came back', 'Returned'])
+  expect((await offered(packer)).sort()).toEqual([
+    'Not delivered after all',
+    'Parcel came back',
+    'Returned',
+  ])
   await packer.context().close()
 })
 

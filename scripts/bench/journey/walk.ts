@@ -83,7 +83,7 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
         await press(page, /^More of/)
         await page.getByText(`${packs} packs`).waitFor()
       }
-      await press(page, /^Less of/)
+      await press(page, /^Fewer of/)
       await page.getByText('3 packs').waitFor()
     },
   },

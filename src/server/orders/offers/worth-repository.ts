@@ -19,6 +19,13 @@ export const addGiven = async (
     .execute()
 }
 
+/** The sum of what these acts gave, in paise, before it is narrowed. */
+const given = (db: Db, acts: Acts) =>
+  db
+    .selectFrom('worth_given')
+    .select(({ fn }) => fn.sum('worth_given.worth').as('worth'))
+    .where('worth_given.act', 'in', acts)
+
 /** What an operator gave since a moment without the agreement of another, in paise. */
 export const givenAloneBy = async (
   db: Db,
@@ -27,25 +34,15 @@ export const givenAloneBy = async (
   since: Moment,
 ): Promise<number> =>
   sumOf(
-    await db
-      .selectFrom('worth_given')
-      .select(({ fn }) => fn.sum('worth').as('worth'))
+    await given(db, acts)
       .where('operator_id', '=', operatorId)
       .where('at', '>', since)
       .where('approved_by', 'is', null)
-      .where('act', 'in', acts)
       .executeTakeFirstOrThrow(),
   )
 
 export const givenForOrder = async (db: Db, orderId: string, acts: Acts): Promise<number> =>
-  sumOf(
-    await db
-      .selectFrom('worth_given')
-      .select(({ fn }) => fn.sum('worth').as('worth'))
-      .where('order_id', '=', orderId)
-      .where('act', 'in', acts)
-      .executeTakeFirstOrThrow(),
-  )
+  sumOf(await given(db, acts).where('order_id', '=', orderId).executeTakeFirstOrThrow())
 
 /** What the customer of an order was given since a moment, for all their orders. */
 export const givenToCustomerOf = async (
@@ -55,14 +52,11 @@ export const givenToCustomerOf = async (
   since: Moment,
 ): Promise<number> =>
   sumOf(
-    await db
-      .selectFrom('worth_given')
+    await given(db, acts)
       .innerJoin('customer_order', 'customer_order.id', 'worth_given.order_id')
-      .select(({ fn }) => fn.sum('worth_given.worth').as('worth'))
       .where('customer_order.customer_id', '=', ({ selectFrom }) =>
         selectFrom('customer_order as own').select('own.customer_id').where('own.id', '=', orderId),
       )
       .where('worth_given.at', '>', since)
-      .where('worth_given.act', 'in', acts)
       .executeTakeFirstOrThrow(),
   )

@@ -58,7 +58,7 @@ const inBand = (price: number, band: PriceBand): boolean => {
   const { from, below } = bounds.get(band) as { from: number; below: number }
   return price >= from && price < below
 }
-export const bandOf = (price: number | null): PriceBand | null =>
+const bandOf = (price: number | null): PriceBand | null =>
   price === null ? null : (priceBands.find((band) => inBand(price, band)) ?? null)
 
 type Test = (choice: Choice, filters: CategoryFilters) => boolean

@@ -63,24 +63,18 @@ const begunFrom = 3
 const begunShown = 2
 
 /** Brands that begin so and are not sold here: searched for, they say what they hold. */
-export const absentBrandsBegun = (catalogue: Catalogue, begun: string): string[] =>
-  begun.length < begunFrom
-    ? []
-    : catalogue
-        .sql(begunSql)
-        .all(begun, `${begun}\u{10ffff}`)
-        .map(({ term }) => term as string)
-        .filter(
-          (term) =>
-            !isSold(catalogue, {
-              text: term,
-              words: term.split(' '),
-              script: 'latin',
-              forms: [],
-              meanings: [],
-            }),
-        )
-        .slice(0, begunShown)
+export const absentBrandsBegun = (catalogue: Catalogue, begun: string): string[] => {
+  const found: string[] = []
+  if (begun.length < begunFrom) return found
+  for (const { term } of catalogue.sql(begunSql).all(begun, `${begun}\u{10ffff}`)) {
+    const text = term as string
+    const slot: Slot = { text, words: text.split(' '), script: 'latin', forms: [], meanings: [] }
+    if (!isSold(catalogue, slot)) found.push(text)
+    // Asked at each keystroke: no more are looked at than are shown.
+    if (found.length === begunShown) break
+  }
+  return found
+}
 
 /** Letters behind a name that say how much of it or how it is released; other letters add a salt or say which: "Omez D" has domperidone too. */
 const harmlessLetters = new Set(

@@ -50,27 +50,21 @@ const leastLetters = 3
 
 /** The salt or product that is called so; of a brand that is not sold here, its salts. */
 const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
-  const { brand } = understand(catalogue, name)
-  if (brand)
-    return brand.salts.flatMap((salt) => {
-      const named = saltNamed(catalogue, salt)
-      return named ? [{ kind: 'salt' as const, ...named }] : []
-    })
-  const item = itemCalled(catalogue, name)
+  const ofSalt = (salt: string): AskedAbout[] => {
+    const named = saltNamed(catalogue, salt)
+    return named ? [{ kind: 'salt', ...named }] : []
+  }
+  const salt = ofSalt(name)
+  if (salt.length > 0) return salt
+  const understood = understand(catalogue, name)
+  if (understood.brand) return understood.brand.salts.flatMap(ofSalt)
+  const item = itemCalled(catalogue, understood)
   return item ? [item] : []
 }
 
-const itemCalled = (catalogue: Catalogue, name: string): AskedAbout | null => {
-  const salt = saltNamed(catalogue, name)
-  if (salt) return { kind: 'salt', ...salt }
-  const understood = understand(catalogue, name)
-  const { query, need, brand } = understood
-  if (
-    need ||
-    brand ||
-    query.slots.length === 0 ||
-    query.slots.every(({ words }) => words.every(isEveryday))
-  )
+const itemCalled = (catalogue: Catalogue, understood: Understood): AskedAbout | null => {
+  const { query, need } = understood
+  if (need || query.slots.length === 0 || query.slots.every(({ words }) => words.every(isEveryday)))
     return null
   if (query.slots.every(({ text }) => text.length < leastLetters)) return null
   const product = productOf(catalogue, plansOf(catalogue, understood, []))

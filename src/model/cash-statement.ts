@@ -1,4 +1,5 @@
-import { type Paise, paiseFromRupees } from './money.ts'
+import { waybillOf } from './courier.ts'
+import { type Paise, paise, paiseFromRupees } from './money.ts'
 
 /** A row of a courier's statement: what it collected for a parcel and handed over with a transfer. */
 export type StatementRow = { awb: string; amount: Paise; reference: string; on: string }
@@ -9,7 +10,8 @@ export const statementColumns = ['awb', 'amount', 'reference', 'date'] as const
 export const statementRow = (
   fields: Readonly<Record<string, string | undefined>>,
 ): StatementRow | { wrong: (typeof statementColumns)[number] } => {
-  const { awb = '', amount = '', reference = '', date = '' } = fields
+  const { amount = '', reference = '', date = '' } = fields
+  const awb = waybillOf(fields.awb ?? '')
   if (!/^[\w-]{1,40}$/.test(awb)) return { wrong: 'awb' }
   const paid = /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? paiseFromRupees(Number(amount)) : null
   if (paid === null || paid === 0) return { wrong: 'amount' }
@@ -19,4 +21,23 @@ export const statementRow = (
     !Number.isNaN(Date.parse(date)) &&
     new Date(date).toISOString().startsWith(date)
   return isDay ? { awb, amount: paid, reference, on: date } : { wrong: 'date' }
+}
+
+type Collected = { due: number; remitted: number }
+
+/**
+ * Splits the cash that a rider hands in for an order over its parcels, as much as each still owes; what is more, or for parcels that owe nothing, is of
+ * the last. Parcels that get nothing are left out.
+ */
+export const shareOut = <Parcel extends Collected>(
+  parcels: readonly Parcel[],
+  amount: Paise,
+): { parcel: Parcel; amount: Paise }[] => {
+  let left: number = amount
+  return parcels.flatMap((parcel, nth) => {
+    const isLast = nth === parcels.length - 1
+    const share = isLast ? left : Math.min(left, Math.max(0, parcel.due - parcel.remitted))
+    left -= share
+    return share > 0 ? [{ parcel, amount: paise(share) }] : []
+  })
 }

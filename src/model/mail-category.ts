@@ -21,6 +21,7 @@ export const mailCategoryOf = {
   orderPlaced: null,
   orderCancelled: null,
   orderShipped: null,
+  waybillCorrected: null,
   refillSet: null,
   refillMoved: null,
   refillSkipped: null,

@@ -21,6 +21,8 @@ export type Values = {
     link: string
     due: string
   }
+  /** After `orderShipped` told another courier or number. */
+  waybillCorrected: { order: string; courier: string; awb: string; link: string }
   orderDelivered: { order: string }
   /** After `orderDelivered` was sent by mistake. */
   notDelivered: { order: string }

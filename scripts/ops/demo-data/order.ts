@@ -12,7 +12,13 @@ import { type Captured, oweMoney, remit } from './money.ts'
 import type { Customer } from './people.ts'
 import type { Product } from './stock.ts'
 
-const couriers = ['Delhivery', 'Bluedart', 'DTDC', 'India Post'] as const
+/** Couriers, and a number as each writes it. */
+const couriers = [
+  ['Delhivery', (digits: number) => `149${digits}00`],
+  ['Blue Dart', (digits: number) => `698${digits}`],
+  ['DTDC', (digits: number) => `D${digits}`],
+  ['India Post', (digits: number) => `EM1${digits}IN`],
+] as const
 
 type Placing = {
   customer: Customer
@@ -211,8 +217,9 @@ export class Order {
       lines.map(({ actual, payable }) => ({ actual: paise(actual), payable: paise(payable) })),
       openAmounts(this.amounts, this.invoiced),
     )
-    parcel.courier = chance.pick(couriers)
-    parcel.awb = `EX${chance.whole(10_000_000, 99_999_999)}${this.id.slice(0, 4)}`
+    const [courier, numbered] = chance.pick(couriers)
+    parcel.courier = courier
+    parcel.awb = numbered(chance.whole(10_000_000, 99_999_999))
     parcel.invoice = documents.issue({
       orderId: this.id,
       parcel: parcel.number,

@@ -9,21 +9,14 @@ const columnOf = (name: string): string => {
 }
 const needed = ['order', 'courier', 'awb']
 
-/** Throws where two orders have the same number at the courier: one of them was copied from the wrong row, and nothing shipped comes back. */
-export const checkNumbers = (parcels: readonly Shipment[]): void => {
-  const orders = new Map<string, string>()
-  for (const { orderId, awb } of parcels) {
-    const number = awb.trim().toUpperCase()
-    if (number === '') continue
-    const other = orders.get(number) ?? orderId
-    if (other !== orderId)
-      throw new Error(say('shipSameAwb', { awb: awb.trim(), orders: `${other}, ${orderId}` }))
-    orders.set(number, orderId)
-  }
-}
+/** What is in a courier’s file, and its rows that name no parcel. */
+export type ShipList = { parcels: Shipment[]; refused: { row: number; why: string }[] }
 
-/** The shipments of a CSV with the columns `order`, `parcel`, `courier`, `awb`, as a courier's portal or a spreadsheet writes it. */
-export const parcelsIn = async (text: string): Promise<Shipment[]> => {
+/**
+ * The shipments of a CSV with the columns `order`, `parcel`, `courier`, `awb`, as a courier’s portal or a spreadsheet writes it. A row that is wrong stops
+ * no other.
+ */
+export const parcelsIn = async (text: string): Promise<ShipList> => {
   const { parse } = await import('csv-parse/browser/esm/sync')
   const [names = ''] = text.split('\n', 1)
   const delimiter = [';', '\t'].find((one) => names.includes(one)) ?? ','
@@ -43,18 +36,25 @@ export const parcelsIn = async (text: string): Promise<Shipment[]> => {
   const columns = heading.map(columnOf)
   if (entries.length === 0 || needed.some((one) => !columns.includes(one)))
     throw new Error(say('shipFileWrong'))
-  const parcels = entries.map((entry, at) => {
+  const list: ShipList = { parcels: [], refused: [] }
+  for (const [at, entry] of entries.entries()) {
     const row = at + 2
-    if (entry.length !== columns.length)
-      throw new Error(
-        say('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
-      )
     const cell = (column: string): string => entry[columns.indexOf(column)] ?? ''
     const parcel = Number(cell('parcel') || 1)
-    if (cell('order') === '' || !Number.isInteger(parcel) || parcel < 1)
-      throw new Error(say('shipRowWrong', { row }))
-    return { orderId: cell('order'), parcel, courier: cell('courier'), awb: cell('awb') }
-  })
-  checkNumbers(parcels)
-  return parcels
+    if (entry.length !== columns.length)
+      list.refused.push({
+        row,
+        why: say('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
+      })
+    else if (cell('order') === '' || !Number.isInteger(parcel) || parcel < 1)
+      list.refused.push({ row, why: say('shipRowWrong', { row }) })
+    else
+      list.parcels.push({
+        orderId: cell('order'),
+        parcel,
+        courier: cell('courier'),
+        awb: cell('awb'),
+      })
+  }
+  return list
 }

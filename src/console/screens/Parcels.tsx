@@ -6,8 +6,9 @@ import { send } from '../call.ts'
 import { listParcels, shipParcels } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { ActionDialog, Field } from '../parts/ActionDialog.tsx'
+import { CourierField } from '../parts/CourierField.tsx'
 import { type Column, List } from '../parts/list/List.tsx'
-import { checkNumbers, parcelsIn, type Shipment } from '../parts/ship-list.ts'
+import { parcelsIn, type ShipList, type Shipment } from '../parts/ship-list.ts'
 import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
 
@@ -39,15 +40,20 @@ const columnsOf = (): Column<ParcelRow>[] => [
 ]
 
 /** What became of each row of a bulk act: those that were refused first. */
-const Results = ({ of }: { of: readonly BulkResult[] }) => (
+const Results = ({ of, unread }: { of: readonly BulkResult[]; unread: ShipList['refused'] }) => (
   <section className="panel" aria-label={say('results')}>
     <p role="status">
       {say('bulkDone', {
         done: of.filter(({ ok }) => ok).length,
-        refused: of.filter(({ ok }) => !ok).length,
+        refused: unread.length + of.filter(({ ok }) => !ok).length,
       })}
     </p>
     <ul className="plain">
+      {unread.map(({ row, why }) => (
+        <li key={row} className="fault">
+          {why}
+        </li>
+      ))}
       {of
         .filter(({ ok }) => !ok)
         .map((one, nth) => (
@@ -99,8 +105,8 @@ export const Parcels = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queue = oneOf('queue', queues) ?? 'pack'
   const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [unread, setUnread] = useState<ShipList['refused']>([])
   const ship = async (parcels: readonly Shipment[]): Promise<void> => {
-    checkNumbers(parcels)
     setResults([])
     try {
       await shipAll(parcels, setResults)
@@ -114,7 +120,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   return (
     <>
       <h1>{say('parcels')}</h1>
-      {results.length > 0 && <Results of={results} />}
+      {(results.length > 0 || unread.length > 0) && <Results of={results} unread={unread} />}
       {/* What was chosen in one queue is not chosen in another. */}
       <List
         key={queue}
@@ -145,6 +151,7 @@ export const Parcels = ({ me }: { me: Me }) => {
                   consequence={say('shipManyDone', { count: ids.length })}
                   act={async (fields) => {
                     const courier = String(fields.get('courier'))
+                    setUnread([])
                     await ship(
                       ids.map((id) => {
                         const [orderId = '', parcel] = id.split('/')
@@ -159,7 +166,7 @@ export const Parcels = ({ me }: { me: Me }) => {
                     clear()
                   }}
                 >
-                  <Field label={say('courier')} name="courier" />
+                  <CourierField />
                   {ids.map((id) => (
                     <Field key={id} label={`${say('awb')} · ${id}`} name={`awb ${id}`} />
                   ))}
@@ -187,7 +194,9 @@ export const Parcels = ({ me }: { me: Me }) => {
             consequence={say('shipFileDone')}
             act={async (fields) => {
               const file = fields.get('file')
-              await ship(await parcelsIn(file instanceof File ? await file.text() : ''))
+              const list = await parcelsIn(file instanceof File ? await file.text() : '')
+              setUnread(list.refused)
+              await ship(list.parcels)
             }}
           >
             <label className="field">

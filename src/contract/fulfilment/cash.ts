@@ -55,11 +55,13 @@ export const opsCash = {
     method: 'POST',
     path: '/api/ops/cash/remittances',
     summary:
-      'Enters a courier’s statement or a rider’s cash: CSV with the columns awb, amount, reference and date. A row that was entered before counts once. A parcel that a rider brought without a number is named `{order id}-{parcel}`.',
+      'Enters a courier’s statement or a rider’s cash: CSV with the columns awb, amount, reference and date. A row that was entered before counts once. What a rider brought without a number is named by its order, or as `{order id}-{parcel}`.',
     upload: { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
     result: z.object({
       entered: z.int(),
       known: z.int(),
+      /** Numbers that no parcel has: their cash is entered, and waits among the differences for its parcel. */
+      unknown: z.array(z.string()),
       /** Rows that were not entered: the line in the file, and the column that is wrong. */
       refused: z.array(z.object({ line: z.int(), column: z.string() })),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { waybillOf } from '#model/courier.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
@@ -59,15 +60,23 @@ const lineParams = z.object({
     .positive('must be the number of a line')
     .max(10_000, 'is too large'),
 })
+const courier = z
+  .string()
+  .trim()
+  .max(60, 'is too long')
+  .default('')
+  .describe('Empty where the shop’s own rider carries it')
+const awb = z
+  .string()
+  .trim()
+  .overwrite(waybillOf)
+  .regex(/^[\w-]{0,40}$/, 'must be letters and digits')
+  .default('')
+  .describe('The number of the parcel at its courier; needed with a courier')
 /** Who carries a parcel; a link is made from the number where the courier is known. */
 export const carried = {
-  courier: z.string().trim().max(60, 'is too long').default(''),
-  awb: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{0,40}$/, 'must be letters and digits')
-    .default('')
-    .describe('The number of the parcel at its courier'),
+  courier,
+  awb,
   link: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: 'must be an https address' })])
     .default(''),
@@ -85,6 +94,7 @@ const changing = {
   method: 'POST',
   errors: [...operator.errors, 'orderOver', 'lineUnknown', 'ownCase'],
 } as const
+const waybillErrors = ['waybillMissing', 'courierMissing', 'waybillWrong', 'waybillTaken'] as const
 /** Why an ordered product may no longer be sold; `notReady` means that no catalogue is loaded to tell. */
 const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 
@@ -218,7 +228,16 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/ship',
     summary: 'Records that a packed parcel left the pharmacy. Its invoice is issued.',
     body: z.object({ parcel, ...carried }),
-    errors: [...changing.errors, ...saleRestrictions, 'paymentReversed'],
+    errors: [...changing.errors, ...saleRestrictions, ...waybillErrors, 'paymentReversed'],
+  }),
+  waybill: endpoint({
+    ...changing,
+    permission: 'parcels.ship',
+    path: '/api/ops/orders/{id}/waybill',
+    summary:
+      'Corrects the courier or the number of a parcel that has left. The history keeps both, and the customer is told while it is on its way.',
+    body: z.object({ parcel, courier, awb }),
+    errors: [...changing.errors, ...waybillErrors],
   }),
   deliver: endpoint({
     ...changing,

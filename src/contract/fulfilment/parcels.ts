@@ -51,6 +51,15 @@ export const BulkResult = z
 export type BulkResult = z.infer<typeof BulkResult>
 
 const named = { orderId: orderIdParam, parcel: number }
+/** A row of a bulk call. The call itself takes rows as a courier’s file has them: each is checked apart, so that a wrong one stops no other. */
+export const ShipRow = z.object({ ...named, ...carried })
+export const StatusRow = z.object({
+  ...named,
+  status: z.enum(['delivered', 'returned']),
+  reason: z.string().trim().max(200, 'is too long').default(''),
+})
+const asWritten = { orderId: z.string(), parcel: z.number().default(1) }
+const cell = z.string().default('')
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.object({ parcels: z.array(row).min(1, 'must name a parcel').max(500, 'are too many') })
 
@@ -98,7 +107,7 @@ export const opsParcels = {
     path: '/api/ops/parcels/ship',
     summary:
       'Records that packed parcels left. Each row has a result of its own: one that is refused does not stop the others.',
-    body: rows(z.object({ ...named, ...carried })),
+    body: rows(z.object({ ...asWritten, courier: cell, awb: cell, link: cell, comment: cell })),
     result: z.array(BulkResult),
   }),
   status: endpoint({
@@ -107,13 +116,7 @@ export const opsParcels = {
     method: 'POST',
     path: '/api/ops/parcels/status',
     summary: 'Records that parcels were delivered or came back, with a result for each row.',
-    body: rows(
-      z.object({
-        ...named,
-        status: z.enum(['delivered', 'returned']),
-        reason: z.string().trim().max(200, 'is too long').default(''),
-      }),
-    ),
+    body: rows(z.object({ ...asWritten, status: z.string(), reason: cell })),
     result: z.array(BulkResult),
   }),
 } as const

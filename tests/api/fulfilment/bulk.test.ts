@@ -35,7 +35,7 @@ describe.each(engines)('acts on many parcels on %s', (engine) => {
       orderId,
       parcel: 1,
       courier: 'DTDC',
-      awb: `FAIL${nth}`,
+      awb: `D1000000${nth}`,
     }))
     const shipped = await work.fulfilment.post('parcels/ship', { parcels: rows })
     flaky.mockRestore()

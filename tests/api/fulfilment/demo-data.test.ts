@@ -139,7 +139,11 @@ it('an invented order that arrived has the rows of one that the use cases delive
   const { ordered, fulfilment } = deskWork(till)
   const one = await ordered({ [plain]: 4 })
   await fulfilment.post(`${one.path}/pack`, box)
-  await fulfilment.post(`${one.path}/ship`, { parcel: 1, courier: 'Delhivery', awb: 'EX1' })
+  await fulfilment.post(`${one.path}/ship`, {
+    parcel: 1,
+    courier: 'Delhivery',
+    awb: '1490812345601',
+  })
   await fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
   expect(await shapeOf(made.db, await invented('delivered', 0))).toEqual(
     await shapeOf(till.storage.db, one.orderId),
@@ -152,7 +156,11 @@ it('an invented order on prescription has the rows of one that a pharmacist appr
   await prescribed(one)
   await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
   await fulfilment.post(`${one.path}/pack`, box)
-  await fulfilment.post(`${one.path}/ship`, { parcel: 1, courier: 'Delhivery', awb: 'EX2' })
+  await fulfilment.post(`${one.path}/ship`, {
+    parcel: 1,
+    courier: 'Delhivery',
+    awb: '1490812345602',
+  })
   await fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
   expect(await shapeOf(made.db, await invented('delivered', 1))).toEqual(
     await shapeOf(till.storage.db, one.orderId),

@@ -43,7 +43,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   }
   const delivered = async (placing = {}, awb = '') => {
     const one = await packed({ [plain]: 4 }, placing)
-    await act(one, 'ship', { courier: 'Blue Dart', awb })
+    await act(one, 'ship', awb === '' ? {} : { courier: 'City Riders', awb })
     await act(one, 'deliver', {})
     return one
   }
@@ -58,10 +58,10 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     const row = (orderId: string, awb: string) => ({ orderId, parcel: 1, courier: 'DTDC', awb })
     const shipped = await work.fulfilment.post('parcels/ship', {
       parcels: [
-        row(one.orderId, 'A1'),
-        row('NONE', 'A2'),
-        row(two.orderId, 'A3'),
-        row(one.orderId, 'A4'),
+        row(one.orderId, 'D10000001'),
+        row('NONE', 'D10000002'),
+        row(two.orderId, 'D10000003'),
+        row(one.orderId, 'D10000004'),
       ],
     })
     expect(
@@ -351,12 +351,12 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
 
   it('cash that couriers hand over is matched to parcels once, and every difference is listed', async () => {
     const [paid, less, open] = [
-      await delivered({}, 'C-1'),
-      await delivered({}, 'C-2'),
-      await delivered({}, 'C-3'),
+      await delivered({}, 'CR-0001'),
+      await delivered({}, 'CR-0002'),
+      await delivered({}, 'CR-0003'),
     ]
     const statement =
-      'AWB,Amount,Reference,Date\nC-1,107.12,UTR1,2026-11-21\nC-2,100,UTR1,2026-11-21\nC-9,50.00,UTR1,2026-11-21\nC-3,x,UTR1,2026-11-21\n'
+      'AWB,Amount,Reference,Date\nCR-0001,107.12,UTR1,2026-11-21\nCR-0002,100,UTR1,2026-11-21\nCR-0009,50.00,UTR1,2026-11-21\nCR-0003,x,UTR1,2026-11-21\n'
     const remit = async () =>
       (
         (await (await work.fulfilment.file('cash/remittances', statement)).json()) as {
@@ -366,16 +366,18 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect(await remit()).toEqual({
       entered: 3,
       known: 0,
+      unknown: ['CR-0009'],
       refused: [{ line: 5, column: 'amount' }],
     })
     expect(await remit()).toEqual({
       entered: 0,
       known: 3,
+      unknown: ['CR-0009'],
       refused: [{ line: 5, column: 'amount' }],
     })
     const { differences } = (await work.fulfilment.get('cash')).json.result
     const of = (awb: string) => differences.find((one: { awb: string }) => one.awb === awb)?.problem
-    expect(['C-1', 'C-2', 'C-9', 'C-3'].map(of)).toEqual([
+    expect(['CR-0001', 'CR-0002', 'CR-0009', 'CR-0003'].map(of)).toEqual([
       undefined,
       'amountDiffers',
       'unknownParcel',
@@ -385,14 +387,14 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   })
 
   it('cash for a parcel that was paid online is listed, and a page of the differences knows how many there are', async () => {
-    await delivered({ paymentMethod: 'online' }, 'C-10')
+    await delivered({ paymentMethod: 'online' }, 'CR-0010')
     await work.fulfilment.file(
       'cash/remittances',
-      'AWB,Amount,Reference,Date\nC-10,5.00,UTR2,2026-11-21\n',
+      'AWB,Amount,Reference,Date\nCR-0010,5.00,UTR2,2026-11-21\n',
     )
     const page = async (query: string) => (await work.fulfilment.get(`cash?${query}`)).json.result
     const { differences, total, hasMore } = await page('pageSize=500')
-    expect(differences.find(({ awb }: { awb: string }) => awb === 'C-10')?.problem).toBe(
+    expect(differences.find(({ awb }: { awb: string }) => awb === 'CR-0010')?.problem).toBe(
       'amountDiffers',
     )
     expect([differences.length, hasMore]).toEqual([total, false])
@@ -406,7 +408,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   })
 
   it('a parcel whose cash was not counted is found by the audit', async () => {
-    const { orderId } = await delivered({}, 'C-11')
+    const { orderId } = await delivered({}, 'CR-0011')
     await till.storage.db.deleteFrom('cash_parcel').where('order_id', '=', orderId).execute()
     const isMissing = async () =>
       (await till.storage.inTransaction(auditProblems)).some((problem) => problem.includes(orderId))

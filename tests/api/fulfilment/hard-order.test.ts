@@ -87,7 +87,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
   })
 
   it('the parcel leaves with its invoice, and the customer is told the courier, its number and the cash for this parcel', async () => {
-    const shipped = await act('ship', { parcel: 1, courier: 'Delhivery', awb: 'DL123456' })
+    const shipped = await act('ship', { parcel: 1, courier: 'Delhivery', awb: '1490812345678' })
     expect(documents(shipped)).toEqual([['invoice', '107.12']])
     expect(await inQueue('shipped')).toEqual([1])
     await till.outbox.dispatch()
@@ -95,14 +95,14 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       ({ subject, to }) => to === one.email && subject.includes('on its way'),
     )?.text
     expect(mail).toContain(
-      'Courier: Delhivery. Parcel number: DL123456. Please pay ₹107.12 at the door.',
+      'Courier: Delhivery. Parcel number: 1490812345678. Please pay ₹107.12 at the door.',
     )
-    expect(mail).toContain('https://www.delhivery.com/track-v2/package/DL123456')
+    expect(mail).toContain('https://www.delhivery.com/track-v2/package/1490812345678')
     const track = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
       .orderTrackingDtos
     expect(track[0]).toMatchObject({
       courier: 'Delhivery',
-      awb: 'DL123456',
+      awb: '1490812345678',
       orderItems: [{ unitCount: 4 }],
     })
   })
@@ -144,7 +144,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       collected: '107.12',
       handedIn: '0.00',
     })
-    await handIn(till, 'DL123456', '107.12')
+    await handIn(till, '1490812345678', '107.12')
   })
 
   it('a delivered line comes back in part: a credit note, and its cash in the wallet', async () => {

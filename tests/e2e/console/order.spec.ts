@@ -56,8 +56,8 @@ test('an order is taken through its life on its screen, each act with its conseq
   )
   expect((await slip.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await act(desk, 'Ship', 'its invoice is issued', {
-    Courier: 'DTDC',
-    'Number at the courier': `SC${Date.now()}`,
+    'Courier (empty: own rider)': 'DTDC',
+    'Number at the courier': `D1${String(Date.now()).slice(-9)}`,
   })
   await expect(desk.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
   await expect(desk.getByLabel('Money')).toContainText('Cash to collect')
@@ -101,6 +101,7 @@ test('an order is taken through its life on its screen, each act with its conseq
   await packer.goto(`/console/orders/${id}`)
   await expect(packer.getByRole('heading', { level: 1 })).toContainText(id)
   expect((await offered(packer)).sort()).toEqual([
+    'Correct the waybill',
     'Not delivered after all',
     'Parcel came back',
     'Returned',
@@ -154,8 +155,8 @@ test('a refund whose answer was lost and is sent again, after a reload too, is g
   await desk.goto(`/console/orders/${id}`)
   await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'LR-1', Expiry: '2029-11' })
   await act(desk, 'Ship', 'its invoice is issued', {
-    Courier: 'DTDC',
-    'Number at the courier': `LR${Date.now()}`,
+    'Courier (empty: own rider)': 'DTDC',
+    'Number at the courier': `D2${String(Date.now()).slice(-9)}`,
   })
   await act(desk, 'Delivered', 'cash on delivery counts as collected')
   await handInCash(desk, id)

@@ -25,7 +25,7 @@ test.describe('a split order', () => {
     await operate(page, 'fulfilment', `orders/${orderId}/ship`, {
       parcel: 1,
       courier: 'Delhivery',
-      awb: 'DL123456',
+      awb: '1490812345678',
     })
     await page.goto(paths.track(orderId))
     await expect(page.getByRole('heading', { name: /^Parcel \d$/ })).toHaveCount(2)
@@ -53,11 +53,11 @@ test.describe('a split order', () => {
     }
     // Each parcel names its medicines.
     await expect(parcel(page, 1)).toContainText('Dolo')
-    await expect(parcel(page, 1)).toContainText('Delhivery, DL123456')
+    await expect(parcel(page, 1)).toContainText('Delhivery, 1490812345678')
     const link = parcel(page, 1).getByRole('link', { name: 'Follow parcel 1 at the courier' })
     await expect(link).toHaveAttribute(
       'href',
-      'https://www.delhivery.com/track-v2/package/DL123456',
+      'https://www.delhivery.com/track-v2/package/1490812345678',
     )
     await expect(parcel(page, 2).getByRole('link')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])

@@ -17,7 +17,7 @@ const dialogsIn = (source: string): { head: string; fields: string }[] =>
 /** Whether more than one line is typed: a text of several, or several fields. */
 const isLong = (fields: string): boolean =>
   /<(TextArea|Why|Reason|RecallFields)\b/.test(fields) ||
-  (fields.match(/<Field\b/g)?.length ?? 0) > 1
+  (fields.match(/<(?:Courier)?Field\b/g)?.length ?? 0) > 1
 
 const forgotten = (path: string, source: string): string[] =>
   dialogsIn(source)

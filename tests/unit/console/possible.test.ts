@@ -65,8 +65,8 @@ it.each<[OrderState, ParcelState[], string[]]>([
   ['placed', ['placed', 'packed'], ['pack', 'cancel', 'papers']],
   ['packed', ['packed'], ['unpack', 'ship', 'papers']],
   ['shipped', ['packed', 'shipped'], ['unpack', 'ship', 'cancel', 'papers']],
-  ['shipped', ['shipped'], ['deliver', 'return', 'papers']],
-  ['delivered', ['delivered'], ['notDelivered', 'return', 'papers']],
+  ['shipped', ['shipped'], ['waybill', 'deliver', 'return', 'papers']],
+  ['delivered', ['delivered'], ['waybill', 'notDelivered', 'return', 'papers']],
   ['cancelled', ['cancelled'], []],
 ])('the first parcel of %s with parcels %j offers %j', (state, parcels, acts) =>
   expect(parcel(state, parcels)).toEqual(acts),

@@ -2,7 +2,13 @@ import { useState } from 'react'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { word } from './words.ts'
 
-type Entered = { entered: number; known: number; refused: { line: number; column: string }[] }
+type Entered = {
+  entered: number
+  known: number
+  /** Numbers of couriers that no parcel has. */
+  unknown?: string[]
+  refused: { line: number; column: string }[]
+}
 type Props = {
   name: string
   /** Which columns the file has, and what its rows do. */
@@ -39,6 +45,9 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
               refused: told.refused.length,
             })}
           </p>
+          {told.unknown && told.unknown.length > 0 && (
+            <p className="fault">{word('cashUnknown', { numbers: told.unknown.join(', ') })}</p>
+          )}
           <ul className="plain">
             {told.refused.map(({ line, column }) => (
               <li key={line} className="fault">

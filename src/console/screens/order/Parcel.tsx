@@ -4,11 +4,13 @@ import { send } from '../../call.ts'
 import { cancelOrder, deliverOrder, shipOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { CourierField } from '../../parts/CourierField.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
 import {
   correctBatch,
+  correctWaybill,
   giveRefund,
   removeLine,
   returnLine,
@@ -229,8 +231,26 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
               done(await send(shipOrder, { params, body }))
             }}
           >
-            <Field label={say('courier')} name="courier" />
+            <CourierField />
             <Field label={say('awb')} name="awb" />
+          </ActionDialog>
+        )}
+        {acts.waybill && (
+          <ActionDialog
+            name={word('correctWaybill')}
+            draft={`waybill ${id}/${number}`}
+            consequence={word('correctWaybillDone', { parcel: number })}
+            act={async (fields) => {
+              const body = {
+                parcel: number,
+                courier: textIn(fields, 'courier'),
+                awb: textIn(fields, 'awb'),
+              }
+              done(await send(correctWaybill, { params, body }))
+            }}
+          >
+            <CourierField defaultValue={parcel.courier ?? ''} />
+            <Field label={say('awb')} name="awb" defaultValue={parcel.awb ?? ''} />
           </ActionDialog>
         )}
         {acts.unpack && (

@@ -18,6 +18,10 @@ export const unpackParcel: RouteOf<Orders['unpack']> = {
   method: 'POST',
   path: '/api/ops/orders/{id}/unpack',
 }
+export const correctWaybill: RouteOf<Orders['waybill']> = {
+  method: 'POST',
+  path: '/api/ops/orders/{id}/waybill',
+}
 export const takeBackDelivery: RouteOf<Orders['notDelivered']> = {
   method: 'POST',
   path: '/api/ops/orders/{id}/not-delivered',

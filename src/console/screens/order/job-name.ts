@@ -25,6 +25,7 @@ const jobs = [
   'shipped',
   'sumRefunded',
   'unpacked',
+  'waybillCorrected',
 ] as const
 /** What happened, in words; an event that this version does not know is named as it is stored. */
 export const jobName = (job: string): string => {

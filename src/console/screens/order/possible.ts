@@ -18,6 +18,7 @@ export type ParcelActs = {
   pack: boolean
   unpack: boolean
   ship: boolean
+  waybill: boolean
   deliver: boolean
   notDelivered: boolean
   return: boolean
@@ -71,6 +72,7 @@ export const parcelActs = (
     pack: may('parcels.pack') && isPlaced && state === 'placed' && (parcel?.lines.length ?? 0) > 0,
     unpack: may('parcels.pack') && state === 'packed',
     ship: may('parcels.ship') && state === 'packed',
+    waybill: may('parcels.ship') && (state === 'shipped' || state === 'delivered'),
     deliver: may('parcels.ship') && state === 'shipped',
     notDelivered: may('parcels.ship') && state === 'delivered',
     return: may('parcels.ship') && parcelMayBecome(state, 'returned'),

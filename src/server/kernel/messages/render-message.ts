@@ -16,6 +16,7 @@ const keys = {
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
+  waybillCorrected: ['mail:waybillCorrectedSubject', 'mail:waybillCorrectedText'],
   orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
   notDelivered: ['mail:notDeliveredSubject', 'mail:notDeliveredText'],
   feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
@@ -64,6 +65,11 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
   refillFailed: [refillLink],
   refillPartly: [refillLink],
+  waybillCorrected: [
+    ['courier', 'mail:shippedBy'],
+    ['awb', 'mail:shippedNumber'],
+    ['link', 'mail:shippedLink'],
+  ],
   orderShipped: [
     ['courier', 'mail:shippedBy'],
     ['awb', 'mail:shippedNumber'],

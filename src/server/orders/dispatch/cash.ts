@@ -1,14 +1,25 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { CashDifference, opsCash as contract } from '#contract/fulfilment/cash.ts'
-import { statementColumns, statementRow } from '#model/cash-statement.ts'
+import {
+  type StatementRow,
+  shareOut,
+  statementColumns,
+  statementRow,
+} from '#model/cash-statement.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Storage } from '../../db/types.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import { giveReturnedCash } from '../money/refund-returns.ts'
-import { addRemittance, parcelOfAwb } from '../rows/remittance-repository.ts'
+import {
+  addRemittance,
+  isEntered,
+  type Paying,
+  parcelsOfAwb,
+} from '../rows/remittance-repository.ts'
 import {
   type CashDifferenceRow,
   cashDifferences,
@@ -47,6 +58,29 @@ const viewOf = (row: CashDifferenceRow): CashDifference => ({
   since: row.since,
 })
 
+/** Enters a row of a statement for its parcels; false where it was entered before. Cash for a number that no parcel has is entered too: somebody handed it in. */
+const enter = async (
+  db: Db,
+  { awb, amount, reference, on: remitted_on }: StatementRow,
+  parcels: readonly Paying[],
+  at: Moment,
+): Promise<boolean> => {
+  const cash = { reference, remitted_on, entered_at: at }
+  if (parcels.length === 0)
+    return await addRemittance(db, { ...cash, awb, amount, order_id: null, parcel: null })
+  const names = parcels.map((parcel) => parcel.awb)
+  // What is owed is less after it was entered: it would be shared out otherwise.
+  if (await isEntered(db, names, reference)) return false
+  for (const { parcel, amount: share } of shareOut(parcels, amount)) {
+    const { order_id, number } = parcel
+    const of = { awb: parcel.awb, amount: share, order_id, parcel: number }
+    await addRemittance(db, { ...cash, ...of })
+    await countCashOf(db, order_id, number)
+    await giveReturnedCash(db, order_id, at)
+  }
+  return true
+}
+
 export const createCash = ({ storage, now }: { storage: Storage; now: () => Date }): Cash => ({
   differences: ({ pageNumber, pageSize }) =>
     storage.inSnapshot(async (db) => {
@@ -67,27 +101,19 @@ export const createCash = ({ storage, now }: { storage: Storage; now: () => Date
     if ('failed' in read) return read
     return await storage.inTransaction(async (db) => {
       let [entered, known] = [0, 0]
-      for (const { awb, amount, reference, on: remitted_on } of read.rows) {
-        const parcel = await parcelOfAwb(db, awb)
-        const at = now().toISOString()
-        const of = {
-          order_id: parcel?.order_id ?? null,
-          parcel: parcel?.number ?? null,
-          entered_at: at,
-        }
-        if (await addRemittance(db, { awb, reference, amount, remitted_on, ...of })) {
-          entered++
-          if (!parcel) continue
-          await countCashOf(db, parcel.order_id, parcel.number)
-          await giveReturnedCash(db, parcel.order_id, at)
-        } else known++
+      const unknown: string[] = []
+      for (const row of read.rows) {
+        const parcels = await parcelsOfAwb(db, row.awb)
+        if (parcels.length === 0) unknown.push(row.awb)
+        const isNew = await enter(db, row, parcels, now().toISOString())
+        isNew ? entered++ : known++
       }
       await appendAudit(db, by, now().toISOString(), {
         action: 'cash.remit',
         object: ['cash', 'statement'],
         after: { entered, known },
       })
-      return ok({ entered, known, refused: read.refused })
+      return ok({ entered, known, unknown: [...new Set(unknown)], refused: read.refused })
     })
   },
 })

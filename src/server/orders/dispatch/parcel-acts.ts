@@ -15,6 +15,7 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 import { countCashOf } from './cash-repository.ts'
+import { waybillProblem } from './waybill.ts'
 
 /** Takes a packed parcel apart: its lines lose their batches and wait to be packed again. */
 export const unpackParcel = async (
@@ -62,6 +63,8 @@ export const shipParcel = async (
   if ('failed' in parcel) return parcel
   // A delivered one may be on its way again too, which is no shipping.
   if (parcel.state !== 'packed') return failed('lineUnknown', { field: 'parcel' })
+  const problem = await waybillProblem(db, order, { courier, awb }, new Date(at))
+  if (problem) return problem
   const link = shipping.link || courierLink(courier, awb, courierPages)
   const invoice = await issueInvoice(db, order, { parcel: named, lines: inside, at })
   const said = comment || [courier, awb].filter(Boolean).join(' ') || null

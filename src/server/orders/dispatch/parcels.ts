@@ -1,5 +1,11 @@
+import type { z } from 'zod'
 import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { BulkResult, opsParcels as contract } from '#contract/fulfilment/parcels.ts'
+import {
+  type BulkResult,
+  type opsParcels as contract,
+  ShipRow,
+  StatusRow,
+} from '#contract/fulfilment/parcels.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
@@ -9,7 +15,7 @@ import { OperatorClaimLost } from '../../db/operator-keys.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { failureText } from '../../kernel/error-messages.ts'
-import { invalidField } from '../../kernel/invalid-field.ts'
+import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
@@ -20,6 +26,8 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { deliverParcel, shipParcel } from './parcel-acts.ts'
 import { takeBackParcel } from './take-back.ts'
 
+/** The parcel of a row. */
+type Named = { orderId: string; parcel: number }
 type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
 
 /** Lists of parcels, and acts on many of them: `/api/ops/parcels`. */
@@ -60,16 +68,17 @@ export const createParcels = ({
   }
 
   /** Each row in a transaction of its own: one that is refused, or fails, leaves the others alone, and what is done is told. */
-  const each = async <Row extends { orderId: string; parcel: number }>(
-    by: Operator,
-    rows: readonly Row[],
-    locale: Locale,
+  const each = async <Row extends Named>(
+    { by, locale, schema }: { by: Operator; locale: Locale; schema: z.ZodType<Row> },
+    rows: readonly Named[],
     what: (row: Row) => OrderAct,
     act: (db: Db, order: StoredOrder, row: Row, at: string) => Promise<Failed | null>,
   ): Promise<Outcome<BulkResult[]>> => {
     const results: BulkResult[] = []
     let failures = 0
-    const attempt = async (row: Row): Promise<StoredOrder | Failed> => {
+    const attempt = async (written: Named): Promise<StoredOrder | Failed> => {
+      const { data: row, error } = schema.safeParse(written)
+      if (error) return faultsOf(error, written)[0] ?? failed('invalid')
       if (failures >= maxFailures) return failed('failed')
       try {
         const done = await storage.inTransaction((db) =>
@@ -155,18 +164,16 @@ export const createParcels = ({
       }),
     ship: (by, { parcels }, locale) =>
       each(
-        by,
+        { by, locale, schema: ShipRow },
         parcels,
-        locale,
         ({ parcel, courier, awb }) => ({ action: 'order.ship', about: { parcel, courier, awb } }),
         (db, order, { orderId: _, ...row }, at) =>
           shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
       ),
     status: (by, { parcels }, locale) =>
       each(
-        by,
+        { by, locale, schema: StatusRow },
         parcels,
-        locale,
         ({ parcel, status, reason }) => ({
           action: status === 'delivered' ? 'order.deliver' : 'order.return',
           about: { parcel },

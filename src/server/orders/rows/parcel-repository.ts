@@ -103,6 +103,23 @@ export const parcelsIn = async (
     .limit(limit)
     .execute()
 
+/** Another order with a parcel of this number at its courier that moved lately. */
+export const orderWithAwb = async (
+  db: Db,
+  awb: string,
+  { than, since }: { than: string; since: Moment },
+): Promise<string | null> => {
+  const other = await db
+    .selectFrom('order_parcel')
+    .select('order_id')
+    .where('awb', '=', awb)
+    .where('order_id', '<>', than)
+    .where('updated_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return other?.order_id ?? null
+}
+
 /** How many parcels are in each queue. */
 export const countQueues = async (
   db: Db,

@@ -1,14 +1,23 @@
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
-/** How a parcel is named that a rider of the shop brings, who gives it no number. */
-const ridersParcel = /^([A-Z\d]{12})-(\d{1,3})$/
+/** How a parcel, or an order, is named that a rider of the shop brings, who gives it no number. */
+const riders = /^([A-Z\d]{12})(?:-(\d{1,3}))?$/
 
-/** The parcel of a number, the latest where couriers use numbers again; or of `{order id}-{parcel}`, as on its label, where it has none. */
-export const parcelOfAwb = async (
-  db: Db,
-  awb: string,
-): Promise<{ order_id: string; number: number } | null> => {
+/** A parcel that cash was handed in for, with what it owes; `awb` is how the cash of it is entered. */
+export type Paying = {
+  order_id: string
+  number: number
+  awb: string
+  due: number
+  remitted: number
+}
+
+/**
+ * The parcel of a number, the latest where couriers use numbers again; or, where it has none, of `{order id}-{parcel}` as on its label. A bare order
+ * id is all parcels of it that a rider brought.
+ */
+export const parcelsOfAwb = async (db: Db, awb: string): Promise<Paying[]> => {
   const carried = await db
     .selectFrom('order_parcel')
     .select(['order_id', 'number'])
@@ -16,17 +25,28 @@ export const parcelOfAwb = async (
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const [, orderId, number] = ridersParcel.exec(awb) ?? []
-  if (carried || orderId === undefined) return carried ?? null
+  if (carried) return [{ ...carried, awb, due: 0, remitted: 0 }]
+  const [, orderId, number] = riders.exec(awb) ?? []
+  if (orderId === undefined) return []
   const own = await db
-    .selectFrom('order_parcel')
-    .select(['order_id', 'number'])
-    .where('order_id', '=', orderId)
-    .where('number', '=', Number(number))
-    .where('awb', 'is', null)
-    .where('state', 'in', ['shipped', 'delivered', 'returned'])
-    .executeTakeFirst()
-  return own ?? null
+    .selectFrom('order_parcel as p')
+    .leftJoin('cash_parcel as c', (join) =>
+      join.onRef('c.order_id', '=', 'p.order_id').onRef('c.parcel', '=', 'p.number'),
+    )
+    .select(['p.order_id', 'p.number', 'c.due', 'c.remitted'])
+    .where('p.order_id', '=', orderId)
+    .where('p.awb', 'is', null)
+    .where('p.state', 'in', ['shipped', 'delivered', 'returned'])
+    .orderBy('p.number')
+    .execute()
+  return own
+    .filter((one) => number === undefined || one.number === Number(number))
+    .map(({ due, remitted, ...parcel }) => ({
+      ...parcel,
+      awb: `${parcel.order_id}-${parcel.number}`,
+      due: Number(due ?? 0),
+      remitted: Number(remitted ?? 0),
+    }))
 }
 
 type Remittance = {
@@ -47,6 +67,35 @@ export const addRemittance = async (db: Db, row: Remittance): Promise<boolean> =
     .onConflict((conflict) => conflict.columns(['awb', 'reference']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Whether cash of one of these numbers was entered with a transfer. */
+export const isEntered = async (
+  db: Db,
+  awbs: readonly string[],
+  reference: string,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('cash_remittance')
+    .select('awb')
+    .where('awb', 'in', [...awbs])
+    .where('reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Gives cash of a number that no parcel had to the parcel that has it now; false where there is none. */
+export const claimRemittances = async (
+  db: Db,
+  awb: string,
+  { orderId, parcel }: { orderId: string; parcel: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('cash_remittance')
+    .set({ order_id: orderId, parcel })
+    .where('awb', '=', awb)
+    .where('order_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** What was handed in for the parcels of an order, by their numbers. */

@@ -90,6 +90,22 @@ export const moveParcel = async (
   assertChanged(result, 'a parcel')
 }
 
+/** Corrects who carries a parcel; since when it is on its way stays. */
+export const carryParcel = async (
+  db: Db,
+  { order_id, number, state }: StoredParcel,
+  carried: Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>,
+): Promise<void> => {
+  const result = await db
+    .updateTable('order_parcel')
+    .set(carried)
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  assertChanged(result, 'a parcel')
+}
+
 /** Cancels every parcel of an order that may still be cancelled. */
 export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promise<void> => {
   await db

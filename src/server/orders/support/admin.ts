@@ -15,6 +15,7 @@ import { correctBatch, packLines } from '../dispatch/pack.ts'
 import { deliverParcel, shipParcel, unpackParcel } from '../dispatch/parcel-acts.ts'
 import { removeOrderLine } from '../dispatch/remove-line.ts'
 import { takeBackLine, takeBackParcel } from '../dispatch/take-back.ts'
+import { correctWaybill } from '../dispatch/waybill.ts'
 import { cancelOrder } from '../money/cancel.ts'
 import { confirmLines, reviewLines } from '../pharmacist/review.ts'
 import { briefList } from '../rows/brief-list.ts'
@@ -33,6 +34,7 @@ type Acts =
   | 'unpack'
   | 'correct'
   | 'ship'
+  | 'waybill'
   | 'deliver'
   | 'notDelivered'
   | 'return'
@@ -56,6 +58,7 @@ export type OrderAdmin = {
   unpack: (by: Operator, id: string, body: Body<'unpack'>) => Told
   correct: (by: Operator, id: string, line: number, body: Body<'correct'>) => Told
   ship: (by: Operator, id: string, body: Body<'ship'>) => Told
+  waybill: (by: Operator, id: string, body: Body<'waybill'>) => Told
   deliver: (by: Operator, id: string, body: Body<'deliver'>) => Told
   notDelivered: (by: Operator, id: string, body: Body<'notDelivered'>) => Told
   return: (by: Operator, id: string, body: Body<'return'>) => Told
@@ -181,6 +184,10 @@ export const createOrderAdmin = ({
             courierPages,
             at: at.toISOString(),
           }),
+      ),
+    waybill: (by, id, body) =>
+      withOrder(by, id, { action: 'order.waybill', about: body }, (db, order, at) =>
+        correctWaybill(db, order, { ...body, courierPages, at }),
       ),
     deliver: (by, id, { parcel }) =>
       withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { startOfDay } from '#model/calendar-india.ts'
+import { waybillOf } from '#model/courier.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { Page, StoredOrder } from '../rows/order-repository.ts'
 
@@ -47,7 +48,7 @@ const matching = (db: Db, filters: OrderFilters): Found => {
     found = found.where(
       'id',
       'in',
-      db.selectFrom('order_parcel').select('order_id').where('awb', '=', awb),
+      db.selectFrom('order_parcel').select('order_id').where('awb', '=', waybillOf(awb)),
     )
   if (invoice)
     found = found.where(

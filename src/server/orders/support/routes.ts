@@ -46,6 +46,9 @@ export const opsOrderRoutes = (
   register(opsOrders.ship, ({ params, body }, { operator }) =>
     admin.ship(operator, params.id, body),
   )
+  register(opsOrders.waybill, ({ params, body }, { operator }) =>
+    admin.waybill(operator, params.id, body),
+  )
   register(opsOrders.deliver, ({ params, body }, { operator }) =>
     admin.deliver(operator, params.id, body),
   )

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { deskWork, orderIn } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { plain } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const courier = 'Blue Dart'
+let digits = 10_000_000_000
+/** A number that no other parcel has. */
+const fresh = (): string => String(digits++)
+
+describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  const act = (one: Ordered, what: string, body: unknown = {}) =>
+    work.fulfilment.post(`${one.path}/${what}`, body)
+  /** An order of ₹107.12 in cash, in one parcel or in two of ₹53.56. */
+  const packed = async (count: 1 | 2 = 1): Promise<Ordered> => {
+    const one = await work.ordered({ [plain]: 4 })
+    const box = { line: 1, batch: 'DLX7', expiry: '2027-11' }
+    if (count === 2) await act(one, 'pack', { lines: [{ ...box, units: 30 }] })
+    await act(one, 'pack', { lines: [box] })
+    return one
+  }
+  const shipped = async (awb = fresh()): Promise<Ordered> => {
+    const one = await packed()
+    expect((await act(one, 'ship', { courier, awb })).status).toBe(200)
+    return one
+  }
+  const remit = async (...rows: string[]) => {
+    const csv = ['awb,amount,reference,date', ...rows.map((row) => `${row},2026-11-21`)]
+    const reply = await work.fulfilment.file('cash/remittances', `${csv.join('\n')}\n`)
+    return ((await reply.json()) as { result: unknown }).result
+  }
+  const cashOf = async (one: Ordered) => (await work.fulfilment.get(one.path)).json.result.cash
+
+  it.each([
+    ['no number', { courier }, 'waybillMissing', 'awb'],
+    ['a scan in the wrong field', { courier: '69876543210' }, 'waybillMissing', 'awb'],
+    ['no courier', { awb: '69876543210' }, 'courierMissing', 'courier'],
+    ['the name of the courier', { courier, awb: 'BLUEDART' }, 'waybillWrong', 'awb'],
+    ['a digit too few', { courier: 'DTDC', awb: 'D123456' }, 'waybillWrong', 'awb'],
+  ])('with %s nothing leaves', async (_, body, code, field) => {
+    const one = await packed()
+    expect(faultOf(await act(one, 'ship', body))).toMatchObject({ code, field })
+    expect(orderIn(await work.fulfilment.get(one.path)).state).toBe('packed')
+  })
+
+  it('is not needed where the shop’s own rider carries the parcel', async () => {
+    expect(orderIn(await act(await packed(), 'ship')).state).toBe('shipped')
+  })
+
+  it('is not that of another order, which is named; two parcels of one order may share it', async () => {
+    const awb = fresh()
+    const one = await shipped(awb)
+    const two = await packed()
+    const refused = faultOf(
+      await act(two, 'ship', { courier, awb: ` ${awb.slice(0, 4)} ${awb.slice(4)}` }),
+    )
+    expect(refused).toMatchObject({ code: 'waybillTaken', field: 'awb' })
+    expect(refused.msg).toContain(one.orderId)
+    const both = await packed(2)
+    const shared = fresh()
+    for (const parcel of [1, 2])
+      expect((await act(both, 'ship', { parcel, courier, awb: shared })).status).toBe(200)
+  })
+
+  it('may be used again by its courier after a year', async () => {
+    const awb = fresh()
+    await shipped(awb)
+    await till.storage.db
+      .updateTable('order_parcel')
+      .set({ updated_at: '2025-11-19T06:00:00.000Z' })
+      .where('awb', '=', awb)
+      .execute()
+    const later = await act(await packed(), 'ship', { courier, awb })
+    expect(later.status).toBe(200)
+  })
+
+  it('is corrected while the parcel is on its way: the history has both, the customer is told', async () => {
+    const [wrong, right] = [fresh(), fresh()]
+    const one = await shipped(wrong)
+    const after = await act(one, 'waybill', { courier: 'DTDC', awb: `D${right}` })
+    expect(after.json.result).toMatchObject({
+      order: { state: 'shipped' },
+      parcels: [{ courier: 'DTDC', awb: `D${right}` }],
+    })
+    expect(after.json.result.parcels[0].trackingUrl).toContain(`strCnno=D${right}`)
+    expect(after.json.result.history.at(-1)).toMatchObject({
+      job: 'waybillCorrected',
+      comment: `Blue Dart ${wrong} → DTDC D${right}`,
+    })
+    expect(await work.said(one.email)).toContain(`The right parcel number for order ${one.orderId}`)
+    const mail = till.state.sent.find(({ subject }) => subject.startsWith('The right parcel'))
+    expect(mail?.text).toContain(`Parcel number: D${right}.`)
+    // Said again, nothing changes and nobody is told.
+    await act(one, 'waybill', { courier: 'DTDC', awb: `D${right}` })
+    const told = (await work.said(one.email)).filter((subject) => subject.startsWith('The right'))
+    expect(told).toHaveLength(1)
+  })
+
+  it('is corrected after the delivery without a word, and finds the cash that came for it', async () => {
+    const [wrong, right] = [fresh(), fresh()]
+    const one = await shipped(wrong)
+    await act(one, 'deliver')
+    expect(await remit(`${right},107.12,W1`)).toMatchObject({ entered: 1, unknown: [right] })
+    expect((await cashOf(one)).handedIn).toBe('0.00')
+    await act(one, 'waybill', { courier, awb: right })
+    expect((await cashOf(one)).handedIn).toBe('107.12')
+    expect((await work.said(one.email)).join()).not.toContain('The right parcel')
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+
+  it('is not corrected to a number that cannot be, nor before the parcel has left', async () => {
+    const taken = fresh()
+    const [first, one] = [await shipped(taken), await shipped()]
+    expect(faultOf(await act(one, 'waybill', { courier, awb: taken })).msg).toContain(first.orderId)
+    expect(faultOf(await act(one, 'waybill', { courier, awb: 'X' })).code).toBe('waybillWrong')
+    expect(faultOf(await act(await packed(), 'waybill', { courier, awb: fresh() })).code).toBe(
+      'lineUnknown',
+    )
+  })
+
+  it('that is wrong in one row of many stops no other row', async () => {
+    const [one, two, three] = [await packed(), await packed(), await packed()]
+    const shared = fresh()
+    const { result } = (
+      await work.fulfilment.post('parcels/ship', {
+        parcels: [
+          { orderId: one.orderId, courier, awb: 'not a number: §' },
+          { orderId: 'X'.repeat(200), courier, awb: fresh() },
+          { orderId: two.orderId, courier, awb: shared },
+          { orderId: three.orderId, courier, awb: shared },
+          { orderId: one.orderId, parcel: 0.5, courier, awb: fresh() },
+          { orderId: one.orderId, courier, awb: fresh() },
+        ],
+      })
+    ).json
+    expect(result.map(({ code }: { code: string | null }) => code)).toEqual([
+      'invalid',
+      'invalid',
+      null,
+      'waybillTaken',
+      'invalid',
+      null,
+    ])
+    const { json } = await work.fulfilment.post('parcels/status', {
+      parcels: [
+        { orderId: one.orderId, status: 'lost' },
+        { orderId: two.orderId, status: 'delivered' },
+      ],
+    })
+    expect(json.result.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, true])
+  })
+
+  it('cash of the own rider is entered by the bare order, shared over its parcels, once', async () => {
+    const one = await packed(2)
+    for (const parcel of [1, 2]) {
+      await act(one, 'ship', { parcel })
+      await act(one, 'deliver', { parcel })
+    }
+    const row = `${one.orderId.toLowerCase()},53.56,RIDER1`
+    expect(await remit(row, 'NOBODY-7,1.00,RIDER1', `${one.orderId},53.56,RIDER2`)).toEqual({
+      entered: 3,
+      known: 0,
+      unknown: ['NOBODY-7'],
+      refused: [],
+    })
+    expect(await remit(row)).toMatchObject({ entered: 0, known: 1 })
+    expect(await cashOf(one)).toMatchObject({ collected: '107.12', handedIn: '107.12' })
+    const { differences } = (await work.fulfilment.get('cash?pageSize=500')).json.result
+    expect(
+      differences.filter(({ orderId }: { orderId: string | null }) => orderId === one.orderId),
+    ).toEqual([])
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+})

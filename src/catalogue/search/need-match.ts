@@ -146,12 +146,12 @@ const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ len
 
 /**
  * The gravest need of a line; of equal ones the one named by the longest run of words. With `loose` one that sounds the same counts too;
- * beside a need that is spelled right, only an emergency does. `ofGoods`: the line asks for goods, "low sugar biscuits", and names no emergency.
+ * beside a need that is spelled right, only an emergency does. `ofLess`: by other words the line tells of less than the emergency it names, "low sugar biscuits".
  */
 export const needIn = (
   { all: typed, childAge }: Pick<Query, 'all' | 'childAge'>,
   loose: boolean,
-  ofGoods = false,
+  ofLess = false,
 ): NeedMatch | null => {
   const matter = wordsThatMatter(typed.own)
   const bare = withoutForms(matter)
@@ -168,7 +168,7 @@ export const needIn = (
       wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
     )
   }
-  const counts = ({ need }: Run): boolean => !ofGoods || need.advice !== 'emergency'
+  const counts = ({ need }: Run): boolean => !ofLess || need.advice !== 'emergency'
   const spelled = runsIn(own, false).filter(counts)
   const heard = loose
     ? runsIn(own, true, spelled)

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
-import { asksForGoods, readEmergency } from './emergencies/read-emergency.ts'
+import { readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
 import { isBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
@@ -244,8 +244,8 @@ const emergencyIn = (
 export const understand = (catalogue: Catalogue, text: string, typing = false): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
-  const isOfGoods = asksForGoods(text)
-  const spelled = needIn(parsed, foreign, isOfGoods)
+  const isOfLess = tellsOfLess(text)
+  const spelled = needIn(parsed, foreign, isOfLess)
   const emergency = emergencyIn(catalogue, text, spelled, typing)
   // A product that is called exactly so is meant: "F Tin 20 Tablet" is no "ate 20 tablets".
   if (emergency && (typing || !finds(catalogue, parsed, null, false, ['exact'])))
@@ -284,7 +284,7 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   if (found)
     return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
   const need =
-    foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfGoods)
+    foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfLess)
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)

@@ -108,40 +108,50 @@ const wordsOf = (text: string, isName: IsName): Word[] => {
   }))
 }
 
+/** The beginning of a word says so little of its language: "level" is no Telugu "lev" (rise). */
+const tellingLetters = 4
+
+/** The mentions by which a line in Latin letters tells its language: not those that English has too, nor short beginnings of other words. */
+const telling = (words: readonly Word[], mentions: readonly Mention[]): Mention[] => {
+  const english = mentions.filter(({ language }) => language === 'en')
+  return mentions.filter(
+    ({ language, from, to }) =>
+      language !== 'en' &&
+      !english.some((one) => one.from < to && from < one.to) &&
+      (to - from >= tellingLetters ||
+        words.some(({ at, text }) => at === from && at + text.length === to)),
+  )
+}
+
 /** The language a line is written in, likeliest first; none where Latin letters leave it open, two where Devanagari does. */
-const languagesOf = (text: string, mentions: readonly Mention[]): Locale[] => {
+export const languagesIn = (text: string): Locale[] => {
   const script = (['gu', 'te', 'ta'] as const).find((locale) => scripts[locale].test(text))
   if (script) return [script]
   const isDevanagari = /\p{Script=Devanagari}/u.test(text)
+  const words = wordsOf(text, () => false)
+  const mentions = mentionsIn(words, false)
   const votes = new Map<Locale, Set<number>>()
-  for (const { language, from } of mentions)
+  for (const { language, from } of isDevanagari ? mentions : telling(words, mentions))
     if (!isDevanagari || language === 'hi' || language === 'mr')
       votes.set(language, (votes.get(language) ?? new Set()).add(from))
   const most = Math.max(0, ...[...votes.values()].map(({ size }) => size))
   const likeliest = [...votes].filter(([, { size }]) => size === most).map(([language]) => language)
   if (isDevanagari) return likeliest.length === 1 ? likeliest : ['hi', 'mr']
-  // English words are typed by readers of every language.
-  return likeliest.length === 1 && likeliest[0] !== 'en' && most > 1 ? likeliest : []
+  // One word of another language stands in many an English line.
+  return likeliest.length === 1 && most > 1 ? likeliest : []
 }
 const scripts = { gu: /\p{Script=Gujarati}/u, te: /\p{Script=Telugu}/u, ta: /\p{Script=Tamil}/u }
 
-/** The languages in which a line may be written. */
-export const languagesIn = (text: string): Locale[] =>
-  languagesOf(
-    text,
-    mentionsIn(
-      wordsOf(text, () => false),
-      false,
-    ),
-  )
-
-/** What makes a line that names a symptom ask for goods: "piles bleeding ointment", "low sugar biscuits", "anti suicidal". */
-const ofGoods: ReadonlySet<Concept> = new Set(['goods', 'against'])
-export const asksForGoods = (text: string): boolean =>
+/**
+ * Beside these the name of an emergency alone tells of none: "piles bleeding ointment", "low sugar biscuits", "anti suicidal", "heavy bleeding in
+ * periods".
+ */
+const ofLess: ReadonlySet<Concept> = new Set(['goods', 'against', 'period'])
+export const tellsOfLess = (text: string): boolean =>
   mentionsIn(
     wordsOf(text, () => false),
     false,
-  ).some(({ concept }) => ofGoods.has(concept))
+  ).some(({ concept }) => ofLess.has(concept))
 
 const frameOf = (
   mentions: readonly Found[],

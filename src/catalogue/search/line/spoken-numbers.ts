@@ -132,6 +132,12 @@ const wordOf = ({ text, isWord }: Lexeme): Word | undefined =>
 /** Whether a normalised word may be a number or part of one. */
 export const saysNumber = (word: string): boolean => meaningOf(word) !== undefined
 
+/** The number below a hundred that a normalised word says by itself. */
+export const valueOfWord = (word: string): number | null => {
+  const said = meaningOf(word)
+  return said?.is === 'value' ? said.value : null
+}
+
 /** "paanch so" are 500, but "so" alone is none. */
 const onlyBehind = 'so'
 

@@ -1,89 +1,16 @@
-import { saysNumber } from '../line/spoken-numbers.ts'
+import { saysNumber, valueOfWord } from '../line/spoken-numbers.ts'
 
 /** Whether a line gives the age of a child. `told`: it says that it is an age. `perhaps`: beside a symptom it may be one. */
 export type ChildAge = 'told' | 'perhaps' | null
 
-const numbers: Record<string, number> = {
-  ...{
-    one: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-  },
+/** Numbers of Telugu, Tamil, Marathi and Gujarati in Latin letters, which are other words in a line of a prescription. */
+const inLatin: Readonly<Record<string, number>> = {
   ...{ oru: 1, oka: 1, eka: 1, rendu: 2, irandu: 2, don: 2, be: 2, tran: 3, moonu: 3, mudu: 3 },
-  ...{
-    ek: 1,
-    do: 2,
-    teen: 3,
-    tin: 3,
-    char: 4,
-    chaar: 4,
-    paanch: 5,
-    panch: 5,
-    chhe: 6,
-    che: 6,
-    saat: 7,
-    aath: 8,
-    nau: 9,
-    das: 10,
-  },
-  ...{
-    एक: 1,
-    एका: 1,
-    दो: 2,
-    दोन: 2,
-    तीन: 3,
-    चार: 4,
-    पांच: 5,
-    पाँच: 5,
-    पाच: 5,
-    छह: 6,
-    छः: 6,
-    सहा: 6,
-    सात: 7,
-    आठ: 8,
-    नौ: 9,
-    नऊ: 9,
-    दस: 10,
-    दहा: 10,
-  },
-  ...{
-    એક: 1,
-    બે: 2,
-    ત્રણ: 3,
-    ચાર: 4,
-    પાંચ: 5,
-    છ: 6,
-    ఒక: 1,
-    రెండు: 2,
-    మూడు: 3,
-    నాలుగు: 4,
-    ఐదు: 5,
-    ఆరు: 6,
-  },
-  ...{ ஒரு: 1, இரண்டு: 2, ரெண்டு: 2, மூன்று: 3, நான்கு: 4, ஐந்து: 5, ஆறு: 6 },
-  ...{
-    dedh: 1.5,
-    derh: 1.5,
-    dhai: 2.5,
-    dhaai: 2.5,
-    adhai: 2.5,
-    ढाई: 2.5,
-    दीड: 1.5,
-    अडीच: 2.5,
-    દોઢ: 1.5,
-    અઢી: 2.5,
-  },
-  ...{ ['डेढ़'.normalize('NFKC')]: 1.5, ఒకటిన్నర: 1.5, రెండున్నర: 2.5, ஒன்றரை: 1.5, இரண்டரை: 2.5 },
+  // As a child's age is declined.
+  एका: 1,
 }
+const numberOf = (said: string): number | null =>
+  /^\d/.test(said) ? Number(said) : (inLatin[said] ?? valueOfWord(said))
 
 const tail = String.raw`[\p{L}\p{M}]*`
 const days = `(?:days?|din|dino|divas|rojul[a-z]*|naal|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
@@ -91,9 +18,7 @@ const weeks = `(?:weeks?|wks?|hafte|hafta|athavdya[a-z]*|athvadiya[a-z]*|vaaral[
 const months = `(?:months?|mnths?|mths?|mos?|mahin[a-z]*|nelal?[a-z]*|maasa?|maadha?|maatha|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail})`
 const years = `(?:years?|yrs?|saal|sal|varsh|baras|साल${tail}|वर्ष${tail}|वर्षां${tail}|વર્ષ${tail}|సంవత్స${tail}|ఏళ్ల${tail}|ఏళ్ళ${tail}|ఏడాది${tail}|வயது${tail}|வயசு${tail}|வருட${tail}|ஆண்டு${tail})`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
-const amount = String.raw`(?<![\p{L}\p{M}\p{N}./-])(?<n>\d{1,3}|${Object.keys(numbers)
-  .sort((a, b) => b.length - a.length)
-  .join('|')})\s*-?\s*`
+const amount = String.raw`(?<![\p{L}\p{M}\p{N}./-])(?<n>\d{1,3}|[\p{L}\p{M}]+)\s*-?\s*`
 const span = new RegExp(
   `${amount}(?:(?<day>${days})|(?<week>${weeks})|(?<month>${months})|(?<year>${years}))${end}`.normalize(
     'NFKC',
@@ -128,6 +53,9 @@ const old = new RegExp(
   String.raw`^\s*-?\s*(?:olds?|of age|(?:ka|ki|ke|का|की|के|च्या|चा|ची|ના|નો|ની|નું|వయ${tail}|வயது${tail})(?!\s*(?:liye|lie|लिए|लिये)))${end}`,
   'u',
 )
+/** A span of time in the genitive before a child is its age: "वीस दिवसांच्या बाळाला", "ఇరవై రోజుల పాప". */
+const ofAge = /(?:च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|நாள்|நாளே|மாத|மாதக்|வார)$/u
+const ofChild = new RegExp(String.raw`^\s*(?:ஆன\s+)?${oldOrChild}${end}`.normalize('NFKC'), 'u')
 /** Before weeks: "for 2 weeks" is how long something is taken or lasts; "for 2 years" may be a child's. */
 const upTo = /(?:for|x)\s*$/
 /** Before or behind a number and its unit, or as its ending: it is how long something lasts. */
@@ -161,9 +89,12 @@ const agesIn = (text: string): Age[] => {
           : month !== undefined
             ? 'month'
             : 'year'
-    const days = (numbers[n] ?? Number(n)) * daysIn[unit]
+    const count = numberOf(n)
+    if (count === null) return []
+    const days = count * daysIn[unit]
     const after = text.slice(found.index + found[0].length)
-    if (old.test(after)) return [{ days, unit, is: 'told' }]
+    if (old.test(after) || (ofAge.test(found[0]) && ofChild.test(after)))
+      return [{ days, unit, is: 'told' }]
     const before = text.slice(0, found.index)
     const isDuration =
       since.test(before) ||

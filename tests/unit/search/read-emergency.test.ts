@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { languagesIn, readEmergency } from '#catalogue/search/emergencies/read-emergency.ts'
+
+const idOf = (text: string): string | undefined => readEmergency(text, () => false)?.need.id
+
+it.each([
+  ['बीस दिन के बच्चे को तेज बुखार', 'babyfever'],
+  ['वीस दिवसांच्या बाळाला ताप', 'babyfever'],
+  ['ఇరవై రోజుల పాపకి జ్వరం', 'babyfever'],
+  ['વીસ દિવસના બાળકને તાવ', 'babyfever'],
+  ['இருபது நாள் குழந்தைக்கு காய்ச்சல்', 'babyfever'],
+  ['child fell in swimming pool', 'choking'],
+  ['பாப்பா தொட்டியில் விழுந்துட்டா', 'choking'],
+  ['એક બાજુના હાથ પગ ચાલતા નથી', 'stroke'],
+])('tells what "%s" means: %s', (text, id) => expect(idOf(text)).toBe(id))
+
+it.each([
+  'तीन दिन से बुखार',
+  'तीन दिवस बाळाला ताप नाही आला',
+  'water tank cleaning powder',
+  'दवा खाली पेट लें या खाने के बाद',
+  'भाजल्याचे डाग',
+  'வலிப்பு மருந்து விலை',
+])('tells of no emergency: "%s"', (text) => expect(idOf(text)).toBeUndefined())
+
+it.each([
+  ['sugar level 30', []],
+  ['chest pain and sweating since morning', []],
+  ['drank phenyl floor cleaner', []],
+  ['saans nahi aa rahi papa ko', ['hi']],
+  ['chhatit khup dukhtay', ['mr']],
+  ['swasa teesukolekapothunna', ['te']],
+  ['मुझे सीने में दर्द है', ['hi']],
+])('reads the language of "%s": %s', (text, languages) =>
+  expect(languagesIn(text)).toEqual(languages),
+)

@@ -6,7 +6,7 @@ declare namespace App {
     view: import('#model/views/pages.ts').PageView | import('#model/views/fragment.ts').FragmentView
     /** Absolute address of the site without a slash at its end, `https://nuskha.example`. */
     site: string
-    /** Who sells, for the footer and the contact page; null before `seller.json` has been written. */
-    seller: import('#model/invoice.ts').SellerOnPages | null
+    /** Whose shop it is. */
+    shop: import('#model/shop.ts').ShopOnPages
   }
 }

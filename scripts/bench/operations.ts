@@ -6,8 +6,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { openCatalogue } from '#catalogue/open.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { brand } from '../../src/brand/nuskha.ts'
 import { dayMs } from '../../src/model/duration.ts'
-import { readSeller } from '../../src/press/seller.ts'
+import { sellerOf } from '../../src/model/shop.ts'
 import { auditProblems } from '../../src/server/db/audit/audit.ts'
 import { openMigrated } from '../../src/server/db/open.ts'
 import { storeGstOfDays } from '../../src/server/finance/gst.ts'
@@ -186,7 +187,7 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
   const storedAt = performance.now()
   await storeGstOfDays({
     storage,
-    invoices: { seller: readSeller(`${temporaryFolder('seller')}/seller.json`) },
+    invoices: { seller: sellerOf(brand) },
     now: () => now,
   })
   console.log(`the nightly job, which stores days of GST: ${seconds(storedAt)}`)

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { sellerOnPages } from '../../src/model/invoice.ts'
+import { shopOnPages } from '../../src/model/shop.ts'
 import { ensureBuild } from '../../src/press/build.ts'
 import { layout } from '../../src/press/layout.ts'
 import type { PressOptions } from '../../src/press/press-options.ts'
 import { buildOf } from '../../src/press/renderer.ts'
-import { readSeller } from '../../src/press/seller.ts'
+import { readShop } from '../../src/press/shop.ts'
 import { config } from './config.ts'
 
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -15,6 +15,6 @@ export const siteOptions = async (previous?: string): Promise<PressOptions> => {
   await ensureBuild(project, previous)
   const dist = `${project}dist`
   const site = siteUrl ?? `http://localhost:${port}`
-  const seller = sellerOnPages(readSeller(layout(dataDir).seller))
-  return { dataDir, dist, site, seller, build: buildOf(dist, site, seller) }
+  const shop = shopOnPages(readShop(layout(dataDir).shop))
+  return { dataDir, dist, site, shop, build: buildOf(dist, site, shop) }
 }

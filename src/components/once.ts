@@ -1,5 +1,17 @@
+import { shopNames } from '#i18n/shop-names.ts'
+
 /** Parts that are identical on every page of a language, by key: rendered once, then reused as strings. */
-export const rendered = new Map<string, string>()
+const rendered = new Map<string, string>()
+let names = shopNames()
+
+/** What was rendered under the key, for the shop that is named now. */
+export const remembered = (key: string): string | undefined => {
+  if (names !== shopNames()) {
+    names = shopNames()
+    rendered.clear()
+  }
+  return rendered.get(key)
+}
 
 export const remember = (key: string, html: string): string => {
   rendered.set(key, html)

@@ -21,6 +21,9 @@ export const chooseLanguage = (language: Language): void => {
   location.reload()
 }
 
+/** The name of the shop, which the server writes into the page. */
+export const shopName = (): string => document.documentElement.dataset.shop ?? ''
+
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import { type IslandName, islandKeys } from './island-keys.ts'
 import type { Area, Listed } from './keys.ts'
+import { shopNames, withShop } from './shop-names.ts'
 import type { T, Texts } from './t.ts'
 import { translatorsOf } from './translators.ts'
 
@@ -17,9 +18,14 @@ const textsOf = (locale: Locale, area: Area): [string, string][] =>
   )
 
 const given = new Map<string, Texts>()
+let names = shopNames()
 
 /** The texts for the props of an island, each plural in both forms. */
 export const islandTexts = (locale: Locale, island: IslandName): Texts => {
+  if (names !== shopNames()) {
+    names = shopNames()
+    given.clear()
+  }
   const name = `${locale} ${island}`
   const texts = given.get(name) ?? listedTexts(locale, islandKeys[island])
   given.set(name, texts)
@@ -33,10 +39,12 @@ const listedTexts = (locale: Locale, keys: readonly Listed[]): Texts => {
   )
   return Object.fromEntries(
     [...areas].flatMap((area) =>
-      textsOf(locale, area).filter(([name]) => {
-        const key = `${area}:${name.replace(/_(one|other)$/, '')}`
-        return !listed.has(`!${key}`) && (listed.has(`${area}:*`) || listed.has(key))
-      }),
+      textsOf(locale, area)
+        .filter(([name]) => {
+          const key = `${area}:${name.replace(/_(one|other)$/, '')}`
+          return !listed.has(`!${key}`) && (listed.has(`${area}:*`) || listed.has(key))
+        })
+        .map(([name, text]) => [name, withShop(locale, text)]),
     ),
   )
 }

@@ -1,11 +1,17 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '#model/locale.ts'
+import { shopNames, withShop } from './shop-names.ts'
 import { sayer, type T } from './t.ts'
 
 /** `t` of each language, with the texts of an i18next instance, which finds them and falls back to English. */
 export const translatorsOf = (instance: i18n): ((locale: Locale) => T) => {
   const known = new Map<Locale, T>()
+  let names = shopNames()
   return (locale) => {
+    if (names !== shopNames()) {
+      names = shopNames()
+      known.clear()
+    }
     const t = known.get(locale) ?? translatorOf(instance, locale)
     known.set(locale, t)
     return t
@@ -18,7 +24,7 @@ const translatorOf = (instance: i18n, locale: Locale): T => {
   return sayer(locale, (key) => {
     let text = texts.get(key)
     if (text === undefined) {
-      text = fixed(key, { skipInterpolation: true }) as string
+      text = withShop(locale, fixed(key, { skipInterpolation: true }) as string)
       texts.set(key, text)
     }
     return text

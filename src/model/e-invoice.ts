@@ -1,7 +1,8 @@
 import { dayInIndia } from './calendar-india.ts'
 import { isService } from './gst.ts'
 import { stateOfGstin } from './india-states.ts'
-import { type InvoicedLine, type InvoiceView, invoiceSums, type Seller } from './invoice.ts'
+import { type InvoicedLine, type InvoiceView, invoiceSums } from './invoice.ts'
+import type { Seller } from './shop.ts'
 
 const rupees = (amount: number): number => amount / 100
 

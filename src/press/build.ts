@@ -23,6 +23,7 @@ const inputs = [
   'src/client',
   'src/styles',
   'src/i18n',
+  'src/brand',
   'src/model',
   'src/contract',
   'src/paths.ts',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Address } from '#catalogue/address.ts'
 import type { PageKey } from '#catalogue/page.ts'
-import type { SellerOnPages } from '#model/invoice.ts'
+import type { ShopOnPages } from '#model/shop.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { isApi } from '#paths.ts'
@@ -14,7 +14,7 @@ const locals = Symbol.for('astro.locals')
 /** What the development server needs of the catalogue and the API. */
 export type DevSite = {
   site: string
-  seller: SellerOnPages | null
+  shop: ShopOnPages
   addressOf: (url: string) => Address
   missing: (address: Address) => PageKey
   buildView: (page: PageKey) => PageView | null
@@ -48,6 +48,8 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
     },
     'astro:server:setup': async ({ server }) => {
       const dev = await open()
+      const texts = await server.ssrLoadModule('/src/i18n/shop-names.ts')
+      texts.nameShop(dev.shop.names)
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/'
         const path = url.split('?', 1)[0] ?? '/'
@@ -62,7 +64,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
         }
         if (listing) {
           request.url = listing.head.path
-          Reflect.set(request, locals, { view: listing, site: dev.site, seller: dev.seller })
+          Reflect.set(request, locals, { view: listing, site: dev.site, shop: dev.shop })
           next()
           return
         }
@@ -75,7 +77,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
           return
         }
         if (path === guide.pattern) {
-          Reflect.set(request, locals, { view: null, site: dev.site, seller: dev.seller })
+          Reflect.set(request, locals, { view: null, site: dev.site, shop: dev.shop })
           next()
           return
         }
@@ -87,7 +89,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
         }
         if (address.is === 'missing') request.url = '/404'
         const view = dev.buildView(address.is === 'page' ? address.page : dev.missing(address))
-        Reflect.set(request, locals, { view, site: dev.site, seller: dev.seller })
+        Reflect.set(request, locals, { view, site: dev.site, shop: dev.shop })
         next()
       })
     },

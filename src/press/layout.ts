@@ -18,7 +18,7 @@ import { join } from 'node:path'
  * nuskha.db                          carts, orders and people, where no PostgreSQL keeps them
  * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
- * seller.json                         who sells, for invoices
+ * shop.json                           whose shop it is: names, seller, charges (docs/make-it-yours.md)
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
  * withdrawn.json                     this machine's copy of the withdrawals in the database; every later release keeps them off sale
@@ -43,7 +43,7 @@ export const layout = (dataDir: string) => ({
   storage: join(dataDir, 'nuskha.db'),
   reviews: join(dataDir, 'reviews.db'),
   files: join(dataDir, 'files'),
-  seller: join(dataDir, 'seller.json'),
+  shop: join(dataDir, 'shop.json'),
   invoiceKey: join(dataDir, 'invoice-key.pem'),
   searches: join(dataDir, 'searches.db'),
   demand: join(dataDir, 'demand.json'),

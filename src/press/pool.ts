@@ -70,8 +70,8 @@ export type Pool = {
 /**
  * Starts `early` threads now, which load the templates while the caller imports. The others start when there are pages for them.
  */
-export const openPool = ({ dist, site, seller }: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
-  const order = { dist, site, seller }
+export const openPool = ({ dist, site, shop }: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
+  const order = { dist, site, shop }
   const threads = Array.from({ length: early }, () => startThread({ ...order, early: true }))
   return {
     press: async (keys, workers, { setup, take }) => {

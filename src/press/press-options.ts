@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os'
-import type { SellerOnPages } from '#model/invoice.ts'
+import type { ShopOnPages } from '#model/shop.ts'
 
 export type PressOptions = {
   dataDir: string
   /** Folder of the compiled templates. */
   dist: string
-  /** Identity of the templates, the site's address and the seller. */
+  /** Identity of the templates, the site's address and the shop. */
   build: string
   /** Absolute address of the site without a trailing slash. */
   site: string
-  /** Who sells, for the footer and the contact page. */
-  seller?: SellerOnPages | null | undefined
+  /** The shop as pages show it; Nuskha where none is given. */
+  shop?: ShopOnPages | undefined
   workers?: number | undefined
   progress?: ((done: number, total: number) => void) | undefined
   /** The press awaits this before it serves the new release. */

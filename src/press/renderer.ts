@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SellerOnPages } from '#model/invoice.ts'
+import { brand } from '#brand/nuskha.ts'
+import { type ShopOnPages, shopOnPages } from '#model/shop.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
@@ -13,6 +14,7 @@ import type { Encode } from './encode.ts'
 export type Compiled = {
   app: { render: (request: Request, options: { locals: App.Locals }) => Promise<Response> }
   directRender: DirectRender
+  nameShop: (names: ShopOnPages['names']) => void
 }
 
 /** Turns views into pages through the compiled templates. */
@@ -25,37 +27,38 @@ export type Renderer = {
 export const readBuild = (dist: string): string =>
   JSON.parse(readFileSync(join(dist, 'build.json'), 'utf8')).build
 
-/** Changes whenever templates, texts, the site's address or the seller change: pages of another build are out of date. */
-export const buildOf = (dist: string, site: string, seller: SellerOnPages | null = null): string =>
-  `${readBuild(dist)} ${site}${seller === null ? '' : ` ${digestOf(JSON.stringify(seller))}`}`
+/** Changes whenever templates, texts, the site's address or the shop change: pages of another build are out of date. */
+export const buildOf = (dist: string, site: string, shop = shopOnPages(brand)): string =>
+  `${readBuild(dist)} ${site} ${digestOf(JSON.stringify(shop))}`
 
 /** Loads the compiled app. Sets `NODE_ENV` to `production` before React is loaded: its development build is several times slower. */
 export const openRenderer = async (
   dist: string,
   site: string,
-  { encode, seller }: { encode?: Encode; seller?: SellerOnPages | null | undefined } = {},
+  { encode, shop }: { encode?: Encode; shop?: ShopOnPages | undefined } = {},
 ): Promise<Renderer> => {
   process.env.NODE_ENV = 'production'
   return rendererOf(
     (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as Compiled,
-    { site, seller: seller ?? null },
+    { site, shop: shop ?? shopOnPages(brand) },
     encode,
   )
 }
 
 /** Renders directly where that is possible, otherwise by a request to the app. */
 export const rendererOf = (
-  { app, directRender }: Compiled,
-  { site, seller }: Pick<App.Locals, 'site' | 'seller'>,
+  { app, directRender, nameShop }: Compiled,
+  { site, shop }: Pick<App.Locals, 'site' | 'shop'>,
   encode: Encode = Buffer.from,
 ): Renderer => {
+  nameShop(shop.names)
   const direct = (view: PageView | FragmentView): Promise<string> | null => {
     const [address = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
-    return directRender.render(view, address, { view, site, seller })
+    return directRender.render(view, address, { view, site, shop })
   }
   const byRequest = async (view: PageView | FragmentView): Promise<Uint8Array> => {
     const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
-    const response = await app.render(new Request(site + path), { locals: { view, site, seller } })
+    const response = await app.render(new Request(site + path), { locals: { view, site, shop } })
     if (response.status !== (view.is === 'missing' ? 404 : 200))
       throw new Error(`the template of ${path} answered ${response.status}`, {
         cause: await response.text(),

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import { openReviewStore } from '#catalogue/review-store.ts'
-import type { SellerOnPages } from '#model/invoice.ts'
+import type { ShopOnPages } from '#model/shop.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { layout } from './layout.ts'
@@ -30,10 +30,10 @@ export const openSite = async (options: {
   dataDir: string
   dist: string
   site: string
-  seller?: SellerOnPages | null | undefined
+  shop?: ShopOnPages | undefined
 }): Promise<Site> => {
   const { current, served, reviews } = layout(options.dataDir)
-  const renderer = await openRenderer(options.dist, options.site, { seller: options.seller })
+  const renderer = await openRenderer(options.dist, options.site, { shop: options.shop })
   // A release opened before the first review must see it.
   mkdirSync(options.dataDir, { recursive: true })
   openReviewStore(reviews).close()

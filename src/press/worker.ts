@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
-import type { SellerOnPages } from '#model/invoice.ts'
+import type { ShopOnPages } from '#model/shop.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
@@ -19,7 +19,7 @@ import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 export type WorkerOrder = {
   dist: string
   site: string
-  seller?: SellerOnPages | null | undefined
+  shop?: ShopOnPages | undefined
   early: boolean
 }
 
@@ -121,13 +121,13 @@ const reason = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 const work = (
-  { dist, site, seller, early }: WorkerOrder,
+  { dist, site, shop, early }: WorkerOrder,
   port: NonNullable<typeof parentPort>,
 ): void => {
   // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
   let loading: Promise<Renderer> | undefined
   const renderer = (): Promise<Renderer> => {
-    loading ??= openRenderer(dist, site, { encode: slabEncoder(), seller })
+    loading ??= openRenderer(dist, site, { encode: slabEncoder(), shop })
     return loading
   }
   // The first page that needs the templates reports an error of loading them.

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { listings as listingContract } from '#contract/search/listing.ts'
-import { sellerOnPages } from '#model/invoice.ts'
+import { nameShop } from '#i18n/shop-names.ts'
+import { namesOf, sellerOf, shopOnPages } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
-import { readSeller } from '#press/seller.ts'
+import { readShop } from '#press/shop.ts'
 import { openSite, type Site } from '#press/site.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
@@ -414,8 +415,10 @@ export const openShop = async (
   const { catalogue: activeCatalogue, render } = served
   const site = siteOf(config)
   const files = layout(dataDir)
-  const seller = readSeller(files.seller)
-  const onPages = sellerOnPages(seller)
+  const shop = readShop(files.shop)
+  const names = namesOf(shop)
+  nameShop(names)
+  const onPages = shopOnPages(shop)
   const build = (): string => buildOf(dist, site, onPages)
   const publishing = createPublishing(
     {
@@ -423,7 +426,7 @@ export const openShop = async (
       dist,
       build,
       site,
-      seller: onPages,
+      shop: onPages,
       isFollower: config.releases?.isFollower ?? false,
     },
     log,
@@ -457,7 +460,7 @@ export const openShop = async (
     storage,
     files: openFiles({ url: config.filesUrl, folder: files.files }),
     redraw,
-    invoices: createInvoices(seller, files.invoiceKey),
+    invoices: createInvoices(sellerOf(shop), files.invoiceKey),
     activeCatalogue,
     send: senderOf(config, site),
     now,
@@ -539,7 +542,7 @@ export const openShop = async (
   showState({ config, storage, publishing, metrics, now })
   const api = createApiRouter({
     guards: commerce.guards,
-    about: { version, site },
+    about: { name: names.en.shop, version, site },
     routes: parts.routes,
     pages: parts.pages,
     besides: Object.values(listingContract),
@@ -575,9 +578,9 @@ export const openApp = async (
   const origin = siteOf(config)
   const https = origin.startsWith('https:')
   const files = layout(config.dataDir)
-  const seller = sellerOnPages(readSeller(files.seller))
+  const shop = readShop(files.shop)
   const site = cachedCatalogue(
-    await openSite({ dataDir: config.dataDir, dist, site: origin, seller }),
+    await openSite({ dataDir: config.dataDir, dist, site: origin, shop: shopOnPages(shop) }),
     log,
   )
   const responseCache = createResponseCache(shelfBytes)

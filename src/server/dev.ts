@@ -2,12 +2,12 @@ import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
-import { sellerOnPages } from '#model/invoice.ts'
 import { defaultLocale } from '#model/locale.ts'
+import { shopOnPages } from '#model/shop.ts'
 import type { DevSite } from '#press/dev.ts'
 import { layout } from '#press/layout.ts'
 import { readReleases, releaseFile } from '#press/releases.ts'
-import { readSeller } from '#press/seller.ts'
+import { readShop } from '#press/shop.ts'
 import { readConfig } from './config/config.ts'
 import { createCalls } from './main.ts'
 import { listingAnswer } from './search/listing-requests.ts'
@@ -23,7 +23,7 @@ export const openDevSite = async (): Promise<DevSite> => {
   const catalogue = openCatalogue(releaseFile(config.dataDir, release))
   const { api, listings } = await createCalls(config, () => catalogue)
   return {
-    seller: sellerOnPages(readSeller(layout(config.dataDir).seller)),
+    shop: shopOnPages(readShop(layout(config.dataDir).shop)),
     site: config.siteUrl ?? `http://localhost:${config.port}`,
     addressOf: (url) => addressOf(catalogue, url),
     missing: (address) => pages.missing(address.is === 'missing' ? address.locale : defaultLocale),

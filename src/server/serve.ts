@@ -1,5 +1,6 @@
+import { namesOf, sellerOf } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
-import { readSeller } from '#press/seller.ts'
+import { readShop } from '#press/shop.ts'
 import { version } from './app.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startFault, startupTable } from './config/startup.ts'
@@ -34,8 +35,10 @@ export const serve = async (
     const tracing = await openTracing(env, version)
     const server = await createServer(config, { ...options, tracing })
     const { url } = await server.start()
-    const seller = readSeller(layout(config.dataDir).seller)
-    process.stdout.write(`${startupTable(config, seller)}Nuskha is ready on ${url}\n`)
+    const shop = readShop(layout(config.dataDir).shop)
+    process.stdout.write(
+      `${startupTable(config, sellerOf(shop))}${namesOf(shop).en.shop} is ready on ${url}\n`,
+    )
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         // An operator who presses Ctrl-C does not wait for a load balancer.

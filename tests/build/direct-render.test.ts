@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { shopOnPages } from '#model/shop.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
@@ -11,16 +12,10 @@ import { type Compiled, type Renderer, rendererOf } from '#press/renderer.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
 import { root } from '../support/project.ts'
+import { secondShop } from '../support/second-shop.ts'
 
 const site = 'https://nuskha.example'
-const officer = {
-  name: 'Asha Rao',
-  designation: 'Grievance Officer',
-  address: ['Chennai'],
-  email: 'asha@nuskha.example',
-  phone: '+914412345678',
-}
-const seller = { name: 'Nuskha', address: ['Chennai'], contact: 'care@nuskha.example', officer }
+const shop = shopOnPages(secondShop())
 type View = PageView | FragmentView
 
 let compiled: Compiled
@@ -29,20 +24,20 @@ beforeAll(async () => {
   const dist = await built()
   process.env.NODE_ENV = 'production'
   compiled = (await import(pathToFileURL(join(dist, 'server/entry.mjs')).href)) as Compiled
-  renderer = rendererOf(compiled, { site, seller })
+  renderer = rendererOf(compiled, { site, shop })
 })
 
 const byRequest = async (view: View): Promise<string> => {
   const path = view.is === 'missing' ? '/404' : inLocale(view.head.locale, view.head.path)
   return await (
-    await compiled.app.render(new Request(site + path), { locals: { view, site, seller } })
+    await compiled.app.render(new Request(site + path), { locals: { view, site, shop } })
   ).text()
 }
 const rendered = async (view: View, by = renderer): Promise<string> =>
   Buffer.from(await by.render(view)).toString()
 const isDirect = async (view: View, { directRender } = compiled): Promise<boolean> => {
   const [path = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
-  return (await directRender.render(view, path, { view, site, seller })) !== null
+  return (await directRender.render(view, path, { view, site, shop })) !== null
 }
 
 /** Rendering a page must not affect the next pages of its template. */
@@ -98,8 +93,9 @@ describe('the direct render, which relies on private parts of Astro,', () => {
       const upgraded: Compiled = {
         app,
         directRender: createDirectRender(app, { ...checkedInternals, ...change }),
+        nameShop: () => {},
       }
-      const fallback = rendererOf(upgraded, { site, seller })
+      const fallback = rendererOf(upgraded, { site, shop })
       for (const view of twice(everyView()))
         expect(await rendered(view, fallback), view.head.path).toBe(await rendered(view))
       expect(upgraded.directRender.unknown()).toEqual([expect.stringMatching(message)])

@@ -5,10 +5,12 @@ import { importsOf, type Source, sources } from '../support/sources.ts'
 /** Who may import whom, arrows towards `model`. `paths.ts` counts as model. */
 const mayImport: Record<string, string[]> = {
   model: [],
+  // The shop of the project itself, as data.
+  brand: ['model'],
   contract: ['model'],
   catalogue: ['model'],
-  i18n: ['model'],
-  press: ['catalogue', 'i18n', 'model'],
+  i18n: ['model', 'brand'],
+  press: ['catalogue', 'i18n', 'brand', 'model'],
   client: ['model', 'contract', 'i18n'],
   // The press too: the server renders on demand, with the same code, what was not pressed.
   server: ['model', 'contract', 'catalogue', 'i18n', 'press'],
@@ -27,6 +29,7 @@ const mayImport: Record<string, string[]> = {
     'catalogue',
     'i18n',
     'press',
+    'brand',
     'client',
     'server',
     'styles',

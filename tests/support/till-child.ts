@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { brand } from '#brand/nuskha.ts'
 import { openCatalogue } from '#catalogue/open.ts'
-import { readSeller } from '#press/seller.ts'
+import { sellerOf } from '#model/shop.ts'
 import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openServing, type Place } from '#server/db/open.ts'
@@ -33,10 +34,7 @@ const storage = await openServing(place, {
 })
 const activeCatalogue = openCatalogue(catalogue)
 const files = openFiles({ url: null, folder })
-const invoices = createInvoices(
-  readSeller(join(folder, 'seller.json')),
-  join(folder, 'invoice-key.pem'),
-)
+const invoices = createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem'))
 const commerce = wireCommerce({
   config,
   site,
@@ -51,7 +49,7 @@ const commerce = wireCommerce({
 })
 const api = createApiRouter({
   guards: commerce.guards,
-  about: { version: '0', site },
+  about: { name: 'Nuskha', version: '0', site },
   routes: commerce.routes,
 })
 commerce.outbox.start()

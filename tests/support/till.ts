@@ -2,8 +2,9 @@ import { hash, randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { brand } from '#brand/nuskha.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import { readSeller } from '#press/seller.ts'
+import { sellerOf } from '#model/shop.ts'
 import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/loopback.ts'
@@ -67,10 +68,7 @@ export const openTill = async (
   const parts = {
     files,
     redraw: redrawHere,
-    invoices: createInvoices(
-      readSeller(join(folder, 'seller.json')),
-      join(folder, 'invoice-key.pem'),
-    ),
+    invoices: createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem')),
     config: readConfig({ ...manyCashOrders, ...env }),
     site,
     storage,
@@ -84,7 +82,7 @@ export const openTill = async (
   const commerce = wireCommerce(parts)
   const api = createApiRouter({
     guards: commerce.guards,
-    about: { version: '0', site },
+    about: { name: 'Nuskha', version: '0', site },
     routes: commerce.routes,
     pages: commerce.pages,
   })

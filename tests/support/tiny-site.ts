@@ -88,6 +88,7 @@ export const tinyDist = (): string => {
     }
     export const inline = { scripts: ['wake()'], styles: [] }
     export const directRender = { render: () => null, unknown: () => [] }
+    export const nameShop = () => undefined
     const fail = () => { throw new Error('a fault of the template of Calpol') }`,
   )
   writeFileSync(

@@ -6,7 +6,7 @@ import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { menuFor } from '../screens/areas.ts'
 import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
-import { chooseLanguage, say } from '../texts.ts'
+import { chooseLanguage, say, shopName } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
 import { Keys } from './Keys.tsx'
@@ -66,7 +66,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   return (
     <div className="con">
       <nav className="side" aria-label="Console">
-        <b className="brand">Nuskha</b>
+        <b className="brand">{shopName()}</b>
         <button
           type="button"
           className="seek"

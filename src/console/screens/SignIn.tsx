@@ -6,7 +6,7 @@ import { handOver, hasAnswer, leaveForProvider, openProvider, ways } from '../oi
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
-import { say } from '../texts.ts'
+import { say, shopName } from '../texts.ts'
 
 /** Sign-in by a mailed code (first the address, then the code), by a passkey, or at the provider of OpenID Connect of the shop. */
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
@@ -57,7 +57,7 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
           void attempt(() => submit(fields))
         }}
       >
-        <h1>Nuskha</h1>
+        <h1>{shopName()}</h1>
         {hasEnded && <p role="status">{say('ended')}</p>}
         {asked ? (
           <>

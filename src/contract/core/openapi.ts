@@ -161,7 +161,7 @@ const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${na
 /** The OpenAPI 3.1 description of `endpoints`. */
 export const openApi = (
   endpoints: readonly Endpoint[],
-  about: { version: string; site: string },
+  about: { name: string; version: string; site: string },
 ): Json => {
   const named = new Map<string, Json>([['Failure', schemaIn(new Map(), Failure, 'output')]])
   const paths: Record<string, Json> = {}
@@ -188,7 +188,11 @@ export const openApi = (
   const cookie = about.site.startsWith('https:') ? '__Host-session' : 'session'
   return {
     openapi: '3.1.0',
-    info: { title: 'Nuskha', version: about.version, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: about.name,
+      version: about.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: about.site }],
     tags: [...new Set(endpoints.map(tagOf))].sort().map((name) => ({ name })),
     paths,

@@ -105,7 +105,7 @@ export const MyData = ({ t, locale }: { t: IslandT<'account'>; locale: Locale })
     setFailed([])
     const outcome = await exportAccount()
     setBusy(false)
-    if (outcome.is === 'exported') return save('nuskha.json', outcome.text)
+    if (outcome.is === 'exported') return save('my-data.json', outcome.text)
     setAgain(wantsSignIn(outcome))
     setFailed(failureTexts(outcome, t('common:requestFailed')))
   }

@@ -1,4 +1,4 @@
-import type { Seller } from '#model/invoice.ts'
+import type { Seller } from '#model/shop.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -55,8 +55,8 @@ const officerRow = (config: Config, seller: Seller): Pick<Row, 'is' | 'how'> => 
   if (!seller.isSample && seller.grievanceOfficer)
     return { is: 'real', how: 'grievance officer named' }
   const missing = seller.isSample
-    ? 'no seller.json: sample invoices, no grievance officer'
-    : 'no grievanceOfficer in seller.json'
+    ? 'no seller in shop.json: sample invoices, no grievance officer'
+    : 'no grievanceOfficer in shop.json'
   return { is: isPublic(config) ? 'unsafe' : 'embedded', how: missing }
 }
 

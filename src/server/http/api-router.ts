@@ -23,7 +23,7 @@ export const localeOfCall = (request: Request) => localeOf(request.headers.get('
  */
 export const createApiRouter = (options: {
   guards: Guards
-  about: { version: string; site: string }
+  about: { name: string; version: string; site: string }
   routes: (register: RegisterEndpoint) => void
   /** HTML pages that belong to endpoints. */
   pages?: (app: Hono) => void

@@ -27,6 +27,7 @@ import type { OwnWrites } from './own-writes.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityTxtRoute } from './security-txt.ts'
+import { webManifestRoute } from './web-manifest.ts'
 
 /** Replies to list calls that share an address with a page; `null` for other requests. */
 export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
@@ -95,6 +96,7 @@ export const createApp = ({
   healthRoutes(app, readiness)
   metricsRoute(app, metrics, parts.metricsToken)
   securityTxtRoute(app, site)
+  webManifestRoute(app)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
   forms(app)

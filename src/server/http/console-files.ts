@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { defaultLocale } from '#model/locale.ts'
 import { listAssets } from './assets.ts'
 import { isAtConsole } from './console-place.ts'
 import { reply } from './content.ts'
+import { escaped } from './escape-html.ts'
 import { cacheControl } from './headers.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -46,6 +49,8 @@ export const consoleFiles = (app: Hono, { dist, consoleHost, responseCache }: Pa
       }
       if (pathname.startsWith('/console/assets/'))
         return new Response('Not found.\n', { status: 404 })
-      return new Response(readFileSync(join(folder, 'index.html')), { headers })
+      const page = readFileSync(join(folder, 'index.html'), 'utf8')
+      const name = escaped(serverTexts(defaultLocale)('common:siteName'))
+      return new Response(page.replaceAll('{{shop}}', name), { headers })
     })
 }

@@ -1,7 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPasskeys, Passkey, passkeySignIn } from '#contract/operators/passkeys.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { minuteMs } from '#model/duration.ts'
+import { defaultLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
@@ -181,7 +183,7 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
         return failed('passkeysFull', { values: { count: maxPasskeys } })
       const { generateRegistrationOptions } = await webauthn()
       const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
-        rpName: 'Nuskha',
+        rpName: serverTexts(defaultLocale)('common:siteName'),
         rpID: new URL(origin).hostname,
         userName: operator.email,
         supportedAlgorithmIDs,
@@ -189,7 +191,7 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       await challenged(challenge, by.id)
       return ok({
         challenge,
-        rp: { id: new URL(origin).hostname, name: 'Nuskha' },
+        rp: { id: new URL(origin).hostname, name: serverTexts(defaultLocale)('common:siteName') },
         user: {
           id: base64urlOf(Buffer.from(by.id)),
           name: operator.email,

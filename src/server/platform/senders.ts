@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { defaultLocale } from '#model/locale.ts'
 import type { Config } from '../config/config.ts'
 import { sendMail } from './mail.ts'
 import type { Send } from './message.ts'
@@ -13,7 +15,12 @@ export const senderOf = ({ dataDir, smtpUrl, mailFrom, smsUrl }: Needed, site: s
   const mail =
     smtpUrl === null
       ? files
-      : sendMail(smtpUrl, mailFrom ?? `Nuskha <no-reply@${new URL(site).hostname}>`, site)
+      : sendMail(
+          smtpUrl,
+          mailFrom ??
+            `${serverTexts(defaultLocale)('common:siteName')} <no-reply@${new URL(site).hostname}>`,
+          site,
+        )
   const others = smsUrl === null ? files : postMessages(smsUrl)
   return (message) => (message.channel === 'mail' ? mail(message) : others(message))
 }

@@ -65,7 +65,7 @@ export type Publishing = {
   stop: () => void
 }
 
-type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'seller'> & {
+type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'shop'> & {
   build: () => string
   /** The server serves the releases of another one, and publishes none itself. */
   isFollower?: boolean

@@ -13,26 +13,20 @@ import { emptyTrash } from '#press/trash.ts'
 /** The messages to and from the process of a publish. */
 export type Order = Pick<
   PublishOptions,
-  'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'seller'
+  'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'shop'
 > & {
   allow: Exceptions
 }
 export type ReviewOrder = Pick<
   ReviewOptions,
-  'dataDir' | 'dist' | 'build' | 'site' | 'seller' | 'reviews' | 'asOf'
+  'dataDir' | 'dist' | 'build' | 'site' | 'shop' | 'reviews' | 'asOf'
 >
 /** A release that another server published. */
-export type FetchedOrder = Pick<
-  PublishOptions,
-  'dataDir' | 'dist' | 'build' | 'site' | 'seller'
-> & {
+export type FetchedOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'shop'> & {
   release: string
   fetched: string | null
 }
-export type RollbackOrder = Pick<
-  PublishOptions,
-  'dataDir' | 'dist' | 'build' | 'site' | 'seller'
-> & {
+export type RollbackOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'shop'> & {
   rollback: { to?: string | undefined }
 }
 export type AnyOrder = Order | ReviewOrder | FetchedOrder | RollbackOrder

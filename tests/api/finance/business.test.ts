@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
 import type { Operator } from '#model/operator.ts'
-import { readSeller } from '#press/seller.ts'
+import { sellerOf } from '#model/shop.ts'
 import { createFinance } from '#server/finance/finance.ts'
 import { EInvoice, Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { deskWork } from '../../support/desk.ts'
@@ -70,7 +71,7 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
     const told = await work.fulfilment.get(`finance/e-invoices/${number}`)
     expect(err(told)).toMatchObject({ code: 'sellerPlaceMissing', field: 'number' })
     const seller = {
-      ...readSeller('none.json'),
+      ...sellerOf(brand),
       place: { city: 'Chennai', pincode: '600020' },
     }
     const finance = createFinance({

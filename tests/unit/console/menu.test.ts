@@ -11,7 +11,7 @@ import { readEndpoints } from '../../support/endpoints.ts'
 let consoleAt: (address: string, held: readonly Permission[]) => string
 let menuOf: (held: readonly Permission[]) => string[]
 beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
   const { Screens } = await import('../../../src/console/Screens.tsx')
   consoleAt = (address, held) => {
     const me = { name: 'Asha Rao', roles: [], permissions: [...held] } as unknown as Me

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spread, taxWithin } from '#model/gst.ts'
-import { invoiceSums, Seller } from '#model/invoice.ts'
+import { invoiceSums } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import { invoiceOf, lineOf } from '../../fixtures/invoice.ts'
 
@@ -136,36 +136,5 @@ describe('an invoice', () => {
       [false, 0],
       [true, 0],
     ])
-  })
-})
-
-describe('a seller', () => {
-  const faultsOf = (of: object): string[] =>
-    Seller.safeParse({ ...invoiceOf({}).seller, ...of }).error?.issues.map(
-      ({ path, message }) => `${path.join('.')} ${message}`,
-    ) ?? []
-
-  it.each([
-    ['33AAAAA0000A1Z', 'gstin must be a GSTIN of 15 characters'],
-    ['33aaaaa0000a1z9', 'gstin must be a GSTIN of 15 characters'],
-    ['33AAAAA0000A0Z9', 'gstin must be a GSTIN of 15 characters'],
-    ['', 'gstin must be a GSTIN of 15 characters'],
-    ['39AAAAA0000A1ZX', 'gstin must begin with the code of a State, such as 33'],
-    ['33AAAAA0000A1Z5', 'gstin is mistyped: its last character does not fit the others'],
-    ['33AAABA0000A1Z9', 'gstin is mistyped: its last character does not fit the others'],
-  ])('a seller needs a GSTIN, and %o is not one', (gstin, fault) => {
-    expect(faultsOf({ gstin })).toEqual([fault])
-  })
-
-  it('a seller is registered in the State that its GSTIN begins with', () => {
-    expect(faultsOf({ gstin: '27AAPFU0939F1ZV', state: 'Karnataka' })).toEqual([
-      'state is Karnataka, but the GSTIN begins with 27, which is Maharashtra',
-    ])
-    expect(faultsOf({ gstin: '27AAPFU0939F1ZV', state: 'MAHARASHTRA' })).toEqual([])
-    expect(faultsOf({ state: 'Ceylon' })).toEqual(['state is no State or union territory of India'])
-  })
-
-  it('a State in another spelling is stored as the returns write it', () => {
-    expect(Seller.parse({ ...invoiceOf({}).seller, state: 'TAMILNADU' }).state).toBe('Tamil Nadu')
   })
 })

@@ -1,7 +1,7 @@
 import type { Placing } from '#contract/orders/orders.ts'
 import { type Business, businessFaults, tidyBusiness } from '#model/business.ts'
 import { beginsWithState, stateCodeOf, stateName, stateOfGstin } from '#model/india-states.ts'
-import type { Seller } from '#model/invoice.ts'
+import type { Seller } from '#model/shop.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 
 /**

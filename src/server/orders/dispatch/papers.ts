@@ -1,7 +1,7 @@
 import barcodes from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
-import type { Seller } from '#model/invoice.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
+import type { Seller } from '#model/shop.ts'
 import { registerFonts } from '../../pdf/fonts.ts'
 import { type Style, write } from '../../pdf/text-runs.ts'
 import { bytesOf } from '../../platform/pdf-bytes.ts'

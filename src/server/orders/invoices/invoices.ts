@@ -1,4 +1,5 @@
-import type { InvoiceView, Seller } from '#model/invoice.ts'
+import type { InvoiceView } from '#model/invoice.ts'
+import type { Seller } from '#model/shop.ts'
 import type { SentFile } from '../../kernel/outcome.ts'
 import { openSigningKey } from '../../platform/signing-key.ts'
 import { invoicePdf } from './pdf.ts'

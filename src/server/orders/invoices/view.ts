@@ -1,5 +1,6 @@
-import type { InvoiceView, Seller } from '#model/invoice.ts'
+import type { InvoiceView } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
+import type { Seller } from '#model/shop.ts'
 import type { Db } from '../../db/types.ts'
 import {
   invoiceLinesOf,

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { limits } from '#model/limits.ts'
+import { defaultLocale } from '#model/locale.ts'
 import type { RazorpayConfig } from '../../config/payment.ts'
 import { isSignature } from '../hmac.ts'
 import type { PaymentProvider, RefundStatus } from './payment-provider.ts'
@@ -116,7 +118,7 @@ export const createRazorpay = ({
         amount: String(amount),
         currency: 'INR',
         order_id: providerOrderId,
-        name: 'Nuskha',
+        name: serverTexts(defaultLocale)('common:siteName'),
         description: orderId,
         callback_url: returned,
         cancel_url: given,

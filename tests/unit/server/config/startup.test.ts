@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readSeller } from '#press/seller.ts'
+import { brand } from '#brand/nuskha.ts'
+import { sellerOf } from '#model/shop.ts'
 import { readConfig } from '#server/config/config.ts'
 import { startFault, startupRows, startupTable } from '#server/config/startup.ts'
 
 const https = { SITE_URL: 'https://nuskha.example' }
-const sample = readSeller('/no/such/seller.json')
+const sample = sellerOf(brand)
 const named = {
   ...sample,
   isSample: false,

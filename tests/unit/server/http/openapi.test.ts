@@ -7,7 +7,7 @@ import { openApi } from '#contract/core/openapi.ts'
 import { prescriptions } from '#contract/prescriptions/prescriptions.ts'
 import { opsPublishing } from '#contract/publishing/publishing.ts'
 
-const about = { version: '1.2.3', site: 'https://nuskha.example' }
+const about = { name: 'Nuskha', version: '1.2.3', site: 'https://nuskha.example' }
 
 const add = endpoint({
   method: 'POST',

@@ -7,7 +7,6 @@ import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import type { InvoiceView } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
-import { readSeller } from '#press/seller.ts'
 import { createInvoices } from '#server/orders/invoices/invoices.ts'
 import { invoicePdf } from '#server/orders/invoices/pdf.ts'
 import { signInvoice } from '#server/orders/invoices/signature.ts'
@@ -128,7 +127,7 @@ describe('people on an invoice', () => {
     return text
   }
 
-  // Seen red with the pharmacist of `seller.json` in every invoice.
+  // Seen red with the pharmacist of `shop.json` in every invoice.
   it('an invoice names the pharmacists who reviewed its prescriptions, and the pharmacist of the shop where it has none', async () => {
     const reviewed = [
       { name: 'Asha Rao', registration: 'TNPC 4711' },
@@ -154,7 +153,7 @@ describe('people on an invoice', () => {
   })
 
   // Seen red without `officerLines`.
-  it('an invoice names the grievance officer of seller.json, and nobody where none is named', async () => {
+  it('an invoice names the grievance officer of shop.json, and nobody where none is named', async () => {
     const { seller } = invoiceOf({})
     expect(await textOf({})).not.toMatch(/grievance/i)
     const officer = {
@@ -199,27 +198,5 @@ describe('the signature of an invoice', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
     writeFileSync(join(folder, 'wrong.pem'), 'no key')
     expect(() => openSigningKey(join(folder, 'wrong.pem'))).toThrow()
-  })
-})
-
-describe('the seller of an invoice', () => {
-  const file = join(folder, 'seller.json')
-  it('the seller is read from a file, and without one a sample is used that says so', () => {
-    expect(readSeller(join(folder, 'none.json')).isSample).toBe(true)
-    writeFileSync(file, JSON.stringify(invoiceOf({}).seller))
-    expect(readSeller(file)).toEqual(invoiceOf({}).seller)
-  })
-
-  it.each([
-    ['{', 'is no JSON'],
-    ['{"name":"x"}', 'address'],
-    [JSON.stringify({ ...invoiceOf({}).seller, gstin: '1' }), 'gstin must be a GSTIN'],
-    [
-      JSON.stringify({ ...invoiceOf({}).seller, gstin: '27AAPFU0939F1ZV', state: 'Karnataka' }),
-      'state is Karnataka, but the GSTIN begins with 27, which is Maharashtra',
-    ],
-  ])('a seller that is %s is refused with a sentence', (text, reason) => {
-    writeFileSync(file, text)
-    expect(() => readSeller(file)).toThrow(reason)
   })
 })

@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { gstinFault } from './gstin.ts'
+import {
+  asStateName,
+  beginsWithState,
+  stateCodeOf,
+  stateName,
+  stateOfGstin,
+} from './india-states.ts'
+import { defaultLocale, Locale, locales } from './locale.ts'
+import { patterns } from './patterns.ts'
+
+/** A line as pages, mails and papers print it: no markup, no line break, nothing that a text of the interface would fill in. */
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+    .regex(/^[^<>{}\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'must be one line without < > { }')
+const text = line(200)
+const digits = z
+  .string()
+  .regex(/^\+?[\d ()-]{8,20}$/, 'must be a telephone number such as +91 20 2543 1234')
+const email = z.string().regex(patterns.email, 'must be an e-mail address')
+const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+
+/** A text by language; one text alone is English, and stands where a language has none. */
+const inLanguages = (most: number) =>
+  z.preprocess(
+    (given) => (typeof given === 'string' ? { [defaultLocale]: given } : given),
+    z
+      .partialRecord(Locale, line(most))
+      .refine((texts) => texts[defaultLocale] !== undefined, `must have ${defaultLocale}`),
+  )
+
+/** Whom the Consumer Protection (E-Commerce) Rules, 2020, rule 4(2) and 4(4), make an online shop name for complaints. */
+const GrievanceOfficer = z.strictObject({
+  name: text,
+  designation: text,
+  address: z.array(text).min(1).max(5),
+  email,
+  phone: text,
+})
+
+const gstinFaults = {
+  form: 'must be a GSTIN of 15 characters',
+  state: 'must begin with the code of a State, such as 33',
+  check: 'is mistyped: its last character does not fit the others',
+} as const
+
+const Gstin = z.string().superRefine((gstin, context) => {
+  const fault = gstinFault(gstin) ?? (beginsWithState(gstin) ? null : 'state')
+  if (fault) context.addIssue({ code: 'custom', message: gstinFaults[fault] })
+})
+
+/** A GSTIN begins with the State that it is registered in. */
+const stateFault = ({ gstin, state }: { gstin: string; state: string }): string | null => {
+  if (!beginsWithState(gstin)) return null
+  const code = stateOfGstin(gstin)
+  return stateCodeOf(state) === code
+    ? null
+    : `is ${state}, but the GSTIN begins with ${code}, which is ${stateName(code)}`
+}
+
+/** Licences of the Drugs Rules, 1945, by their forms, and of the Food Safety and Standards Act, 2006. */
+const Licences = z.strictObject({
+  form20: text,
+  form21: text,
+  form20B: text.optional(),
+  form21B: text.optional(),
+  fssai: z
+    .string()
+    .regex(/^\d{14}$/, 'must be a number of 14 digits')
+    .optional(),
+})
+
+const Pharmacist = z.strictObject({ name: text, registration: text })
+
+/** Who sells, as in the licences and the GST registration. */
+const Legal = z
+  .strictObject({
+    name: text,
+    address: z.array(text).min(1).max(5),
+    /** Where that address is: an e-invoice states it apart. */
+    place: z
+      .strictObject({
+        city: text,
+        pincode: z.string().regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits'),
+      })
+      .optional(),
+    /** State of the registration; a supply to another State carries integrated tax. */
+    state: text.transform(asStateName),
+    gstin: Gstin,
+    licences: Licences,
+    /** The first supervises what needs no prescription. */
+    pharmacists: z.array(Pharmacist).min(1).max(10),
+    grievanceOfficer: GrievanceOfficer.optional(),
+  })
+  .superRefine((seller, context) => {
+    const fault = stateFault(seller)
+    if (fault) context.addIssue({ code: 'custom', path: ['state'], message: fault })
+  })
+
+/** How customers reach people. */
+const Contact = z.strictObject({
+  phone: digits,
+  email,
+  whatsapp: digits.optional(),
+  hours: inLanguages(120).optional(),
+})
+
+/** `{DATA_DIR}/shop.json`: everything that makes the shop somebody's own (docs/make-it-yours.md). */
+export const Shop = z
+  .strictObject({
+    name: inLanguages(40),
+    /** For narrow places: the header of a phone and the icon on its home screen. */
+    shortName: inLanguages(16).optional(),
+    /** Languages of the shop; English is what others fall back to. */
+    languages: z
+      .array(Locale)
+      .refine((on) => on.includes(defaultLocale), 'must include en, to which others fall back')
+      .transform((on) => locales.filter((locale) => on.includes(locale)))
+      .default([...locales]),
+    contact: Contact.optional(),
+    seller: Legal.optional(),
+    social: z.array(https).max(10).default([]),
+  })
+  .superRefine(({ seller, contact }, context) => {
+    if (seller && !contact)
+      context.addIssue({
+        code: 'custom',
+        path: ['contact'],
+        message: 'is missing: the law makes a seller say how to be reached',
+      })
+  })
+export type Shop = z.infer<typeof Shop>
+
+/** The seller, as invoices and labels name it. */
+export type Seller = Pick<
+  z.infer<typeof Legal>,
+  'name' | 'address' | 'place' | 'state' | 'gstin' | 'grievanceOfficer'
+> & {
+  /** Forms and numbers. */
+  drugLicences: string[]
+  /** FSSAI number. */
+  foodLicence?: string | undefined
+  pharmacist: z.infer<typeof Pharmacist>
+  contact: string
+  /** A sample seller of no real shop: its signature makes no valid invoice. */
+  isSample: boolean
+}
+
+/** A placeholder: without a configured seller invoices say that they are samples. */
+const sample: Seller = {
+  name: 'Sample pharmacy',
+  address: ['No address'],
+  state: 'Tamil Nadu',
+  gstin: '33AAAAA0000A1Z9',
+  drugLicences: ['none'],
+  pharmacist: { name: 'nobody', registration: 'none' },
+  contact: 'none',
+  isSample: true,
+}
+
+const forms = { form20: '20', form21: '21', form20B: '20B', form21B: '21B' } as const
+
+const drugLicencesOf = (licences: z.infer<typeof Licences>): string[] =>
+  Object.entries(forms).flatMap(([key, form]) => {
+    const number = licences[key as keyof typeof forms]
+    return number === undefined ? [] : [`Form ${form}: ${number}`]
+  })
+
+/** The seller of a shop; the sample where none is named. */
+export const sellerOf = ({ seller, contact }: Shop): Seller => {
+  const [pharmacist] = seller?.pharmacists ?? []
+  if (!seller || !contact || !pharmacist) return sample
+  const { name, address, place, state, gstin, grievanceOfficer, licences } = seller
+  return {
+    name,
+    address,
+    place,
+    state,
+    gstin,
+    grievanceOfficer,
+    drugLicences: drugLicencesOf(licences),
+    foodLicence: licences.fssai,
+    pharmacist,
+    contact: `${contact.phone}, ${contact.email}`,
+    isSample: false,
+  }
+}
+
+/** Names of the shop in a language, for the texts of the interface. */
+export type ShopNames = Readonly<Record<Locale, { shop: string; shopShort: string }>>
+
+const said = (texts: Partial<Record<Locale, string>>, locale: Locale): string =>
+  texts[locale] ?? texts[defaultLocale] ?? ''
+
+export const namesOf = ({ name, shortName = name }: Shop): ShopNames =>
+  Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      { shop: said(name, locale), shopShort: said(shortName, locale) },
+    ]),
+  ) as ShopNames
+
+/** What pages show of the shop: nothing of a sample seller, and never an invented officer. Plain data, which goes to every thread. */
+export type ShopOnPages = {
+  names: ShopNames
+  languages: readonly Locale[]
+  contact:
+    | (Omit<z.infer<typeof Contact>, 'hours'> & { hours: Record<Locale, string> | null })
+    | null
+  seller:
+    | (Pick<Seller, 'name' | 'address' | 'gstin' | 'drugLicences' | 'foodLicence' | 'contact'> & {
+        pharmacists: z.infer<typeof Pharmacist>[]
+        officer: z.infer<typeof GrievanceOfficer> | null
+      })
+    | null
+  social: readonly string[]
+}
+
+const contactOnPages = ({ contact }: Shop): ShopOnPages['contact'] => {
+  if (!contact) return null
+  const { hours, ...rest } = contact
+  return {
+    ...rest,
+    hours:
+      hours === undefined
+        ? null
+        : (Object.fromEntries(locales.map((locale) => [locale, said(hours, locale)])) as Record<
+            Locale,
+            string
+          >),
+  }
+}
+
+export const shopOnPages = (shop: Shop): ShopOnPages => {
+  const { name, address, gstin, drugLicences, foodLicence, contact } = sellerOf(shop)
+  return {
+    names: namesOf(shop),
+    languages: shop.languages,
+    contact: contactOnPages(shop),
+    seller: shop.seller
+      ? {
+          name,
+          address,
+          gstin,
+          drugLicences,
+          foodLicence,
+          contact,
+          pharmacists: shop.seller.pharmacists,
+          officer: shop.seller.grievanceOfficer ?? null,
+        }
+      : null,
+    social: shop.social,
+  }
+}

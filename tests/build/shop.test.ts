@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { locales } from '#model/locale.ts'
+import { namesOf, shopOnPages } from '#model/shop.ts'
+import { buildOf, openRenderer, type Renderer } from '#press/renderer.ts'
+import { contactView, faqView } from '../fixtures/views/site.ts'
+import { everyView } from '../fixtures/views.ts'
+import { built } from '../support/built.ts'
+import { secondShop, secondShopFile } from '../support/second-shop.ts'
+
+const site = 'https://sahyadri.example'
+const { seller } = secondShopFile
+
+let dist: string
+beforeAll(async () => {
+  dist = await built()
+})
+
+const htmlOf = async (renderer: Renderer, view: Parameters<Renderer['render']>[0]) =>
+  Buffer.from(await renderer.render(view)).toString()
+const rendererOf = (of: object = {}) =>
+  openRenderer(dist, site, { shop: shopOnPages(secondShop(of)) })
+
+/** Keys under which a browser keeps a visitor's choices: names of this programme's own, which nobody reads. */
+const keys = /nuskha\.(theme|contrast|layout)/g
+const licenceLine = /<p[^>]*>[^<]*Nuskha[^<]*MIT[^<]*<\/p>|<p[^>]*>[^<]*MIT[^<]*Nuskha[^<]*<\/p>/g
+
+describe('the shop on pages', () => {
+  it('no page of another shop has a byte of the project’s name outside the licence line, in six languages', async () => {
+    const renderer = await rendererOf()
+    const projects = Object.values(namesOf(brand)).map(({ shop }) => shop)
+    for (const locale of locales)
+      for (const view of everyView(locale)) {
+        const html = await htmlOf(renderer, view)
+        const rest = html.replaceAll(licenceLine, '').replaceAll(keys, '')
+        for (const name of projects)
+          expect(
+            rest.toLowerCase().indexOf(name.toLowerCase()),
+            `${locale} ${view.is} ${rest.slice(Math.max(0, rest.toLowerCase().indexOf(name.toLowerCase()) - 60)).slice(0, 120)}`,
+          ).toBe(-1)
+        expect(rest, `${locale} ${view.is}`).not.toContain('{{shop')
+      }
+  })
+
+  it('the name stands in title and header in the language of the page, short where there is little room', async () => {
+    const html = await htmlOf(await rendererOf(), contactView('mr'))
+    expect(/<title>([^<]+)/.exec(html)?.[1]).toContain('सह्याद्री मेडिकल')
+    expect(/class="logo"[\s\S]+?<\/a>/.exec(html)?.[0]).toContain('Sahyadri')
+  })
+
+  it('the grievance officer of shop.json is in the footer of every page and on the contact page, with telephone and mail', async () => {
+    const renderer = await rendererOf()
+    for (const view of [faqView(), contactView('hi')]) {
+      const html = await htmlOf(renderer, view)
+      const footer = html.slice(html.indexOf('<footer'))
+      for (const text of [
+        'M. Kulkarni',
+        'Pune 411038',
+        'href="tel:+912025431235"',
+        'href="mailto:grievance@sahyadri.example"',
+      ])
+        expect(footer, view.head.path).toContain(text)
+    }
+    const contact = await htmlOf(renderer, contactView())
+    const main = contact.slice(contact.indexOf('<main'), contact.indexOf('</main>'))
+    for (const text of ['M. Kulkarni', seller.name, '12, Karve Road, Kothrud', '+91 20 2543 1234'])
+      expect(main).toContain(text)
+  })
+
+  it('nothing is shown in the officer’s place where none is named, and nothing of a sample seller', async () => {
+    const { grievanceOfficer, ...others } = seller
+    const named = await htmlOf(await rendererOf({ seller: others }), contactView())
+    expect(named).toContain('care@sahyadri.example')
+    expect(named).not.toMatch(/grievance/i)
+    const sample = await htmlOf(await openRenderer(dist, site), contactView())
+    expect(sample).not.toContain('Sample pharmacy')
+    expect(sample).not.toMatch(/grievance/i)
+  })
+
+  it('another shop makes another build, so that every page is pressed again', () => {
+    const builds = [
+      shopOnPages(brand),
+      shopOnPages(secondShop()),
+      shopOnPages(secondShop({ name: 'Anand' })),
+    ].map((one) => buildOf(dist, site, one))
+    expect(new Set(builds).size).toBe(3)
+    expect(buildOf(dist, site)).toBe(builds[0])
+  })
+})

@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { locales } from '#model/locale.ts'
+import { namesOf, Shop, sellerOf, shopOnPages } from '#model/shop.ts'
+import { readShop } from '#press/shop.ts'
+import { temporaryFolder } from '../../support/project.ts'
+import { secondShop, secondShopFile } from '../../support/second-shop.ts'
+
+const { seller } = secondShopFile
+
+const faultsOf = (of: object): string[] =>
+  Shop.safeParse({ ...secondShopFile, ...of }).error?.issues.map(
+    ({ path, message }) => `${path.join('.')} ${message}`,
+  ) ?? []
+const sellerFaults = (of: object): string[] => faultsOf({ seller: { ...seller, ...of } })
+
+describe('a shop', () => {
+  it('has a name in each language, in English where none is written, and a short one for narrow places', () => {
+    const names = namesOf(secondShop())
+    expect(names.mr).toEqual({ shop: 'सह्याद्री मेडिकल', shopShort: 'Sahyadri' })
+    expect(names.ta).toEqual({ shop: 'Sahyadri Medical and General Stores', shopShort: 'Sahyadri' })
+    expect(namesOf(Shop.parse({ name: 'Anand' })).gu).toEqual({ shop: 'Anand', shopShort: 'Anand' })
+  })
+
+  it.each([
+    [{ name: '' }, 'name.en must not be empty'],
+    [{ name: { hi: 'आनंद' } }, 'name must have en'],
+    [{ name: 'x'.repeat(41) }, 'name.en must have at most 40 characters'],
+    [{ name: 'A <b>' }, 'name.en must be one line without < > { }'],
+    [{ name: '{{units}}' }, 'name.en must be one line without < > { }'],
+    [{ name: 'A\nBcc: x' }, 'name.en must be one line without < > { }'],
+    [{ languages: ['hi'] }, 'languages must include en, to which others fall back'],
+    [{ social: ['javascript:alert(1)'] }, 'social.0 must be an address that begins with https://'],
+    [{ contact: undefined }, 'contact is missing: the law makes a seller say how to be reached'],
+    [
+      { contact: { ...secondShopFile.contact, phone: 'ask us' } },
+      'contact.phone must be a telephone number such as +91 20 2543 1234',
+    ],
+  ])('is refused with the field and the reason: %o', (of, fault) => {
+    expect(faultsOf(of)).toEqual([fault])
+  })
+
+  it('a field that no shop has is named, so that a slip of the pen does not go unseen', () => {
+    expect(faultsOf({ colour: '#123456' })[0]).toContain('colour')
+  })
+
+  it('languages are in the order of the switcher, and all six where none are chosen', () => {
+    expect(secondShop({ languages: ['mr', 'en', 'hi'] }).languages).toEqual(['en', 'hi', 'mr'])
+    expect(secondShop().languages).toEqual(locales)
+  })
+})
+
+describe('the seller of a shop', () => {
+  it.each([
+    ['33AAAAA0000A1Z', 'seller.gstin must be a GSTIN of 15 characters'],
+    ['33aaaaa0000a1z9', 'seller.gstin must be a GSTIN of 15 characters'],
+    ['33AAAAA0000A0Z9', 'seller.gstin must be a GSTIN of 15 characters'],
+    ['', 'seller.gstin must be a GSTIN of 15 characters'],
+    ['39AAAAA0000A1ZX', 'seller.gstin must begin with the code of a State, such as 33'],
+    ['33AAAAA0000A1Z5', 'seller.gstin is mistyped: its last character does not fit the others'],
+    ['33AAABA0000A1Z9', 'seller.gstin is mistyped: its last character does not fit the others'],
+  ])('needs a GSTIN, and %o is not one', (gstin, fault) => {
+    expect(sellerFaults({ gstin, state: 'Tamil Nadu' })).toEqual([fault])
+  })
+
+  it('is registered in the State that its GSTIN begins with', () => {
+    expect(sellerFaults({ state: 'Karnataka' })).toEqual([
+      'seller.state is Karnataka, but the GSTIN begins with 27, which is Maharashtra',
+    ])
+    expect(sellerFaults({ state: 'MAHARASHTRA' })).toEqual([])
+    expect(sellerFaults({ state: 'Ceylon' })).toEqual([
+      'seller.state is no State or union territory of India',
+    ])
+  })
+
+  it('its State in another spelling is stored as the returns write it', () => {
+    const tamil = { ...seller, gstin: '33AAAAA0000A1Z9', state: 'TAMILNADU' }
+    expect(sellerOf(secondShop({ seller: tamil })).state).toBe('Tamil Nadu')
+  })
+
+  it('needs licences for retail and a pharmacist, and a food licence of fourteen digits where it sells food', () => {
+    expect(sellerFaults({ licences: { form20: 'x' } })).toEqual([
+      'seller.licences.form21 Invalid input: expected string, received undefined',
+    ])
+    expect(sellerFaults({ licences: { ...seller.licences, fssai: '123' } })).toEqual([
+      'seller.licences.fssai must be a number of 14 digits',
+    ])
+    expect(sellerFaults({ pharmacists: [] })).toHaveLength(1)
+  })
+
+  it('stands on invoices with its licences by form, its first pharmacist and how to reach it', () => {
+    expect(sellerOf(secondShop())).toMatchObject({
+      drugLicences: ['Form 20: MH-PZ1-20-1234', 'Form 21: MH-PZ1-21-1234'],
+      foodLicence: '11523998000123',
+      pharmacist: { name: 'Prakash Jadhav' },
+      contact: '+91 20 2543 1234, care@sahyadri.example',
+      isSample: false,
+    })
+  })
+
+  it('without one, invoices say that they are samples, and pages show none', () => {
+    expect(sellerOf(brand).isSample).toBe(true)
+    expect(shopOnPages(brand).seller).toBeNull()
+  })
+})
+
+describe('shop.json', () => {
+  const file = join(temporaryFolder('shop'), 'shop.json')
+
+  it('makes the shop, and without it the shop is the project’s own', () => {
+    expect(readShop(file)).toBe(brand)
+    writeFileSync(file, JSON.stringify(secondShopFile))
+    expect(readShop(file)).toEqual(secondShop())
+  })
+
+  it('that cannot be used is refused with every fault, each by its field', () => {
+    writeFileSync(file, '{')
+    expect(() => readShop(file)).toThrow('is no JSON')
+    writeFileSync(file, JSON.stringify({ name: '', seller: { ...seller, gstin: '1' } }))
+    expect(() => readShop(file)).toThrow(
+      /shop\.json cannot be used:\n {2}name\.en: must not be empty\n {2}seller\.gstin: must be a GSTIN/,
+    )
+  })
+})

@@ -6,6 +6,7 @@ import { alertList, failureTexts, toast } from '../ui/toast.ts'
 import { setButtonText } from './button-text.ts'
 import { lockSize } from './lock-size.ts'
 import { showMessages } from './messages.ts'
+import { showQuantities } from './quantities.ts'
 import { wordOf } from './words.ts'
 
 /** One script drives all product buttons of a page, instead of a component for each. */
@@ -54,6 +55,7 @@ export const pressAdd = async (
     isListening = true
     showMessages(wordOf('close'))
     $addStates.listen(drawAll)
+    void showQuantities({ read: false })
   }
   if (button.dataset.buy === undefined) buying.delete(idOf(button))
   else buying.add(idOf(button))

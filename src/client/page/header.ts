@@ -76,6 +76,17 @@ const refresh = async (): Promise<void> => {
   }
 }
 
+/** Without the cart its buttons stay as they are. */
+const showCartOnButtons = async (): Promise<void> => {
+  try {
+    const { showQuantities } = await import('./quantities.ts')
+    await showQuantities({ read: true })
+  } catch {}
+}
+
+/** How many products the cart had when it was last read. */
+const countInCart = (): number => summaryOf(readLocal('cart'))?.count ?? 0
+
 export const showHeader = (): void => {
   showSummary(readLocal('cart'))
   showPlace()
@@ -86,6 +97,8 @@ export const showHeader = (): void => {
     showSummary(readLocal('cart'))
     showPlace()
   })
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void refresh())
-  else setTimeout(() => void refresh())
+  const whenIdle = () =>
+    void (countInCart() > 0 && one('[data-add]') ? showCartOnButtons() : refresh())
+  if ('requestIdleCallback' in window) requestIdleCallback(whenIdle)
+  else setTimeout(whenIdle)
 }

@@ -8,6 +8,11 @@ export const wordOf = (
     | 'inCart'
     | 'view'
     | 'close'
+    | 'quantity'
+    | 'more'
+    | 'less'
+    | 'remove'
+    | 'updateFailed'
     | 'unavailable'
     | 'notHere'
     | 'notLoaded',

@@ -21,7 +21,7 @@ for (const [where, path, scope] of [
   ['the substitutes of a drug', drug, '.offers'],
   ['a carousel', paths.home(), '.row'],
 ] as const)
-  test(`adds a product from ${where}: idle, adding, added, idle`, async ({ page }) => {
+  test(`adds a product from ${where}: idle, adding, added, its quantity`, async ({ page }) => {
     await inCity(page)
     await page.goto(path)
     const button = page.locator(`${scope} [data-add]`).first()
@@ -43,7 +43,9 @@ for (const [where, path, scope] of [
     await expect(button).toHaveText('Added')
     await expect(toast(page)).toBeVisible()
     await expect(page.locator('.badge')).toHaveText('1')
-    await expect(button).toHaveText('Add to cart')
+    await expect(button).toBeHidden()
+    const steps = page.locator(`${scope} [data-add] + .steps`).first()
+    await expect(steps.getByRole('status')).toHaveText('1')
     // The toast shows longer than the button's text.
     await expect(toast(page).getByRole('link', { name: 'View cart' })).toHaveAttribute(
       'href',
@@ -51,6 +53,38 @@ for (const [where, path, scope] of [
     )
     await expect(toast(page)).toHaveCount(0)
   })
+
+test('changes the quantity where the product stands, and takes it out below one', async ({
+  page,
+}) => {
+  await inCity(page)
+  await watchShifts(page)
+  await page.goto(drug)
+  const buy = page.locator('.buy')
+  await buy.getByRole('button', { name: 'Add to cart' }).click()
+  const steps = buy.getByRole('group', { name: 'Quantity of Dolo 650 Tablet' })
+  await expect(steps.getByRole('status')).toHaveText('1')
+  // The button that was pressed has gone: its focus is on the next step.
+  const more = steps.getByRole('button', { name: 'More of Dolo 650 Tablet' })
+  await expect(more).toBeFocused()
+  await more.click()
+  await expect(steps.getByRole('status')).toHaveText('2')
+  expect(await violationsOf(page)).toEqual([])
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+
+  // Another page that shows it knows the quantity too.
+  await page.goto(paths.search({ name: 'dolo 650' }))
+  const card = page.locator('[data-product="10101"]').first()
+  await expect(card.getByRole('status')).toHaveText('2')
+  await card.getByRole('button', { name: 'Fewer of Dolo 650 Tablet' }).click()
+  await expect(card.getByRole('status')).toHaveText('1')
+  await card.getByRole('button', { name: 'Remove Dolo 650 Tablet' }).click()
+  const add = card.getByRole('button', { name: 'Add to cart' })
+  await expect(add).toBeFocused()
+  await expect(page.locator('.badge')).toBeHidden()
+  await page.goto(paths.cart())
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
 
 test('opens the location box without a city, and then adds the product', async ({ page }) => {
   await page.goto(drug)

@@ -23,6 +23,9 @@ const changesOwner = ['/api/v3/login', '/api/v3/logout', '/api/v3/account/erase'
 const neverKept =
   /^(?:\/(?:hi|te|gu|mr|ta))?\/(?:search|api|console|pay|files|login|feedback|unsubscribe|trackOrder|order-placed|fragments|labs_api)(?:\/|$)/
 
+/** The server draws it with the visitor's own; what is kept is the page that all visitors share, which reads the kept replies. */
+const drawnForOne = /^(?:\/(?:hi|te|gu|mr|ta))?\/cart$/
+
 const languageOf = (path) =>
   languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`)) ?? 'en'
 const offlineOf = (language) => (language === 'en' ? '/offline' : `/${language}/offline`)
@@ -76,6 +79,11 @@ const keepPage = async (path, reply) => {
   if (answer.ok) await keepPage(offline, answer)
 }
 
+const keepShared = async (path) => {
+  const reply = await fetch(path)
+  if (isKeepable(reply)) await keepPage(path, reply)
+}
+
 /** The kept page with a note on top that it is kept, and of when. */
 const marked = async (reply, language) => {
   const html = await reply.text()
@@ -103,8 +111,10 @@ const page = async (event, url) => {
   const path = url.pathname
   try {
     const reply = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (url.search === '' && !neverKept.test(path) && isKeepable(reply))
-      event.waitUntil(keepPage(path, reply.clone()).catch(() => undefined))
+    if (url.search === '' && !neverKept.test(path)) {
+      if (isKeepable(reply)) event.waitUntil(keepPage(path, reply.clone()).catch(() => undefined))
+      else if (drawnForOne.test(path)) event.waitUntil(keepShared(path).catch(() => undefined))
+    }
     return reply
   } catch (error) {
     const cache = await caches.open(pages)

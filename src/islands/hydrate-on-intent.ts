@@ -1,3 +1,4 @@
+import { whenIdle } from '#client/page/idle.ts'
 import { nextPaint } from '#client/page/next-paint.ts'
 import { setIslandState } from './set-island-state.ts'
 
@@ -76,7 +77,9 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load, onLost: () => 
   }
   for (const intent of intentEvents) element.addEventListener(intent, hydrateNow, { passive: true })
   element.addEventListener('click', hold, true)
-  if (element.dataset.now === undefined) return
-  hydrateNow()
+  const { now } = element.dataset
+  if (now === undefined) return
+  if (now === '') hydrateNow()
+  else whenIdle(() => hydrateNow())
   addEventListener('online', hydrateNow)
 }

@@ -68,6 +68,7 @@ import { createInvoices, type Invoices } from './orders/invoices/invoices.ts'
 import { wirePayments } from './orders/payments/wiring.ts'
 import { customersByProduct } from './orders/rows/demand-repository.ts'
 import { wireOrders } from './orders/wiring.ts'
+import { cartPage } from './pages/cart-page.ts'
 import { formPages } from './pages/form-pages.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
@@ -183,6 +184,7 @@ export const wireCommerce = ({
     log,
   }
   const cartChanges = createCartChanges({ ...core, terms })
+  const carts = createCarts(createShowCart({ ...core, terms }), cartChanges)
   const provider = openPaymentProvider(config.payment)
   const { alone, deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
@@ -237,10 +239,7 @@ export const wireCommerce = ({
         'leases of servers that ended': lease.removeOld,
       },
     },
-    {
-      routes: (register) =>
-        cartRoutes(register, createCarts(createShowCart({ ...core, terms }), cartChanges)),
-    },
+    { routes: (register) => cartRoutes(register, carts) },
     wirePromotions({ ...core, cartChanges, alone }),
     wireCamps(core),
     wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes }),
@@ -340,6 +339,8 @@ export const wireCommerce = ({
   return {
     ...joined([subjects, createCleanup(subjects.cleanups, log)]),
     guards: allGuards,
+    carts,
+    tokenOf: guards.tokenOf,
     /** The city of the session of a request; null before one is chosen. */
     cityOf: async (request: Request): Promise<string | null> =>
       (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
@@ -608,14 +609,19 @@ export const openApp = async (
     metricsToken: config.metricsToken,
     tracing,
     ownWrites: config.databaseReadUrl === null ? null : createOwnWrites(https),
-    forms: (own) =>
-      formPages(own, {
+    forms: (own) => {
+      const drawn = {
         ...commerce,
         activeCatalogue: site.catalogue,
         render: site.render,
-        isSameOrigin: (request) => isSameOrigin(request, origin),
+        isSameOrigin: (request: Request) => isSameOrigin(request, origin),
+      }
+      formPages(own, {
+        ...drawn,
         clientAddressOf: (request) => clientAddressOf(request, config.proxies),
-      }),
+      })
+      cartPage(own, drawn)
+    },
     console: (own) => consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache }),
     readiness: {
       server: () => (leaving() ? 'the server is stopping' : null),

@@ -92,6 +92,8 @@ const speakHttp: Record<string, string> = {
   'operators/console-sessions.ts': 'the proof against forged requests goes with the session',
   'operators/once.ts': 'runs a call once',
   'orders/payments/page-html.ts': 'a page of its own',
+  'pages/cart-page.ts': 'the cart, drawn for its visitor',
+  'pages/page-answers.ts': 'pages that are drawn for one request',
   'pages/form-pages.ts': 'pages that answer a plain form',
   'prescriptions/upload.ts': 'reads a file while it arrives',
   'publishing/catalogue-pages.ts': 'pages of the catalogue',

@@ -30,6 +30,16 @@ const cities = keep(1, (catalogue, _: 0): City[] =>
 export const cityNameIn = ({ name, body }: City, locale: Locale): string =>
   textIn(body.name ?? name, locale)
 
+/** The city as a session keeps it, in a language; a city that the catalogue does not know stays as it is. */
+export const cityNameFor = (
+  catalogue: Catalogue,
+  city: string | null,
+  locale: Locale,
+): string | null => {
+  const known = city === null ? null : cityNamed(catalogue, city)
+  return known ? cityNameIn(known, locale) : city
+}
+
 /** Cities with at least one served pincode, largest first. */
 export const servedCities = (catalogue: Catalogue): City[] =>
   cities(catalogue, 0).filter(({ served }) => served)

@@ -2,6 +2,13 @@ import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 
 export type { Cart, CartItem, Problem }
 
+/** What the page of the cart begins with where the server draws it for one visitor; `errors`: why a change without scripts was refused. */
+export type FirstCart = {
+  cart: Cart
+  place: { city: string | null; pincode: string | null }
+  errors: readonly string[]
+}
+
 /** A change of a line that the server has not confirmed yet: a quantity in units, or its removal. */
 export type LineEdit = { is: 'units'; units: number } | { is: 'removed' }
 export type LineEdits = ReadonlyMap<number, LineEdit>

@@ -1,5 +1,6 @@
 import { readCookie } from '../browser/cookies.ts'
 import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
+import { whenIdle } from './idle.ts'
 
 /** The counter, place and care plan of the header, on every page, without React. */
 
@@ -97,8 +98,5 @@ export const showHeader = (): void => {
     showSummary(readLocal('cart'))
     showPlace()
   })
-  const whenIdle = () =>
-    void (countInCart() > 0 && one('[data-add]') ? showCartOnButtons() : refresh())
-  if ('requestIdleCallback' in window) requestIdleCallback(whenIdle)
-  else setTimeout(whenIdle)
+  whenIdle(() => void (countInCart() > 0 && one('[data-add]') ? showCartOnButtons() : refresh()))
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $cart, loadCart, onCart } from '#client/cart/cart.ts'
-import { linesOf } from '#client/cart/cart-line.ts'
+import { type FirstCart, linesOf } from '#client/cart/cart-line.ts'
 import { backFromCheckout } from '#client/checkout/checkout.ts'
 import { $place, afterPlaceChange, loadPlace } from '#client/session/location.ts'
 import { $session, onSession } from '#client/session/session.ts'
@@ -17,15 +17,30 @@ import { Notices } from './Notices.tsx'
 import { Payment } from './Payment.tsx'
 import { Where } from './Where.tsx'
 
-type Props = { locale: Locale; texts: Texts; checker: Texts }
+/** `first`: the cart as the server drew it into the page. */
+export type CartProps = {
+  locale: Locale
+  texts: Texts
+  checker: Texts
+  first?: FirstCart | undefined
+}
 
 const look = (): void => void loadCart()
 
-/** The cart (spec §2 `/cart`): the printed page is shared by all visitors, this reads the visitor's own cart. */
-export const Cart = ({ locale, texts, checker }: Props) => {
+/** Why a change by a form was refused. */
+const Refusals = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <p key={text} className="note note-danger" role="alert">
+      {text}
+    </p>
+  ))
+
+/** The cart (spec §2 `/cart`). Where the page is shared by all visitors, `first` is missing: this reads the visitor's own. */
+export const Cart = ({ locale, texts, checker, first }: CartProps) => {
   const t: IslandT<'cart'> = translator(locale, texts)
-  const { load, cart, edits } = useStore($cart)
-  const place = useStore($place)
+  const { load, cart: read, edits } = useStore($cart)
+  const cart = read ?? first?.cart
+  const place = useStore($place) ?? first?.place
   const isCustomer = useStore($session)?.emailId != null
   const saved = useLater(async () => (await import('./Saved.tsx')).Saved, isCustomer)
   const lines = cart ? linesOf(cart, edits) : []
@@ -65,7 +80,8 @@ export const Cart = ({ locale, texts, checker }: Props) => {
       ) : (
         <div className="cart">
           <div className="cart-main">
-            <Where t={t} />
+            <Where t={t} place={place} />
+            {!read && <Refusals texts={first?.errors ?? []} />}
             <Notices t={t} cart={cart} />
             <Lines t={t} lines={lines} />
           </div>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { type CartItem, type LineEdit, stepped } from '#client/cart/cart-line.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -14,18 +15,25 @@ type Props = {
 
 const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
   const { name, unitCount } = item
-  const to = (steps: 1 | -1) => {
+  const toward = (steps: 1 | -1) => {
     const units = stepped(item, steps)
-    if (units !== null) onEdit({ is: 'units', units })
+    return {
+      name: 'units',
+      value: units ?? item.productQuantity,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault()
+        if (units !== null) onEdit({ is: 'units', units })
+      },
+    }
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is about fields, and there are none
     <div className="stepper" role="group" aria-label={t('cart:quantity', { name })}>
       <button
-        type="button"
+        type="submit"
         aria-label={t('cart:less', { name })}
         aria-disabled={stepped(item, -1) === null}
-        onClick={() => to(-1)}
+        {...toward(-1)}
       >
         <Icon name="minus" />
       </button>
@@ -33,7 +41,7 @@ const Stepper = ({ t, item, onEdit }: Omit<Props, 'errors'>) => {
         <b>{packsText((values) => t('cart:packs', values), unitCount)}</b>
         <span className="sub">{amountText(t, item)}</span>
       </span>
-      <button type="button" aria-label={t('cart:more', { name })} onClick={() => to(1)}>
+      <button type="submit" aria-label={t('cart:more', { name })} {...toward(1)}>
         <Icon name="plus" />
       </button>
     </div>
@@ -75,17 +83,23 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
           </span>
         )}
       </p>
-      <div className="cart-tools">
+      {/* Before its script has come, or without one, the form changes the line. */}
+      <form className="cart-tools" method="post">
+        <input type="hidden" name="productId" value={item.productId} />
         {item.prtype !== 'Plan' && <Stepper t={t} item={item} onEdit={onEdit} />}
         <button
-          type="button"
+          type="submit"
+          name="remove"
           className="link"
           aria-label={t('cart:removeName', { name })}
-          onClick={() => onEdit({ is: 'removed' })}
+          onClick={(event) => {
+            event.preventDefault()
+            onEdit({ is: 'removed' })
+          }}
         >
           {t('cart:remove')}
         </button>
-      </div>
+      </form>
       <Problems t={t} item={item} onEdit={onEdit} />
       {errors.length > 0 && (
         <div className="note note-danger" role="alert">

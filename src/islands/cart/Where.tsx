@@ -1,11 +1,9 @@
-import { useStore } from '@nanostores/react'
-import { $place } from '#client/session/location.ts'
+import type { Place } from '#client/session/location.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Icon } from '../parts/Icon.tsx'
 
 /** The delivery place, and a button to change it. */
-export const Where = ({ t }: { t: IslandT<'cart'> }) => {
-  const { city = null, pincode = null } = useStore($place) ?? {}
+export const Where = ({ t, place: { city, pincode } }: { t: IslandT<'cart'>; place: Place }) => {
   return (
     <p className="cart-where">
       <Icon name="pin" />

@@ -19,5 +19,8 @@ export type MissingView = { is: 'missing'; head: Head }
 /** Shown in place of a page that is not kept, without a connection. */
 export type OfflineView = { is: 'offline'; head: Head }
 
-/** Its content is the visitor's own: the printed page is shared by all. */
-export type ScreenView = { is: 'screen'; screen: Screen; head: Head }
+/**
+ * Its content is the visitor's own: the printed page is shared by all. `first` is what its island begins with, where the server draws the page for
+ * one visitor.
+ */
+export type ScreenView = { is: 'screen'; screen: Screen; head: Head; first?: object }

@@ -1,36 +1,29 @@
-import type { Context, Hono, Next } from 'hono'
+import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { type KeyOf, pages } from '#catalogue/page.ts'
-import { buildView } from '#catalogue/page-kinds.ts'
 import { ContactForm, contactFields } from '#contract/contact/contact.ts'
-import { errorStatus } from '#contract/core/errors.ts'
 import { ErrorReportForm, ThanksAnswer } from '#contract/reports/reports.ts'
 import { isReportedPath } from '#model/error-report.ts'
-import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import type { Locale } from '#model/locale.ts'
 import type { ContactView, FormState, ReportView, UnsubscribeView } from '#model/views/forms.ts'
-import type { PageKind, PageView } from '#model/views/pages.ts'
 import { wantedAnswer, wantedKindOf, wantedTopics } from '#model/wanted-topics.ts'
 import { contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { Contact } from '../contact/contact.ts'
-import { retryHeaders } from '../http/envelope.ts'
 import { readFields } from '../http/form-fields.ts'
-import { cacheControl } from '../http/headers.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import { failureText } from '../kernel/error-messages.ts'
 import { faultsOf } from '../kernel/invalid-field.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import type { MailPreferenceService } from '../notifications/preferences.ts'
 import type { Reports } from '../reports/reports.ts'
+import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
 
 /** A form of these pages holds a message of some thousand characters in any script. */
 const formBytes = 64 * 1024
 
-export type FormPageParts = {
+export type FormPageParts = PageAnswerParts & {
   contact: Contact
   reports: Reports
   mailPreferences: MailPreferenceService
-  activeCatalogue: ActiveCatalogue
-  render: (view: PageView) => Promise<Uint8Array>
   isSameOrigin: (request: Request) => boolean
   clientAddressOf: (request: Request) => string | null
 }
@@ -71,48 +64,8 @@ const schemaFault = (error: Parameters<typeof faultsOf>[0], value: unknown): Fai
  * Only a POST changes anything: programs that look at the links of mails send GET.
  */
 export const formPages = (app: Hono, parts: FormPageParts): void => {
-  const {
-    contact,
-    reports,
-    mailPreferences,
-    activeCatalogue,
-    render,
-    isSameOrigin,
-    clientAddressOf,
-  } = parts
-
-  const html = async (view: PageView, refusal?: Failed): Promise<Response> =>
-    new Response((await render(view)) as Uint8Array<ArrayBuffer>, {
-      status: refusal ? errorStatus[refusal.failed] : 200,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': cacheControl.none,
-        'X-Robots-Tag': 'noindex',
-        ...(refusal && retryHeaders(refusal)),
-      },
-    })
-
-  type Answer = (catalogue: Catalogue, locale: Locale, request: Request) => Promise<Response | null>
-  /** Answers at an address in every language; anything that the answer does not take goes on to the pages. */
-  const at = (method: 'GET' | 'POST', path: string, answer: Answer): void => {
-    const handler = async ({ req }: Context, next: Next): Promise<Response | undefined> => {
-      const prefix = req.param('locale') ?? defaultLocale
-      const catalogue = activeCatalogue()
-      const isKnown =
-        isLocale(prefix) && (prefix !== defaultLocale || req.param('locale') === undefined)
-      const reply = catalogue && isKnown ? await answer(catalogue, prefix, req.raw) : null
-      if (reply) return reply
-      await next()
-      return undefined
-    }
-    for (const address of [path, `/:locale${path}`]) app.on(method, address, handler)
-  }
-
-  const viewOf = <Of extends PageView>(
-    catalogue: Catalogue,
-    key: KeyOf<PageKind>,
-    changed: Partial<Of>,
-  ): Of => ({ ...buildView(catalogue, key), ...changed }) as Of
+  const { contact, reports, mailPreferences, isSameOrigin, clientAddressOf } = parts
+  const { at, html } = pageAnswers(app, parts)
 
   at('POST', contactPath, async (catalogue, locale, request) => {
     const show = (form: ContactView['form'], refusal?: Failed) =>

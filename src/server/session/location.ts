@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { nearestCity } from '#catalogue/query/nearest-city.ts'
-import { type City, cityNamed, cityNameIn, pincodeOf } from '#catalogue/query/place.ts'
+import { type City, cityNamed, cityNameFor, cityNameIn, pincodeOf } from '#catalogue/query/place.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { session as contract } from '#contract/session/session.ts'
 import type { Locale } from '#model/locale.ts'
@@ -60,11 +60,6 @@ export const createLocation = ({
   https,
   cookieName,
 }: LocationParts): Location => {
-  const nameOf = (catalogue: Catalogue, city: string | null, locale: Locale): string | null => {
-    const known = city === null ? null : cityNamed(catalogue, city)
-    return known ? cityNameIn(known, locale) : city
-  }
-
   const moved = async (
     db: Db,
     session: Session,
@@ -81,7 +76,7 @@ export const createLocation = ({
     const isNoticed = cart !== null && cart.lines.length > 0
     return {
       ok: {
-        city: nameOf(catalogue, to.city, locale),
+        city: cityNameFor(catalogue, to.city, locale),
         pincode: to.pincode,
         notices: isNoticed
           ? [{ code: 'placeChanges', msg: messageOf(locale, 'placeChanges') }]
@@ -112,7 +107,7 @@ export const createLocation = ({
       } = await sessions.open(token, city?.served ? city.name : null)
       return {
         ok: {
-          city: nameOf(catalogue, session.city, locale),
+          city: cityNameFor(catalogue, session.city, locale),
           pincode: session.pincode,
           csrf: csrfOf(own),
           emailId: session.email,

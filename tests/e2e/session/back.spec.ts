@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, expect, type Page } from '
 import { paths } from '#paths.ts'
 import { browserFlags, findWholeBrowser } from '../../support/browser.ts'
 import { becomeCustomer, plain } from '../../support/customer.ts'
+import { cartLines } from '../../support/filled-cart.ts'
 import { test } from '../../support/shop.ts'
 
 const executablePath = findWholeBrowser()
@@ -60,7 +61,6 @@ test('going back restores pages at once, signed out and signed in, with the cart
   for (const [from, to] of [
     [paths.home(), medicine],
     [medicine, paths.cart()],
-    [paths.cart(), medicine],
     ['/search/all?name=dolo', medicine],
   ] as const) {
     await page.goto(from)
@@ -79,6 +79,10 @@ test('going back restores pages at once, signed out and signed in, with the cart
   })
   await wasRestored(page)
   await expect(page.locator('.badge').first()).toHaveText('1')
+  // The cart is drawn for one visitor and kept by nobody: going back draws it again, as it is now.
+  await page.goto(paths.cart())
+  await thereAndBack(page, medicine)
+  await expect(cartLines(page)).toHaveCount(1)
   await context.close()
 })
 
@@ -100,5 +104,24 @@ test('going back after signing out shows nothing of the customer', async ({
   await page.evaluate(() => history.back())
   await page.waitForURL((url) => url.pathname !== paths.home(), { waitUntil: 'commit' })
   await expect(page.getByText(email)).toHaveCount(0)
+  await context.close()
+})
+
+test('going back to the cart after signing out shows nothing of the customer', async ({
+  baseURL,
+  extraHTTPHeaders,
+}) => {
+  const { context, page } = await opened(baseURL, extraHTTPHeaders)
+  await becomeCustomer(page, 'leaves-a-cart@nuskha.example', { products: [plain] })
+  await page.goto(paths.cart())
+  await expect(cartLines(page)).toHaveCount(1)
+  await thereAndBack(page, paths.home(), async () => {
+    const second = await context.newPage()
+    await second.goto(paths.account())
+    await second.getByRole('button', { name: 'Sign out here' }).click()
+    await second.waitForURL((url) => url.pathname !== paths.account())
+  })
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(cartLines(page)).toHaveCount(0)
   await context.close()
 })

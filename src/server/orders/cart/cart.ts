@@ -1,3 +1,4 @@
+import { cityNameFor } from '#catalogue/query/place.ts'
 import { sellableRow } from '#catalogue/query/sellable.ts'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
@@ -22,8 +23,13 @@ type Adding = Input<typeof contract.add>['body']
 type Updating = Input<typeof contract.update>['body']
 type Named = Input<typeof contract.delete>['body']
 
+/** A cart with where it goes: the city in the visitor’s language. */
+type PlacedCart = { cart: Cart; place: { city: string | null; pincode: string | null } }
+
 export type Carts = {
   details: (visit: Visit) => Promise<Outcome<Cart>>
+  /** What the page shows first: the cart, and its place in the visitor’s language. */
+  first: (visit: Pick<Visit, 'token' | 'locale'>) => Promise<Outcome<PlacedCart>>
   popup: (visit: Visit) => Promise<Outcome<Result<typeof contract.popup>>>
   offerDescription: (visit: Visit) => Promise<Outcome<Result<typeof contract.offerDescription>>>
   add: (visit: Visit, productId: number, asked: Adding) => Changed
@@ -77,6 +83,14 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
 
   return {
     details: (visit) => showCart(visit, (cart, pricing) => cartView(cart, pricing)),
+    first: (visit) =>
+      showCart(visit, (cart, pricing) => {
+        const { catalogue, locale, city, pincode } = pricing
+        return {
+          cart: cartView(cart, pricing),
+          place: { city: cityNameFor(catalogue, city, locale), pincode },
+        }
+      }),
     popup: (visit) => showCart(visit, popup),
     offerDescription: (visit) => showCart(visit, offer),
 

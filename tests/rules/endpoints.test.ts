@@ -101,6 +101,8 @@ describe('endpoints', () => {
       'POST /api/ops/me/passkeys/options',
       'POST /api/ops/me/tokens',
       'POST /api/ops/orders/{id}/viewers',
+      'POST /api/ops/parcels/hold',
+      'POST /api/ops/parcels/next',
     ])
     expect(
       endpoints.filter((of) => of.access === 'operator' && takesKey(of) && of.file).map(nameOf),

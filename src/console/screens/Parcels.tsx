@@ -11,6 +11,8 @@ import { type Column, List } from '../parts/list/List.tsx'
 import { parcelsIn, type ShipList, type Shipment } from '../parts/ship-list.ts'
 import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
+import { NextParcel } from './packing/Turn.tsx'
+import { word as packingWord } from './packing/words.ts'
 
 const queues = [...parcelQueues, 'overdue'] as const
 const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
@@ -120,6 +122,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   return (
     <>
       <h1>{say('parcels')}</h1>
+      {mayPack && queue === 'pack' && <NextParcel name={packingWord('start')} />}
       {(results.length > 0 || unread.length > 0) && <Results of={results} unread={unread} />}
       {/* What was chosen in one queue is not chosen in another. */}
       <List

@@ -15,6 +15,9 @@ const number = z
   .positive('must be the number of a parcel')
   .default(1)
 
+/** `held`: somebody packs it. `skipped` by somebody, for others to pack. `short`: something is missing, and nobody is sent to it for hours. */
+export const turnKinds = ['held', 'skipped', 'short'] as const
+
 /** A parcel in a list of operators. */
 export const ParcelRow = z
   .object({
@@ -34,6 +37,10 @@ export const ParcelRow = z
     items: z.array(OrderedItem),
     courier: z.string().nullable(),
     awb: z.string().nullable(),
+    /** Who packs it now, or who put it aside and why. */
+    turn: z
+      .object({ kind: z.enum(turnKinds), by: z.string(), reason: z.string().nullable() })
+      .nullable(),
   })
   .register(schemaNames, { name: 'ParcelRow' })
 export type ParcelRow = z.infer<typeof ParcelRow>
@@ -63,7 +70,43 @@ const cell = z.string().default('')
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.object({ parcels: z.array(row).min(1, 'must name a parcel').max(500, 'are too many') })
 
+const packing = { ...operator, permission: 'parcels.pack', method: 'POST' } as const
+
 export const opsParcels = {
+  next: endpoint({
+    ...packing,
+    path: '/api/ops/parcels/next',
+    summary:
+      'Deals the next parcel to pack: the first after `after` that nobody else packs and that is not put aside. It is the operator’s own from now on, and what they held before is not.',
+    takesNoKey: 'each call asks for what is next now.',
+    body: z.object({ after: z.object(named).optional() }),
+    result: z.object({
+      parcel: z.object({ orderId: z.string(), parcel: z.int() }).nullable(),
+    }),
+  }),
+  hold: endpoint({
+    ...packing,
+    path: '/api/ops/parcels/hold',
+    summary:
+      'Says every minute that the operator packs a parcel, so that nobody else is sent to it, or learns who does. `take` takes it over.',
+    takesNoKey: 'each call asks for what is so now.',
+    body: z.object({ ...named, take: z.boolean().default(false) }),
+    result: z.object({ heldBy: z.string().nullable() }),
+    errors: [...operator.errors, 'notFound'],
+  }),
+  aside: endpoint({
+    ...packing,
+    path: '/api/ops/parcels/aside',
+    summary:
+      'Puts a parcel aside: `skipped` for half an hour, by this operator; `short` for half a day, by everybody. The reason becomes a note of the order.',
+    body: z.object({
+      ...named,
+      kind: z.enum(['skipped', 'short']),
+      reason: z.string().trim().min(1, 'must not be empty').max(200, 'is too long'),
+    }),
+    result: z.null(),
+    errors: [...operator.errors, 'notFound'],
+  }),
   list: endpoint({
     ...operator,
     permission: 'orders.read',

@@ -123,7 +123,7 @@ export const opsSupport = {
   }),
   note: endpoint({
     ...changing,
-    permission: 'orders.write',
+    permission: 'orders.note',
     path: '/api/ops/orders/{id}/notes',
     summary:
       'Writes a note about an order, which every operator who sees the order can read. Customers cannot.',

@@ -52,6 +52,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   cash_parcel: ['order_id', 'parcel'],
   order_note: ['order_id', 'number'],
   order_viewer: ['order_id', 'operator_id'],
+  packing_turn: ['order_id', 'parcel'],
   review_claim: ['order_id'],
   transcription: ['id'],
   payment: ['id'],

@@ -26,6 +26,7 @@ import { createReorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
 import { runReorders } from './customer/run-due-reorders.ts'
 import { createCash } from './dispatch/cash.ts'
+import { createPackingTurns } from './dispatch/packing-turns.ts'
 import { createParcels } from './dispatch/parcels.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createStock } from './dispatch/stock.ts'
@@ -110,7 +111,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
       opsStockRoutes(register, createStock(deps), createRecalls(deps))
       opsPharmacistRoutes(register, createPharmacistDesk(deps))
       opsOrderRoutes(register, createOrderAdmin(deps), files)
-      opsParcelRoutes(register, createParcels(deps))
+      opsParcelRoutes(register, createParcels(deps), createPackingTurns(deps))
       opsSupportRoutes(register, createSupport(deps), files)
       opsCashRoutes(register, createCash(deps))
     },

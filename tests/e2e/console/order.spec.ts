@@ -103,6 +103,7 @@ test('an order is taken through its life on its screen, each act with its conseq
   expect((await offered(packer)).sort()).toEqual([
     'Correct the waybill',
     'Not delivered after all',
+    'Note',
     'Parcel came back',
     'Returned',
   ])

@@ -41,6 +41,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await expect(desk.getByRole('status')).toContainText('No line waits for batch UNKNOWN')
   await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
   await expect(desk.getByRole('status')).toContainText(`batch ${batch}, expiry 2027-12`)
+  await expect(desk.getByRole('status')).toContainText(/pack 1 of \d+/)
 
   // What was filled in stays on the device.
   await desk.reload()
@@ -53,6 +54,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await desk.context().addCookies(await elsewhere.context().cookies())
   await elsewhere.context().close()
   await desk.reload()
+  await desk.getByRole('button', { name: 'Take it over' }).click()
   await expect(first.getByLabel('Batch')).toHaveValue('')
   await first.getByLabel('Batch').fill('OTHER')
   await desk.getByRole('button', { name: 'Sign out' }).click()
@@ -64,20 +66,32 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   ).toBe(1)
   await desk.context().addCookies(own)
   await desk.goto(`/console/parcels/${id}/1`)
+  await desk.getByRole('button', { name: 'Take it over' }).click()
   await expect(first.getByLabel('Batch')).toHaveValue(batch)
 
   // A mistyped batch is refused by the server, and corrected without typing the rest again.
   await first.getByLabel('Batch').fill(`${batch}X`)
   await expect(first).toContainText('Another batch expires before this one.')
-  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
-  const packing = desk.getByRole('dialog', { name: 'Pack' })
-  await expect(packing).toContainText('left for a parcel of their own')
-  await packing.getByRole('button', { name: 'Pack' }).click()
+  const part = desk.getByRole('button', { name: 'Pack what is here' })
+  await part.first().click()
+  const packing = desk.getByRole('dialog', { name: 'Pack what is here' })
+  // What is left over is told in packs.
+  await expect(packing).toContainText(/left for a parcel of its own: .*\d+ ×/)
+  await packing.getByRole('button', { name: 'Pack what is here' }).click()
   await expect(packing.getByRole('alert')).toContainText(`${batch}X`)
   await packing.getByRole('button', { name: 'Back' }).click()
   await first.getByLabel('Batch').fill(batch)
-  await desk.getByRole('button', { name: 'Pack', exact: true }).click()
-  await packing.getByRole('button', { name: 'Pack' }).click()
+  // The second strip and all others are counted like the first.
+  const all = Number(
+    /of (\d+)/.exec((await desk.getByRole('status').first().textContent()) ?? '')?.[1],
+  )
+  for (let nth = 1; nth < all && (await first.getAttribute('data-done')) === null; nth++)
+    await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
+  await expect(first).toHaveAttribute('data-done')
+  await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
+  await expect(desk.getByRole('status').first()).toContainText('are in the box already')
+  await part.first().click()
+  await packing.getByRole('button', { name: 'Pack what is here' }).click()
 
   const parcel = desk.getByRole('region', { name: 'Parcel 1' })
   await expect(parcel).toContainText(`${batch} (2027-12)`)
@@ -105,7 +119,6 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await last.getByLabel('Batch').fill('LOOSE-1')
   await last.getByLabel('Expiry').fill('2028-04')
   await desk.getByRole('button', { name: 'Pack', exact: true }).click()
-  await packing.getByRole('button', { name: 'Pack' }).click()
   const undo = desk.getByRole('status').filter({ hasText: `Parcel 2 of ${id} is packed.` })
   await expect(undo).toBeVisible()
   expect(await barriersOf(desk, 'the offer to undo')).toEqual([])
@@ -138,7 +151,6 @@ test('a packer whose order is cancelled at the packing table sees who had it ope
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('Cancelled')
 
   await desk.getByRole('button', { name: 'Pack', exact: true }).click()
-  await desk.getByRole('dialog', { name: 'Pack' }).getByRole('button', { name: 'Pack' }).click()
   await expect(
     desk.getByRole('status').filter({ hasText: 'Changed since you opened it' }),
   ).toContainText(`Cancelled · ${support.name}`)
@@ -146,4 +158,43 @@ test('a packer whose order is cancelled at the packing table sees who had it ope
   await expect(desk.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
   await phone.context().close()
   await desk.context().close()
+})
+
+test('two packers who ask for work at once are sent to two parcels; what one skips comes to the other, with the reason', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  for (const name of ['one', 'two', 'three'])
+    await ordered(page, `turn-${name}-${randomUUID()}@nuskha.example`, [loose])
+  const tables = [
+    await enterConsole(browser, baseURL, ['packer']),
+    await enterConsole(browser, baseURL, ['packer']),
+  ] as const
+  const place = /\/parcels\/[A-Z0-9]+\/\d+$/
+  const [asha, ravi] = tables.map(({ page: desk }) => desk) as [typeof page, typeof page]
+  for (const desk of [asha, ravi]) await desk.goto('/console/parcels')
+  await Promise.all(
+    [asha, ravi].map((desk) => desk.getByRole('button', { name: 'Start packing' }).click()),
+  )
+  for (const desk of [asha, ravi]) await expect(desk).toHaveURL(place)
+  // Seen red: both were sent to the parcel that waits longest.
+  expect(asha.url()).not.toBe(ravi.url())
+
+  // Who opens the parcel of another is told, and may take it over.
+  const skipped = asha.url()
+  await ravi.goto(skipped)
+  await expect(ravi.getByRole('alert')).toContainText(`${tables[0].operator.name} is packing`)
+  await expect(ravi.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
+
+  await asha.getByRole('button', { name: 'Skip…' }).click()
+  await asha.getByRole('dialog').getByLabel('Reason').fill('Cannot find it')
+  await asha.getByRole('dialog').getByRole('button', { name: 'Skip…' }).click()
+  await expect(asha).not.toHaveURL(skipped)
+  await ravi.reload()
+  await expect(ravi.getByRole('region', { name: 'Scan' })).toBeVisible()
+  await ravi.getByRole('link', { name: 'Order', exact: true }).click()
+  await expect(ravi.getByText('Skipped: Cannot find it')).toBeVisible()
+  for (const { page: desk } of tables) await desk.context().close()
 })

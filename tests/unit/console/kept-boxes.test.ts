@@ -8,7 +8,7 @@ import {
   keptBoxes,
 } from '../../../src/console/screens/packing/kept-boxes.ts'
 
-const boxes = [{ line: 1, units: '10', batch: 'AB-1', expiry: '2027-03' }]
+const boxes = [{ line: 1, wanted: 10, units: 10, batch: 'AB-1', expiry: '2027-03' }]
 const asha = { owner: 'asha', order: 'K7Q2', parcel: 1 }
 
 /** `localStorage` as far as it is used: its keys are its own properties. */

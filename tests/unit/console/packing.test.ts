@@ -2,17 +2,21 @@ import { describe, expect, it } from 'vitest'
 import {
   areBoxes,
   type Box,
+  changed,
   emptyBoxes,
   isHalf,
   isOther,
+  leftOf,
   packedLines,
+  packsIn,
   scan,
+  withAnother,
 } from '../../../src/console/screens/packing/boxes.ts'
 
 const lines = [
-  { line: 1, productQuantity: 30 },
-  { line: 2, productQuantity: 10 },
-]
+  { line: 1, productQuantity: 30, unitsInPack: 10 },
+  { line: 2, productQuantity: 15, unitsInPack: 10 },
+] as const
 const picks = [
   { line: 1, batch: 'AB-1', expiry: '2027-03', units: 20 },
   { line: 1, batch: 'AB-2', expiry: '2027-09', units: 10 },
@@ -20,60 +24,78 @@ const picks = [
 const empty = emptyBoxes(lines, picks)
 const code = (batch: string, expiry = '270331'): string =>
   `(01)08901234567894(17)${expiry}(10)${batch}`
+const scanned = (boxes: readonly Box[], text: string, into?: number) =>
+  scan({ boxes, picks, lines }, text, into)
 const filledBy = (boxes: readonly Box[], text: string, into?: number): Box[] => {
-  const read = scan(boxes, picks, text, into)
+  const read = scanned(boxes, text, into)
   if (read.is !== 'filled') throw new Error(read.is)
   return read.boxes
 }
+const unitsIn = (boxes: readonly Box[]): number[] => boxes.map(({ units }) => units)
 
 describe('what a scanned pack fills in', () => {
   it('a line gets a box for each batch that expires first, and one for units that no batch covers', () => {
-    expect(empty.map(({ line, units }) => [line, units])).toEqual([
-      [1, '20'],
-      [1, '10'],
-      [2, '10'],
+    expect(empty.map(({ line, wanted, units }) => [line, wanted, units])).toEqual([
+      [1, 20, 0],
+      [1, 10, 0],
+      [2, 15, 0],
     ])
-    expect(emptyBoxes([{ line: 1, productQuantity: 45 }], picks).map(({ units }) => units)).toEqual(
-      ['20', '10', '15'],
-    )
+    const more = { line: 1, productQuantity: 45, unitsInPack: 10 }
+    expect(emptyBoxes([more], picks).map(({ wanted }) => wanted)).toEqual([20, 10, 15])
   })
 
-  it('a code finds the box for which its batch is suggested, whatever its case', () => {
-    expect(filledBy(empty, code('ab-2', '270930'))[1]).toEqual({
-      line: 1,
-      units: '10',
-      batch: 'ab-2',
-      expiry: '2027-09',
-    })
-    expect(filledBy(empty, code('AB-1'))[0]?.batch).toBe('AB-1')
+  it('each scan counts one pack, into the box of its batch, whatever its case, until it is full', () => {
+    const one = filledBy(empty, code('ab-1'))
+    expect(one[0]).toEqual({ line: 1, wanted: 20, units: 10, batch: 'ab-1', expiry: '2027-03' })
+    const two = filledBy(one, code('AB-1'))
+    expect(unitsIn(two)).toEqual([20, 0, 0])
+    expect(scanned(two, code('AB-1'))).toEqual({ is: 'full', batch: 'AB-1' })
+    expect(scanned(two, code('AB-1'), 0)).toEqual({ is: 'full', batch: 'AB-1' })
+    expect(unitsIn(filledBy(two, code('AB-2', '270930')))).toEqual([20, 10, 0])
+  })
+
+  it('the last pack is opened where the line wants less than a whole one', () => {
+    const one = filledBy(empty, code('C-1', '280131'), 2)
+    expect(unitsIn(one)).toEqual([0, 0, 10])
+    expect(leftOf(lines[1], one)).toBe(5)
+    // The batch of the box is known now: no cursor is needed.
+    const two = filledBy(one, code('C-1', '280131'))
+    expect(unitsIn(two)).toEqual([0, 0, 15])
+    expect([leftOf(lines[1], two), packsIn(15, 10), packsIn(5, 10)]).toEqual([0, 2, 1])
   })
 
   it('a batch that no line waits for is put nowhere by itself, and into the line of the cursor when it is scanned there', () => {
-    expect(scan(empty, picks, code('ZZ-9'))).toEqual({ is: 'noPlace', batch: 'ZZ-9' })
-    expect(filledBy(empty, code('ZZ-9'), 2)[2]?.batch).toBe('ZZ-9')
+    expect(scanned(empty, code('ZZ-9'))).toEqual({ is: 'noPlace', batch: 'ZZ-9' })
+    const put = filledBy(filledBy(empty, code('AB-1')), code('ZZ-9'), 0)
+    expect(put[0]).toMatchObject({ batch: 'ZZ-9', units: 10 })
+    expect(scanned(empty, '8901234567894')).toEqual({ is: 'unread' })
   })
 
-  it('says that a batch was scanned already, and that a code names no batch', () => {
-    expect(scan(filledBy(empty, code('AB-1')), picks, code('AB-1'))).toEqual({
-      is: 'twice',
-      batch: 'AB-1',
-    })
-    expect(scan(empty, picks, '8901234567894')).toEqual({ is: 'unread' })
+  it('what is typed is all in the hand, unless it was counted; another batch takes what is left', () => {
+    const [first] = empty
+    if (!first) throw new Error('no box')
+    const typed = changed(changed(first, { batch: 'AB-1' }), { expiry: '2027-03' })
+    expect(typed.units).toBe(20)
+    expect(changed({ ...first, units: 10 }, { batch: 'AB-1', expiry: '2027-03' }).units).toBe(10)
+    const counted = filledBy(empty, code('AB-1'))
+    expect(
+      withAnother(counted, lines[0]).map(({ line, wanted, units }) => [line, wanted, units]),
+    ).toEqual([
+      [1, 10, 10],
+      [1, 10, 0],
+      [1, 20, 0],
+      [2, 15, 0],
+    ])
   })
 
-  it('what has no batch stays out of the call, and units left empty are what is left of the line', () => {
-    const boxes = [
-      ...filledBy(empty, code('AB-1')),
-      { line: 2, units: '', batch: 'C-1', expiry: '2028-01' },
-    ]
-    expect(packedLines(boxes)).toEqual([
-      { line: 1, units: 20, batch: 'AB-1', expiry: '2027-03' },
-      { line: 2, batch: 'C-1', expiry: '2028-01' },
+  it('what is not in the hand stays out of the call', () => {
+    expect(packedLines(filledBy(empty, code('AB-1')))).toEqual([
+      { line: 1, units: 10, batch: 'AB-1', expiry: '2027-03' },
     ])
   })
 
   it('marks a batch that does not expire first, and a box that is half filled in', () => {
-    const box = { line: 1, units: '20', batch: 'ZZ-9', expiry: '' }
+    const box = { line: 1, wanted: 20, units: 20, batch: 'ZZ-9', expiry: '' }
     expect([
       isOther(box, picks),
       isOther({ ...box, batch: 'ab-1' }, picks),
@@ -81,14 +103,16 @@ describe('what a scanned pack fills in', () => {
     ]).toEqual([true, false, false])
     expect([
       isHalf(box),
+      isHalf({ ...box, batch: '', units: 0 }),
       isHalf({ ...box, batch: '' }),
       isHalf({ ...box, expiry: '2027-03' }),
-    ]).toEqual([true, false, false])
+      isHalf({ ...box, expiry: '2027-03', units: 0 }),
+    ]).toEqual([true, false, true, false, true])
   })
 
   it('takes from the browser only what it kept itself', () => {
     expect(areBoxes(empty)).toBe(true)
-    expect(areBoxes([{ line: 1, units: 20, batch: '', expiry: '' }])).toBe(false)
+    expect(areBoxes([{ line: 1, units: '20', batch: '', expiry: '' }])).toBe(false)
     expect(areBoxes(null)).toBe(false)
   })
 })

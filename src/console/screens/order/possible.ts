@@ -44,7 +44,7 @@ export const orderActs = (
     ...(documents.some(({ kind }) => kind === 'invoice') ? (['invoiceReady'] as const) : []),
   ]
   return {
-    note: may('orders.write'),
+    note: may('orders.note'),
     cancel: may('orders.cancel') && can.cancel({ state: order.state, parcels: states }),
     address:
       may('orders.write') &&

@@ -1,23 +1,18 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
+import { sound } from '../../parts/sound.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
-import {
-  type Box,
-  emptyBoxes,
-  isFilled,
-  isHalf,
-  isOther,
-  type Pick,
-  packedLines,
-  scan,
-  suggestionFor,
-} from './boxes.ts'
+import { emptyBoxes, isHalf, leftOf, type Pick, packedLines, packsIn, scan } from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
+import { PackLine } from './PackLine.tsx'
+import { Aside, NextParcel } from './Turn.tsx'
 import { word } from './words.ts'
 
 type Props = {
@@ -27,15 +22,6 @@ type Props = {
   picks: readonly Pick[]
   done: (after: AdminOrder) => void
 }
-
-/** A scanner types its code and then Enter. */
-const onEnter =
-  (act: (code: string) => void) =>
-  (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    act(event.currentTarget.value)
-  }
 
 /** Longer than the slowest scanner takes from one key to the next. */
 const aloneMs = 300
@@ -52,6 +38,7 @@ const goOnAlone = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
 export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
   const { orderId: id } = of.order
+  const named = { orderId: id, parcel: parcel.parcel }
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
   const [kept, keep] = useBoxes({ owner, order: id, parcel: parcel.parcel })
   // What was kept is of use while the parcel holds the same lines.
@@ -61,7 +48,10 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
   const boxes = isUseful && kept.length > 0 ? kept : emptyBoxes(items, picks)
   const [told, tell] = useState<{ text: string; isFault: boolean } | null>(null)
   const [isWatching, watch] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const queries = useQueryClient()
 
   // A scanner that is slow, or ends its code by a click, finds the field; one that is fast is heard wherever the focus is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each parcel
@@ -69,24 +59,24 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [id, parcel.parcel])
 
-  const put = (at: number, change: Partial<Box>): void =>
-    keep(boxes.map((box, nth) => (nth === at ? { ...box, ...change } : box)))
-  const nameOf = (line: number): string =>
-    items.find((item) => item.line === line)?.productName ?? ''
+  const itemOf = (line: number) => items.find((item) => item.line === line)
   const take = (code: string, into: number | null = null): void => {
     if (code.trim() === '') return
-    const read = scan(boxes, picks, code, into)
+    const read = scan({ boxes, picks, lines: items }, code, into)
+    sound(read.is === 'filled')
     if (read.is === 'filled') {
       keep(read.boxes)
       const box = read.boxes[read.at]
-      tell({
-        text: word('filled', {
-          product: nameOf(box?.line ?? 0),
-          batch: box?.batch ?? '',
-          expiry: box?.expiry ?? '',
-        }),
-        isFault: false,
-      })
+      const item = box && itemOf(box.line)
+      if (box && item) {
+        const all = packsIn(item.productQuantity, item.unitsInPack)
+        const nth = all - packsIn(leftOf(item, read.boxes), item.unitsInPack)
+        const { batch, expiry } = box
+        tell({
+          text: word('filled', { product: item.productName, batch, expiry, nth, all }),
+          isFault: false,
+        })
+      }
     } else
       tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), isFault: true })
     if (field.current) field.current.value = ''
@@ -95,129 +85,104 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
   useScans((code, from) =>
     take(code, from?.dataset.box === undefined ? null : Number(from.dataset.box)),
   )
-  const later = boxes.filter((box) => !isFilled(box)).map(({ line }) => nameOf(line))
+  const left = items
+    .map((item) => ({ item, units: leftOf(item, boxes) }))
+    .filter(({ units }) => units > 0)
+  const packsLeft = left.reduce((sum, { item, units }) => sum + packsIn(units, item.unitsInPack), 0)
+  const packs = items.reduce((sum, one) => sum + packsIn(one.productQuantity, one.unitsInPack), 0)
+  const pack = async (): Promise<void> => {
+    const lines = packedLines(boxes)
+    if (lines.length === 0 || boxes.some(isHalf)) throw new Error(say('mustPack'))
+    await packParcel(id, parcel.parcel, lines, (after) => {
+      keep([])
+      done(after)
+    })
+  }
+  const packAll = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await pack()
+    } catch (caught) {
+      setError(caught as Error)
+      // Another operator may have been faster: what they did is asked for.
+      void queries.invalidateQueries({ queryKey: ['viewers'] })
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return (
     <div className="packing">
-      <section className="panel" aria-label={word('scan')}>
-        <label className="field">
-          {word('scan')}
-          <input
-            ref={field}
-            onInput={goOnAlone}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            onKeyDown={onEnter((code) => take(code))}
-          />
-        </label>
-        {hasDetector() && (
-          <button type="button" aria-pressed={isWatching} onClick={() => watch(!isWatching)}>
-            {word(isWatching ? 'cameraClose' : 'camera')}
-          </button>
-        )}
+      <section className="panel scan-bar" aria-label={word('scan')}>
+        <div className="row">
+          <label className="field">
+            {word('scan')}
+            <input
+              ref={field}
+              onInput={goOnAlone}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                take(event.currentTarget.value)
+              }}
+            />
+          </label>
+          {hasDetector() && (
+            <button type="button" aria-pressed={isWatching} onClick={() => watch(!isWatching)}>
+              {word(isWatching ? 'cameraClose' : 'camera')}
+            </button>
+          )}
+        </div>
         {isWatching && <Camera onCode={(code) => take(code)} />}
-        <p role="status" className={told?.isFault ? 'fault' : undefined}>
-          {told?.text ??
-            word('filledOf', { filled: boxes.filter(isFilled).length, all: boxes.length })}
+        <p role="status" className={told ? `band ${told.isFault ? 'fault' : 'right'}` : 'band'}>
+          {told?.text ?? word('filledOf', { filled: packs - packsLeft, all: packs })}
         </p>
       </section>
       {items.map((item) => (
-        <fieldset key={item.line} className="panel">
-          <legend>
-            {item.line}. <b>{item.productName}</b> · {packsOf(item)}
-          </legend>
-          {!picks.some(({ line }) => line === item.line) && (
-            <p className="soft">{word('noBatches')}</p>
-          )}
-          {boxes.map((box, at) => {
-            if (box.line !== item.line) return null
-            const first = suggestionFor(boxes, at, picks)
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: boxes are only ever added at the end of their line
-              <div key={at} className="box" data-filled={isFilled(box) || undefined}>
-                <label className="field">
-                  {say('batch')}
-                  <input
-                    data-box={at}
-                    value={box.batch}
-                    maxLength={300}
-                    autoComplete="off"
-                    autoCapitalize="characters"
-                    onChange={({ target }) => put(at, { batch: target.value })}
-                    onKeyDown={onEnter((code) => {
-                      // A code in place of a batch; a batch that was typed stays as it is.
-                      if (scan(boxes, picks, code, at).is === 'filled') take(code, at)
-                    })}
-                  />
-                </label>
-                <label className="field">
-                  {say('expiry')}
-                  <input
-                    value={box.expiry}
-                    autoComplete="off"
-                    onChange={({ target }) => put(at, { expiry: target.value })}
-                  />
-                </label>
-                <label className="field">
-                  {word('units')}
-                  <input
-                    type="number"
-                    min="0"
-                    step="any"
-                    value={box.units}
-                    onChange={({ target }) => put(at, { units: target.value })}
-                  />
-                </label>
-                {first && (
-                  <p className="soft">
-                    {word('expiresFirst', {
-                      batch: first.batch,
-                      expiry: first.expiry,
-                      units: first.units,
-                    })}{' '}
-                    {!isFilled(box) && (
-                      <button
-                        type="button"
-                        onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}
-                      >
-                        {word('takeIt')}
-                      </button>
-                    )}
-                  </p>
-                )}
-                {isOther(box, picks) && <p className="late">{word('otherBatch')}</p>}
-              </div>
-            )
-          })}
-          <button
-            type="button"
-            onClick={() => {
-              const end = boxes.findLastIndex(({ line }) => line === item.line) + 1
-              keep(boxes.toSpliced(end, 0, { line: item.line, units: '', batch: '', expiry: '' }))
-            }}
-          >
-            {word('addBatch')}
-          </button>
-        </fieldset>
+        <PackLine
+          key={item.line}
+          item={item}
+          of={named}
+          boxes={boxes}
+          picks={picks}
+          keep={keep}
+          enter={(code, at) => {
+            // A code in place of a batch; a batch that was typed stays as it is.
+            if (scan({ boxes, picks, lines: items }, code, at).is === 'filled') take(code, at)
+          }}
+        />
       ))}
-      <ActionDialog
-        name={say('pack')}
-        consequence={
-          later.length === 0
-            ? say('packDone')
-            : `${say('packDone')} ${word('later', { products: [...new Set(later)].join(', ') })}`
-        }
-        act={async () => {
-          const lines = packedLines(boxes)
-          if (lines.length === 0 || boxes.some(isHalf)) throw new Error(say('mustPack'))
-          await packParcel(id, parcel.parcel, lines, (after) => {
-            keep([])
-            done(after)
-          })
-        }}
-      />
+      <Fault error={error} />
+      <div className="foot-bar">
+        <Aside of={named} kind="skipped" name={word('skip')} />
+        <NextParcel after={named} name={say('next')} isPlain />
+        {left.length === 0 && !boxes.some(isHalf) ? (
+          <button type="button" className="do" disabled={isBusy} onClick={() => void packAll()}>
+            {say('pack')}
+          </button>
+        ) : (
+          <>
+            <span className="soft">{word('toGo', { count: packsLeft })}</span>
+            <ActionDialog
+              name={word('packPart')}
+              consequence={`${say('packDone')} ${word('later', {
+                products: left
+                  .map(
+                    ({ item, units }) =>
+                      `${item.productName}: ${packsOf({ ...item, productQuantity: units })}`,
+                  )
+                  .join(', '),
+              })}`}
+              act={pack}
+            />
+          </>
+        )}
+      </div>
     </div>
   )
 }

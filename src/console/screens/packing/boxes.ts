@@ -3,21 +3,24 @@ import { readPackCode } from '#model/pack-code.ts'
 
 /** From which batch to take units of a line: what expires first. */
 export type Pick = { line: number; batch: string; expiry: string; units: number }
-/** Units of a line from one batch, as far as they are filled in. */
-export type Box = { line: number; units: string; batch: string; expiry: string }
-type Wanted = { line: number; productQuantity: number }
+/** What of a line comes from one batch: how many units should, and how many are in the hand. A hand counts packs, the rest of a pack only where one is opened. */
+export type Box = { line: number; wanted: number; units: number; batch: string; expiry: string }
+export type Wanted = { line: number; productQuantity: number; unitsInPack: number }
 
 /** Batches are the same however they are typed. */
 const isSame = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase()
 
+const unitsOf = (boxes: readonly Box[]): number => boxes.reduce((sum, { units }) => sum + units, 0)
+
 /** An empty box for each suggested batch, and one for what no suggestion covers. */
 export const emptyBoxes = (lines: readonly Wanted[], picks: readonly Pick[]): Box[] =>
   lines.flatMap(({ line, productQuantity }) => {
+    const empty = { line, units: 0, batch: '', expiry: '' }
     const own = picks.filter((pick) => pick.line === line)
     const rest = productQuantity - own.reduce((sum, { units }) => sum + units, 0)
-    const boxes = own.map(({ units }) => ({ line, units: String(units), batch: '', expiry: '' }))
-    return rest > 0 ? [...boxes, { line, units: String(rest), batch: '', expiry: '' }] : boxes
+    const boxes = own.map(({ units }) => ({ ...empty, wanted: units }))
+    return rest > 0 ? [...boxes, { ...empty, wanted: rest }] : boxes
   })
 
 /** The suggested batch of a box: those of its line, in their order. */
@@ -39,50 +42,94 @@ export const isOther = (box: Box, picks: readonly Pick[]): boolean => {
   )
 }
 
+/** How many packs hold so many units, an opened one among them. */
+export const packsIn = (units: number, unitsInPack: number): number =>
+  Math.ceil(units / unitsInPack)
+
+/** How many units of a line are still to be put in. */
+export const leftOf = ({ line, productQuantity }: Wanted, boxes: readonly Box[]): number =>
+  Math.max(0, productQuantity - unitsOf(boxes.filter((box) => box.line === line && isFilled(box))))
+
+/** How many units a box can still take: what it is to hold, and never more than its line. */
+const roomIn = (boxes: readonly Box[], at: number, lines: readonly Wanted[]): number => {
+  const box = boxes[at]
+  if (!box) return 0
+  const line = lines.find((one) => one.line === box.line)
+  const held = unitsOf(boxes.filter((one) => one.line === box.line))
+  return Math.min(box.wanted - box.units, (line?.productQuantity ?? 0) - held)
+}
+
 export type Scanned =
   | { is: 'filled'; boxes: Box[]; at: number }
   | { is: 'unread' }
-  | { is: 'noPlace' | 'twice'; batch: string }
+  | { is: 'noPlace' | 'full'; batch: string }
+
+type Table = { boxes: readonly Box[]; picks: readonly Pick[]; lines: readonly Wanted[] }
 
 /**
- * What a scanned code fills in: box `into` where the cursor is in one, otherwise the empty box for which that batch is suggested. A batch that nobody
- * suggested is put nowhere by itself, because the code does not tell which product it belongs to.
+ * Counts one pack: into box `into` where the cursor is in one, otherwise into the box of that batch, filled in or suggested, that is not full. A batch
+ * that nobody suggested is put nowhere by itself, because the code does not tell which product it belongs to.
  */
 export const scan = (
-  boxes: readonly Box[],
-  picks: readonly Pick[],
+  { boxes, picks, lines }: Table,
   code: string,
   into: number | null = null,
 ): Scanned => {
   const read = readPackCode(code)
   if (!read) return { is: 'unread' }
-  const fits = (_: Box, at: number): boolean => {
-    const wanted = suggestionFor(boxes, at, picks)
-    return wanted !== undefined && isSame(wanted.batch, read.batch)
-  }
-  const at = into ?? boxes.findIndex((box, nth) => box.batch.trim() === '' && fits(box, nth))
-  if (at === -1)
-    return { is: boxes.some((box, nth) => fits(box, nth)) ? 'twice' : 'noPlace', batch: read.batch }
+  const fits = (box: Box, at: number): boolean =>
+    isSame(box.batch.trim() || (suggestionFor(boxes, at, picks)?.batch ?? ''), read.batch)
+  const at = into ?? boxes.findIndex((box, nth) => fits(box, nth) && roomIn(boxes, nth, lines) > 0)
+  const box = boxes[at]
+  if (!box) return { is: boxes.some(fits) ? 'full' : 'noPlace', batch: read.batch }
+  // Another batch in the same box is counted anew.
+  const isSameBatch = box.batch === '' || isSame(box.batch, read.batch)
+  const begun = { ...box, ...read, units: isSameBatch ? box.units : 0 }
+  const room = roomIn(boxes.with(at, begun), at, lines)
+  if (room <= 0) return { is: 'full', batch: read.batch }
+  const pack = lines.find(({ line }) => line === box.line)?.unitsInPack ?? 1
   return {
     is: 'filled',
     at,
-    boxes: boxes.map((box, nth) => (nth === at ? { ...box, ...read } : box)),
+    boxes: boxes.with(at, { ...begun, units: begun.units + Math.min(pack, room) }),
   }
 }
 
-export const isFilled = ({ batch, expiry }: Box): boolean =>
-  batch.trim() !== '' && expiry.trim() !== ''
+/** A change by hand. Who types batch and expiry has all of it in the hand, unless it was counted otherwise. */
+export const changed = (box: Box, change: Partial<Box>): Box => {
+  const after = { ...box, ...change }
+  const isTyped = change.batch !== undefined || change.expiry !== undefined
+  return isTyped && after.units === 0 && hasBatch(after) ? { ...after, units: after.wanted } : after
+}
+
+/** A further box of a line, for what its others do not hold; what they were to hold beyond that, it is to hold now. */
+export const withAnother = (boxes: readonly Box[], { line, productQuantity }: Wanted): Box[] => {
+  const kept = boxes.map((box) =>
+    box.line === line && box.units > 0 ? { ...box, wanted: box.units } : box,
+  )
+  const rest = productQuantity - unitsOf(kept.filter((box) => box.line === line))
+  const end = kept.findLastIndex((box) => box.line === line) + 1
+  return kept.toSpliced(end, 0, {
+    line,
+    wanted: Math.max(0, rest),
+    units: 0,
+    batch: '',
+    expiry: '',
+  })
+}
+
+const hasBatch = ({ batch, expiry }: Box): boolean => batch.trim() !== '' && expiry.trim() !== ''
+export const isFilled = (box: Box): boolean => hasBatch(box) && box.units > 0
 
 /** Begun, and not finished. */
 export const isHalf = (box: Box): boolean =>
-  !isFilled(box) && `${box.batch}${box.expiry}`.trim() !== ''
+  !isFilled(box) && (`${box.batch}${box.expiry}`.trim() !== '' || box.units > 0)
 
-/** The lines of the call: what has no batch is left for a parcel of its own. */
+/** The lines of the call: what is not in the hand is left for a parcel of its own. */
 export const packedLines = (boxes: readonly Box[]): PackedLine[] =>
   boxes.filter(isFilled).map(({ line, units, batch, expiry }) => ({
     line,
-    // Without units it is what is left of the line.
-    ...(units.trim() !== '' && { units: Number(units) }),
+    units,
     batch: batch.trim(),
     expiry: expiry.trim(),
   }))
@@ -91,6 +138,6 @@ export const areBoxes = (kept: unknown): kept is Box[] =>
   Array.isArray(kept) &&
   kept.every(
     (one) =>
-      typeof one?.line === 'number' &&
-      [one.units, one.batch, one.expiry].every((text) => typeof text === 'string'),
+      [one?.line, one?.wanted, one?.units].every((number) => typeof number === 'number') &&
+      [one.batch, one.expiry].every((text) => typeof text === 'string'),
   )

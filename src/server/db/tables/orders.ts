@@ -137,6 +137,20 @@ export type OrderViewerTable = {
   seen_at: Moment
 }
 
+/**
+ * Who packs a parcel (`held`), or why nobody does for now: the one who `skipped` it is not sent to it again, and one that is `short` goes to nobody. It
+ * counts until its time.
+ */
+export type PackingTurnTable = {
+  order_id: string
+  parcel: number
+  operator_id: string
+  operator_name: string
+  kind: 'held' | 'skipped' | 'short'
+  reason: string | null
+  until: Moment
+}
+
 /** What operators write down about an order; customers do not see it. */
 export type OrderNoteTable = {
   order_id: string
@@ -273,6 +287,7 @@ export type OrderTables = {
   cash_parcel: CashParcelTable
   order_note: OrderNoteTable
   order_viewer: OrderViewerTable
+  packing_turn: PackingTurnTable
   checkout_address: CheckoutAddressTable
   reorder: ReorderTable
   reorder_item: ReorderItemTable

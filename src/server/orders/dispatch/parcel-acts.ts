@@ -15,6 +15,7 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 import { countCashOf } from './cash-repository.ts'
+import { joinParts } from './split-line.ts'
 import { waybillProblem } from './waybill.ts'
 
 /** Takes a packed parcel apart: its lines lose their batches and wait to be packed again. */
@@ -31,6 +32,7 @@ export const unpackParcel = async (
   await putBack(db, inside, at)
   for (const line of inside) await changeLine(db, line, { batch: null, expiry: null })
   await moveAndFollow(db, order, parcel, { to: 'placed', job: 'unpacked', comment: reason, at })
+  await joinParts(db, order.id, named)
   return null
 }
 

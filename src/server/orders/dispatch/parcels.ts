@@ -3,6 +3,7 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import {
   type BulkResult,
   type opsParcels as contract,
+  type ParcelRow,
   ShipRow,
   StatusRow,
 } from '#contract/fulfilment/parcels.ts'
@@ -23,6 +24,7 @@ import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
+import { type PackingTurn, turnsOf } from '../rows/turn-repository.ts'
 import { deliverParcel, shipParcel } from './parcel-acts.ts'
 import { takeBackParcel } from './take-back.ts'
 
@@ -42,6 +44,15 @@ export type Parcels = {
 
 /** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
+
+/** Whose turn a parcel is. */
+const turnIn = (
+  turns: readonly PackingTurn[],
+  { order_id, number }: { order_id: string; number: number },
+): ParcelRow['turn'] => {
+  const turn = turns.find((one) => one.order_id === order_id && one.parcel === number)
+  return turn ? { kind: turn.kind, by: turn.operator_name, reason: turn.reason } : null
+}
 
 export type ParcelParts = {
   storage: Storage
@@ -124,6 +135,11 @@ export const createParcels = ({
             found.map(({ order_id }) => order_id),
           ),
         )
+        const turns = await turnsOf(
+          db,
+          found.map(({ order_id }) => order_id),
+          now().toISOString(),
+        )
         const parcels = found.map((row) => ({
           orderId: row.order_id,
           parcel: row.number,
@@ -140,6 +156,7 @@ export const createParcels = ({
           ),
           courier: row.courier,
           awb: row.awb,
+          turn: turnIn(turns, row),
         }))
         return ok({
           parcels,

@@ -1,6 +1,8 @@
 import { splitPrice } from '#model/settlement.ts'
 import type { Db } from '../../db/types.ts'
-import { linesOf, priceOf, type StoredOrderLine } from '../rows/order-repository.ts'
+import { linesOf, parcelsOf, priceOf, type StoredOrderLine } from '../rows/order-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+import { removeEmptyParcel, removePart } from '../rows/split-repository.ts'
 import { changeLine } from '../rows/transition.ts'
 
 /**
@@ -19,4 +21,44 @@ export const splitLine = async (
   const taken: StoredOrderLine = { ...line, number, quantity, ...part }
   await db.insertInto('order_line').values(taken).execute()
   return taken
+}
+
+/** Whether two lines are parts of one: an order names a product once, and its parts differ in how many they are. */
+const arePartsOfOne = (one: StoredOrderLine, other: StoredOrderLine): boolean =>
+  one.product_id === other.product_id &&
+  one.review === other.review &&
+  one.plan_days === null &&
+  other.plan_days === null
+
+/**
+ * Joins what was split off lines of a parcel, as far as it waits to be packed: a packer finds whole lines again. Parts that were recalled, or read on a
+ * prescription, stay by themselves. A parcel that held nothing else, and to which nothing happened, goes.
+ */
+export const joinParts = async (db: Db, orderId: string, parcel: number): Promise<void> => {
+  const placed = (await parcelsOf(db, orderId)).flatMap(({ number, state }) =>
+    state === 'placed' ? [number] : [],
+  )
+  const open = remainingLines(await linesOf(db, [orderId])).filter(
+    (line) => line.batch === null && placed.includes(line.parcel),
+  )
+  const inside = open.filter((line) => line.parcel === parcel)
+  const joined = new Set<number>()
+  for (const line of inside) {
+    if (joined.has(line.number)) continue
+    const parts = open.filter((other) => arePartsOfOne(line, other) && !joined.has(other.number))
+    const [kept, ...others] = parts
+    if (!kept) continue
+    let { quantity, actual, payable } = kept
+    for (const part of others) {
+      if (!(await removePart(db, part))) continue
+      joined.add(part.number)
+      quantity += part.quantity
+      actual += part.actual
+      payable += part.payable
+    }
+    joined.add(kept.number)
+    await changeLine(db, kept, { parcel, quantity, actual, payable })
+  }
+  for (const number of placed.filter((one) => one !== parcel))
+    if (open.some((line) => line.parcel === number)) await removeEmptyParcel(db, orderId, number)
 }

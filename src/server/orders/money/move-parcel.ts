@@ -9,6 +9,7 @@ import {
   type StoredParcel,
 } from '../rows/order-repository.ts'
 import { moveParcel } from '../rows/transition.ts'
+import { endTurn } from '../rows/turn-repository.ts'
 import { followParcels } from './follow-parcels.ts'
 
 export const underWay: readonly StoredOrder['state'][] = [
@@ -52,6 +53,7 @@ export const moveWithEvent = async (
   { to, job, comment, at, actor = 'operator', carried }: Move,
 ): Promise<void> => {
   await moveParcel(db, parcel, to, at, carried)
+  if (to === 'packed') await endTurn(db, order.id, parcel.number)
   const status = backwards.includes(job) ? 'failure' : 'success'
   await addEvent(db, order.id, { parcel: parcel.number, job, status, comment, actor, at })
 }

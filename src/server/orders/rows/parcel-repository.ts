@@ -11,12 +11,12 @@ type Joined = ExpressionBuilder<
 export type QueueName = ParcelQueue | 'overdue'
 export type Overdue = { here: Moment; onItsWay: Moment }
 
-const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
+export const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
 /** An order waits in these states before its parcels can be packed. */
 const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
 
 /** Orders of which money went back at the payment provider, or may, and that no operator has looked at. */
-const heldBack = sql<string>`(select order_id from payment_reversal where resolved_at is null and state <> 'failed' and order_id is not null)`
+export const heldBack = sql<string>`(select order_id from payment_reversal where resolved_at is null and state <> 'failed' and order_id is not null)`
 
 /** The parcels of a queue, by the state of the parcel and of its order. */
 const inQueue =

@@ -6,6 +6,7 @@ import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
 import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
 import type { Cash } from '../dispatch/cash.ts'
+import type { PackingTurns } from '../dispatch/packing-turns.ts'
 import type { Parcels } from '../dispatch/parcels.ts'
 import type { Recalls } from '../dispatch/recall.ts'
 import type { Stock } from '../dispatch/stock.ts'
@@ -70,7 +71,14 @@ export const opsOrderRoutes = (
   )
 }
 
-export const opsParcelRoutes = (register: RegisterEndpoint, parcels: Parcels): void => {
+export const opsParcelRoutes = (
+  register: RegisterEndpoint,
+  parcels: Parcels,
+  turns: PackingTurns,
+): void => {
+  register(opsParcels.next, ({ body }, { operator }) => turns.next(operator, body))
+  register(opsParcels.hold, ({ body }, { operator }) => turns.hold(operator, body))
+  register(opsParcels.aside, ({ body }, { operator }) => turns.aside(operator, body))
   register(opsParcels.list, ({ query }) => parcels.list(query))
   register(opsParcels.queues, () => parcels.queues())
   register(opsParcels.ship, ({ body }, { locale, operator }) =>

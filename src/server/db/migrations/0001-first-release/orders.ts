@@ -187,6 +187,20 @@ create table order_note (
   constraint order_note_text check (number > 0 and author <> '' and text <> '')
 );
 
+-- Who packs which parcel, or why it is put aside. A row counts until its time.
+create table packing_turn (
+  order_id text not null,
+  parcel integer not null,
+  operator_id text not null,
+  operator_name text not null,
+  kind text not null,
+  reason text,
+  until text not null constraint packing_turn_until check (${moment('until')}),
+  constraint packing_turn_key primary key (order_id, parcel),
+  constraint packing_turn_order foreign key (order_id) references customer_order (id),
+  constraint packing_turn_kind check (kind in ('held', 'skipped', 'short') and (kind = 'held') = (reason is null))
+);
+
 create table order_viewer (
   order_id text not null references customer_order (id),
   operator_id text not null,

@@ -1,0 +1,183 @@
+import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import { rupees } from '../../parts/rupees.ts'
+import { say } from '../../texts.ts'
+import { packsOf } from '../order/packs-of.ts'
+import {
+  type Box,
+  changed,
+  isFilled,
+  isOther,
+  leftOf,
+  type Pick,
+  packsIn,
+  suggestionFor,
+  withAnother,
+} from './boxes.ts'
+import { Aside } from './Turn.tsx'
+import { word } from './words.ts'
+
+type Props = {
+  item: AdminOrder['order']['orderItems'][number]
+  of: { orderId: string; parcel: number }
+  boxes: readonly Box[]
+  picks: readonly Pick[]
+  keep: (boxes: Box[]) => void
+  /** A code in the field of a batch, ended by Enter. */
+  enter: (code: string, at: number) => void
+}
+
+/** How many packs of a box are in the hand, and of an opened one how many units. */
+const Count = ({
+  box,
+  unitsInPack,
+  put,
+}: {
+  box: Box
+  unitsInPack: number
+  put: (units: number) => void
+}) => {
+  const packs = Math.floor(box.units / unitsInPack)
+  const opened = Math.round((box.units - packs * unitsInPack) * 1000) / 1000
+  return (
+    <>
+      <label className="field">
+        {word('packs')}
+        <input
+          type="number"
+          min="0"
+          max={packsIn(box.wanted, unitsInPack)}
+          value={packs}
+          onChange={({ target }) =>
+            put(Math.min(box.wanted, Number(target.value) * unitsInPack + opened))
+          }
+        />
+      </label>
+      {unitsInPack > 1 && (
+        <details className="opened" open={opened > 0}>
+          <summary>{word('openPack')}</summary>
+          <label className="field">
+            {word('unitsOfOpened')}
+            <input
+              type="number"
+              min="0"
+              max={unitsInPack - 1}
+              value={opened}
+              onChange={({ target }) =>
+                put(Math.min(box.wanted, packs * unitsInPack + Number(target.value)))
+              }
+            />
+          </label>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A line of the parcel: what to take, from which batch, how many packs are in the hand of how many, and what to do where some are missing. */
+export const PackLine = ({ item, of, boxes, picks, keep, enter }: Props) => {
+  const { line, productName, unitsInPack, productQuantity } = item
+  const put = (at: number, change: Partial<Box>): void =>
+    keep(boxes.map((box, nth) => (nth === at ? changed(box, change) : box)))
+  const left = leftOf(item, boxes)
+  const all = packsIn(productQuantity, unitsInPack)
+  const inHand = all - packsIn(left, unitsInPack)
+  const missing = packsOf({ ...item, productQuantity: left })
+  return (
+    <fieldset className="panel pack-line" data-done={left === 0 || undefined}>
+      <legend>
+        {line}. <b>{productName}</b>
+      </legend>
+      <p className="soft what">
+        {packsOf(item)} · {word('mrp', { amount: rupees(item.actualPrice) })}
+      </p>
+      <p className="tally" aria-live="polite">
+        <b>
+          {inHand}/{all}
+        </b>
+        <small>{word('packsOf')}</small>
+      </p>
+      {!picks.some((pick) => pick.line === line) && <p className="soft">{word('noBatches')}</p>}
+      {boxes.map((box, at) => {
+        if (box.line !== line) return null
+        const first = suggestionFor(boxes, at, picks)
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes are only ever added at the end of their line
+          <div key={at} className="box" data-filled={isFilled(box) || undefined}>
+            <label className="field">
+              {say('batch')}
+              <input
+                data-box={at}
+                value={box.batch}
+                maxLength={300}
+                autoComplete="off"
+                autoCapitalize="characters"
+                placeholder={first?.batch}
+                onChange={({ target }) => put(at, { batch: target.value })}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  event.preventDefault()
+                  enter(event.currentTarget.value, at)
+                }}
+              />
+            </label>
+            <label className="field">
+              {say('expiry')}
+              <input
+                value={box.expiry}
+                autoComplete="off"
+                placeholder={first?.expiry}
+                onChange={({ target }) => put(at, { expiry: target.value })}
+              />
+            </label>
+            <Count box={box} unitsInPack={unitsInPack} put={(units) => put(at, { units })} />
+            {first && (
+              <p className="soft">
+                {word('expiresFirst', {
+                  batch: first.batch,
+                  expiry: first.expiry,
+                  packs: packsOf({ ...item, productQuantity: first.units }),
+                })}{' '}
+                {!isFilled(box) && (
+                  <button
+                    type="button"
+                    onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}
+                  >
+                    {word('takeIt')}
+                  </button>
+                )}
+              </p>
+            )}
+            {isOther(box, picks) && <p className="late">{word('otherBatch')}</p>}
+          </div>
+        )
+      })}
+      <div className="row">
+        <button type="button" onClick={() => keep(withAnother(boxes, item))}>
+          {word('addBatch')}
+        </button>
+        {left > 0 && (
+          <Aside
+            of={of}
+            kind="short"
+            name={word('short')}
+            reason={word('shortReason', { product: productName, packs: missing })}
+          />
+        )}
+        {left < productQuantity && (
+          <button
+            type="button"
+            onClick={() =>
+              keep(
+                boxes.map((box) =>
+                  box.line === line ? { ...box, units: 0, batch: '', expiry: '' } : box,
+                ),
+              )
+            }
+          >
+            {word('emptyLine')}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

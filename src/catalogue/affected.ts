@@ -82,6 +82,9 @@ export const affectedInTurn = (
   }
   if (rows.products.length > Math.max(2_000, products * mostlyChanged)) return whole(everything)
 
+  // Every footer names the cities.
+  if (rows.cities.length > 0) return whole(everything)
+
   const sides = { before, after }
   return {
     first: inEach(ownPages(sides, rows), localesAfter),

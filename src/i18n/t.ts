@@ -14,6 +14,10 @@ const digits = new Intl.NumberFormat('en-IN')
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : digits.format(value)
 
+/** `Chennai, Hyderabad and Jaipur`, as the language joins names. */
+export const formatList = (locale: Locale, names: Iterable<string>): string =>
+  new Intl.ListFormat(`${locale}-IN`).format(names)
+
 /** The form of a plural. No language of the shop has more than two. */
 const formOf = (plurals: Intl.PluralRules, count: number): string =>
   plurals.select(count) === 'one' ? 'one' : 'other'

@@ -1,12 +1,12 @@
-import { charges } from './limits.ts'
 import { type Paise, roundHalfUp, share } from './money.ts'
 import type { SaleState } from './product.ts'
 
 /**
- * The price of a pack whose export gives an MRP but no price: the MRP less the default discount of spec §9, rounded half-up to the
+ * The price of a pack whose export gives an MRP but no price: the MRP less the shop's discount (spec §9), rounded half-up to the
  * paisa, once per pack. A given price is never discounted again.
  */
-export const defaultOffer = (mrp: Paise): Paise => share(mrp, (100 - charges.discountPercent) * 100)
+export const defaultOffer = (mrp: Paise, discountPercent: number): Paise =>
+  share(mrp, Math.round((100 - discountPercent) * 100))
 
 /**
  * The pack price that a page shows, which is also the one compared: the offered price where the product is sold, otherwise its MRP as

@@ -7,6 +7,7 @@ import {
   stateName,
   stateOfGstin,
 } from './india-states.ts'
+import { charges } from './limits.ts'
 import { defaultLocale, Locale, locales } from './locale.ts'
 import { patterns } from './patterns.ts'
 
@@ -103,6 +104,21 @@ const Legal = z
     if (fault) context.addIssue({ code: 'custom', path: ['state'], message: fault })
   })
 
+/** What orders cost besides their goods. */
+const Charges = z.strictObject({
+  /** Off the MRP of what the catalogue gives no price of: a shop of its own gives nothing away that it has not said. */
+  discountPercent: z.number().min(0).max(50).multipleOf(0.5).default(0),
+  shipping: z
+    .strictObject({
+      feeRupees: z.int().min(1).max(1_000).default(charges.shipping.feeRupees),
+      /** Goods of this much are sent free. */
+      freeFromRupees: z.int().min(0).max(100_000).default(charges.shipping.thresholdRupees),
+    })
+    .nullable()
+    .optional(),
+  minimumRupees: z.int().min(0).max(100_000).optional(),
+})
+
 /** How customers reach people. */
 const Contact = z.strictObject({
   phone: digits,
@@ -125,6 +141,7 @@ export const Shop = z
       .default([...locales]),
     contact: Contact.optional(),
     seller: Legal.optional(),
+    charges: Charges.prefault({}),
     social: z.array(https).max(10).default([]),
   })
   .superRefine(({ seller, contact }, context) => {
@@ -219,6 +236,7 @@ export type ShopOnPages = {
         officer: z.infer<typeof GrievanceOfficer> | null
       })
     | null
+  charges: z.infer<typeof Charges>
   social: readonly string[]
 }
 
@@ -255,6 +273,7 @@ export const shopOnPages = (shop: Shop): ShopOnPages => {
           officer: shop.seller.grievanceOfficer ?? null,
         }
       : null,
+    charges: shop.charges,
     social: shop.social,
   }
 }

@@ -143,6 +143,7 @@ const importing = (options: Ready, directory: string) =>
     edited: options.edited,
     base: baseOf(options.dataDir),
     allow: options.allow ?? {},
+    discountPercent: options.shop?.charges.discountPercent,
     withdrawn: readWithdrawals(options.dataDir),
     hasPicture: (path) => hasPicture(options, path),
     demand: readDemandFile(layout(options.dataDir).demand),

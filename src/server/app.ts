@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { listings as listingContract } from '#contract/search/listing.ts'
 import { nameShop } from '#i18n/shop-names.ts'
-import { namesOf, sellerOf, shopOnPages } from '#model/shop.ts'
+import { namesOf, type Shop, sellerOf, shopOnPages } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
@@ -140,6 +140,7 @@ const shelfBytes = 128 * 1024 ** 2
 /** What is outside of the subjects of commerce. */
 type CommerceDeps = {
   config: Config
+  shop: Shop
   site: string
   storage: Storage
   files: Files
@@ -154,6 +155,7 @@ type CommerceDeps = {
 /** The parts that keep people and orders in the database: all but search and publishing. */
 export const wireCommerce = ({
   config,
+  shop,
   site,
   storage,
   files,
@@ -169,7 +171,7 @@ export const wireCommerce = ({
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
   const guards = sessionGuards(sessions, site, cookieName)
-  const terms = termsOf(config)
+  const terms = termsOf(config, shop.charges)
   const lease = createServerLease(storage, now)
   const runMutation = createRunMutation({ storage, sessions, lease, now })
   /** What most subjects are made of. */
@@ -457,6 +459,7 @@ export const openShop = async (
   })
   const commerce = wireCommerce({
     config,
+    shop,
     site,
     storage,
     files: openFiles({ url: config.filesUrl, folder: files.files }),

@@ -58,6 +58,10 @@ describe('the shop on pages', () => {
         'Pune 411038',
         'href="tel:+912025431235"',
         'href="mailto:grievance@sahyadri.example"',
+        'Form 20: MH-PZ1-20-1234',
+        'FSSAI',
+        'Prakash Jadhav (MSPC 45678)',
+        '12, Karve Road, Kothrud',
       ])
         expect(footer, view.head.path).toContain(text)
     }
@@ -65,6 +69,18 @@ describe('the shop on pages', () => {
     const main = contact.slice(contact.indexOf('<main'), contact.indexOf('</main>'))
     for (const text of ['M. Kulkarni', seller.name, '12, Karve Road, Kothrud', '+91 20 2543 1234'])
       expect(main).toContain(text)
+  })
+
+  it('the footer names the cities of the catalogue, and says nothing of delivery where there are none', async () => {
+    const renderer = await rendererOf()
+    const footerOf = async (cities: string[]) => {
+      const view = faqView()
+      const html = await htmlOf(renderer, { ...view, head: { ...view.head, cities } })
+      return html.slice(html.indexOf('<footer'))
+    }
+    expect(await footerOf(['Pune', 'Satara'])).toContain('selected parts of Pune and Satara')
+    expect(await footerOf([])).not.toContain('deliver in')
+    expect(await footerOf(['Pune'])).not.toMatch(/Delhi|Chennai/)
   })
 
   it('nothing is shown in the officer’s place where none is named, and nothing of a sample seller', async () => {

@@ -37,6 +37,7 @@ const files = openFiles({ url: null, folder })
 const invoices = createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem'))
 const commerce = wireCommerce({
   config,
+  shop: brand,
   site,
   storage,
   files,

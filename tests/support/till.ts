@@ -70,6 +70,7 @@ export const openTill = async (
     redraw: redrawHere,
     invoices: createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem')),
     config: readConfig({ ...manyCashOrders, ...env }),
+    shop: brand,
     site,
     storage,
     activeCatalogue: () => state.served,

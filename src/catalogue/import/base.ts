@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { charges } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import classes from '../clinical/classes.json' with { type: 'json' }
 import { entities, type Manifest } from '../export/manifest.ts'
@@ -30,7 +29,6 @@ export const rules = JSON.stringify({
   rows: rowSchemas,
   search: searchRules,
   classes: classTable,
-  discountPercent: charges.discountPercent,
 })
 
 /**
@@ -42,6 +40,8 @@ export type Base = {
   id: string
   rules: string
   languages: Locale[]
+  /** What was taken off the MRP where the export gives no price. */
+  discountPercent: number
   products: number
   priced: number
   files: string[]
@@ -70,6 +70,7 @@ export const readBase = (file: string): Base => {
       id: values.get('id') ?? '',
       rules: values.get('rules') ?? '',
       languages,
+      discountPercent: Number(values.get('discountPercent')),
       products,
       priced,
       files,
@@ -84,6 +85,7 @@ export const readBase = (file: string): Base => {
 export const writeRelease = (
   db: DatabaseSync,
   manifest: Manifest,
+  discountPercent: number,
   now: { products: number; priced: number },
 ): void => {
   const values = {
@@ -94,6 +96,7 @@ export const writeRelease = (
     basedOn: manifest.basedOn ?? '',
     createdAt: manifest.createdAt,
     languages: JSON.stringify(manifest.languages),
+    discountPercent,
     source: manifest.source ?? '',
     products: now.products,
     priced: now.priced,

@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { charges } from '#model/limits.ts'
 import { auditCatalogue } from '../audit/audit.ts'
 import type { Audit } from '../audit/finding.ts'
 import type { Demand } from '../search/demand.ts'
@@ -29,6 +30,8 @@ export type ImportOptions = {
   /** Thresholds that the operator lifts. */
   allow?: Exceptions
   progress?: (event: ImportProgress) => void
+  /** What the shop takes off the MRP where the export gives no price; a delta keeps that of its base. */
+  discountPercent?: number | undefined
   /** What ranks search results beside the export's popularity; without it the ranks of the base stay. */
   demand?: Demand | undefined
   /** Products that the pharmacy withdrew: they are withdrawn in the release, whatever the export says. */
@@ -142,9 +145,11 @@ const run = async (
   report.release = release
   const base = options.base === undefined ? null : readBase(options.base)
   const target = temporary('catalogue.db')
+  const shopDiscount = options.discountPercent ?? charges.discountPercent
 
   const attempt = async (mode: Mode): Promise<ImportOutcome> => {
     report.counts = {}
+    const discountPercent = mode === 'delta' && base ? base.discountPercent : shopDiscount
     const quarantine = openQuarantine(
       join(directory, `quarantine-${release}.ndjson`),
       temporary('quarantine.ndjson'),
@@ -153,7 +158,10 @@ const run = async (
     const db = openTarget(target, mode === 'fresh' ? null : (base as Base).file)
     let audit: Audit
     try {
-      const work = await build(db, mode, source, quarantine, report.counts, progress, options)
+      const work = await build(db, mode, source, quarantine, report.counts, progress, {
+        ...options,
+        discountPercent,
+      })
       report.quarantine = quarantine.finish()
       const all = Object.values(report.counts)
       guardRows(
@@ -168,7 +176,7 @@ const run = async (
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
       report.audit = audit
       guardContradictions(audit, allow)
-      writeRelease(db, manifest, comparison.now)
+      writeRelease(db, manifest, discountPercent, comparison.now)
     } finally {
       quarantine.discard()
       db.close()
@@ -192,7 +200,7 @@ const run = async (
   }
 
   try {
-    return await attempt(modeOf(manifest, base))
+    return await attempt(modeOf(manifest, base, shopDiscount))
   } catch (error) {
     if (!(error instanceof RestartFresh)) throw error
     rmSync(target, { force: true })

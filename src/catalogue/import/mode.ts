@@ -14,8 +14,8 @@ const isSameExport = (manifest: Manifest, base: Base): boolean =>
     .sort()
     .join() === base.files.join()
 
-/** How to import an export onto a base. Throws `Refused` if the two do not fit. */
-export const modeOf = (manifest: Manifest, base: Base | null): Mode => {
+/** How to import an export onto a base, in a shop with a discount. Throws `Refused` if the two do not fit. */
+export const modeOf = (manifest: Manifest, base: Base | null, discountPercent: number): Mode => {
   const fits = base !== null && base.rules === rules
   // Trees are compared by release id: the same id with other rows would look like no change.
   if (manifest.kind === 'full' && manifest.id === base?.id && !isSameExport(manifest, base))
@@ -24,7 +24,11 @@ export const modeOf = (manifest: Manifest, base: Base | null): Mode => {
       `${base.id} is the release that is served, with other rows. This export needs an id of its own.`,
     )
   if (manifest.kind === 'full')
-    return fits && sameLanguages(base.languages, manifest.languages) ? 'incremental' : 'fresh'
+    return fits &&
+      sameLanguages(base.languages, manifest.languages) &&
+      base.discountPercent === discountPercent
+      ? 'incremental'
+      : 'fresh'
   if (base === null || base.id !== manifest.basedOn)
     throw new Refused(
       'base',

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { charges } from '#model/limits.ts'
 import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { Entity } from '../export/manifest.ts'
 
@@ -19,6 +20,7 @@ export type Withdrawals = ReadonlyMap<number, { reason: WithdrawalReason; on: st
 export type Besides = {
   withdrawn?: Withdrawals | undefined
   hasPicture?: ((path: string) => boolean) | undefined
+  discountPercent?: number | undefined
 }
 
 /** State of an import shared by the entities: what earlier ones changed is input for later ones. */
@@ -29,6 +31,8 @@ export type Work = {
   /** Whether a picture that an export names by its path on this site is there. */
   hasPicture: (path: string) => boolean
   mode: Mode
+  /** What is taken off the MRP where the export gives no price. */
+  discountPercent: number
   /** The languages that the manifest claims, a bit each. */
   languages: number
   /** The prepared statement of `text`; the same text gives the same statement. */
@@ -53,7 +57,11 @@ export const startWork = (
   db: DatabaseSync,
   mode: Mode,
   languages: number,
-  { withdrawn = new Map(), hasPicture = () => true }: Besides = {},
+  {
+    withdrawn = new Map(),
+    hasPicture = () => true,
+    discountPercent = charges.discountPercent,
+  }: Besides = {},
 ): Work => {
   const prepared = new Map<string, StatementSync>()
   const sql = (text: string): StatementSync => {
@@ -67,6 +75,7 @@ export const startWork = (
     db,
     withdrawn,
     hasPicture,
+    discountPercent,
     mode,
     languages,
     sql,

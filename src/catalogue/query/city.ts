@@ -1,17 +1,13 @@
-import type { Locale } from '#model/locale.ts'
+import { type Locale, locales } from '#model/locale.ts'
 import type { CityRow } from '../export/reference.ts'
-import { type Text, textIn } from '../export/text.ts'
-import type { Catalogue } from '../open.ts'
+import { textIn } from '../export/text.ts'
 import { keep } from './keep.ts'
 
-const cities = keep(1, (catalogue, _: 0): Text[] =>
+/** Every served city, largest first, in the language; shared by all pages, so callers must not change it. */
+export const cityNames = keep(locales.length, (catalogue, locale: Locale): readonly string[] =>
   (
     catalogue
       .sql('SELECT name, body FROM city ORDER BY top DESC, name COLLATE NOCASE, id')
       .all() as { name: string; body: string }[]
-  ).map(({ name, body }) => (JSON.parse(body) as Partial<CityRow>).name ?? name),
+  ).map(({ name, body }) => textIn((JSON.parse(body) as Partial<CityRow>).name ?? name, locale)),
 )
-
-/** Every served city, largest first, in the language. */
-export const cityNames = (catalogue: Catalogue, locale: Locale): string[] =>
-  cities(catalogue, 0).map((name) => textIn(name, locale))

@@ -8,7 +8,6 @@ import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { slidesOf } from '../query/banners.ts'
-import { cityNames } from '../query/city.ts'
 import { saltIsDescribed } from '../query/described-salt.ts'
 import { ailmentOf, brandOf, childrenOf, entitiesOf, saltOf } from '../query/entity.ts'
 import { listOrder } from '../query/listing.ts'
@@ -113,7 +112,6 @@ export const homeView = (catalogue: Catalogue, key: KeyOf<'home'>): HomeView => 
     ],
     shelf: shelf.filter(({ offer }) => offer.price !== null),
     rows: homeRows(catalogue, locale),
-    cities: cityNames(catalogue, locale),
     counts: {
       drugs: countOf(catalogue, "product WHERE kind = 'drug'"),
       otc: countOf(catalogue, "product WHERE kind = 'otc'"),

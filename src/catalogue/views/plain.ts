@@ -10,7 +10,6 @@ import type { FaqRow } from '../export/shop.ts'
 import { textIn } from '../export/text.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
-import { cityNames } from '../query/city.ts'
 import { faqOf } from '../query/shop-texts.ts'
 import { headOf } from './head.ts'
 
@@ -21,7 +20,6 @@ export const faqView = (catalogue: Catalogue, key: KeyOf<'faq'>): FaqView => {
   return {
     is: 'faq',
     head: headOf(catalogue, key, rows.length > 0 ? { languages } : {}),
-    cities: cityNames(catalogue, key.locale),
     groups: rows.length > 0 ? groupsIn(rows, key.locale) : null,
   }
 }

@@ -38,7 +38,6 @@ export type HomeView = {
   examples: string[]
   shelf: Card[]
   rows: HomeRow[]
-  cities: string[]
   counts: { drugs: number; otc: number; salts: number; manufacturers: number }
 }
 

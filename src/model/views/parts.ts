@@ -142,6 +142,8 @@ export type Head = {
   languages: Locale[]
   /** Whether search engines may list it. A page in a language without a translation is not listed and points to English. */
   index: boolean
+  /** Every served city, largest first; the footer names them. */
+  cities: readonly string[]
   /**
    * Entities from the root to this page, the last is this page (`Skin care` › `Sunscreen`). The layout prepends home and the section;
    * empty where the page is the section.

@@ -8,7 +8,6 @@ import type { Head, Question } from './parts.ts'
 export type FaqView = {
   is: 'faq'
   head: Head
-  cities: string[]
   groups: { heading: string; questions: Question[] }[] | null
 }
 

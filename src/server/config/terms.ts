@@ -2,6 +2,7 @@ import type { CashLimits } from '#model/cash-limits.ts'
 import { charges } from '#model/limits.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Shipping } from '#model/pricing.ts'
+import type { Shop } from '#model/shop.ts'
 import type { Config } from './config.ts'
 
 /** The terms of the shop for every order. */
@@ -14,19 +15,27 @@ export type Terms = {
   cash: CashLimits
 }
 
-export const termsOf = ({
-  orderMinimumRupees,
-  shipping,
-  blockedSchedules,
-  cash,
-}: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules' | 'cash'>): Terms => ({
-  minimum: paise(orderMinimumRupees * 100),
-  shipping: shipping
-    ? {
-        fee: paise(charges.shipping.feeRupees * 100),
-        threshold: paise(charges.shipping.thresholdRupees * 100),
-      }
-    : null,
+/** `true`: by the numbers of spec §9. */
+const shippingOf = (given: Shop['charges']['shipping'] | boolean): Shipping | null => {
+  if (!given) return null
+  const { feeRupees, thresholdRupees } = charges.shipping
+  const { feeRupees: fee, freeFromRupees: from } =
+    given === true ? { feeRupees, freeFromRupees: thresholdRupees } : given
+  return { fee: paise(fee * 100), threshold: paise(from * 100) }
+}
+
+/** The terms by the shop's own `shop.json`, and by the variables where that says nothing. */
+export const termsOf = (
+  {
+    orderMinimumRupees,
+    shipping,
+    blockedSchedules,
+    cash,
+  }: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules' | 'cash'>,
+  own: Shop['charges'],
+): Terms => ({
+  minimum: paise((own.minimumRupees ?? orderMinimumRupees) * 100),
+  shipping: shippingOf(own.shipping === undefined ? shipping : own.shipping),
   blockedSchedules,
   cash,
 })

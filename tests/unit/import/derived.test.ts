@@ -42,6 +42,20 @@ describe('a catalogue', () => {
     ])
   })
 
+  test('the default price of a shop with a discount of its own is by that, and a full export brings another', async () => {
+    const folder = temporaryFolder('own-discount')
+    const source = await exportOf(folder, 'r1', smallRows())
+    const priceAt = async (more: object) => {
+      const { file: made } = imported(
+        await importInto(folder, source, { ...more, allow: { priceMoves: true } }),
+      )
+      return query(made, 'SELECT price FROM product WHERE id = 11')
+    }
+    const { file: base } = imported(await importInto(folder, source, { discountPercent: 0 }))
+    expect(query(base, 'SELECT price FROM product WHERE id = 11')).toEqual([{ price: 22_342 }])
+    expect(await priceAt({ base, discountPercent: 10 })).toEqual([{ price: 20_108 }])
+  })
+
   test('the catalogue stores which products can be bought', () => {
     expect(
       query(file, 'SELECT id, sale FROM product WHERE id IN (11, 14, 22) ORDER BY id'),

@@ -176,7 +176,7 @@ describe('the other pages', () => {
       'Sunveil SPF 50 Cream',
     ])
     expect(home).toMatchObject({
-      cities: ['चेन्नई', 'Agra'],
+      head: { cities: ['चेन्नई', 'Agra'] },
       counts: { drugs: 70, otc: 4, salts: 5, manufacturers: 4 },
     })
   })

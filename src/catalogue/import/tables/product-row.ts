@@ -166,7 +166,7 @@ export const productValues = (
   kind: 'drug' | 'otc',
   row: DrugRow | OtcRow,
   names: SaltNames,
-  languages: number,
+  { languages, discountPercent }: { languages: number; discountPercent: number },
   digest: string,
 ): ProductValues => {
   const drug = kind === 'drug' ? (row as DrugRow) : null
@@ -180,7 +180,8 @@ export const productValues = (
       storage: row.storage === undefined ? '' : textIn(row.storage, 'en'),
     })
   const price =
-    row.offeredPrice ?? (row.mrp === undefined ? null : isAtMrp ? row.mrp : defaultOffer(row.mrp))
+    row.offeredPrice ??
+    (row.mrp === undefined ? null : isAtMrp ? row.mrp : defaultOffer(row.mrp, discountPercent))
   const derived = drug ? derivedOf(drug, names) : otcDerived(row, price !== null)
   const composition = compositionText(
     facts.composition.map(({ saltId, strength }) => ({ name: names.own(saltId), strength })),

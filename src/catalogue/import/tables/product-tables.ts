@@ -153,7 +153,13 @@ export const productTables = (work: Work) => {
       const withdrawn = work.withdrawn.get(given.id)
       const row = withdrawn ? { ...given, withdrawn } : given
       const old = work.mode === 'fresh' ? undefined : stored(row.id)
-      const { values, composition } = productValues(kind, row, names, languages, digest)
+      const { values, composition } = productValues(
+        kind,
+        row,
+        names,
+        { languages, discountPercent: work.discountPercent },
+        digest,
+      )
       work.sql(insertProduct).run(...values)
       if (work.mode === 'fresh') {
         writeLinks(row.id, linksOf(row))

@@ -1,6 +1,7 @@
 import { cityNamed, cityNameIn, offerTextIn, servedCities } from '#catalogue/query/place.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
+import { formatList } from '#i18n/t.ts'
 import { needsRenewal } from '#model/care-plan.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Offers } from '#model/offers.ts'
@@ -23,7 +24,8 @@ export const placeNotices = ({ catalogue, locale, city, pincode }: PricingContex
   if (pincode !== null) return []
   const missing = noticeOf(locale, 'pincodeMissing')
   if (city !== null) return [missing]
-  const cities = new Intl.ListFormat(`${locale}-IN`).format(
+  const cities = formatList(
+    locale,
     servedCities(catalogue).map((served) => cityNameIn(served, locale)),
   )
   return [missing, noticeOf(locale, 'deliveryArea', { cities })]

@@ -63,6 +63,7 @@ const parties = (
     ...seller.address,
     `GSTIN ${seller.gstin}`,
     `Drug licences ${seller.drugLicences.join(', ')}`,
+    ...(seller.foodLicence === undefined ? [] : [`FSSAI ${seller.foodLicence}`]),
     `Registered pharmacist ${seller.pharmacist.name}, ${seller.pharmacist.registration}`,
     seller.contact,
     ...officerLines(seller),

@@ -153,6 +153,14 @@ describe('people on an invoice', () => {
   })
 
   // Seen red without `officerLines`.
+  it('an invoice has the food licence of a shop that has one, and none otherwise', async () => {
+    const { seller } = invoiceOf({})
+    expect(await textOf({ seller: { ...seller, foodLicence: '11523998000123' } })).toContain(
+      'FSSAI 11523998000123',
+    )
+    expect(await textOf({ seller })).not.toContain('FSSAI')
+  })
+
   it('an invoice names the grievance officer of shop.json, and nobody where none is named', async () => {
     const { seller } = invoiceOf({})
     expect(await textOf({})).not.toMatch(/grievance/i)

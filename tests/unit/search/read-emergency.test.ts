@@ -12,6 +12,12 @@ it.each([
   ['child fell in swimming pool', 'choking'],
   ['பாப்பா தொட்டியில் விழுந்துட்டா', 'choking'],
   ['એક બાજુના હાથ પગ ચાલતા નથી', 'stroke'],
+  ['आठवड्याच्या बाळाचे अंग तापले आहे', 'babyfever'],
+  ['पापा को हवा नहीं मिल रही', 'breathless'],
+  ['రెండు రోజుల మందులు ఒకేసారి వేసుకుంది', 'poisoning'],
+  ['हाक मारली तरी उत्तर देत नाही', 'fainting'],
+  ['उन्हात काम करताना कोसळला', 'heatstroke'],
+  ['குழந்தை விறைச்சிடுச்சு கண் மேல போயிடுச்சு', 'fits'],
 ])('tells what "%s" means: %s', (text, id) => expect(idOf(text)).toBe(id))
 
 it.each([
@@ -21,6 +27,9 @@ it.each([
   'दवा खाली पेट लें या खाने के बाद',
   'भाजल्याचे डाग',
   'வலிப்பு மருந்து விலை',
+  'ગરમ પાણીની થેલી',
+  'उन्हात चेहरा काळा पडला',
+  'two tablets at once ok',
 ])('tells of no emergency: "%s"', (text) => expect(idOf(text)).toBeUndefined())
 
 it.each([

@@ -15,7 +15,7 @@ const numberOf = (said: string): number | null =>
 const tail = String.raw`[\p{L}\p{M}]*`
 const days = `(?:days?|din|dino|divas|rojul[a-z]*|naal|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
 const weeks = `(?:weeks?|wks?|hafte|hafta|athavdya[a-z]*|athvadiya[a-z]*|vaaral[a-z]*|vaara|हफ्त${tail}|हफ़्त${tail}|आठवड${tail}|અઠવાડિ${tail}|వార${tail}|வார${tail})`
-const months = `(?:months?|mnths?|mths?|mos?|mahin[a-z]*|nelal?[a-z]*|maasa?|maadha?|maatha|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail})`
+const months = `(?:months?|mnths?|mths?|mos?|mahin[a-z]*|nelal?[a-z]*|maasa?|maadha?|maatha|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail}|மாச${tail})`
 const years = `(?:years?|yrs?|saal|sal|varsh|baras|साल${tail}|वर्ष${tail}|वर्षां${tail}|વર્ષ${tail}|సంవత్స${tail}|ఏళ్ల${tail}|ఏళ్ళ${tail}|ఏడాది${tail}|வயது${tail}|வயசு${tail}|வருட${tail}|ஆண்டு${tail})`
 const end = String.raw`(?![\p{L}\p{M}\p{N}])`
 const amount = String.raw`(?<![\p{L}\p{M}\p{N}./-])(?<n>\d{1,3}|[\p{L}\p{M}]+)\s*-?\s*`
@@ -34,11 +34,11 @@ const named = new RegExp(
   'gu',
 )
 
-/** Whose age a month without a number is: "month old", "నెల పాప", "महीने भर का बच्चा". */
+/** Whose age a week or a month without a number is: "month old", "నెల పాప", "महीने भर का बच्चा". */
 const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|bach?cha|bach?che|bach?chi|bach?ha|bach?he|kuzhandhai|kulandhai|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
 const genitive = '(?:bhar|ka|ki|ke|na|nu|no|ni|che|cha|chi|भर|का|की|के|ના|નું|નો|ની|च्या|चे|चं)'
-const oneMonth = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}])${months}\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize(
+const oneSpan = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}])(?:${weeks}|${months})\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize(
     'NFKC',
   ),
   'gu',
@@ -54,7 +54,7 @@ const old = new RegExp(
   'u',
 )
 /** A span of time in the genitive before a child is its age: "वीस दिवसांच्या बाळाला", "ఇరవై రోజుల పాప". */
-const ofAge = /(?:च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|நாள்|நாளே|மாத|மாதக்|வார)$/u
+const ofAge = /(?:च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
 const ofChild = new RegExp(String.raw`^\s*(?:ஆன\s+)?${oldOrChild}${end}`.normalize('NFKC'), 'u')
 /** Before weeks: "for 2 weeks" is how long something is taken or lasts; "for 2 years" may be a child's. */
 const upTo = /(?:for|x)\s*$/
@@ -103,7 +103,7 @@ const agesIn = (text: string): Age[] => {
       lastingEnd.test(found[0])
     return isDuration ? [] : [{ days, unit, is: 'perhaps' }]
   })
-  const single = [...text.matchAll(oneMonth)].flatMap(({ index }): Age[] => {
+  const single = [...text.matchAll(oneSpan)].flatMap(({ index }): Age[] => {
     const [, counted] = wordBefore.exec(text.slice(0, index)) ?? []
     const isOther =
       counted !== undefined &&

@@ -10,7 +10,7 @@ const Orders = screen(async () => (await import('./screens/Orders.tsx')).Orders)
 const OrderScreen = screen(
   async () => (await import('./screens/order/OrderScreen.tsx')).OrderScreen,
 )
-const Parcels = screen(async () => (await import('./screens/Parcels.tsx')).Parcels)
+const Parcels = screen(async () => (await import('./screens/parcels/Parcels.tsx')).Parcels)
 const Packing = screen(async () => (await import('./screens/packing/Packing.tsx')).Packing)
 const Desk = screen(async () => (await import('./screens/desk/Desk.tsx')).Desk)
 

@@ -53,6 +53,14 @@ export const listParcels: RouteOf<(typeof opsParcels)['list']> = {
   method: 'GET',
   path: '/api/ops/parcels',
 }
+export const parcelCounts: RouteOf<(typeof opsParcels)['queues']> = {
+  method: 'GET',
+  path: '/api/ops/parcels/queues',
+}
+export const statusOfParcels: RouteOf<(typeof opsParcels)['status']> = {
+  method: 'POST',
+  path: '/api/ops/parcels/status',
+}
 export const reviewQueue: RouteOf<Desk['queue']> = {
   method: 'GET',
   path: '/api/ops/prescription-queue',

@@ -159,7 +159,15 @@ export const opsParcels = {
     method: 'POST',
     path: '/api/ops/parcels/status',
     summary: 'Records that parcels were delivered or came back, with a result for each row.',
-    body: rows(z.object({ ...asWritten, status: z.string(), reason: cell })),
+    body: rows(
+      z.object({
+        orderId: cell,
+        parcel: asWritten.parcel,
+        awb: cell.describe('In place of `orderId`: the number of the parcel at its courier'),
+        status: z.string(),
+        reason: cell,
+      }),
+    ),
     result: z.array(BulkResult),
   }),
 } as const

@@ -160,6 +160,25 @@ export const opsSupport = {
     result: z.null(),
     file: ['application/pdf'],
   }),
+  papers: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/parcels/papers',
+    summary:
+      'Slip, label and, once it is issued, invoice of parcels as one PDF, each page in its own size, to be printed at once.',
+    query: z.object({
+      parcels: z
+        .string()
+        .regex(
+          /^[^-,]{1,100}-\d{1,4}(,[^-,]{1,100}-\d{1,4}){0,99}$/,
+          'must be such as K7Q2W3E4R5T6-1',
+        )
+        .describe('Parcels as `{order id}-{parcel}`, joined by commas; at most 100'),
+    }),
+    result: z.null(),
+    file: ['application/pdf'],
+  }),
   messages: endpoint({
     ...operator,
     permission: 'messages.read',

@@ -26,7 +26,7 @@ export const line = (doc: Document, top: number, width = contentWidth): void => 
 /** `top`, or the top of a new page where less than `height` is left. */
 export const roomFor = (doc: Document, top: number, height: number): number => {
   if (top + height <= bottom) return top
-  doc.addPage()
+  doc.addPage({ size: 'A4', margin: 0 })
   return margin
 }
 

@@ -162,6 +162,40 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
     expect(json.result.map(({ ok }: { ok: boolean }) => ok)).toEqual([false, true])
   })
 
+  it('names its parcel in the file of a courier, who knows no orders', async () => {
+    const awb = fresh()
+    const one = await shipped(awb)
+    const { json } = await work.fulfilment.post('parcels/status', {
+      parcels: [
+        { awb: 'NOBODY-9', status: 'delivered' },
+        { awb: ` ${awb} `, status: 'delivered' },
+      ],
+    })
+    expect(
+      json.result.map(({ orderId, code }: { orderId: string; code: string | null }) => [
+        orderId,
+        code,
+      ]),
+    ).toEqual([
+      ['NOBODY-9', 'notFound'],
+      [one.orderId, null],
+    ])
+  })
+
+  it('papers of several parcels are one file: slip and label of each, the invoice once it is issued', async () => {
+    const [one, two] = [await shipped(), await packed()]
+    const pages = async (parcels: string): Promise<number> => {
+      const reply = await work.fulfilment.file(`parcels/papers?parcels=${parcels}`)
+      expect(reply.headers.get('content-type')).toBe('application/pdf')
+      return (await reply.text()).match(/\/Type \/Page\n/g)?.length ?? 0
+    }
+    expect(await pages(`${one.orderId}-1,${two.orderId}-1`)).toBe(5)
+    expect((await work.fulfilment.file('parcels/papers?parcels=NONE-1')).status).toBe(404)
+    expect((await work.fulfilment.file('parcels/papers?parcels=NONE')).status).toBe(400)
+    const label = await work.fulfilment.file(`${two.path}/parcels/1/label`)
+    expect(await label.text()).toMatch(/\/MediaBox \[0 0 283\.46\d* 425\.19\d*\]/)
+  })
+
   it('cash of the own rider is entered by the bare order, shared over its parcels, once', async () => {
     const one = await packed(2)
     for (const parcel of [1, 2]) {

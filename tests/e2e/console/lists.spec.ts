@@ -87,7 +87,7 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   await expect(desk.getByText('Done: 1. Refused: 0.')).toBeVisible()
   await desk.getByText('Rows that were done').click()
   await expect(desk.getByRole('region', { name: 'Results' })).toContainText(
-    `${second} Parcel 1 · Shipped`,
+    `${second} Parcel 1 · Done`,
   )
 
   await desk.getByRole('button', { name: 'Ship from a file' }).click()
@@ -98,11 +98,18 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   await desk.getByRole('dialog').getByRole('button', { name: 'Ship from a file' }).click()
   await expect(desk.getByRole('region', { name: 'Results' })).toContainText(first)
 
+  // What is on its way ends by ticks, with a result for each; a mistake would be taken back on the order.
+  await desk.getByRole('link', { name: /^On the way/ }).click()
+  await desk.getByRole('checkbox', { name: `Choose ${second}/1` }).check()
+  await desk.getByRole('button', { name: 'Delivered…' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delivered…' }).click()
+  await expect(desk.getByText('Done: 1. Refused: 0.')).toBeVisible()
+
   // Whatever is known of an order finds it, while it is typed.
   await desk.keyboard.press('Control+k')
   const everything = desk.getByRole('dialog', { name: 'Go to' })
   await expect(everything.getByRole('option')).toHaveText(
-    await desk.getByRole('navigation').getByRole('link').allTextContents(),
+    await desk.getByRole('navigation', { name: 'Console' }).getByRole('link').allTextContents(),
   )
   await everything.getByRole('combobox').fill(address('second'))
   await expect(everything.getByRole('option')).toContainText(second)

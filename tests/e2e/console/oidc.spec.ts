@@ -43,10 +43,13 @@ test('an operator signs in at another site, comes back to the screen that was op
   await expect(page.getByText(operator.name).first()).toBeVisible()
 
   // The session ends while a screen is open: the provider opens beside it, and the screen goes on.
-  const queue = page.getByRole('combobox', { name: 'Queue' })
-  await expect(queue).toHaveValue('pack')
+  const queue = page.getByRole('navigation', { name: 'Queue' })
+  await expect(queue.getByRole('link', { name: /^To be packed/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await context.clearCookies()
-  await queue.selectOption('packed')
+  await queue.getByRole('link', { name: /^Packed/ }).click()
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   const opened = context.waitForEvent('page')
   await leave(page).click()
@@ -57,6 +60,6 @@ test('an operator signs in at another site, comes back to the screen that was op
   // Headless browsers keep every tab visible: the event that tells of the return is ours.
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
-  await expect(queue).toHaveValue('packed')
+  await expect(queue.getByRole('link', { name: /^Packed/ })).toHaveAttribute('aria-current', 'page')
   await context.close()
 })

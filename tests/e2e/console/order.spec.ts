@@ -105,6 +105,7 @@ test('an order is taken through its life on its screen, each act with its conseq
     'Not delivered after all',
     'Note',
     'Parcel came back',
+    'Print slip, label, invoice',
     'Returned',
   ])
   await packer.context().close()

@@ -139,8 +139,8 @@ export const List = <Row extends object>(props: Props<Row>) => {
   const shown = useQuery({
     ...current,
     placeholderData: keepPreviousData,
-    // Rows do not move under the hand: what came since is counted by the second query.
-    ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
+    // Newest first, rows do not move under the hand: what came since is counted by the second query. Others show what is so now.
+    ...(isNewestFirst ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: freshMs }),
   })
   const isRead = shown.data !== undefined && !shown.isPlaceholderData
   const latest = useQuery({

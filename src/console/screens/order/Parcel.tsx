@@ -6,6 +6,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
+import { PrintPapers } from '../../parts/PrintPapers.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
 import {
@@ -326,6 +327,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         )}
         {acts.papers && (
           <>
+            <PrintPapers parcels={[`${id}-${number}`]} />
             <a href={paper('slip')} target="_blank" rel="noreferrer">
               {word('slip')}
             </a>

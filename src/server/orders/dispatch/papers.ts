@@ -1,13 +1,9 @@
 import barcodes from 'bwip-js/node'
-import PDFDocument from 'pdfkit'
 import { formatRupees, type Paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
-import { registerFonts } from '../../pdf/fonts.ts'
+import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import { type Style, write } from '../../pdf/text-runs.ts'
-import { bytesOf } from '../../platform/pdf-bytes.ts'
 import type { StoredOrderAddress, StoredOrderLine } from '../rows/order-repository.ts'
-
-type Document = InstanceType<typeof PDFDocument>
 
 const perMm = 72 / 25.4
 /** The label printers of couriers take 100 × 150 mm. */
@@ -16,7 +12,7 @@ const edge = 4 * perMm
 const width = labelSize[0] - 2 * edge
 
 /** A Code 128 of a text, as wide as there is room for whole modules. */
-const barcode = (doc: Document, text: string, top: number, height: number): void => {
+const barcode = (doc: Paper, text: string, top: number, height: number): void => {
   const [code] = barcodes.raw({ bcid: 'code128', text })
   // A code of one row has bars; one of two dimensions would have pixels.
   if (!code || !('sbs' in code)) throw new Error('not a linear code')
@@ -42,66 +38,52 @@ export type LabelContent = {
   at: Date
 }
 
-const paper = (size: [number, number] | 'A5', title: string, at: Date): Document => {
-  const doc = new PDFDocument({
-    size,
-    margin: 0,
-    lang: 'en-IN',
-    info: { Title: title, CreationDate: at },
-  })
-  registerFonts(doc)
-  return doc
-}
-
 /** The address label of a parcel. It names no medicine: couriers and neighbours must not learn what a customer takes. */
-export const labelPdf = async ({
-  orderId,
-  parcel,
-  code,
-  courier,
-  address,
-  seller,
-  cash,
-  at,
-}: LabelContent): Promise<Uint8Array> => {
-  const doc = paper(labelSize, `Label ${code}`, at)
-  const done = bytesOf(doc)
-  let top = edge
-  const say = (text: string, style: Style, gap = 1): void => {
-    top = write(doc, text, { x: edge, top, width }, style) + gap
+export const drawLabel =
+  ({ orderId, parcel, code, courier, address, seller, cash }: LabelContent) =>
+  (doc: Paper): void => {
+    doc.addPage({ size: labelSize, margin: 0 })
+    let top = edge
+    const say = (text: string, style: Style, gap = 1): void => {
+      top = write(doc, text, { x: edge, top, width }, style) + gap
+    }
+    const line = (): void => {
+      doc
+        .moveTo(edge, top + 3)
+        .lineTo(edge + width, top + 3)
+        .lineWidth(0.7)
+        .stroke('#000000')
+      top += 8
+    }
+    say(courier ?? 'Courier', { size: 13, weight: 'bold' }, 4)
+    barcode(doc, code, top, 46)
+    top += 50
+    say(code, { size: 11, weight: 'bold' })
+    line()
+    say('Deliver to', { size: 8, color: '#555555' })
+    say(address.name, { size: 13, weight: 'bold' })
+    for (const street of [address.street1, address.street2].filter(Boolean))
+      say(street, { size: 11 })
+    say(`${address.city}, ${address.state}`, { size: 11 })
+    say(`PIN ${address.pincode}`, { size: 18, weight: 'bold' })
+    say(`Phone ${address.contact_number}`, { size: 11 })
+    line()
+    say(cash > 0 ? `CASH ON DELIVERY: ${formatRupees(cash)}` : 'PREPAID: collect nothing', {
+      size: 15,
+      weight: 'bold',
+    })
+    line()
+    say(`Order ${orderId}, parcel ${parcel}`, { size: 9 })
+    say(
+      `If undelivered, return to ${[seller.name, ...seller.address, seller.contact].join(', ')}`,
+      {
+        size: 8,
+      },
+    )
   }
-  const line = (): void => {
-    doc
-      .moveTo(edge, top + 3)
-      .lineTo(edge + width, top + 3)
-      .lineWidth(0.7)
-      .stroke('#000000')
-    top += 8
-  }
-  say(courier ?? 'Courier', { size: 13, weight: 'bold' }, 4)
-  barcode(doc, code, top, 46)
-  top += 50
-  say(code, { size: 11, weight: 'bold' })
-  line()
-  say('Deliver to', { size: 8, color: '#555555' })
-  say(address.name, { size: 13, weight: 'bold' })
-  for (const street of [address.street1, address.street2].filter(Boolean)) say(street, { size: 11 })
-  say(`${address.city}, ${address.state}`, { size: 11 })
-  say(`PIN ${address.pincode}`, { size: 18, weight: 'bold' })
-  say(`Phone ${address.contact_number}`, { size: 11 })
-  line()
-  say(cash > 0 ? `CASH ON DELIVERY: ${formatRupees(cash)}` : 'PREPAID: collect nothing', {
-    size: 15,
-    weight: 'bold',
-  })
-  line()
-  say(`Order ${orderId}, parcel ${parcel}`, { size: 9 })
-  say(`If undelivered, return to ${[seller.name, ...seller.address, seller.contact].join(', ')}`, {
-    size: 8,
-  })
-  doc.end()
-  return await done
-}
+
+export const labelPdf = (content: LabelContent): Promise<Uint8Array> =>
+  pdfOf({ title: `Label ${content.code}`, at: content.at }, [drawLabel(content)])
 
 export type SlipContent = {
   orderId: string
@@ -113,53 +95,48 @@ export type SlipContent = {
 }
 
 /** The packing slip: what goes into the parcel, for the hands that pack it; no prices. */
-export const slipPdf = async ({
-  orderId,
-  parcel,
-  code,
-  city,
-  lines,
-  at,
-}: SlipContent): Promise<Uint8Array> => {
-  const doc = paper('A5', `Packing slip ${code}`, at)
-  const done = bytesOf(doc)
-  const room = 420 - 2 * edge
-  let top = edge
-  const say = (text: string, style: Style, x = edge, gap = 2): void => {
-    if (top > 560) {
-      doc.addPage()
-      top = edge
+export const drawSlip =
+  ({ orderId, parcel, code, city, lines }: SlipContent) =>
+  (doc: Paper): void => {
+    doc.addPage({ size: 'A5', margin: 0 })
+    const room = 420 - 2 * edge
+    let top = edge
+    const say = (text: string, style: Style, x = edge, gap = 2): void => {
+      if (top > 560) {
+        doc.addPage({ size: 'A5', margin: 0 })
+        top = edge
+      }
+      top = write(doc, text, { x, top, width: room - (x - edge) }, style) + gap
     }
-    top = write(doc, text, { x, top, width: room - (x - edge) }, style) + gap
+    say(`Packing slip: order ${orderId}, parcel ${parcel}`, { size: 13, weight: 'bold' })
+    say(city, { size: 9, color: '#555555' }, edge, 6)
+    barcode(doc, code, top, 36)
+    top += 44
+    for (const {
+      number,
+      name,
+      pack_label,
+      quantity,
+      units,
+      unit,
+      schedule,
+      batch,
+      expiry,
+    } of lines) {
+      const packs = Math.round((quantity / units) * 1000) / 1000
+      say(`${number}.  ${packs} × ${name}`, { size: 11, weight: 'bold' })
+      const restricted = /^[HX]/.test(schedule) ? ` · Schedule ${schedule}` : ''
+      say(`${pack_label} · ${quantity / 1000} ${unit}${restricted}`, { size: 9 }, edge + 14)
+      say(
+        batch === null
+          ? 'Batch ____________   Expiry ____________'
+          : `Batch ${batch}   Expiry ${expiry}`,
+        { size: 9 },
+        edge + 14,
+        6,
+      )
+    }
   }
-  say(`Packing slip: order ${orderId}, parcel ${parcel}`, { size: 13, weight: 'bold' })
-  say(city, { size: 9, color: '#555555' }, edge, 6)
-  barcode(doc, code, top, 36)
-  top += 44
-  for (const {
-    number,
-    name,
-    pack_label,
-    quantity,
-    units,
-    unit,
-    schedule,
-    batch,
-    expiry,
-  } of lines) {
-    const packs = Math.round((quantity / units) * 1000) / 1000
-    say(`${number}.  ${packs} × ${name}`, { size: 11, weight: 'bold' })
-    const restricted = /^[HX]/.test(schedule) ? ` · Schedule ${schedule}` : ''
-    say(`${pack_label} · ${quantity / 1000} ${unit}${restricted}`, { size: 9 }, edge + 14)
-    say(
-      batch === null
-        ? 'Batch ____________   Expiry ____________'
-        : `Batch ${batch}   Expiry ${expiry}`,
-      { size: 9 },
-      edge + 14,
-      6,
-    )
-  }
-  doc.end()
-  return await done
-}
+
+export const slipPdf = (content: SlipContent): Promise<Uint8Array> =>
+  pdfOf({ title: `Packing slip ${content.code}`, at: content.at }, [drawSlip(content)])

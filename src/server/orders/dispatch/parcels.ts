@@ -7,7 +7,7 @@ import {
   ShipRow,
   StatusRow,
 } from '#contract/fulfilment/parcels.ts'
-import type { CourierPages } from '#model/courier.ts'
+import { type CourierPages, waybillOf } from '#model/courier.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
@@ -24,6 +24,7 @@ import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
+import { parcelsOfAwb } from '../rows/remittance-repository.ts'
 import { type PackingTurn, turnsOf } from '../rows/turn-repository.ts'
 import { deliverParcel, shipParcel } from './parcel-acts.ts'
 import { takeBackParcel } from './take-back.ts'
@@ -122,6 +123,15 @@ export const createParcels = ({
     return ok(results)
   }
 
+  /** The row of a courier, who knows a parcel by its number only. */
+  const byNumber = async <Row extends Named & { awb: string }>(row: Row): Promise<Row> => {
+    if (row.orderId !== '') return row
+    const [found] = await parcelsOfAwb(storage.db, waybillOf(row.awb))
+    return found
+      ? { ...row, orderId: found.order_id, parcel: found.number }
+      : { ...row, orderId: row.awb }
+  }
+
   return {
     list: ({ queue, pageNumber, pageSize }) =>
       storage.inSnapshot(async (db) => {
@@ -187,10 +197,10 @@ export const createParcels = ({
         (db, order, { orderId: _, ...row }, at) =>
           shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
       ),
-    status: (by, { parcels }, locale) =>
+    status: async (by, { parcels }, locale) =>
       each(
         { by, locale, schema: StatusRow },
-        parcels,
+        await Promise.all(parcels.map(byNumber)),
         ({ parcel, status, reason }) => ({
           action: status === 'delivered' ? 'order.deliver' : 'order.return',
           about: { parcel },

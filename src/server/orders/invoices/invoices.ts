@@ -1,14 +1,17 @@
 import type { InvoiceView } from '#model/invoice.ts'
 import type { Seller } from '#model/shop.ts'
 import type { SentFile } from '../../kernel/outcome.ts'
+import type { Paper } from '../../pdf/paper.ts'
 import { openSigningKey } from '../../platform/signing-key.ts'
-import { invoicePdf } from './pdf.ts'
+import { drawInvoice, invoicePdf } from './pdf.ts'
 import { signInvoice } from './signature.ts'
 
 export type Invoices = {
   seller: Seller
   /** Invoices and credit notes as one PDF file. Takes about 0.1 s of CPU each. */
   sent: (views: readonly InvoiceView[]) => Promise<SentFile>
+  /** The same, to be drawn among other papers. */
+  drawn: (view: InvoiceView) => (paper: Paper) => void
 }
 
 /** `keyFile`: the signing key, created now if missing. */
@@ -16,6 +19,7 @@ export const createInvoices = (seller: Seller, keyFile: string): Invoices => {
   const key = openSigningKey(keyFile)
   return {
     seller,
+    drawn: (view) => drawInvoice({ view, proof: signInvoice(view, key) }),
     sent: async (views) => ({
       bytes: await invoicePdf(views.map((view) => ({ view, proof: signInvoice(view, key) }))),
       mediaType: 'application/pdf',

@@ -1,8 +1,7 @@
-import PDFDocument from 'pdfkit'
 import { placeOfSupply } from '#model/india-states.ts'
 import { type InvoiceSums, type InvoiceView, invoiceSums, supervisors } from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
-import { registerFonts } from '../../pdf/fonts.ts'
+import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import {
   contentWidth,
   goods,
@@ -14,10 +13,7 @@ import {
   unknownRate,
 } from '../../pdf/table.ts'
 import { type Style, write } from '../../pdf/text-runs.ts'
-import { bytesOf } from '../../platform/pdf-bytes.ts'
 import type { InvoiceSignature } from './signature.ts'
-
-type Document = InstanceType<typeof PDFDocument>
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
 const half = contentWidth / 2 - 8
@@ -26,7 +22,7 @@ const quiet: Style = { size: 7, color: '#555555' }
 
 /** Draws the lines of a block; returns the position of its end. */
 const block = (
-  doc: Document,
+  doc: Paper,
   x: number,
   top: number,
   title: string,
@@ -53,7 +49,7 @@ const officerLines = ({ grievanceOfficer: officer }: InvoiceView['seller']): str
       ]
 
 const parties = (
-  doc: Document,
+  doc: Paper,
   top: number,
   { seller, buyer, prescriptions, ...view }: InvoiceView,
 ): number => {
@@ -103,7 +99,7 @@ const parties = (
 }
 
 const totals = (
-  doc: Document,
+  doc: Paper,
   top: number,
   view: InvoiceView,
   { actual, discount, offer, shipping, total, due }: InvoiceSums,
@@ -140,7 +136,7 @@ const totals = (
 }
 
 const closing = (
-  doc: Document,
+  doc: Paper,
   start: number,
   view: InvoiceView,
   sums: InvoiceSums,
@@ -171,7 +167,7 @@ const closing = (
 }
 
 /** The footers of the pages from `first` on, which are those of one document. */
-const footers = (doc: Document, { number, seller }: InvoiceView, first: number): void => {
+const footers = (doc: Paper, { number, seller }: InvoiceView, first: number): void => {
   const pages = doc.bufferedPageRange().count - first
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(first + page)
@@ -187,7 +183,7 @@ const footers = (doc: Document, { number, seller }: InvoiceView, first: number):
 
 export type SignedInvoice = { view: InvoiceView; proof: InvoiceSignature }
 
-const draw = (doc: Document, { view, proof }: SignedInvoice): void => {
+const draw = (doc: Paper, { view, proof }: SignedInvoice): void => {
   const sums = invoiceSums(view)
   const kind = view.credit ? 'CREDIT NOTE' : 'TAX INVOICE'
   const title = view.seller.isSample ? `SAMPLE, NOT A ${kind}` : kind
@@ -213,6 +209,17 @@ const draw = (doc: Document, { view, proof }: SignedInvoice): void => {
   closing(doc, top, view, sums, proof)
 }
 
+/** Draws an invoice or credit note from a new page. */
+export const drawInvoice =
+  (one: SignedInvoice) =>
+  (doc: Paper): void => {
+    doc.addPage({ size: 'A4', margin: 0 })
+    const page = doc.bufferedPageRange().count - 1
+    draw(doc, one)
+    footers(doc, one.view, page)
+    doc.switchToPage(doc.bufferedPageRange().count - 1)
+  }
+
 /**
  * Invoices and credit notes of an order as PDF (rules 46 and 53 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945), each from a new page. In
  * English for auditors; names and places stay in the script in which they were entered. The same views and proofs give the same bytes.
@@ -221,17 +228,6 @@ export const invoicePdf = (all: readonly SignedInvoice[]): Promise<Uint8Array> =
   const [first] = all
   if (!first) throw new Error('no invoice to draw')
   const { number, seller, issuedAt } = first.view
-  const info = { Title: `Invoice ${number}`, Author: seller.name, CreationDate: new Date(issuedAt) }
-  const doc = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, lang: 'en-IN', info })
-  const done = bytesOf(doc)
-  registerFonts(doc)
-  for (const [index, one] of all.entries()) {
-    if (index > 0) doc.addPage()
-    const page = doc.bufferedPageRange().count - 1
-    draw(doc, one)
-    footers(doc, one.view, page)
-    doc.switchToPage(doc.bufferedPageRange().count - 1)
-  }
-  doc.end()
-  return done
+  const about = { title: `Invoice ${number}`, author: seller.name, at: new Date(issuedAt) }
+  return pdfOf(about, all.map(drawInvoice))
 }

@@ -5,9 +5,17 @@ import type { Operator } from '#model/operator.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import { failed, type Outcome } from '../../kernel/outcome.ts'
+import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
-import { labelPdf, slipPdf } from '../dispatch/papers.ts'
+import {
+  drawLabel,
+  drawSlip,
+  type LabelContent,
+  labelPdf,
+  type SlipContent,
+  slipPdf,
+} from '../dispatch/papers.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import { parcelAmounts } from '../invoices/issue.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
@@ -35,6 +43,8 @@ export type OrderFiles = {
   invoice: (by: Operator, orderId: string, number?: string) => Promise<Outcome<null>>
   slip: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
   label: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
+  /** Slip, label and, once it is issued, invoice of each parcel, to be printed at once. */
+  papers: (by: Operator, parcels: readonly string[]) => Promise<Outcome<null>>
   register: (
     by: Operator,
     asked: { from?: string | undefined; until?: string | undefined; format: 'csv' | 'pdf' },
@@ -64,6 +74,14 @@ const parcelWith = async (db: Db, orderId: string, number: number) => {
   }
 }
 
+type FoundParcel = NonNullable<Awaited<ReturnType<typeof parcelWith>>>
+
+/** `{order id}-{parcel}`, as on a label. */
+const namedParcel = (name: string): { orderId: string; parcel: number } => {
+  const end = name.lastIndexOf('-')
+  return { orderId: name.slice(0, end), parcel: Number(name.slice(end + 1)) }
+}
+
 /** Cash to collect at the door: what the invoice says, or what the parcel will cost if it leaves now. */
 const cashFor = async (
   db: Db,
@@ -89,6 +107,43 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
     storage.inTransaction((db) =>
       appendAudit(db, by, now().toISOString(), { action, object, after }),
     )
+  /** A parcel with what its label and its invoice say. */
+  const parcelToSend = async (db: Db, orderId: string, number: number) => {
+    const found = await parcelWith(db, orderId, number)
+    if (!found) return null
+    const cash = await cashFor(db, found.order, number, found.lines)
+    const views = await invoiceViewsOf(
+      db,
+      await detailsOf(db, found.order),
+      invoices.seller,
+      (one) => one.kind === 'invoice' && one.parcel === number,
+    )
+    return { ...found, cash, invoices: views }
+  }
+  const slipOf = ({ order, parcel, code, address, lines }: FoundParcel): SlipContent => ({
+    orderId: order.id,
+    parcel: parcel.number,
+    code,
+    city: `${address.city} ${address.pincode}`,
+    lines,
+    at: now(),
+  })
+  const labelOf = ({
+    order,
+    parcel,
+    code,
+    address,
+    cash,
+  }: FoundParcel & { cash: Paise }): LabelContent => ({
+    orderId: order.id,
+    parcel: parcel.number,
+    code,
+    courier: parcel.courier,
+    address,
+    seller: invoices.seller,
+    cash,
+    at: now(),
+  })
   return {
     export: async (by, filters) => {
       await read(by, 'order.export', ['orders', 'list'], { ...filters })
@@ -121,39 +176,28 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
     slip: async (by, orderId, number) => {
       await read(by, 'order.read-slip', ['order', orderId], { parcel: number })
       const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
-      if (!found) return failed('notFound', { field: 'parcel' })
-      const { code, address, lines } = found
-      return pdf(
-        await slipPdf({
-          orderId,
-          parcel: number,
-          code,
-          city: `${address.city} ${address.pincode}`,
-          lines,
-          at: now(),
-        }),
-        `slip-${code}`,
-      )
+      return found
+        ? pdf(await slipPdf(slipOf(found)), `slip-${found.code}`)
+        : failed('notFound', { field: 'parcel' })
     },
     label: async (by, orderId, number) => {
       await read(by, 'order.read-label', ['order', orderId], { parcel: number })
-      const found = await storage.inSnapshot(async (db) => {
-        const one = await parcelWith(db, orderId, number)
-        return one && { ...one, cash: await cashFor(db, one.order, number, one.lines) }
-      })
-      if (!found) return failed('notFound', { field: 'parcel' })
-      const { code, parcel, address, cash } = found
-      const content = {
-        orderId,
-        parcel: number,
-        code,
-        courier: parcel.courier,
-        address,
-        seller: invoices.seller,
-        cash,
-        at: now(),
+      const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, number))
+      return found
+        ? pdf(await labelPdf(labelOf(found)), `label-${found.code}`)
+        : failed('notFound', { field: 'parcel' })
+    },
+    papers: async (by, names) => {
+      const parcels = names.map(namedParcel)
+      const drawings: ((paper: Paper) => void)[] = []
+      for (const { orderId, parcel } of parcels) {
+        await read(by, 'order.read-papers', ['order', orderId], { parcel })
+        const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, parcel))
+        if (!found) return failed('notFound', { field: 'parcels' })
+        drawings.push(drawSlip(slipOf(found)), drawLabel(labelOf(found)))
+        drawings.push(...found.invoices.map(invoices.drawn))
       }
-      return pdf(await labelPdf(content), `label-${code}`)
+      return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')
     },
     prescription: async (by, orderId, prescriptionId) => {
       const row = (await prescriptionsOfOrder(storage.db, orderId)).find(

@@ -119,6 +119,9 @@ export const opsSupportRoutes = (
   register(opsSupport.label, ({ params }, { operator }) =>
     files.label(operator, params.id, params.parcel),
   )
+  register(opsSupport.papers, ({ query }, { operator }) =>
+    files.papers(operator, query.parcels.split(',')),
+  )
   register(opsSupport.messages, () => support.messages())
   register(opsSupport.retry, ({ params }, { operator }) => support.retry(operator, params.id))
 }

@@ -1,0 +1,25 @@
+import { say } from '../texts.ts'
+import { refusalOf } from './list/save-file.ts'
+
+/** Papers wait in a frame that nobody sees; the one before goes. */
+let frame: HTMLIFrameElement | null = null
+
+/** Asks for slip, label and invoice of parcels, `{order id}-{parcel}`, and opens the browser’s print of all of them. */
+export const printPapers = async (parcels: readonly string[]): Promise<void> => {
+  const address = `/api/ops/parcels/papers?parcels=${encodeURIComponent(parcels.join(','))}`
+  const reply = await fetch(address).catch(() => {
+    throw new Error(say('lost'))
+  })
+  if (!reply.ok) throw await refusalOf(reply)
+  const file = URL.createObjectURL(new Blob([await reply.blob()], { type: 'application/pdf' }))
+  frame?.remove()
+  frame = document.createElement('iframe')
+  frame.hidden = true
+  const shown = frame
+  shown.addEventListener('load', () => {
+    shown.contentWindow?.focus()
+    shown.contentWindow?.print()
+  })
+  shown.src = file
+  document.body.append(shown)
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../call.ts'
+import { listParcels } from '../../calls.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { CourierField } from '../../parts/CourierField.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { useScans } from '../../parts/scanner.ts'
+import { sound } from '../../parts/sound.ts'
+import { say } from '../../texts.ts'
+import type { Shipment } from './files.ts'
+import { type Pairing, pairScan } from './pairs.ts'
+
+/** As many as are asked for at once. */
+const pageSize = 200
+
+const shipmentOf = (label: string, courier: string, awb: string): Shipment => {
+  const end = label.lastIndexOf('-')
+  return { orderId: label.slice(0, end), parcel: Number(label.slice(end + 1)), courier, awb }
+}
+
+/** Scans our label, then the courier’s waybill, for one parcel after the other; nothing leaves before it is handed over. */
+export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise<void> }) => {
+  const [pairing, setPairing] = useState<Pairing>({ courier: '', label: null, pairs: [] })
+  const [fault, setFault] = useState<string | null>(null)
+  const { data } = useQuery({
+    queryKey: ['parcels', 'packed', 'labels'],
+    queryFn: () => send(listParcels, { query: { queue: 'packed', pageNumber: 1, pageSize } }),
+  })
+  const packed = data?.parcels.map(({ orderId, parcel }) => `${orderId}-${parcel}`) ?? []
+  const take = (code: string): void => {
+    if (code.trim() === '') return
+    const read = pairScan(pairing, packed, code)
+    const isRight = 'pairing' in read
+    sound(isRight)
+    setFault(isRight ? null : say(read.is, { ...read }))
+    if (isRight) setPairing(read.pairing)
+  }
+  useScans(take)
+  const { courier, label, pairs } = pairing
+  return (
+    <section className="panel stack" aria-label={say('pair')}>
+      <h2>{say('pair')}</h2>
+      <div
+        onInput={({ target }) =>
+          setPairing({ ...pairing, courier: (target as HTMLInputElement).value })
+        }
+      >
+        <CourierField />
+      </div>
+      <div className="pair">
+        <p data-now={label === null || undefined}>
+          <small>{say('pairLabel')}</small>
+          <b>{label ?? say('pairScan')}</b>
+        </p>
+        <p data-now={label !== null || undefined}>
+          <small>{say('pairWaybill')}</small>
+          <b>{label === null ? '–' : say('pairScan')}</b>
+        </p>
+      </div>
+      <label className="field">
+        {say('codeOrNumber')}
+        <input
+          autoComplete="off"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            take(event.currentTarget.value)
+            event.currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p role="status" className={fault === null ? undefined : 'band fault'}>
+        {fault ?? say('pairDone', { count: pairs.length })}
+      </p>
+      {pairs.length > 0 && (
+        <>
+          <dl className="facts">
+            {pairs.map((pair) => (
+              <Fact key={pair.label} name={pair.label}>
+                {pair.awb}
+              </Fact>
+            ))}
+          </dl>
+          <div className="row">
+            <button type="button" onClick={() => setPairing({ ...pairing, pairs: pairs.slice(1) })}>
+              {say('pairUndo')}
+            </button>
+            <ActionDialog
+              name={say('handOver', { count: pairs.length })}
+              consequence={say('handOverDone', { count: pairs.length })}
+              act={async () => {
+                await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
+                setPairing({ courier, label: null, pairs: [] })
+              }}
+            />
+          </div>
+        </>
+      )}
+      <p className="soft">{say('pairNothing')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,267 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
+import { parcelQueues } from '#model/parcel-queues.ts'
+import { send } from '../../call.ts'
+import { listParcels, parcelCounts, shipParcels, statusOfParcels } from '../../calls.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { CourierField } from '../../parts/CourierField.tsx'
+import { type Column, List } from '../../parts/list/List.tsx'
+import { PrintPapers } from '../../parts/PrintPapers.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { ago, say, when } from '../../texts.ts'
+import { NextParcel } from '../packing/Turn.tsx'
+import { word as packingWord } from '../packing/words.ts'
+import { type InFile, parcelsIn, type Shipment, type StatusRow, statusesIn } from './files.ts'
+import { Pair } from './Pair.tsx'
+import { Results } from './Results.tsx'
+
+const queues = [...parcelQueues, 'overdue'] as const
+const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
+  `${orderId}/${parcel}`
+const namedBy = (id: string): { orderId: string; parcel: number } => {
+  const [orderId = '', parcel] = id.split('/')
+  return { orderId, parcel: Number(parcel) }
+}
+const labelOf = (id: string): string => id.replace('/', '-')
+
+const columnsOf = (): Column<ParcelRow>[] => [
+  { id: 'order', name: say('order'), cell: ({ orderId, parcel }) => `${orderId} · ${parcel}` },
+  {
+    id: 'state',
+    name: say('state'),
+    cell: ({ queue, turn }) =>
+      turn
+        ? say(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })
+        : say(`queue_${queue}`),
+  },
+  {
+    id: 'lines',
+    name: say('lines'),
+    cell: ({ items }) => items.map(({ productName }) => productName).join(', '),
+  },
+  { id: 'city', name: say('city'), cell: ({ city, pincode }) => `${city} ${pincode}` },
+  {
+    id: 'payment',
+    name: say('payment'),
+    cell: ({ paymentMethod }) => say(`method_${paymentMethod}`),
+  },
+  {
+    id: 'awb',
+    name: say('awb'),
+    cell: ({ courier, awb }) => [courier, awb].filter(Boolean).join(' '),
+  },
+  {
+    id: 'since',
+    name: say('age'),
+    cell: ({ since }) => <time title={when(since)}>{ago(since)}</time>,
+  },
+]
+
+const atOnce = 500
+
+/** Sends all rows, some at once, and tells the results after each call: what is done is done, also where a later call fails. */
+const inParts = async <Row,>(
+  rows: readonly Row[],
+  call: (some: Row[]) => Promise<readonly BulkResult[]>,
+  tell: (results: readonly BulkResult[]) => void,
+): Promise<void> => {
+  const results: BulkResult[] = []
+  for (let from = 0; from < rows.length; from += atOnce) {
+    results.push(...(await call(rows.slice(from, from + atOnce))))
+    tell([...results])
+  }
+}
+
+/** An act on many parcels by a file. */
+const ByFile = <Row,>({
+  name,
+  consequence,
+  read,
+  act,
+}: {
+  name: string
+  consequence: string
+  read: (text: string) => Promise<InFile<Row>>
+  act: (found: InFile<Row>) => Promise<void>
+}) => (
+  <ActionDialog
+    name={name}
+    consequence={consequence}
+    act={async (fields) => {
+      const file = fields.get('file')
+      await act(await read(file instanceof File ? await file.text() : ''))
+    }}
+  >
+    <label className="field">
+      {say('file')}
+      <input type="file" name="file" accept=".csv,text/csv" required />
+    </label>
+  </ActionDialog>
+)
+
+/** Parcels by queue, the longest waiting first; those that are packed leave together, those on the way end together. */
+export const Parcels = ({ me }: { me: Me }) => {
+  const columns = useMemo(columnsOf, [])
+  const { oneOf } = useFilters()
+  const queries = useQueryClient()
+  const queue = oneOf('queue', queues) ?? 'pack'
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [unread, setUnread] = useState<InFile<never>['refused']>([])
+  const { data: counts } = useQuery({
+    queryKey: ['parcels', 'counts'],
+    queryFn: () => send(parcelCounts),
+    refetchInterval: 30_000,
+  })
+  const doing = async <Row,>(
+    { rows, refused = [] }: { rows: readonly Row[]; refused?: InFile<never>['refused'] },
+    call: (some: Row[]) => Promise<readonly BulkResult[]>,
+  ): Promise<void> => {
+    setUnread(refused)
+    setResults([])
+    try {
+      await inParts(rows, call, setResults)
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['parcels'] })
+      await queries.invalidateQueries({ queryKey: ['orders'] })
+    }
+  }
+  const ship = (of: { rows: readonly Shipment[]; refused?: InFile<never>['refused'] }) =>
+    doing(of, (parcels) => send(shipParcels, { body: { parcels } }))
+  const record = (of: { rows: readonly StatusRow[]; refused?: InFile<never>['refused'] }) =>
+    doing(of, (parcels) => send(statusOfParcels, { body: { parcels } }))
+  const ended = (ids: readonly string[], status: string, reason = ''): StatusRow[] =>
+    ids.map((id) => ({ ...namedBy(id), awb: '', status, reason }))
+  const mayPack = me.permissions.includes('parcels.pack')
+  const mayShip = me.permissions.includes('parcels.ship')
+
+  const onPacked = (ids: readonly string[], clear: () => void) => (
+    <>
+      <PrintPapers parcels={ids.map(labelOf)} />
+      {mayShip && (
+        <ActionDialog
+          name={say('shipChosen')}
+          draft={`ship-chosen ${[...ids].sort().join()}`}
+          consequence={say('shipManyDone', { count: ids.length })}
+          act={async (fields) => {
+            const courier = String(fields.get('courier'))
+            const rows = ids.map((id) => ({
+              ...namedBy(id),
+              courier,
+              awb: String(fields.get(`awb ${id}`)),
+            }))
+            await ship({ rows })
+            clear()
+          }}
+        >
+          <CourierField />
+          {ids.map((id) => (
+            <Field key={id} label={`${say('awb')} · ${id}`} name={`awb ${id}`} />
+          ))}
+        </ActionDialog>
+      )}
+    </>
+  )
+  const onTheWay = (ids: readonly string[], clear: () => void) => (
+    <>
+      <ActionDialog
+        name={say('deliverChosen')}
+        consequence={say('deliverManyDone', { count: ids.length })}
+        act={async () => {
+          await record({ rows: ended(ids, 'delivered') })
+          clear()
+        }}
+      />
+      <ActionDialog
+        name={say('returnChosen')}
+        draft={`return-chosen ${[...ids].sort().join()}`}
+        consequence={say('returnManyDone', { count: ids.length })}
+        act={async (fields) => {
+          await record({ rows: ended(ids, 'returned', String(fields.get('reason'))) })
+          clear()
+        }}
+      >
+        <Field label={say('reason')} name="reason" required />
+      </ActionDialog>
+    </>
+  )
+  const onPlaced = (ids: readonly string[]) => <PrintPapers parcels={ids.map(labelOf)} />
+  const bulk =
+    queue === 'packed'
+      ? onPacked
+      : queue === 'shipped' && mayShip
+        ? onTheWay
+        : queue === 'pack' && mayPack
+          ? onPlaced
+          : undefined
+  return (
+    <>
+      <h1>{say('parcels')}</h1>
+      <nav className="tabs" aria-label={say('queue')}>
+        {queues.map((one) => (
+          <Link
+            key={one}
+            href={one === 'pack' ? '/parcels' : `/parcels?queue=${one}`}
+            aria-current={one === queue ? 'page' : undefined}
+          >
+            {say(one === 'overdue' ? 'overdue' : `queue_${one}`)}{' '}
+            <small className="count">{counts?.find((row) => row.queue === one)?.count ?? ''}</small>
+          </Link>
+        ))}
+      </nav>
+      {mayPack && queue === 'pack' && (
+        <div className="row">
+          <NextParcel name={packingWord('start')} />
+        </div>
+      )}
+      {(results.length > 0 || unread.length > 0) && <Results of={results} unread={unread} />}
+      <div className={mayShip && queue === 'packed' ? 'with-side' : undefined}>
+        <div>
+          {/* What was chosen in one queue is not chosen in another. */}
+          <List
+            key={queue}
+            name="parcels"
+            label={say('parcels')}
+            columns={columns}
+            idOf={idOf}
+            href={(row) =>
+              row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`
+            }
+            query={(pageNumber) => ({
+              queryKey: ['parcels', queue, pageNumber],
+              queryFn: async () => {
+                const {
+                  parcels: rows,
+                  total,
+                  hasMore,
+                } = await send(listParcels, { query: { queue, pageNumber } })
+                return { rows, total, hasMore }
+              },
+            })}
+            bulk={bulk}
+          >
+            {mayShip && queue === 'packed' && (
+              <ByFile
+                name={say('shipFile')}
+                consequence={say('shipFileDone')}
+                read={parcelsIn}
+                act={ship}
+              />
+            )}
+            {mayShip && queue === 'shipped' && (
+              <ByFile
+                name={say('statusFile')}
+                consequence={say('statusFileDone')}
+                read={statusesIn}
+                act={record}
+              />
+            )}
+          </List>
+        </div>
+        {mayShip && queue === 'packed' && <Pair ship={(rows) => ship({ rows })} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { BulkResult } from '#contract/fulfilment/parcels.ts'
+import { say } from '../../texts.ts'
+import type { InFile } from './files.ts'
+
+type Props = { of: readonly BulkResult[]; unread: InFile<never>['refused'] }
+
+/** What became of each row of a bulk act: those that were refused first. */
+export const Results = ({ of, unread }: Props) => {
+  const [done, refused] = [of.filter(({ ok }) => ok), of.filter(({ ok }) => !ok)]
+  return (
+    <section className="panel" aria-label={say('results')}>
+      <p role="status">
+        {say('bulkDone', { done: done.length, refused: unread.length + refused.length })}
+      </p>
+      <ul className="plain">
+        {unread.map(({ row, why }) => (
+          <li key={row} className="fault">
+            {why}
+          </li>
+        ))}
+        {refused.map((one, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: results are never moved, and a file may name a parcel twice
+          <li key={nth} className="fault">
+            <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {one.msg}
+          </li>
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <details>
+          <summary>{say('bulkRows')}</summary>
+          <ul className="plain">
+            {done.map((one, nth) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={nth}>
+                <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {say('done')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

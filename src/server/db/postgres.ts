@@ -42,9 +42,14 @@ const maxRuns = 100
 const maxViolations = 20
 const backoff = { firstMs: 2, factor: 2, maxMs: 50 }
 
-/** Runs a transaction again while PostgreSQL asks for it, for `maxMs` at most. */
-const repeated = async <Result>(run: () => Promise<Result>, maxMs: number): Promise<Result> => {
-  const begunAt = performance.now()
+type Repeat = <Result>(
+  run: () => Promise<Result>,
+  maxMs: number,
+  begunAt?: number,
+) => Promise<Result>
+
+/** Runs a transaction again while PostgreSQL asks for it, until `maxMs` after it began. */
+const repeated: Repeat = async (run, maxMs, begunAt = performance.now()) => {
   for (let runs = 1; ; runs++) {
     try {
       return await run()
@@ -60,6 +65,39 @@ const repeated = async <Result>(run: () => Promise<Result>, maxMs: number): Prom
         })
       // Random delays keep conflicting transactions from meeting again.
       await setTimeout(Math.random() * backoffMs(backoff, runs))
+    }
+  }
+}
+
+/**
+ * Transactions that others came between, run again one after another in the order in which they began. All at once, each round would let one
+ * through and cost the others their work: eight acts on one order would run 36 times, and the last be out of time.
+ */
+const repeatedInTurn = (): Repeat => {
+  const waiting: { begunAt: number; start: () => void }[] = []
+  let isRunning = false
+  const turn = async (begunAt: number): Promise<void> => {
+    if (isRunning) await new Promise<void>((start) => waiting.push({ begunAt, start }))
+    isRunning = true
+  }
+  const next = (): void => {
+    waiting.sort((one, other) => one.begunAt - other.begunAt)
+    const first = waiting.shift()
+    if (first) first.start()
+    else isRunning = false
+  }
+  return async (run, maxMs) => {
+    const begunAt = performance.now()
+    try {
+      return await run()
+    } catch (error) {
+      if (!isRetryable(error) && !isConstraintViolation(error)) throw error
+    }
+    await turn(begunAt)
+    try {
+      return await repeated(run, maxMs, begunAt)
+    } finally {
+      next()
     }
   }
 }
@@ -99,6 +137,7 @@ export const openPostgres = (
       ? null
       : openReplica(db, openPool(readUrl, limits ?? null, { types, broke, refusal }), kyselyOn)
   const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
+  const inTurn = repeatedInTurn()
   return {
     engine: 'postgres',
     db,
@@ -106,7 +145,7 @@ export const openPostgres = (
     read: (query) => reading(replica, db, async (from) => (await from.executeQuery(query)).rows),
     inTransaction: (run) =>
       writing(() =>
-        repeated(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs),
+        inTurn(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs),
       ),
     inReadCommitted: (run) =>
       writing(() =>

@@ -90,6 +90,19 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     await isSound()
   })
 
+  it('eight acts on one order at the same moment wait for each other, and none is turned away', async () => {
+    const one = await paid()
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, nth) =>
+        nth % 2 === 0
+          ? credit(support, one, { amount: '1.00' })
+          : refund(finance, one, `${nth}.00`),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    await isSound()
+  })
+
   // Seen red with sums by operator alone.
   it('to one customer in a month, for all their orders and by whomever', async () => {
     const one = await paid()

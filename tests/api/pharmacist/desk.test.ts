@@ -220,7 +220,16 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     }
     const asked = { kind: 'register.correct', payload: correction, reason: 'read again' }
     expect((await work.fulfilment.post('approvals', asked)).status).toBe(403)
+    // Seen red without the customer of the order: a pharmacist corrected the register about their own medicine.
+    const own = await hire(till, ['pharmacist'])
+    await till.storage.db
+      .updateTable('operator')
+      .set({ email: one.email })
+      .where('id', '=', own.id)
+      .execute()
+    expect(faultOf(await own.post('approvals', asked)).code).toBe('ownCase')
     const { id } = (await ravi.post('approvals', asked)).json.result
+    expect(faultOf(await own.post(`approvals/${id}/approve`)).code).toBe('ownCase')
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
     const file = (format: string) =>
       till.api.app.fetch(

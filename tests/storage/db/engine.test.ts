@@ -136,6 +136,42 @@ it('a migrator of PostgreSQL takes no lock of its session', async () => {
   await storage.close()
 })
 
+// Seen red while all that met ran again at once: more runs, and the last of them in no order.
+it('transactions of PostgreSQL that meet on one row end one after another, as they began', async () => {
+  const storage = await emptyStorage('postgres')
+  await storage.db.insertInto('cart').values(cart).execute()
+  const many = 8
+  let runs = 0
+  let met = () => {}
+  const allHaveRead = new Promise<void>((resolve) => {
+    met = resolve
+  })
+  const ended: number[] = []
+  const add = async (nth: number): Promise<void> => {
+    await storage.inTransaction(async (db) => {
+      const { version } = await db.selectFrom('cart').select('version').executeTakeFirstOrThrow()
+      if (++runs === many) met()
+      await allHaveRead
+      // The work of a transaction.
+      await sql`select pg_sleep(0.05)`.execute(db)
+      await db
+        .updateTable('cart')
+        .set({ version: version + 1 })
+        .execute()
+    })
+    ended.push(nth)
+  }
+  await Promise.all(Array.from({ length: many }, (_, nth) => add(nth)))
+  expect(await storage.db.selectFrom('cart').select('version').executeTakeFirst()).toEqual({
+    version: many,
+  })
+  expect(runs).toBe(many + many - 1)
+  // One passes the others, and the first of those that fail runs at once; then they are in order.
+  const later = ended.slice(2)
+  expect(later).toEqual(later.toSorted((one, other) => one - other))
+  await storage.close()
+})
+
 describe.each(engines)('the storage on %s', (engine) => {
   it('the storage uses the configured engine', async () => {
     const storage = await emptyStorage(engine)

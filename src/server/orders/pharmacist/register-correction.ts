@@ -5,7 +5,7 @@ import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { failed } from '../../kernel/outcome.ts'
-import { linesOf } from '../rows/order-repository.ts'
+import { linesOf, orderById } from '../rows/order-repository.ts'
 import {
   addTranscription,
   readFor,
@@ -30,6 +30,7 @@ export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Correcte
   schema: Correction,
   objectOf: ({ orderId }) => ['order', orderId],
   isPersonal: 'register.read',
+  customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
   check: async (db, by, payload) => {
     if (by.registrationNumber === null) return failed('registrationMissing')
     return (await readingOf(db, payload)) ? null : failed('notFound', { field: 'line' })

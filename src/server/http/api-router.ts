@@ -3,7 +3,8 @@ import { allowedMethods, type Endpoint } from '#contract/core/endpoint.ts'
 import { openApi } from '#contract/core/openapi.ts'
 import { failed } from '../kernel/outcome.ts'
 import { apiDocsPage } from './api-docs-page.ts'
-import { failure, json } from './envelope.ts'
+import { contentOf, reply } from './content.ts'
+import { failure } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { localeOf } from './locale.ts'
 import {
@@ -36,14 +37,13 @@ export const createApiRouter = (options: {
   options.pages?.(app)
 
   const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
-  app.get('/api/openapi.json', () => json(description))
-  const page = apiDocsPage(description)
-  app.get('/api/docs', ({ body }) =>
-    body(page, 200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': cacheControl.none,
-    }),
-  )
+  // Written and compressed once: the document has 750 kB, and anybody may ask for it.
+  const [document, page] = [
+    contentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' }),
+    contentOf(apiDocsPage(description), { type: 'text/html; charset=utf-8' }),
+  ]
+  app.get('/api/openapi.json', ({ req }) => reply(req.raw, document, { cache: cacheControl.none }))
+  app.get('/api/docs', ({ req }) => reply(req.raw, page, { cache: cacheControl.none }))
 
   const methods = new Map<string, string>(
     ['/api/openapi.json', '/api/docs'].map((path) => [path, 'GET, HEAD']),

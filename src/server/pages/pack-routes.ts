@@ -24,6 +24,50 @@ const sharedPicture = async (svg: string): Promise<Buffer> =>
     .png({ palette: true })
     .toBuffer()
 
+const busy = (): Response =>
+  new Response('Too many pictures are being drawn.\n', {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': cacheControl.none,
+      'Retry-After': '1',
+    },
+  })
+
+/** Pictures that are kept, and that wait to be drawn, at most. */
+const [maxKept, maxWaiting] = [500, 16]
+
+/**
+ * Draws each picture once, one after another: messengers ask for one a shared link, and a drawing takes 30 to 300 ms of a processor, which a program that asks
+ * for many must not take from the others. Null where too many wait.
+ */
+export const keptPictures = (
+  draw: (svg: string) => Promise<Buffer>,
+): ((svg: string) => Promise<Buffer | null>) => {
+  const kept = new LRUCache<string, Buffer>({ max: maxKept })
+  const waiting = new Map<string, Promise<Buffer>>()
+  let last: Promise<unknown> = Promise.resolve()
+  const drawn = async (svg: string, before: Promise<unknown>): Promise<Buffer> => {
+    await before
+    try {
+      const picture = await draw(svg)
+      kept.set(svg, picture)
+      return picture
+    } finally {
+      waiting.delete(svg)
+    }
+  }
+  return async (svg) => {
+    const known = kept.get(svg) ?? waiting.get(svg)
+    if (known) return await known
+    if (waiting.size >= maxWaiting) return null
+    const mine = drawn(svg, last)
+    waiting.set(svg, mine)
+    last = mine.catch(() => {})
+    return await mine
+  }
+}
+
 /**
  * The pictures of products without one in the export, drawn when they are asked for: as files they would double the number of files of a
  * release, inside the pages they would add 1 kB a card.
@@ -41,13 +85,12 @@ export const packPictures = (app: Hono, activeCatalogue: ActiveCatalogue): void 
       cache: cacheControl.file,
     })
   })
-  // Messengers ask for a picture once a shared link; a drawn one costs some 30 ms, so the last ones are kept.
-  const kept = new LRUCache<string, Buffer>({ max: 100 })
+  const pictureOf = keptPictures(sharedPicture)
   app.get('/packs/:file{\\d{1,15}\\.png}', async ({ req }) => {
     const drawing = drawingOf(req.param('file'))
     if (drawing === null) return notFound()
-    const picture = kept.get(drawing) ?? (await sharedPicture(drawing))
-    kept.set(drawing, picture)
+    const picture = await pictureOf(drawing)
+    if (picture === null) return busy()
     return await reply(req.raw, contentOf(picture, { type: 'image/png' }), {
       cache: cacheControl.file,
     })

@@ -1,5 +1,5 @@
 /** Acts of an operator that give something away, or pay out what is owed. A coupon gives what all its uses are worth together. */
-export type GivingAct = 'credit' | 'refund' | 'settle' | 'coupon'
+export type GivingAct = 'credit' | 'refund' | 'settle' | 'return' | 'coupon'
 
 /** Up to where one operator acts alone, in rupees. */
 export type Alone = {

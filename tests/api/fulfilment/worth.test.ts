@@ -121,6 +121,32 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     return (await one.place()).json.result.orderId
   }
 
+  // Seen red with returns left out: goods came back, and the same operator gave as much again.
+  it('with what came back for goods that were returned', async () => {
+    const one = await paid()
+    await work.fulfilment.post(`${one.path}/pack`, {
+      lines: [{ line: 1, batch: 'P1', expiry: '2028-01' }],
+    })
+    await work.fulfilment.post(`${one.path}/ship`, {})
+    await work.fulfilment.post(`${one.path}/deliver`, {})
+    const returns = await hire(till, ['packer', 'support', 'finance'])
+    expect((await returns.post(`${one.path}/return`, { reason: 'Not wanted' })).status).toBe(200)
+    const rows = await till.storage.db
+      .selectFrom('worth_given')
+      .select(['act', 'worth'])
+      .where('order_id', '=', one.orderId)
+      .execute()
+    expect(rows).toEqual([{ act: 'return', worth: 10_712 }])
+    // Above the 100 rupees of a day, and the 80 of the customer's month for whoever asks next.
+    expect(faultOf(await credit(returns, await paid(), { amount: '0.01' }))).toMatchObject(
+      held('credit.give'),
+    )
+    expect(faultOf(await credit(support, one, { amount: '0.01' }))).toMatchObject(
+      held('credit.give'),
+    )
+    await isSound()
+  })
+
   it('and who approves reads what the order and its customer had before', async () => {
     const one = await paid()
     await credit(support, one, { amount: '50.00' })

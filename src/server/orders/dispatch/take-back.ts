@@ -6,7 +6,10 @@ import type { Db } from '../../db/types.ts'
 import { changesOf } from '../../kernel/audit/audit-repository.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { returnLine, returnParcel } from '../money/refund-parcels.ts'
+import { walletRefunds } from '../offers/wallet-repository.ts'
+import { recordGiving } from '../offers/worth.ts'
 import { eventsOf, linesOf, type StoredOrder } from '../rows/order-repository.ts'
+import { refundsOf } from '../rows/refund-repository.ts'
 
 /**
  * Refuses who recorded a delivery a short while ago and now records that it came back: one person alone would make a refund of nothing. An
@@ -30,6 +33,27 @@ const ownDelivery = async (
     : null
 }
 
+/** What a customer got back of an order until now, as refunds and in the wallet. */
+const givenBack = async (db: Db, orderId: string): Promise<number> =>
+  (await refundsOf(db, orderId)).reduce((sum, { amount }) => sum + amount, 0) +
+  (await walletRefunds(db, orderId))
+
+/** Does a return, and measures what it gave back among all that its operator and its customer had. */
+const measured = async (
+  db: Db,
+  by: Operator,
+  { id: orderId }: StoredOrder,
+  at: Date,
+  run: () => Promise<Failed | null>,
+): Promise<Failed | null> => {
+  const before = await givenBack(db, orderId)
+  const refused = await run()
+  if (refused) return refused
+  const worth = (await givenBack(db, orderId)) - before
+  if (worth > 0) await recordGiving(db, { by }, { act: 'return', orderId, worth }, at.toISOString())
+  return null
+}
+
 type Back<What> = What & { reason: string; at: Date }
 
 /** An operator records that a parcel came back. */
@@ -40,7 +64,9 @@ export const takeBackParcel = async (
   { parcel, reason, at }: Back<{ parcel: number }>,
 ): Promise<Failed | null> =>
   (await ownDelivery(db, by, { orderId: order.id, parcel, at })) ??
-  (await returnParcel(db, order, parcel, reason, at.toISOString()))
+  (await measured(db, by, order, at, () =>
+    returnParcel(db, order, parcel, reason, at.toISOString()),
+  ))
 
 /** The same for a delivered line, or a quantity of it. */
 export const takeBackLine = async (
@@ -53,6 +79,8 @@ export const takeBackLine = async (
   const held = own && (await ownDelivery(db, by, { orderId: order.id, parcel: own.parcel, at }))
   if (held) return held
   const returning = { line, quantity, reason, at: at.toISOString(), comesBack: true }
-  const done = await returnLine(db, order, returning)
-  return 'failed' in done ? done : null
+  return await measured(db, by, order, at, async () => {
+    const done = await returnLine(db, order, returning)
+    return 'failed' in done ? done : null
+  })
 }

@@ -10,7 +10,9 @@ import { addGiven, givenAloneBy, givenForOrder, givenToCustomerOf } from './wort
 /** What an operator chose to give, in whatever form. */
 const gifts = ['credit', 'refund'] as const satisfies GivingAct[]
 /** What leaves the shop by the hand of one operator, chosen or owed. */
-const paidOut = [...gifts, 'settle'] as const satisfies GivingAct[]
+const paidOut = [...gifts, 'settle', 'return'] as const satisfies GivingAct[]
+/** What a customer has from orders in a month: goods that come back too often are a gift as well. */
+const had = [...gifts, 'return'] as const satisfies GivingAct[]
 
 const before = (at: Moment, days: number): Moment =>
   new Date(Date.parse(at) - days * dayMs).toISOString()
@@ -27,7 +29,7 @@ export const givenFor = async (
   at: Moment,
 ): Promise<Pick<GivenBefore, 'order' | 'month'>> => ({
   order: await givenForOrder(db, orderId, gifts),
-  month: await givenToCustomerOf(db, orderId, gifts, before(at, 30)),
+  month: await givenToCustomerOf(db, orderId, had, before(at, 30)),
 })
 
 const nothing = { order: 0, month: 0 }

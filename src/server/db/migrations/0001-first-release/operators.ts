@@ -168,7 +168,7 @@ create table worth_given (
   operator_id text not null,
   approved_by text,
   at text not null constraint worth_given_at check (${moment('at')}),
-  constraint worth_given_act check (act in ('credit', 'refund', 'settle', 'coupon')
+  constraint worth_given_act check (act in ('credit', 'refund', 'settle', 'return', 'coupon')
     and (order_id is null) = (act = 'coupon')),
   constraint worth_given_worth check (worth >= 0),
   constraint worth_given_two check (approved_by <> operator_id)

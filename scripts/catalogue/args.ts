@@ -24,6 +24,10 @@ export const allowArgs = {
     type: 'boolean',
     description: 'Publish though more than 5 % of the drugs contradict themselves',
   },
+  'allow-loosened': {
+    type: 'boolean',
+    description: 'Publish though the schedule, prescription or ban of products becomes looser',
+  },
 } as const
 
 export const allowOf = (args: { [Name in keyof typeof allowArgs]?: boolean | undefined }) => ({
@@ -31,4 +35,5 @@ export const allowOf = (args: { [Name in keyof typeof allowArgs]?: boolean | und
   removed: args['allow-removed'] ?? false,
   priceMoves: args['allow-price-moves'] ?? false,
   contradictions: args['allow-contradictions'] ?? false,
+  loosened: args['allow-loosened'] ?? false,
 })

@@ -17,7 +17,13 @@ import { config } from './config.ts'
 import { bar, finish, number } from './print.ts'
 import { auditLines, importText } from './report.ts'
 
-const everything = { badRows: true, removed: true, priceMoves: true, contradictions: true }
+const everything = {
+  badRows: true,
+  removed: true,
+  priceMoves: true,
+  contradictions: true,
+  loosened: true,
+}
 
 export const audit = command({
   meta: {

@@ -9,7 +9,7 @@ import { markUsed } from '../../src/server/kernel/operators/approval-transition.
 import { hasOperators } from '../../src/server/kernel/operators/operator-repository.ts'
 import { usableApproval } from '../../src/server/kernel/operators/spend-approval.ts'
 import { missing } from '../../src/server/operators/authenticate.ts'
-import { exceptionalPublish } from '../../src/server/publishing/publish-act.ts'
+import { exceptionalPublish, kindOfPublish } from '../../src/server/publishing/publish-act.ts'
 import { place } from '../db/with-storage.ts'
 import { operatorOfCommand } from '../ops/operator.ts'
 import { type allowArgs, allowOf } from './args.ts'
@@ -24,6 +24,7 @@ const named: Record<keyof ReturnType<typeof allowOf>, PublishException> = {
   removed: 'removed',
   priceMoves: 'price-moves',
   contradictions: 'contradictions',
+  loosened: 'loosened',
 }
 
 /** The source below the exports folder, as an approval names it; the path itself elsewhere, which no approval can name. */
@@ -61,7 +62,7 @@ export const exceptionsRefused = async (
     const refused = missing(by, 'catalogue.publish')
     if (refused) return messageOf('en', refused.failed, refused.values)
     const payload = await exceptionalPublish(exports, { source: sourceOf(exports, source), allow })
-    const act = { kind: 'catalogue.publish', payload, approval, at } as const
+    const act = { kind: kindOfPublish(allow), payload, approval, at } as const
     return await storage.inTransaction(async (db) => {
       const found = await usableApproval(db, by, act)
       if ('failed' in found) return messageOf('en', found.failed, found.values)

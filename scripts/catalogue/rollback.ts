@@ -22,7 +22,7 @@ export const rollbackCommand = command({
     const quiet = args.json ?? false
     const pages = bar('press', 'pages', quiet)
     const options = await siteOptions()
-    const outcome = await rollback({ ...options, to: args.to, progress: pages.at })
+    const outcome = await rollback({ ...options, to: args.to, loosened: true, progress: pages.at })
     pages.stop()
     finish(quiet, outcome, publishText(outcome), outcome.is === 'published')
     await emptyTrash(options.dataDir)

@@ -1,4 +1,5 @@
 import type { RouteOf } from '#client/http/call.ts'
+import type { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import type { opsParcels } from '#contract/fulfilment/parcels.ts'
 import type { opsSupport } from '#contract/fulfilment/support.ts'
@@ -76,4 +77,8 @@ export const claimOrder: RouteOf<Desk['claim']> = {
 export const shipParcels: RouteOf<(typeof opsParcels)['ship']> = {
   method: 'POST',
   path: '/api/ops/parcels/ship',
+}
+export const listApprovals: RouteOf<(typeof opsApprovals)['list']> = {
+  method: 'GET',
+  path: '/api/ops/approvals',
 }

@@ -31,6 +31,10 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'register.correct': 'register.correct',
 }
 
+/** What a request to loosen products by edits is about, as it is listed. */
+export const editedObject = (edits: readonly { key: readonly (string | number)[] }[]): string =>
+  edits.map(({ key }) => key.join('-')).join(',')
+
 export const approvalStates = ['open', 'approved', 'refused', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
 

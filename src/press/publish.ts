@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeBaseCopy } from '#catalogue/import/base-copy.ts'
+import { guardClasses } from '#catalogue/import/guards.ts'
 import {
   type Exceptions,
   type Imported,
@@ -11,6 +12,7 @@ import {
   importExport,
   onDisk,
 } from '#catalogue/import/import.ts'
+import { loosenedSince } from '#catalogue/import/legal-class.ts'
 import { Refused } from '#catalogue/import/refused.ts'
 import { clearDeadRuns, temporaryFolderIn } from '#catalogue/import/temporary.ts'
 import { pictureOf } from '#model/picture.ts'
@@ -307,10 +309,14 @@ const soldAgain = (dataDir: string): Withdrawn[] => {
   }
 }
 
+type Rollback = PressOptions & {
+  to?: string | undefined
+  /** Also where products have a looser legal class in that release. */
+  loosened?: boolean
+}
+
 /** Serves the previous release, or release `to`, again, and withdraws in it what was withdrawn since. */
-export const rollback = async (
-  options: PressOptions & { to?: string | undefined },
-): Promise<Published | PublishFailed> => {
+export const rollback = async (options: Rollback): Promise<Published | PublishFailed> => {
   const outcome = await rollBack(options)
   const withdraw = outcome.is === 'published' ? soldAgain(options.dataDir) : []
   if (withdraw.length === 0) return outcome
@@ -328,9 +334,23 @@ export const rollback = async (
   }
 }
 
-const rollBack = (
-  options: PressOptions & { to?: string | undefined },
-): Promise<Published | PublishFailed> =>
+/** Why a release is not served again in the place of the present one, or null. */
+const looserThanNow = (dataDir: string, file: string): PublishFailed | null => {
+  const [current] = readReleases(dataDir)
+  if (!current) return null
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    guardClasses(loosenedSince(db, releaseFile(dataDir, current)), {})
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return { is: 'failed', code: error.code, reason: error.message }
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+const rollBack = (options: Rollback): Promise<Published | PublishFailed> =>
   locked(layout(options.dataDir).lock, async () => {
     recover(options.dataDir)
     const [, ...earlier] = readReleases(options.dataDir)
@@ -347,6 +367,8 @@ const rollBack = (
           : 'no earlier release is kept',
       }
     const file = releaseFile(options.dataDir, target)
+    const looser = options.loosened ? null : looserThanNow(options.dataDir, file)
+    if (looser) return looser
     return pressAndServe(options, {
       release: target.release,
       file,

@@ -24,5 +24,5 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonAct
   'customers.export': exportAct,
   'register.correct': registerCorrection,
   'catalogue.publish': publishAct(layout(dataDir).exports),
-  'catalogue.loosen': looseningAct(activeCatalogue),
+  'catalogue.loosen': looseningAct({ exports: layout(dataDir).exports, activeCatalogue }),
 })

@@ -31,7 +31,7 @@ const changed: ExportRows = {
     at === 0 ? { ...row, name: `${row.name} Limited` } : row,
   ),
 }
-const allow = { badRows: true, removed: true, priceMoves: true }
+const allow = { badRows: true, removed: true, priceMoves: true, loosened: true }
 
 const child = (
   on: PressOptions,

@@ -1,4 +1,5 @@
 import type { DrugRow } from '../export/product.ts'
+import { rememberClass } from './legal-class.ts'
 import { compositionText, derivedOf, type SaltNames } from './tables/product-row.ts'
 import { saltNamesOf } from './tables/salt-names.ts'
 import type { Counted, Work } from './work.ts'
@@ -74,6 +75,7 @@ const renewRules = (work: Work, id: number, names: SaltNames): void => {
     | { body: string }
     | undefined
   if (!stored) return
+  rememberClass(work, id)
   const { substitution, sale, rule, schedule, rx } = derivedOf(
     JSON.parse(stored.body) as DrugRow,
     names,

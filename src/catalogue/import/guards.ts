@@ -1,5 +1,6 @@
 import { type Audit, productKinds } from '../audit/finding.ts'
 import type { Comparison } from './compare.ts'
+import type { Loosened } from './legal-class.ts'
 import { Refused } from './refused.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -9,6 +10,7 @@ export type Exceptions = {
   removed?: boolean
   priceMoves?: boolean
   contradictions?: boolean
+  loosened?: boolean
 }
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(share < 0.1 ? 1 : 0))} %`
@@ -64,5 +66,19 @@ export const guardContradictions = (
   throw new Refused(
     'contradictions',
     `${share} contradict themselves, more than ${percent(thresholds.contradictions)}, most by ${max}. \`npm run catalogue -- audit\` with the export lists them. --allow-contradictions publishes nevertheless.`,
+  )
+}
+
+/** Names in a refusal. */
+const namedLoosened = 3
+
+/** Throws `Refused` if the law's class of any product is looser than before: a schedule, a prescription, a ban. */
+export const guardClasses = (loosened: readonly Loosened[], allowed: Exceptions): void => {
+  if (allowed.loosened || loosened.length === 0) return
+  const named = loosened.slice(0, namedLoosened).map(({ id, name }) => `${name} (${id})`)
+  const more = loosened.length > namedLoosened ? ' and others' : ''
+  throw new Refused(
+    'loosened',
+    `${loosened.length} products would have a looser schedule, prescription or ban: ${named.join(', ')}${more}. --allow-loosened publishes nevertheless.`,
   )
 }

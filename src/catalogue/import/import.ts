@@ -9,7 +9,14 @@ import { type Base, readBase, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
 import { type Changes, type Comparison, compareFiles, compareTouched } from './compare.ts'
-import { type Exceptions, guardChanges, guardContradictions, guardRows } from './guards.ts'
+import {
+  type Exceptions,
+  guardChanges,
+  guardClasses,
+  guardContradictions,
+  guardRows,
+} from './guards.ts'
+import { loosenedBy, loosenedSince } from './legal-class.ts'
 import { RestartFresh } from './load.ts'
 import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
@@ -173,6 +180,10 @@ const run = async (
         mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
       report.changes = comparison.changes
       guardChanges(comparison, allow)
+      guardClasses(
+        mode === 'fresh' ? loosenedSince(db, base?.file ?? null) : loosenedBy(work),
+        allow,
+      )
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
       report.audit = audit
       guardContradictions(audit, allow)

@@ -13,6 +13,7 @@ export const refusalCodes = [
   'removed',
   'price-moves',
   'contradictions',
+  'loosened',
   'edit',
   'storage',
 ] as const

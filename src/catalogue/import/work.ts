@@ -16,6 +16,9 @@ export type Mode = 'fresh' | 'incremental' | 'delta'
 /** Withdrawn products by id. */
 export type Withdrawals = ReadonlyMap<number, { reason: WithdrawalReason; on: string }>
 
+/** What the law says of a product, as the export and the rules of its salts make it: the greater, the stricter. */
+export type LegalClass = { schedule: number; rx: number; held: number }
+
 /** What an import is told besides its export. */
 export type Besides = {
   withdrawn?: Withdrawals | undefined
@@ -51,6 +54,8 @@ export type Work = {
   idTaken: boolean
   /** Previous price and digest of products that were written or removed; `null` for new ones. */
   before: Map<number, { price: number | null; digest: string } | null>
+  /** Previous legal class of products whose class may have changed; `null` for new ones. */
+  classes: Map<number, LegalClass | null>
 }
 
 export const startWork = (
@@ -93,6 +98,7 @@ export const startWork = (
     treeChanged: false,
     idTaken: false,
     before: new Map(),
+    classes: new Map(),
   }
 }
 

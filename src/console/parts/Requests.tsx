@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { send } from '../../call.ts'
-import type { Me } from '../../me.ts'
-import { say, when } from '../../texts.ts'
-import { listApprovals } from './calls.ts'
-import { word } from './words.ts'
+import { send } from '../call.ts'
+import { listApprovals } from '../calls.ts'
+import type { Me } from '../me.ts'
+import { say, when } from '../texts.ts'
 
-/** What was asked for about an order and waits for a second person, so that nobody asks for it again. */
-export const Requests = ({ id, me }: { id: string; me: Me }) => {
+/** What was asked for about an order, a product or a release and waits for a second person, so that nobody asks for it again. */
+export const Requests = ({ about, me }: { about: string; me: Me }) => {
   const { data } = useQuery({
-    queryKey: ['approvals', 'order', id],
-    queryFn: () =>
-      send(listApprovals, {
-        query: { state: 'open', object: ['order', id].join(':'), pageNumber: 1 },
-      }),
+    queryKey: ['approvals', about],
+    queryFn: () => send(listApprovals, { query: { state: 'open', object: about, pageNumber: 1 } }),
     // Asked for on this page, or by a colleague meanwhile.
     staleTime: 0,
     refetchInterval: 15_000,
@@ -21,8 +17,8 @@ export const Requests = ({ id, me }: { id: string; me: Me }) => {
   })
   if (!data || data.approvals.length === 0) return null
   return (
-    <section className="panel" aria-label={word('requests')}>
-      <h2>{word('requests')}</h2>
+    <section className="panel" aria-label={say('awaitsSecond')}>
+      <h2>{say('awaitsSecond')}</h2>
       <ul className="plain">
         {data.approvals.map((one) => (
           <li key={one.id}>

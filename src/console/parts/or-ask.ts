@@ -12,7 +12,7 @@ const request: RouteOf<(typeof opsApprovals)['request']> = {
 type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
 
 /**
- * Does an act; where it takes two people, asks for it instead and tells that another operator decides. Returns what to tell the operator, and throws any
+ * Does an act; where it takes two people, asks for it instead and tells that another operator decides, and whether it is then to be done again. Returns what to tell the operator, and throws any
  * other refusal.
  */
 export const orAsk = async (
@@ -29,6 +29,6 @@ export const orAsk = async (
     )
       throw caught
     await send(request, { body: asked })
-    return say('askedSecond')
+    return say(asked.kind === 'catalogue.loosen' ? 'askedPharmacist' : 'askedSecond')
   }
 }

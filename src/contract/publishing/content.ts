@@ -346,6 +346,7 @@ export const opsContent = {
       'notReady',
       'notFound',
       'publishRefused',
+      'approvalNeeded',
       'draftChanged',
       'draftOver',
     ],

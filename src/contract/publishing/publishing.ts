@@ -4,7 +4,13 @@ import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 /** Guards that an operator may override; each protects against an export that is probably broken. */
-export const publishExceptions = ['bad-rows', 'removed', 'price-moves', 'contradictions'] as const
+export const publishExceptions = [
+  'bad-rows',
+  'removed',
+  'price-moves',
+  'contradictions',
+  'loosened',
+] as const
 export const PublishException = z.enum(publishExceptions)
 export type PublishException = z.infer<typeof PublishException>
 

@@ -18,10 +18,10 @@ import type { Db, Storage } from '../db/types.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { giveBackApproval } from '../kernel/operators/spend-approval.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { changesOn, onRelease } from './changes-on.ts'
 import { actsOf } from './content-repository.ts'
-import { spendLoosening } from './loosening-act.ts'
+import { looseningNeeded, spendLoosening, spendWayBack } from './loosening-act.ts'
 import { sweepPreviews } from './previews.ts'
 import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
@@ -59,7 +59,7 @@ export type Content = {
 }
 
 type Parts = {
-  publishing: Pick<Publishing, 'publishEdits' | 'rollback' | 'isFollower'>
+  publishing: Pick<Publishing, 'publishEdits' | 'rollback' | 'status' | 'isFollower'>
   storage: Storage
   activeCatalogue: ActiveCatalogue
   dataDir: string
@@ -155,12 +155,41 @@ export const createContent = ({
       edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`,
     ] as const
     const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
-      publishing.publishEdits(source(by, { edits }), { dryRun: false }),
+      publishing.publishEdits(source(by, { edits }), {
+        dryRun: false,
+        allow: approval === null ? [] : ['loosened'],
+      }),
     )
-    if (!('failed' in report)) return ok({ changes: changes.ok, report: report.ok })
-    if (approval !== null && report.failed === 'publishRefused')
-      await storage.inTransaction((db) => giveBackApproval(db, approval))
-    return report
+    if ('failed' in report) return await unused(approval, report)
+    return ok({ changes: changes.ok, report: report.ok })
+  }
+
+  /** Why an act was refused; its approval may be used again. */
+  const unused = async (approval: string | null, refusal: Failed): Promise<Failed> => {
+    if (refusal.failed !== 'publishRefused') return refusal
+    if (approval !== null) await storage.inTransaction((db) => giveBackApproval(db, approval))
+    return refusal.detail === 'loosened' ? looseningNeeded() : refusal
+  }
+
+  const rollback = async (
+    by: Operator,
+    to: string | undefined,
+    reason: string,
+  ): Promise<Outcome<PublishReport>> => {
+    const { served, earlier } = publishing.status()
+    const release = to ?? earlier[0]?.release ?? ''
+    const wayBack = { from: served?.release ?? '', release }
+    const approval = await storage.inTransaction((db) =>
+      spendWayBack(db, by, wayBack, now().toISOString()),
+    )
+    const act: RecordedAct = {
+      act: 'rollback',
+      object: ['release', to ?? 'previous'],
+      reason,
+      changes: [],
+    }
+    const report = await recorded(by, act, () => publishing.rollback(to, approval !== null))
+    return 'failed' in report ? await unused(approval, report) : report
   }
 
   /** Waits until this server serves the release in which the publishing one carried out what is noted in the database. */
@@ -204,7 +233,7 @@ export const createContent = ({
     const flags = {
       dryRun: false,
       urgent: true,
-      allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'] as const,
+      allow: ['price-moves', 'bad-rows', 'removed', 'contradictions', 'loosened'] as const,
     }
     const store = async (db: Db): Promise<void> => {
       const at = now().toISOString()
@@ -252,6 +281,7 @@ export const createContent = ({
       const report = await publishing.publishEdits(source(by, { edits }), {
         dryRun: true,
         keepAs,
+        allow: ['loosened'],
       })
       sweepPreviews(dataDir, now())
       if ('failed' in report) return report
@@ -289,12 +319,7 @@ export const createContent = ({
         set: { withdrawn: null },
         more: { restore: [id] },
       }),
-    rollback: (by, to, reason) =>
-      recorded(
-        by,
-        { act: 'rollback', object: ['release', to ?? 'previous'], reason, changes: [] },
-        () => publishing.rollback(to),
-      ),
+    rollback,
     history: async (limit) =>
       ok(
         (await actsOf(storage.db, limit)).map(

@@ -9,7 +9,7 @@ import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { giveBackApproval, spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { exceptionalPublish } from './publish-act.ts'
+import { exceptionalPublish, kindOfPublish } from './publish-act.ts'
 import type { Publishing } from './publish-queue.ts'
 import { recordOutcome } from './record-outcome.ts'
 import type { SharedReleases } from './shared-releases.ts'
@@ -64,7 +64,7 @@ export const createPublishDesk = ({
       const at = now().toISOString()
       const missing =
         payload &&
-        (await spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }))
+        (await spendApproval(db, by, { kind: kindOfPublish(allow), payload, approval, at }))
       if (missing) return missing
       await appendAudit(db, by, at, {
         action: 'catalogue.publish',
@@ -103,10 +103,8 @@ export const createPublishDesk = ({
       // A second operator cannot inspect an upload before it is published: exceptions are for exports that lie below the exports folder.
       if (flags.allow.length > 0) {
         await body?.cancel()
-        return failed('approvalNeeded', {
-          detail: 'catalogue.publish',
-          values: { kind: 'catalogue.publish' },
-        })
+        const kind = kindOfPublish(flags.allow)
+        return failed('approvalNeeded', { detail: kind, values: { kind } })
       }
       return await audited(by, { source: 'upload', allow: [] }, () =>
         publishing.publishUpload(body, maxBytes, flags),

@@ -5,6 +5,7 @@ import type { Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -109,26 +110,34 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
   }
 
   /** Publishes a draft that this server claimed. */
-  const carryOut = async (by: Operator, claimed: StoredDraft): Promise<StoredDraft> => {
+  const carryOut = async (
+    by: Operator,
+    claimed: StoredDraft,
+  ): Promise<{ row: StoredDraft; needed?: Failed }> => {
     const outcome = await content.edit(by, JSON.parse(claimed.edits) as Edit[], claimed.reason)
     // This server is stopping, and may or may not have published: whichever takes the draft over finds out.
-    if ('failed' in outcome && outcome.failed === 'notReady') return claimed
+    if ('failed' in outcome && outcome.failed === 'notReady') return { row: claimed }
     const end =
       'failed' in outcome
         ? ({
             state: 'open',
-            fault: String(outcome.values?.reason ?? outcome.failed),
+            fault: String(
+              outcome.values?.reason ?? messageOf('en', outcome.failed, outcome.values),
+            ),
             publish_at: null,
             publisher_id: null,
           } as const)
         : ({ state: 'published', fault: null, release: outcome.ok.report.release } as const)
-    return await storage.inTransaction(async (db) => {
+    const row = await storage.inTransaction(async (db) => {
       const row = await draftRow(db, claimed.id)
       // A server that was thought to have ended may come last: the step of the one that took over stands.
       return row?.version === claimed.version
         ? await moveDraft(db, by, row, end, now().toISOString())
         : (row ?? claimed)
     })
+    return 'failed' in outcome && outcome.failed === 'approvalNeeded'
+      ? { row, needed: outcome }
+      : { row }
   }
 
   const checked = (edits: Edit[]): Failed | null => {
@@ -286,7 +295,9 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
         { state, publish_at: time.ok, publisher_id: by.id, fault: null },
       )
       if ('failed' in claimed) return claimed
-      return ok(viewOf(state === 'scheduled' ? claimed.ok : await carryOut(by, claimed.ok)))
+      if (state === 'scheduled') return ok(viewOf(claimed.ok))
+      const { row: published, needed } = await carryOut(by, claimed.ok)
+      return needed ?? ok(viewOf(published))
     },
     run,
     start,

@@ -6,12 +6,18 @@ import { failed } from '../kernel/outcome.ts'
 import { exportDigest } from './export-digest.ts'
 
 /** The publish of one export with exceptions; `digest` is that of the export when it was asked for. */
-const ExceptionalPublish = z.object({
+export const ExceptionalPublish = z.object({
   source: Source,
   allow: z.array(PublishException).min(1, 'must name an exception'),
   digest: z.string().max(64).default(''),
 })
 export type ExceptionalPublish = z.infer<typeof ExceptionalPublish>
+
+/** A publish that loosens the legal class of a product takes a pharmacist besides. */
+export const kindOfPublish = (
+  allow: readonly PublishException[],
+): 'catalogue.publish' | 'catalogue.loosen' =>
+  allow.includes('loosened') ? 'catalogue.loosen' : 'catalogue.publish'
 
 /** What an approval is compared with: the same export, byte for byte, with the same exceptions. */
 export const exceptionalPublish = async (
@@ -29,7 +35,9 @@ export const publishAct = (exports: string): TwoPersonAct<ExceptionalPublish> =>
     schema: ExceptionalPublish,
     complete: (payload) => exceptionalPublish(exports, payload),
     objectOf: ({ source }) => ['export', source],
-    check: async (_db, _by, { digest }) =>
-      digest === '' ? failed('sourceNotFound', { field: 'source' }) : null,
+    check: async (_db, _by, { digest, allow }) => {
+      if (digest === '') return failed('sourceNotFound', { field: 'source' })
+      return kindOfPublish(allow) === 'catalogue.publish' ? null : failed('registrationMissing')
+    },
     perform: null,
   })

@@ -52,8 +52,8 @@ export type Publishing = {
     source: EditedSource,
     flags: EditFlags & { dryRun: boolean; allow?: PublishException[] },
   ) => Promise<Outcome<PublishReport>>
-  /** Serves the previous release, or release `to`, again. */
-  rollback: (to: string | undefined) => Promise<Outcome<PublishReport>>
+  /** Serves the previous release, or release `to`, again; `loosened`: also where products have a looser legal class in it. */
+  rollback: (to: string | undefined, loosened: boolean) => Promise<Outcome<PublishReport>>
   /** Presses the pages of products whose reviews changed up to `asOf`; throws if it cannot. */
   publishReviews: (reviews: readonly ReviewedProduct[], asOf: string) => Promise<void>
   /** Serves a release of another server, whose catalogue lies at `fetched` or is kept here; throws if it cannot. */
@@ -173,10 +173,12 @@ export const createPublishing = (
   return {
     isFollower: place.isFollower ?? false,
     publishEdits: (source, { allow = [], ...flags }) => publish(source, { ...flags, allow }),
-    rollback: async (to) =>
+    rollback: async (to, loosened) =>
       place.isFollower
         ? followerRefusal()
-        : reported(await untilStopped({ ...place, build: place.build(), rollback: { to } })),
+        : reported(
+            await untilStopped({ ...place, build: place.build(), rollback: { to, loosened } }),
+          ),
     publishSource: async ({ source, ...flags }) => {
       const path = join(exports, source)
       return existsSync(path) ? publish(path, flags) : failed('sourceNotFound', { field: 'source' })
@@ -285,6 +287,7 @@ const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
   removed: allow.includes('removed'),
   priceMoves: allow.includes('price-moves'),
   contradictions: allow.includes('contradictions'),
+  loosened: allow.includes('loosened'),
 })
 
 const rowsOf = (counts: Imported['counts']): PublishReport['rows'] => {

@@ -27,7 +27,7 @@ export type FetchedOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | '
   fetched: string | null
 }
 export type RollbackOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'shop'> & {
-  rollback: { to?: string | undefined }
+  rollback: { to?: string | undefined; loosened: boolean }
 }
 export type AnyOrder = Order | ReviewOrder | FetchedOrder | RollbackOrder
 export type Report =

@@ -76,7 +76,7 @@ export const createWithdrawalSync = (parts: Parts): WithdrawalSync => {
     const outcome = await publishing.publishEdits(source, {
       dryRun: false,
       urgent: true,
-      allow: ['price-moves', 'bad-rows', 'removed', 'contradictions'],
+      allow: ['price-moves', 'bad-rows', 'removed', 'contradictions', 'loosened'],
     })
     if ('failed' in outcome) throw new Error(String(outcome.values?.reason ?? outcome.failed))
     log.info(

@@ -134,6 +134,61 @@ describe('edits of the served release', () => {
     expect(await sale(id)).toMatchObject(loose)
   })
 
+  const agreed = async (payload: object) => {
+    const asked = { kind: 'catalogue.loosen', payload, reason: 'as the rules say now' }
+    const request = await asha.post('/../approvals', asked)
+    const meena = await staff('pharmacist')
+    const approved = await meena.post(`/../approvals/${request.result?.id}/approve`, {})
+    expect([request.status, approved.status]).toEqual([200, 200])
+    return String(request.result.id)
+  }
+  const strict = [{ entity: 'drugs', key: [2], set: { schedule: 'H', prescriptionRequired: true } }]
+
+  // Seen red with fields of drugs alone: the salt of a medicine was renamed, and the rule of the salt no longer found it.
+  it('nor is it by another name of a salt', async () => {
+    const named = (name: string) => [{ entity: 'salts', key: [3], set: { name } }]
+    const rename = (name: string) => asha.post('/edit', { edits: named(name), reason: 'a name' })
+    expect((await rename('Cefixime')).status).toBe(200)
+    expect((await rename('Paracetamol')).error).toMatchObject({
+      code: 'approvalNeeded',
+      detail: 'catalogue.loosen',
+    })
+    await agreed({ edits: named('Paracetamol') })
+    expect((await rename('Acetaminophen')).error.code).toBe('approvalNeeded')
+    expect((await rename('Paracetamol')).status).toBe(200)
+  })
+
+  // Seen red without the comparison with the served release: one publisher published a looser export.
+  it('nor by an export', async () => {
+    await asha.post('/edit', { edits: strict, reason: 'the new list' })
+    expect((await asha.publish('loose-export')).error).toMatchObject({
+      code: 'publishRefused',
+      detail: 'loosened',
+    })
+    const allowed = { source: 'loose-export', allow: ['loosened'] }
+    expect((await asha.post('/publish', allowed)).error).toMatchObject({
+      code: 'approvalNeeded',
+      detail: 'catalogue.loosen',
+    })
+    const other = { kind: 'catalogue.publish', payload: allowed, reason: 'not so' }
+    expect((await asha.post('/../approvals', other)).error.code).toBe('registrationMissing')
+    const approval = await agreed(allowed)
+    expect((await asha.post('/publish', { ...allowed, approval })).status).toBe(200)
+  })
+
+  // Seen red without the comparison with the served release: a way back to it took one publisher.
+  it('nor by the way back to a looser release', async () => {
+    await asha.post('/edit', { edits: strict, reason: 'the new list' })
+    const back = () => asha.post('/rollback', { to: 'loose-export', reason: 'a bad release' })
+    expect((await back()).error).toMatchObject({
+      code: 'approvalNeeded',
+      detail: 'catalogue.loosen',
+    })
+    await agreed({ release: 'loose-export' })
+    expect((await back()).status).toBe(200)
+    expect((await asha.get('/status')).result.served.release).toBe('loose-export')
+  })
+
   it('an edit that breaks a rule names the field and publishes nothing', async () => {
     const refused = await asha.post('/products/3/price', { offeredPrice: 99, reason: 'a mistake' })
     expect(refused).toMatchObject({

@@ -203,6 +203,7 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const publishing = {
       isFollower: false,
       publishEdits: async () => failed('notReady'),
+      status: () => ({ served: null, earlier: [], publishing: { running: null, waiting: 0 } }),
       rollback: async () => failed('notReady'),
     }
     const parts = {

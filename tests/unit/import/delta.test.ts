@@ -21,7 +21,7 @@ beforeEach(async () => {
   base = imported(await importInto(folder, await exportOf(folder, 'r1', smallRows()))).file
 })
 
-const allow = { badRows: true, removed: true, priceMoves: true }
+const allow = { badRows: true, removed: true, priceMoves: true, loosened: true }
 const delta = async (
   rows: LooseRows,
   more: Partial<ExportToWrite> = {},

@@ -55,6 +55,60 @@ describe('against the base', () => {
     )
   })
 
+  // Seen red without the comparison of classes, one by one: what was written, what a renamed salt derives, two whole files.
+  test.each([
+    ['a schedule', (rows: Rows) => Object.assign(rows.drugs[0] as object, { schedule: 'none' }), 1],
+    [
+      'a prescription',
+      (rows: Rows) => Object.assign(rows.drugs[3] as object, { prescriptionRequired: false }),
+      1,
+    ],
+    ['a ban', (rows: Rows) => Object.assign(rows.drugs[1] as object, { banned: false }), 1],
+    [
+      'the name of a salt that a rule knows',
+      (rows: Rows) => Object.assign(rows.salts[2] as object, { name: 'Some Salt' }),
+      1,
+    ],
+    [
+      'products that change their kind',
+      (rows: Rows) => {
+        rows.otc = [{ ...(smallRows().otc[0] as Rows['otc'][number]), id: 1_000 }]
+        rows.drugs.shift()
+      },
+      1,
+    ],
+  ])('%s is loosened only if the operator allows it', async (_, loosen, count) => {
+    const rows = (): Rows => {
+      const all = hundred((drug, index) => {
+        if (index < 2 || index === 3) drug.composition = [{ saltId: 1, strength: '500mg' }]
+        if (index === 0) Object.assign(drug, { schedule: 'H', prescriptionRequired: true })
+        if (index === 1) drug.banned = true
+        if (index === 3) Object.assign(drug, { schedule: 'none', prescriptionRequired: true })
+        if (index === 2) drug.composition = [{ saltId: 3, strength: '200mg' }]
+      })
+      Object.assign(all.salts[2] as object, { name: 'Cefixime', synonyms: [] })
+      return all
+    }
+    const strict = imported(await importInto(folder, await exportOf(folder, 's1', rows()))).file
+    const loose = rows()
+    loosen(loose)
+    for (const languages of [undefined, ['en']] as const) {
+      const source = await exportOf(folder, languages ? 's3' : 's2', loose, {
+        ...(languages && { languages: [...languages] }),
+      })
+      expect(refused(await importInto(folder, source, { base: strict }))).toMatchObject({
+        code: 'loosened',
+        reason: expect.stringMatching(
+          new RegExp(`^${count} products would have a looser .*--allow-loosened`),
+        ),
+      })
+      const allow = { loosened: true }
+      expect(imported(await importInto(folder, source, { base: strict, allow })).mode).toBe(
+        languages ? 'fresh' : 'incremental',
+      )
+    }
+  })
+
   test('any number of prices may change by 30 percent', async () => {
     expect(
       imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes,

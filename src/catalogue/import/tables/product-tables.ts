@@ -1,4 +1,5 @@
 import type { DrugRow, OtcRow } from '../../export/product.ts'
+import { rememberClass } from '../legal-class.ts'
 import type { Work } from '../work.ts'
 import { categoryTrails } from './categories.ts'
 import { insertProduct, productValues } from './product-row.ts'
@@ -160,6 +161,7 @@ export const productTables = (work: Work) => {
         { languages, discountPercent: work.discountPercent },
         digest,
       )
+      rememberClass(work, row.id)
       work.sql(insertProduct).run(...values)
       if (work.mode === 'fresh') {
         writeLinks(row.id, linksOf(row))
@@ -173,6 +175,7 @@ export const productTables = (work: Work) => {
       const id = key as number
       const old = stored(id)
       if (!old) return
+      rememberClass(work, id)
       remember(id, old)
       touchMakers(old.maker, old.brand)
       touchLinks(id, storedLinks(id))

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft } from '#contract/publishing/content.ts'
+import { editedObject } from '#model/approval.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
+import { Requests } from '../../parts/Requests.tsx'
 import { valueText, when } from '../../texts.ts'
 import { discardDraft, listDrafts, publishDraft } from './calls.ts'
 import { publishTime } from './publish-time.ts'
@@ -30,8 +33,17 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           act={async (fields) => {
             const at = String(fields.get('at') ?? '')
             const moment = at === '' ? {} : { at: publishTime(at) }
-            await send(publishDraft, { params, body: { version: of.version, ...moment } })
+            const asked = {
+              kind: 'catalogue.loosen',
+              payload: { edits: of.edits },
+              reason: of.reason,
+            } as const
+            const told = await orAsk(
+              () => send(publishDraft, { params, body: { version: of.version, ...moment } }),
+              asked,
+            )
             await done()
+            return told
           }}
         >
           <Field label={word('publishAt')} name="at" type="datetime-local" />
@@ -81,6 +93,7 @@ export const Drafts = ({ me }: { me: Me }) => {
                       </li>
                     ))}
                   </ul>
+                  <Requests about={`product:${editedObject(one.edits)}`} me={me} />
                   {(one.state === 'open' || one.state === 'scheduled') && (
                     <Actions
                       of={one}

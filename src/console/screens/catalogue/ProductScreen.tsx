@@ -9,6 +9,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { Requests } from '../../parts/Requests.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { valueText } from '../../texts.ts'
@@ -168,6 +169,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                   </ActionDialog>
                 )}
               </div>
+              <Requests about={`product:${id}`} me={me} />
               <div role="status">
                 {isDrafted && <p>{rowWord('drafted')}</p>}
                 {told && (

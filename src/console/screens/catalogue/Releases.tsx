@@ -3,7 +3,9 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
+import { Requests } from '../../parts/Requests.tsx'
 import { when } from '../../texts.ts'
 import { catalogueStatus, rollBack } from './calls.ts'
 import { word } from './words.ts'
@@ -51,15 +53,19 @@ export const Releases = ({ me }: { me: Me }) => {
                         draft={`roll-back ${release}`}
                         consequence={word('rollBackDone', { release })}
                         act={async (fields) => {
-                          await send(rollBack, {
-                            body: { to: release, reason: String(fields.get('reason')) },
-                          })
+                          const reason = String(fields.get('reason'))
+                          const told = await orAsk(
+                            () => send(rollBack, { body: { to: release, reason } }),
+                            { kind: 'catalogue.loosen', payload: { release }, reason },
+                          )
                           await queries.invalidateQueries({ queryKey: ['catalogue'] })
+                          return told
                         }}
                       >
                         <TextArea label={word('reason')} name="reason" required />
                       </ActionDialog>
                     )}
+                    <Requests about={`release:${release}`} me={me} />
                   </li>
                 ))}
               </ul>

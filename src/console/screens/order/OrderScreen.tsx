@@ -6,6 +6,7 @@ import { cancelOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
+import { Requests } from '../../parts/Requests.tsx'
 import { say, when } from '../../texts.ts'
 import { Delivery, Messages, Notes } from './Customer.tsx'
 import { jobName } from './job-name.ts'
@@ -14,7 +15,6 @@ import { Others } from './Others.tsx'
 import { moneyBack, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
-import { Requests } from './Requests.tsx'
 import { word } from './words.ts'
 
 type Props = { id: string; me: Me }
@@ -179,7 +179,7 @@ export const OrderScreen = ({ id, me }: Props) => {
           ))}
         <LeftOut of={data} />
         <Money {...shared} />
-        <Requests id={id} me={me} />
+        <Requests about={`order:${id}`} me={me} />
         <Delivery {...shared} />
         <Prescriptions of={data} me={me} />
         <Messages {...shared} />

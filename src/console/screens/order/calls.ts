@@ -1,15 +1,10 @@
 import type { RouteOf } from '#client/http/call.ts'
-import type { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import type { opsSupport } from '#contract/fulfilment/support.ts'
 
 type Orders = typeof opsOrders
 type Support = typeof opsSupport
 
-export const listApprovals: RouteOf<(typeof opsApprovals)['list']> = {
-  method: 'GET',
-  path: '/api/ops/approvals',
-}
 export const orderViewers: RouteOf<Orders['viewers']> = {
   method: 'POST',
   path: '/api/ops/orders/{id}/viewers',

@@ -1,15 +1,18 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
+import type { HistoryEntry } from '#contract/publishing/content.ts'
 import { approvalPermission, approvalStates } from '#model/approval.ts'
 import { send } from '../../call.ts'
+import { listApprovals } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { say, when } from '../../texts.ts'
-import { approve, listApprovals, refuse } from './calls.ts'
+import { Changes } from '../catalogue/Changes.tsx'
+import { approve, refuse } from './calls.ts'
 import { requestFacts } from './request-facts.ts'
 import { word } from './words.ts'
 
@@ -30,6 +33,11 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
             {field === 'orderId' ? <Link href={`/orders/${text}`}>{text}</Link> : text}
           </Fact>
         ))}
+        {Array.isArray(of.payload.changes) && (
+          <Fact name={word('ask_changes')}>
+            <Changes of={of.payload.changes as HistoryEntry['changes']} />
+          </Fact>
+        )}
         {Object.keys(of.payload).length === 0 && (
           <Fact name={word('hidden')}>{word('hiddenWhy')}</Fact>
         )}

@@ -24,10 +24,6 @@ export const revokeToken: RouteOf<People['revoke']> = {
   method: 'POST',
   path: '/api/ops/people/{id}/tokens/{token}/revoke',
 }
-export const listApprovals: RouteOf<Approvals['list']> = {
-  method: 'GET',
-  path: '/api/ops/approvals',
-}
 export const requestApproval: RouteOf<Approvals['request']> = {
   method: 'POST',
   path: '/api/ops/approvals',

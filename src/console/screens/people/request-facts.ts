@@ -16,6 +16,9 @@ const amounts: readonly string[] = [
   'minimum',
 ]
 
+/** Shown as changes, field by field, or only compared with what is done later. */
+const shownElsewhere: readonly string[] = ['edits', 'changes', 'digest']
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -60,7 +63,9 @@ export const requestFacts = ({
   payload,
   told,
 }: Pick<ApprovalView, 'payload' | 'told'>): RequestFact[] => {
-  const asked = fieldsOf(payload).filter(([, value]) => !isEmpty(value))
+  const asked = fieldsOf(payload).filter(
+    ([field, value]) => !isEmpty(value) && !shownElsewhere.includes(field),
+  )
   const behind = Object.entries(told).filter(([field]) => !asked.some(([known]) => known === field))
   return [...asked, ...behind].map(([field, value]) => ({
     field,

@@ -1,8 +1,11 @@
 import type { EditReport, Preview } from '#contract/publishing/content.ts'
+import { editedObject } from '#model/approval.ts'
 import { send } from '../../../call.ts'
 import type { Me } from '../../../me.ts'
 import { ActionDialog, Field } from '../../../parts/ActionDialog.tsx'
 import { TextArea } from '../../../parts/Fields.tsx'
+import { orAsk } from '../../../parts/or-ask.ts'
+import { Requests } from '../../../parts/Requests.tsx'
 import { Changes } from '../Changes.tsx'
 import { addDraft, publishEdits, scheduleEdits } from '../calls.ts'
 import { Publishing } from '../Publishing.tsx'
@@ -34,6 +37,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
       <h2>{word('wouldChange')}</h2>
       <Changes of={found.changes} />
       <Beside pages={found.pages} />
+      <Requests about={`product:${editedObject(edits)}`} me={me} />
       <Publishing />
       <div className="row">
         {mayPublish && (
@@ -41,9 +45,13 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             name={word('publishNow')}
             draft={`publish ${title}`}
             consequence={word('publishNowDone')}
-            act={async (fields) =>
-              done(await send(publishEdits, { body: { edits, reason: text(fields, 'reason') } }))
-            }
+            act={(fields) => {
+              const reason = text(fields, 'reason')
+              return orAsk(
+                async () => done(await send(publishEdits, { body: { edits, reason } })),
+                { kind: 'catalogue.loosen', payload: { edits }, reason },
+              )
+            }}
           >
             <Why />
           </ActionDialog>

@@ -6,10 +6,11 @@ import type { Me } from '../me.ts'
 import { say, when } from '../texts.ts'
 
 /** What was asked for about an order, a product or a release and waits for a second person, so that nobody asks for it again. */
-export const Requests = ({ about, me }: { about: string; me: Me }) => {
+export const Requests = ({ about, me }: { about: readonly [what: string, id: string]; me: Me }) => {
   const { data } = useQuery({
-    queryKey: ['approvals', about],
-    queryFn: () => send(listApprovals, { query: { state: 'open', object: about, pageNumber: 1 } }),
+    queryKey: ['approvals', ...about],
+    queryFn: () =>
+      send(listApprovals, { query: { state: 'open', object: about.join(':'), pageNumber: 1 } }),
     // Asked for on this page, or by a colleague meanwhile.
     staleTime: 0,
     refetchInterval: 15_000,

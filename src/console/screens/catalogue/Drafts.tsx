@@ -93,7 +93,7 @@ export const Drafts = ({ me }: { me: Me }) => {
                       </li>
                     ))}
                   </ul>
-                  <Requests about={`product:${editedObject(one.edits)}`} me={me} />
+                  <Requests about={['product', editedObject(one.edits)]} me={me} />
                   {(one.state === 'open' || one.state === 'scheduled') && (
                     <Actions
                       of={one}

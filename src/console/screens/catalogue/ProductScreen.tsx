@@ -169,7 +169,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                   </ActionDialog>
                 )}
               </div>
-              <Requests about={`product:${id}`} me={me} />
+              <Requests about={['product', String(id)]} me={me} />
               <div role="status">
                 {isDrafted && <p>{rowWord('drafted')}</p>}
                 {told && (

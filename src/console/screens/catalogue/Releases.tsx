@@ -65,7 +65,7 @@ export const Releases = ({ me }: { me: Me }) => {
                         <TextArea label={word('reason')} name="reason" required />
                       </ActionDialog>
                     )}
-                    <Requests about={`release:${release}`} me={me} />
+                    <Requests about={['release', release]} me={me} />
                   </li>
                 ))}
               </ul>

@@ -179,7 +179,7 @@ export const OrderScreen = ({ id, me }: Props) => {
           ))}
         <LeftOut of={data} />
         <Money {...shared} />
-        <Requests about={`order:${id}`} me={me} />
+        <Requests about={['order', id]} me={me} />
         <Delivery {...shared} />
         <Prescriptions of={data} me={me} />
         <Messages {...shared} />

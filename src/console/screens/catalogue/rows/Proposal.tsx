@@ -37,7 +37,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
       <h2>{word('wouldChange')}</h2>
       <Changes of={found.changes} />
       <Beside pages={found.pages} />
-      <Requests about={`product:${editedObject(edits)}`} me={me} />
+      <Requests about={['product', editedObject(edits)]} me={me} />
       <Publishing />
       <div className="row">
         {mayPublish && (

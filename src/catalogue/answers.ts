@@ -54,7 +54,14 @@ export const answersTo = (
     }),
     suggestions,
     finds: showSearchAction,
-    notices,
+    notices: notices.map((notice) =>
+      notice.is === 'unknown'
+        ? {
+            ...notice,
+            similar: suggestions.map((name) => ({ name, salts: saltsOfName(catalogue, name) })),
+          }
+        : notice,
+    ),
   }
 }
 

@@ -15,7 +15,7 @@ export const noticeText = (
     case 'ignored':
       return t('searchbox:noticeIgnored', { words: notice.words.join(', ') })
     case 'unknown':
-      return t('searchbox:noticeUnknown', notice)
+      return t('searchbox:noticeUnknown', { name: notice.name })
     case 'beginning':
       return t('searchbox:noticeBeginning', notice)
     case 'question':

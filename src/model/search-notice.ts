@@ -8,7 +8,7 @@ export type AskedTopic = (typeof askedTopics)[number]
 /**
  * Notices that a search must show. `brand`: no product has this name. What is shown holds exactly its
  * salts; `found`: whether the release has such a product. `ignored`: words without a
- * match were left out. `unknown`: nothing has this name, and no goods are shown: the names beside it are only similar. `beginning`: the names shown only begin with it
+ * match were left out. `unknown`: nothing has this name, and no goods are shown: the names beside it are only similar, and `similar` gives what they hold. `beginning`: the names shown only begin with it
  * or contain it. `question`: a page answers it,
  * no goods do. `more`: nothing holds only the salts that were typed; the first result holds `salts` too. `doctor`: the complaint needs a doctor.
  * `noGoods`: such goods as were asked for are not sold here. `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
@@ -16,7 +16,8 @@ export type AskedTopic = (typeof askedTopics)[number]
 export type SearchNotice =
   | { is: 'brand'; brand: string; salts: string[]; found: boolean }
   | { is: 'ignored'; words: string[] }
-  | { is: 'unknown' | 'beginning'; name: string }
+  | { is: 'unknown'; name: string; similar?: { name: string; salts: string }[] | undefined }
+  | { is: 'beginning'; name: string }
   | {
       is: 'question'
       topic: AskedTopic

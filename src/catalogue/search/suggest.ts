@@ -264,11 +264,13 @@ const wholeQuery = (
   const turns = interleave(lists.filter((list) => list.length > 0).slice(0, readings.shown))
   // In another script, names written in that script come before those that only sound alike.
   const ahead = foreign ? typed.length : typedFirst
+  // Names that are only similar are told with what they hold, and are no goods to choose from.
+  const shown = isLikely ? turns : []
   const hits = [
     ...typed.slice(0, ahead),
-    ...turns.slice(0, readings.early),
+    ...shown.slice(0, readings.early),
     ...typed.slice(ahead),
-    ...turns.slice(readings.early),
+    ...shown.slice(readings.early),
   ]
   const best = others[lists.findIndex((list) => list.length > 0)]
   if (isLikely && best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))

@@ -77,7 +77,13 @@ export const SearchNotice = z.union([
     found: z.boolean(),
   }),
   z.object({ is: z.literal('ignored'), words: z.array(z.string()) }),
-  z.object({ is: z.enum(['unknown', 'beginning']), name: z.string() }),
+  z.object({
+    is: z.literal('unknown'),
+    name: z.string(),
+    /** Names that resemble it and what they hold: other medicines, for a person to choose. */
+    similar: z.array(z.object({ name: z.string(), salts: z.string() })).optional(),
+  }),
+  z.object({ is: z.literal('beginning'), name: z.string() }),
   z.object({
     is: z.literal('question'),
     topic: z.enum(askedTopics),

@@ -5,12 +5,12 @@ export const EmergencyCard = ({ card: { language, title, act, calls, also } }: {
   <section className="sos">
     <div lang={language}>
       <h2>{title}</h2>
-      <p>{act}</p>
       {calls.map(({ text, number }) => (
         <a key={number} className="button" href={`tel:${number.replaceAll('-', '')}`}>
           {text}
         </a>
       ))}
+      <p>{act}</p>
     </div>
     {also && <p>{also}</p>}
   </section>

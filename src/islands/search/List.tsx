@@ -63,7 +63,12 @@ const Line = ({ t, choice }: { t: IslandT<'search'>; choice: Choice }) => {
     case 'entry':
       return <EntryLine t={t} entry={choice.entry} />
     case 'spelling':
-      return <span className="choice-spelling">{choice.text}</span>
+      return (
+        <span className="choice-spelling">
+          {choice.text}
+          {choice.holds !== '' && ` (${choice.holds})`}
+        </span>
+      )
     case 'recent':
       return choice.text
     case 'all':

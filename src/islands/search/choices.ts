@@ -6,7 +6,8 @@ import { inLocale, paths } from '#paths.ts'
 /** One option of the list. `all` leads to the search page, `clear` empties the recent searches. */
 export type Choice =
   | { is: 'entry'; entry: Entry }
-  | { is: 'spelling' | 'recent'; text: string; href: string }
+  | { is: 'spelling'; text: string; holds: string; href: string }
+  | { is: 'recent'; text: string; href: string }
   | { is: 'all'; href: string }
   | { is: 'clear' }
 
@@ -44,10 +45,25 @@ export const recentGroups = (recent: readonly string[], locale: Locale): Group[]
 /** Whether an entry matches the typed text rather than a correction. */
 const isExact = ({ instead }: Entry): boolean => instead === null
 
-const foundGroups = ({ term, entries, didYouMean, searchable }: Found, locale: Locale): Group[] => {
+/** What the names hold that only resemble the typed one: they are other medicines. */
+const substances = (notices: Found['notices']): ReadonlyMap<string, string> =>
+  new Map(
+    notices.flatMap((notice) =>
+      notice.is === 'unknown'
+        ? (notice.similar ?? []).map(({ name, salts }) => [name, salts] as const)
+        : [],
+    ),
+  )
+
+const foundGroups = (
+  { term, entries, didYouMean, searchable, notices }: Found,
+  locale: Locale,
+): Group[] => {
+  const salts = substances(notices)
   const spellings: Choice[] = didYouMean.map((text, at) => ({
     is: 'spelling',
     text,
+    holds: salts.get(text) ?? '',
     href: inLocale(locale, paths.spelling(text, term, at + 1)),
   }))
   const others: Choice[] = entries

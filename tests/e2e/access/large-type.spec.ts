@@ -54,3 +54,17 @@ for (const locale of ['en', 'ta'] as const)
     for (const [at, { left }] of places.entries())
       expect(left).toBeGreaterThanOrEqual(places[at - 1]?.right ?? 0)
   })
+
+for (const locale of ['en', 'hi', 'ta'] as const)
+  test(`the first call of an emergency is in view with letters of 200 %, and nothing competes with it, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await page.goto(inLocale(locale, paths.search({ name: 'chest pain' })))
+    const main = page.getByRole('main')
+    const call = main.getByRole('link', { name: '112' })
+    await expect(call).toBeInViewport({ ratio: 1 })
+    // Nothing else covers it.
+    await call.click({ trial: true })
+    await expect(main.getByRole('link')).toHaveCount(2)
+  })

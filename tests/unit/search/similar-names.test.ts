@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answersTo } from '#catalogue/answers.ts'
 import { search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -47,12 +48,22 @@ describe('a name that is not here', () => {
     expect(search(catalogue, 'gorvex', page).didYouMean.length).toBeGreaterThan(0)
   })
 
-  it('is told in the box with names to choose from', () => {
-    const { entries, notices } = suggest(catalogue, { text: 'gorvex' })
-    expect(notices).toEqual([{ is: 'unknown', name: 'gorvex' }])
-    expect(entries.every(({ instead, type }) => instead !== undefined && type === 'drug')).toBe(
-      true,
-    )
+  it('is told in the box with names to choose from and their substances, and no goods', () => {
+    expect(answersTo(catalogue, { text: 'gorvex', locale: 'en', limit: 10 })).toMatchObject({
+      entries: [],
+      suggestions: ['korvex', 'norvex'],
+      finds: false,
+      notices: [
+        {
+          is: 'unknown',
+          name: 'gorvex',
+          similar: [
+            { name: 'korvex', salts: 'Codeine' },
+            { name: 'norvex', salts: 'Carvedilol' },
+          ],
+        },
+      ],
+    })
   })
 
   it('is corrected, and says so, where spelling alone explains it', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest'
+import { answersTo } from '#catalogue/answers.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -128,10 +129,18 @@ describe('misspellings', () => {
   })
 
   it('look-alike names of different salts are suggested together, each with its salts', () => {
-    const { entries, suggestions } = suggest(catalogue, { text: 'lasic' })
-    expect(suggestions).toEqual(expect.arrayContaining(['lasix', 'losec']))
-    const shown = entries.flatMap(({ product }) => product?.composition ?? [])
-    expect(shown).toEqual(expect.arrayContaining(['Furosemide (40mg)', 'Omeprazole (20mg)']))
+    const { entries, notices } = answersTo(catalogue, { text: 'lasic', locale: 'en', limit: 10 })
+    expect(entries).toEqual([])
+    expect(notices).toEqual([
+      {
+        is: 'unknown',
+        name: 'lasic',
+        similar: expect.arrayContaining([
+          { name: 'lasix', salts: 'Furosemide' },
+          { name: 'losec', salts: 'Omeprazole' },
+        ]),
+      },
+    ])
   })
 
   it('a correctly spelled word is never replaced', () => {

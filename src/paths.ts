@@ -95,7 +95,8 @@ export const paths = {
   carePlanOf: (plan: Slugged) => `/subscription-plan/${plan.slug}-${plan.id}`,
   /** The first step of the checkout. */
   checkoutPrescription: () => screenPaths.prescriptionStep,
-  addressList: () => screenPaths.addressStep,
+  /** `of`: the steps of a checkout without a prescription. */
+  addressList: (query: { of?: '2' } = {}) => withQuery(screenPaths.addressStep, query),
   summary: () => screenPaths.summary,
   confirm: () => screenPaths.confirm,
   orderPlaced: (oId: string) => withQuery(screenPaths.placed, { oId }),

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Cart } from '#contract/cart/cart.ts'
 import type { checkout } from '#contract/checkout/checkout.ts'
 import { inLocale, paths } from '#paths.ts'
 import { runCartMutation, takeCart } from '../cart/cart.ts'
@@ -14,11 +15,21 @@ const check: RouteOf<typeof checkout.checkPost> = {
   changes: true,
 }
 
-/** Goes to the first step of the checkout, or returns the blockers. A visitor signs in first and continues there. */
-export const checkOut = async (pincode: string | null): Promise<CallFailure | null> => {
+/**
+ * Goes to the first step of the checkout, or returns the blockers. A visitor signs in first and continues there. A cart that needs no prescription
+ * starts with the address.
+ */
+export const checkOut = async (
+  pincode: string | null,
+  { orderItems }: Pick<Cart, 'orderItems'>,
+): Promise<CallFailure | null> => {
   if ($checkingOut.get()) return null
   $checkingOut.set(true)
-  const next = inLocale(pageLocale(), paths.checkoutPrescription())
+  const needsPrescription = orderItems.some(({ prescriptionReq }) => prescriptionReq)
+  const next = inLocale(
+    pageLocale(),
+    needsPrescription ? paths.checkoutPrescription() : paths.addressList({ of: '2' }),
+  )
   const body = pincode === null ? {} : { pincode }
   const reply = await runCartMutation(() =>
     change<typeof checkout.checkPost>(check, { body }, { timeout: 'large', back: next }),

@@ -5,8 +5,10 @@ import type { payments } from '#contract/payments/payments.ts'
 import { takeCart } from '../cart/cart.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
+import { choosePincode } from '../session/location.ts'
 
 const routes = {
+  one: { method: 'GET', path: '/api/v3/orders/{id}' } satisfies RouteOf<typeof orders.one>,
   reasons: { method: 'GET', path: '/api/v3/order/cancelReasons' } satisfies RouteOf<
     typeof orders.cancelReasons
   >,
@@ -60,9 +62,24 @@ export const cancelOrder = async (
 
 export type Reordered = { is: 'done'; text: string; left: readonly string[] } | CallFailure
 
-/** Adds the medicines of an order to the cart again; `left` lists those that could not be added and why. */
+const asksPlace = (reply: { is: string; errors?: CallFailure['errors'] }): boolean =>
+  reply.is === 'failed' && reply.errors?.some(({ code }) => code === 'placeRequired') === true
+
+/** Delivers to where the order went. */
+const chooseItsPlace = async (id: string): Promise<boolean> => {
+  const order = await call<typeof orders.one>(routes.one, { params: { id } })
+  const pincode = order.is === 'ok' ? order.result.address?.pincode : undefined
+  return pincode !== undefined && (await choosePincode(pincode)) === null
+}
+
+/**
+ * Adds the medicines of an order to the cart again; `left` lists those that could not be added and why. A new browser, which knows no place, takes
+ * that of the order.
+ */
 export const reorder = async (id: string): Promise<Reordered> => {
-  const reply = await change<typeof orders.reorderNew>(routes.reorder, { params: { id } })
+  const again = () => change<typeof orders.reorderNew>(routes.reorder, { params: { id } })
+  let reply = await again()
+  if (asksPlace(reply) && (await chooseItsPlace(id))) reply = await again()
   if (reply.is === 'failed') return reply
   takeCart(reply.result.cart)
   return { is: 'done', text: reply.result.msg, left: reply.result.left.map(({ msg }) => msg) }

@@ -32,7 +32,7 @@ const stepperFor = (button: HTMLElement, { productId, name }: CartItem): HTMLEle
     return made
   }
   const group = document.createElement('div')
-  group.className = 'steps'
+  group.className = 'add-steps'
   group.role = 'group'
   group.ariaLabel = wordOf('quantity', name)
   const amount = document.createElement('b')

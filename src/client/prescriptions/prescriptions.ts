@@ -88,6 +88,9 @@ export const sendOption = async (): Promise<CallFailure | null> => {
   return reply.is === 'failed' ? reply : null
 }
 
+/** Whether a file has been chosen that is not uploaded yet. */
+export const $fileChosen = atom(false)
+
 /** Upload progress in percent; `null` while no upload runs. */
 export const $uploading = atom<number | null>(null)
 

@@ -30,7 +30,7 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
     // spec §5: below the minimum there is no checkout.
     const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
     if (minimum) return setInTheWay([minimum.msg])
-    const failed = await checkOut(place?.pincode ?? null)
+    const failed = await checkOut(place?.pincode ?? null, cart)
     if (!failed) return
     // spec §8: a missing pincode opens the pincode popup. Where that does not load, what is shown below says what is missing.
     if (asksPlace(failed)) openOverlay('location').catch(() => {})

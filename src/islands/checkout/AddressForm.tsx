@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Address } from '#client/account/addresses.ts'
 import { addAddress } from '#client/account/addresses.ts'
 import { newKey } from '#client/http/change.ts'
+import { openSession } from '#client/session/session.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type AddressFault, addressFaults, tidyAddress } from '#model/address.ts'
@@ -45,8 +46,17 @@ export const AddressForm = ({ t, onAdded }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   /** The idempotency key of the current text: a repeated press reuses it, an edit gets a new one. */
   const intent = useRef<{ text: string; key: string } | null>(null)
-  const { isAlive, field, typed, errors, setErrors, set, clear } = useForm('address', empty)
+  const { isAlive, field, fill, typed, errors, setErrors, set, clear } = useForm('address', empty)
   const [sending, setSending] = useState(false)
+  // The cart was priced for a place: most addresses are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    if (!isAlive) return
+    void openSession().then((opened) => {
+      if (opened.is === 'ok' && opened.result.pincode !== null)
+        fill('pincode', opened.result.pincode)
+    })
+  }, [isAlive])
   const [failed, setFailed] = useState<readonly string[]>([])
 
   const keyOf = (address: typeof empty): string => {

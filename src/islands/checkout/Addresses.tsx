@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { Address } from '#client/account/addresses.ts'
 import { $addresses, loadAddresses } from '#client/account/addresses.ts'
+import { isWithoutPrescription, removePrescriptionStep } from '#client/checkout/steps.ts'
 import { chooseAddress } from '#client/checkout/summary.ts'
 import { choosePincode } from '#client/session/location.ts'
 import { flashOnNextPage } from '#client/ui/flash-message.ts'
@@ -27,6 +28,7 @@ export const Addresses = ({ locale, texts }: Props) => {
 
   // Read once hydrated, and again when the browser restores the page.
   useEffect(() => {
+    if (isWithoutPrescription()) removePrescriptionStep()
     void loadAddresses()
     const shown = () => setChoosing(null)
     addEventListener('pageshow', shown)

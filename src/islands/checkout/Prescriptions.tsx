@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import {
+  $fileChosen,
   $ticked,
   $ticking,
+  $uploading,
   loadPrescriptions,
   sendOption,
   tick,
@@ -23,6 +25,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
   const t: IslandT<'checkout'> = translator(locale, texts)
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)
+  const uploading = useStore($uploading)
   const isAnswered = useIsAnswered()
   const [going, setGoing] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -40,6 +43,8 @@ export const Prescriptions = ({ locale, texts }: Props) => {
     if (failure) alertList(failureTexts(failure, t('common:requestFailed')))
   }
   const go = async () => {
+    // Else the customer would leave without the prescription that they have just chosen.
+    if ($fileChosen.get()) return setFailed([t('checkout:fileNotSent')])
     setGoing(true)
     setFailed([])
     const failure = await sendOption()
@@ -89,7 +94,7 @@ export const Prescriptions = ({ locale, texts }: Props) => {
           <button
             type="button"
             className="button button-main wide"
-            disabled={going || ticking.size > 0}
+            disabled={going || uploading !== null || ticking.size > 0}
             onClick={() => void go()}
           >
             {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}

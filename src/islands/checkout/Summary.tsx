@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $couponBusy } from '#client/cart/coupon.ts'
 import { agree } from '#client/checkout/placing.ts'
+import { removePrescriptionStep } from '#client/checkout/steps.ts'
 import { $summary, loadSummary, type Summary as SummaryOf } from '#client/checkout/summary.ts'
 import { $cartCheck, checkCart } from '#client/interactions/cart-interactions.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
@@ -48,6 +49,10 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cart lives on the server
   useEffect(() => void checkCart(), [cart.version])
 
+  useEffect(() => {
+    if (!prescription.required) removePrescriptionStep()
+  }, [prescription.required])
+
   const confirm = async () => {
     const buyer = business.checked()
     if (!buyer) return focusError(businessFields.current)
@@ -93,7 +98,9 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
         <section className="section">
           <div className="heading-row">
             <h2>{t('checkout:addressTitle')}</h2>
-            <a href={to(paths.addressList())}>{t('checkout:changeAddress')}</a>
+            <a href={to(paths.addressList(prescription.required ? {} : { of: '2' }))}>
+              {t('checkout:changeAddress')}
+            </a>
           </div>
           {address && <AddressLines address={address} />}
         </section>

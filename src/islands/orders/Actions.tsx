@@ -7,6 +7,7 @@ import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
+import { openOverlay } from '../open-overlay.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
@@ -41,7 +42,13 @@ export const Actions = ({
     setFailed([])
     const outcome = await reorder(orderId)
     setBusy(false)
-    if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('orders:reorderFailed')))
+    if (outcome.is === 'failed') {
+      setFailed(failureTexts(outcome, t('orders:reorderFailed')))
+      // spec §8: a missing pincode opens the popup, which repeats the press.
+      if (outcome.errors.some(({ code }) => code === 'placeRequired'))
+        openOverlay('location', () => void again()).catch(() => {})
+      return
+    }
     toast(outcome.text, { text: t('orders:toCart'), href: inLocale(locale, paths.cart()) })
     alertList(outcome.left)
   }

@@ -37,6 +37,9 @@ export const useForm = <Form extends Record<string, string>>(
     /** Until then the form is disabled: typed text would be lost, and a native submit would put it into an address. */
     isAlive,
     typed,
+    /** Puts a value that is known later into a field that is empty still; it is no text of the customer’s, so it is not kept. */
+    fill: (name: keyof Form & string, value: string): void =>
+      setTyped((before) => (before[name] === '' ? { ...before, [name]: value } : before)),
     errors,
     setErrors,
     set,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
-import { $uploading, sendPrescription } from '#client/prescriptions/prescriptions.ts'
+import { $fileChosen, $uploading, sendPrescription } from '#client/prescriptions/prescriptions.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formSizes } from '#model/form-sizes.ts'
@@ -43,6 +43,7 @@ export const Upload = ({ t, onSent }: Props) => {
 
   const take = (chosen: File | null | undefined): void => {
     setFile(chosen ?? null)
+    $fileChosen.set(chosen instanceof File)
     setWrongFile(null)
     setDone('')
   }
@@ -124,6 +125,11 @@ export const Upload = ({ t, onSent }: Props) => {
           <p className="buttons">
             {fileInput('file')}
             {fileInput('camera')}
+            {file && percent === null && (
+              <button type="button" className="link" onClick={() => take(null)}>
+                {t('checkout:removeFile')}
+              </button>
+            )}
           </p>
           <p className="small soft">
             {t('checkout:fileHint', { size: formSizes.prescriptionMegabytes })}

@@ -44,7 +44,7 @@ for (const [where, path, scope] of [
     await expect(toast(page)).toBeVisible()
     await expect(page.locator('.badge')).toHaveText('1')
     await expect(button).toBeHidden()
-    const steps = page.locator(`${scope} [data-add] + .steps`).first()
+    const steps = page.locator(`${scope} [data-add] + .add-steps`).first()
     await expect(steps.getByRole('status')).toHaveText('1')
     // The toast shows longer than the button's text.
     await expect(toast(page).getByRole('link', { name: 'View cart' })).toHaveAttribute(

@@ -95,7 +95,7 @@ test.describe('the checkout button', () => {
   }) => {
     await openCart(page)
     await checkout(page).click()
-    await expect(page).toHaveURL(paths.login(paths.checkoutPrescription()))
+    await expect(page).toHaveURL(paths.login(paths.addressList({ of: '2' })))
   })
 
   test('disables the checkout during its check and continues to the first step on status 0', async ({
@@ -115,7 +115,7 @@ test.describe('the checkout button', () => {
     await expect(checkout(page)).toBeDisabled()
     await expect(checkout(page)).toHaveText('Checking out...')
     go()
-    await expect(page).toHaveURL(paths.checkoutPrescription())
+    await expect(page).toHaveURL(paths.addressList({ of: '2' }))
   })
 
   test('reports a failed checkout and enables the button again', async ({ page }) => {

@@ -38,10 +38,10 @@ test('keeps the guest’s cart on the way to the checkout in Hindi and saves the
   await page.goto(inLocale('hi', paths.cart()))
   await page.locator('.cart-payment .foot-bar > .button-main').click()
   await expect(page).toHaveURL(
-    inLocale('hi', paths.login(inLocale('hi', paths.checkoutPrescription()))),
+    inLocale('hi', paths.login(inLocale('hi', paths.addressList({ of: '2' })))),
   )
   await signIn(page, email, before)
-  await expect(page).toHaveURL(inLocale('hi', paths.checkoutPrescription()))
+  await expect(page).toHaveURL(inLocale('hi', paths.addressList({ of: '2' })))
   expect(await ids(page)).toEqual([plain])
   await page.goto(inLocale('hi', paths.cart()))
   const saved = page.getByRole('region', { name: 'आपके पिछले कार्ट से' })

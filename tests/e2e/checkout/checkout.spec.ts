@@ -2,6 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { becomeCustomer, chennai, onPrescription, plain, send } from '../../support/customer.ts'
+import { hold } from '../../support/filled-cart.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
@@ -42,6 +43,50 @@ test.describe('a prescription at the checkout', () => {
     await expect(ticked).toBeChecked()
     await ticked.uncheck()
     await expect(page.getByRole('button', { name: 'Checkout without Prescription' })).toBeEnabled()
+  })
+
+  test('does not go on without a file that was chosen and not uploaded', async ({ page }) => {
+    await becomeCustomer(page, 'rx-chosen@nuskha.example', { products: [onPrescription] })
+    await page.goto(paths.checkoutPrescription())
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') })
+    const go = page.getByRole('button', { name: 'Checkout without Prescription' })
+    await go.click()
+    await expect(page.getByText('You have chosen a file and not uploaded it.')).toBeVisible()
+    await expect(page).toHaveURL(paths.checkoutPrescription())
+    // Nor while it is on its way.
+    await fillNames(page)
+    const arrive = await hold(page, '**/api/v3/prescriptions')
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect(go).toBeDisabled()
+    arrive()
+    await expect(page.getByRole('button', { name: 'Continue Checkout' })).toBeEnabled()
+  })
+
+  test('has no step for a cart that needs no prescription, and fills in the pincode that is known', async ({
+    page,
+  }) => {
+    await becomeCustomer(page, 'two-steps@nuskha.example', { products: [plain] })
+    await page.goto(paths.cart())
+    await page.getByRole('button', { name: 'Checkout' }).click()
+    await expect(page).toHaveURL(paths.addressList({ of: '2' }))
+    const steps = page.getByRole('navigation', { name: 'Steps of the order' }).getByRole('listitem')
+    await expect(steps).toHaveText([/Delivery address/, /Order summary/])
+    await expect(page.getByLabel('Pincode')).toHaveValue(chennai.pincode)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByLabel('Name').fill(chennai.addUserName)
+    await page.getByLabel('House and street').fill(chennai.street1)
+    await page.getByLabel('Contact number').fill(chennai.contactNumber)
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page).toHaveURL(paths.summary())
+    await expect(steps).toHaveCount(2)
+    await expect(steps.first().getByRole('link')).toHaveAttribute(
+      'href',
+      paths.addressList({ of: '2' }),
+    )
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    await expect(page).toHaveURL(/order-placed\?oId=/)
   })
 
   test.describe('a prescription that cannot be attached', () => {
@@ -87,6 +132,8 @@ test.describe('an address at the checkout', () => {
     await becomeCustomer(page, 'address@nuskha.example', { products: [plain] })
     await page.goto(paths.addressList())
     const save = page.getByRole('button', { name: 'Save address' })
+    // The pincode that is known was filled in.
+    await page.getByLabel('Pincode').fill('')
     await save.click()
     for (const text of [
       'Please Enter Name',

@@ -5,6 +5,7 @@ import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import {
   becomeCustomer,
+  mailedCode,
   mailWith,
   onPrescription,
   ordered,
@@ -110,6 +111,29 @@ test('adds the medicines of an order to the cart again', async ({ page }) => {
     page.getByRole('status').filter({ hasText: 'The medicine(s) have been reordered' }),
   ).toBeVisible()
   await expect(page.locator('.badge')).toHaveText('1')
+})
+
+test('in a new browser, orders again for the place of the order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = 'again-elsewhere@nuskha.example'
+  await ordered(page, email, [plain])
+  const before = [await mailedCode(email)]
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await other.goto(paths.faq())
+  await send(other, '/api/v3/login/code', { email })
+  await send(other, '/api/v3/login', { email, code: await mailedCode(email, before) })
+  await other.goto(paths.orderHistory())
+  await other.getByRole('button', { name: 'Order again' }).click()
+  await expect(
+    other.getByRole('status').filter({ hasText: 'The medicine(s) have been reordered' }),
+  ).toBeVisible()
+  await other.goto(paths.cart())
+  await expect(other.getByText('Chennai').first()).toBeVisible()
+  await context.close()
 })
 
 test.describe('regular orders', () => {

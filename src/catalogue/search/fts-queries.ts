@@ -54,6 +54,12 @@ const leading = (plan: Plan, open: boolean, write = word): string => {
   ])
 }
 
+/** Without the forms that a word may begin, where it may be part of a name. */
+const namesOnly = (phrases: Phrase[]): Phrase[] => {
+  const names = phrases.filter(({ words }) => !words[0]?.startsWith('@'))
+  return names.length > 0 ? names : phrases
+}
+
 const withMaker = (text: string, open: boolean): string =>
   text.length < makerFrom ? word(text, open) : `(${word(text, open)} OR ${word(`&${text}`, open)})`
 
@@ -116,7 +122,8 @@ export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
         ]),
       )
     // "pan l" is Pan-L before the Pan of a liquid.
-    if (slots.length > 1) yield ask('whole', leading(plan, false, quoted))
+    if (slots.length > 1)
+      yield ask('whole', leading({ ...plan, slots: slots.map(namesOnly) }, false, quoted))
     yield ask('whole', leading(plan, false))
     // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
     if (plan.salts?.rest.length === 0)

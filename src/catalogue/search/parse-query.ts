@@ -23,6 +23,14 @@ const maxCharacters = 160
 const scriptOf = (text: string): Script =>
   hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic'
 
+/** Doses of liquids that are drunk: "250mg/5ml", and "250/5" beside a word for a syrup. */
+const perSpoon = /\d\s?(?:mg|mcg|gm?|iu)?\s?\/\s?(?:2\.5|[2-9]|10)\s?ml(?![a-z])/u
+const ofSyrup = /(?<![a-z])(?:syp|syr|syrup|susp|suspension|liq|liquid)(?![a-z])/u
+const perFive = /(?<=\d)\s?\/\s?5(?![\d.]|\s?[a-z])/u
+const drunk = ['syrup', 'suspension', 'solution', 'drops'] as const
+const withSpoons = (line: string): string =>
+  ofSyrup.test(line) ? line.replace(perFive, 'mg/5ml') : line
+
 const synonymSql = 'SELECT means, brand FROM search_synonym WHERE term = ?'
 
 /** From this mass on, in milligrams, a number is rather the content of a tube or sachet than a strength. */
@@ -52,11 +60,21 @@ const namesIn = (catalogue: Catalogue): Names => ({
   },
 })
 
+/** A shorter word may be another one. */
+const longSalt = 9
+/** The other name of a salt without its last e, as many write it: "levothyroxin". */
+const withoutLastE = (catalogue: Catalogue, term: string): Record<string, unknown> | undefined =>
+  term.length >= longSalt && /^[a-z]+in$/.test(term)
+    ? catalogue.sql(synonymSql).get(`${term}e`)
+    : undefined
+
 type Synonym = { length: number; means: string[]; brand: boolean }
 
 /** Parses one line. Never throws; a text of punctuation alone has no slots. With `keepAsking`, question words count as names. */
 export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
-  const line = withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' ')))
+  const line = withSpoons(
+    withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' '))),
+  )
   const { tokens, count } = readLine(line, namesIn(catalogue))
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const named = (token: Token, index: number): boolean =>
@@ -82,7 +100,8 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   }
   const synonym = (from: number): Synonym | null => {
     for (let length = Math.min(maxTermWords, tokens.length - from); length > 0; length--) {
-      const row = catalogue.sql(synonymSql).get(words.slice(from, from + length).join(' '))
+      const term = words.slice(from, from + length).join(' ')
+      const row = catalogue.sql(synonymSql).get(term) ?? withoutLastE(catalogue, term)
       if (row)
         return {
           length,
@@ -156,6 +175,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       }
     }
   }
+  if (naming && query.forms.length === 0 && perSpoon.test(line)) query.forms.push(...drunk)
   return { ...query, complete: query.strengths.length + query.forms.length > 0 || count !== null }
 }
 

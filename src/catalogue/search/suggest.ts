@@ -265,7 +265,7 @@ const wholeQuery = (
   // In another script, names written in that script come before those that only sound alike.
   const ahead = foreign ? typed.length : typedFirst
   // Names that are only similar are told with what they hold, and are no goods to choose from.
-  const shown = isLikely ? turns : []
+  const shown = isLikely ? turns : turns.filter((hit) => !isProduct(hit))
   const hits = [
     ...typed.slice(0, ahead),
     ...shown.slice(0, readings.early),

@@ -1,4 +1,5 @@
 import { defaultLocale, type Locale, locales } from '#model/locale.ts'
+import type { Policy } from '#model/policies.ts'
 
 /** Something with a page of its own: the id decides, the slug decorates. */
 export type Slugged = { id: number; slug: string }
@@ -129,6 +130,9 @@ export const campPlacePath = (token: string): string => `/camp-place/${token}`
 
 /** The page of a questionnaire, and of the health camps that it may lead to. Not one of `paths`, which every browser carries whole. */
 export const healthCampPath = (questionnaire: string): string => `/health-camp/${questionnaire}`
+
+/** What the shop says of its terms; not among `paths` for the same reason. */
+export const policyPath = (policy: Policy): string => `/policies/${policy}`
 
 /** Pages of feedback; not among `paths` for the same reason. */
 export const feedbackPaths = {

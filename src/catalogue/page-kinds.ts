@@ -1,6 +1,7 @@
 import { isReportedPath } from '#model/error-report.ts'
 import { interactionsAsked } from '#model/interactions-asked.ts'
 import { sizes } from '#model/limits.ts'
+import { policies } from '#model/policies.ts'
 import { questionnaireIds } from '#model/questionnaires.ts'
 import { idOfSegment } from '#model/slug.ts'
 import type { PageKind, PageKinds } from '#model/views/pages.ts'
@@ -39,7 +40,14 @@ import { brandsView, indexView } from './views/letter-index.ts'
 import { ailmentView, brandView, manufacturerView, usageView } from './views/listed.ts'
 import { otcView } from './views/otc.ts'
 import { pageCount } from './views/paged.ts'
-import { faqView, missingView, offlineView, questionnaireView, screenView } from './views/plain.ts'
+import {
+  faqView,
+  missingView,
+  offlineView,
+  policyView,
+  questionnaireView,
+  screenView,
+} from './views/plain.ts'
 import { saltView } from './views/salt.ts'
 import { searchView } from './views/search.ts'
 import { carePlansView, carePlanView, consultationView, installAppView } from './views/shop.ts'
@@ -69,8 +77,20 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
   faq: singlePage('faq', {
     path: paths.faq(),
     view: faqView,
-    afterChange: (rows) => rows.cities.length + rows.faq.length > 0,
+    afterChange: (rows) => rows.faq.length > 0,
   }),
+  policy: {
+    at: {
+      'policies/*': ({ locale }, name) => {
+        const policy = policies.find((known) => known === name)
+        return policy ? pages.policy(locale, policy) : null
+      },
+    },
+    view: policyView,
+    pressed: () => policies.map((policy) => (locale) => pages.policy(locale, policy)),
+    inSitemap: true,
+    afterChange: (rows) => rows.faq.length > 0,
+  },
   questionnaire: {
     at: {
       'health-camp/*': ({ locale }, id) => {

@@ -5,6 +5,7 @@ import {
 } from '#model/interactions-asked.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Policy } from '#model/policies.ts'
 import { forms } from '#model/product.ts'
 import type { QuestionnaireId } from '#model/questionnaires.ts'
 import type { DrugPart } from '#model/views/drug.ts'
@@ -15,6 +16,7 @@ import {
   healthCampPath,
   inLocale,
   paths,
+  policyPath,
   reportPath,
   type Screen,
   type Slugged,
@@ -112,6 +114,12 @@ export const categoryPath = (
 ): string => paths.category(path.split('/'), filterQuery(filters, pageNumber))
 
 export const pages = {
+  policy: (locale: Locale, policy: Policy): PageKey => ({
+    kind: 'policy',
+    locale,
+    path: policyPath(policy),
+    policy,
+  }),
   questionnaire: (locale: Locale, questionnaire: QuestionnaireId): PageKey => ({
     kind: 'questionnaire',
     locale,

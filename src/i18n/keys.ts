@@ -32,6 +32,7 @@ import type orders from './locales/en/orders.json'
 import type otc from './locales/en/otc.json'
 import type overlay from './locales/en/overlay.json'
 import type payment from './locales/en/payment.json'
+import type policy from './locales/en/policy.json'
 import type privacy from './locales/en/privacy.json'
 import type product from './locales/en/product.json'
 import type report from './locales/en/report.json'
@@ -80,6 +81,7 @@ type Areas = {
   otc: typeof otc
   overlay: typeof overlay
   payment: typeof payment
+  policy: typeof policy
   privacy: typeof privacy
   product: typeof product
   reviews: typeof reviews

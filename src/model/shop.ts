@@ -27,6 +27,9 @@ const digits = z
 const email = z.string().regex(patterns.email, 'must be an e-mail address')
 const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
 
+/** Characters of a name in a narrow place. */
+const shortLength = 16
+
 /** A text by language; one text alone is English, and stands where a language has none. */
 const inLanguages = (most: number) =>
   z.preprocess(
@@ -132,7 +135,7 @@ export const Shop = z
   .strictObject({
     name: inLanguages(40),
     /** For narrow places: the header of a phone and the icon on its home screen. */
-    shortName: inLanguages(16).optional(),
+    shortName: inLanguages(shortLength).optional(),
     /** Languages of the shop; English is what others fall back to. */
     languages: z
       .array(Locale)
@@ -215,11 +218,21 @@ export type ShopNames = Readonly<Record<Locale, { shop: string; shopShort: strin
 const said = (texts: Partial<Record<Locale, string>>, locale: Locale): string =>
   texts[locale] ?? texts[defaultLocale] ?? ''
 
-export const namesOf = ({ name, shortName = name }: Shop): ShopNames =>
+/** As many whole words of a name as there is room for in a narrow place. */
+const shortened = (name: string): string => {
+  if (name.length <= shortLength) return name
+  const words = name.slice(0, shortLength + 1).replace(/\s+\S*$/, '')
+  return words.length <= shortLength ? words : `${name.slice(0, shortLength - 1)}…`
+}
+
+export const namesOf = ({ name, shortName }: Shop): ShopNames =>
   Object.fromEntries(
     locales.map((locale) => [
       locale,
-      { shop: said(name, locale), shopShort: said(shortName, locale) },
+      {
+        shop: said(name, locale),
+        shopShort: shortName ? said(shortName, locale) : shortened(said(name, locale)),
+      },
     ]),
   ) as ShopNames
 

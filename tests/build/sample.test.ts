@@ -49,8 +49,9 @@ const isDrawn = (address: string): boolean => {
   const [, id] = /^\/packs\/(\d+)\.svg$/.exec(address) ?? []
   return id !== undefined && cardRow(catalogue, Number(id)) !== null
 }
-/** Calls that plain forms of pages make. */
-const isCall = (address: string): boolean => isApi(address) || address === endpoints.addReview()
+/** Calls that plain forms of pages make, and the manifest, which the server writes. */
+const isCall = (address: string): boolean =>
+  isApi(address) || address === endpoints.addReview() || address === '/site.webmanifest'
 /** Whether an address answers without a redirect: a page under its canonical address, a file of the build, a call, or a drawn picture. */
 const answers = (address: string): boolean =>
   isCall(address) ||

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { locales } from '#model/locale.ts'
+import { policies } from '#model/policies.ts'
 import { namesOf, shopOnPages } from '#model/shop.ts'
 import { buildOf, openRenderer, type Renderer } from '#press/renderer.ts'
-import { contactView, faqView } from '../fixtures/views/site.ts'
+import { contactView, faqView, policyView } from '../fixtures/views/site.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
 import { secondShop, secondShopFile } from '../support/second-shop.ts'
@@ -81,6 +82,27 @@ describe('the shop on pages', () => {
     expect(await footerOf(['Pune', 'Satara'])).toContain('selected parts of Pune and Satara')
     expect(await footerOf([])).not.toContain('deliver in')
     expect(await footerOf(['Pune'])).not.toMatch(/Delhi|Chennai/)
+  })
+
+  it('each page of the law says it with the facts of the shop, in six languages, and rows of the export take its place', async () => {
+    const renderer = await rendererOf()
+    const mainOf = async (view: Parameters<typeof htmlOf>[1]) => {
+      const html = await htmlOf(renderer, view)
+      return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    }
+    for (const locale of locales) {
+      expect(await mainOf(policyView(locale, 'terms'))).toContain('12, Karve Road, Kothrud')
+      expect(await mainOf(policyView(locale, 'privacy'))).toContain('care@sahyadri.example')
+      for (const policy of policies) {
+        const main = await mainOf(policyView(locale, policy))
+        expect(main.match(/<h2>/g)?.length, `${locale} ${policy}`).toBeGreaterThanOrEqual(3)
+        expect(main).not.toContain('{{')
+      }
+    }
+    const own = [{ question: 'Our town', answer: 'We bring it in {{cities}}.' }]
+    const shipping = await mainOf(policyView('en', 'shipping', own))
+    expect(shipping).toContain('We bring it in Chennai and Jaipur.')
+    expect(shipping).not.toContain('Cancelling')
   })
 
   it('nothing is shown in the officer’s place where none is named, and nothing of a sample seller', async () => {

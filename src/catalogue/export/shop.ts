@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
+import { policies } from '#model/policies.ts'
 import { bannerPlaces } from '#model/views/banners.ts'
 import { homeRowKinds } from '#model/views/home-rows.ts'
 import { Id, ImageUrl, Rupees, TaxRate } from './row.ts'
@@ -81,7 +82,7 @@ const strangePlaceholder = (text: Text): string | undefined =>
     .flatMap((one) => [...one.matchAll(/\{\{(.*?)\}\}/g)].map(([, name = '']) => name))
     .find((name) => !faqPlaceholders.some((known) => known === name))
 
-/** A question of the page of questions and answers. Those with one heading stand together. */
+/** A question of the page of questions and answers, or a section of a page of policies. Those with one heading stand together. */
 export const FaqRow = z
   .strictObject({
     id: Id,
@@ -89,6 +90,8 @@ export const FaqRow = z
     question: Text,
     answer: Text,
     position: z.int().default(0),
+    /** The page on which it stands: that of questions and answers where none is named. */
+    page: z.enum(policies).optional(),
   })
   .superRefine(({ answer }, context) => {
     const strange = strangePlaceholder(answer)

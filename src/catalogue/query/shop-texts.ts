@@ -1,3 +1,4 @@
+import type { Policy } from '#model/policies.ts'
 import type { FaqRow, HomeRowRow } from '../export/shop.ts'
 import type { Catalogue } from '../open.ts'
 import { hasTable } from '../schema.ts'
@@ -13,9 +14,8 @@ const storedIn = (catalogue: Catalogue, table: string, columns: string): Stored[
 export const homeRowsOf = (catalogue: Catalogue): HomeRowRow[] =>
   storedIn(catalogue, 'home_row', 'body').map(({ body }) => JSON.parse(body) as HomeRowRow)
 
-/** The questions and answers, in their order, each with the languages in which it is written; empty where the export brought none. */
-export const faqOf = (catalogue: Catalogue): (FaqRow & { languages: number })[] =>
-  storedIn(catalogue, 'faq_entry', 'body, languages').map(({ body, languages }) => ({
-    ...(JSON.parse(body) as FaqRow),
-    languages,
-  }))
+/** The questions and answers of a page, in their order, each with the languages in which it is written; empty where the export brought none. */
+export const faqOf = (catalogue: Catalogue, page?: Policy): (FaqRow & { languages: number })[] =>
+  storedIn(catalogue, 'faq_entry', 'body, languages')
+    .map(({ body, languages }) => ({ ...(JSON.parse(body) as FaqRow), languages }))
+    .filter((row) => row.page === page)

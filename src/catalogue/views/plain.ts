@@ -3,6 +3,7 @@ import type {
   FaqView,
   MissingView,
   OfflineView,
+  PolicyView,
   QuestionnaireView,
   ScreenView,
 } from '#model/views/plain.ts'
@@ -16,11 +17,30 @@ import { headOf } from './head.ts'
 /** The page counts as written in a language when all its questions are. */
 export const faqView = (catalogue: Catalogue, key: KeyOf<'faq'>): FaqView => {
   const rows = faqOf(catalogue)
-  const languages = rows.reduce((mask, row) => mask & row.languages, -1)
   return {
     is: 'faq',
-    head: headOf(catalogue, key, rows.length > 0 ? { languages } : {}),
+    head: headOf(catalogue, key, languagesOf(rows)),
     groups: rows.length > 0 ? groupsIn(rows, key.locale) : null,
+  }
+}
+
+/** The languages in which all rows are written; nothing to say of them where the texts are the interface's. */
+const languagesOf = (rows: readonly { languages: number }[]): { languages?: number } =>
+  rows.length > 0 ? { languages: rows.reduce((mask, row) => mask & row.languages, -1) } : {}
+
+export const policyView = (catalogue: Catalogue, key: KeyOf<'policy'>): PolicyView => {
+  const rows = faqOf(catalogue, key.policy)
+  return {
+    is: 'policy',
+    head: headOf(catalogue, key, languagesOf(rows)),
+    policy: key.policy,
+    sections:
+      rows.length === 0
+        ? null
+        : rows.map(({ question, answer }) => ({
+            question: textIn(question, key.locale),
+            answer: textIn(answer, key.locale),
+          })),
   }
 }
 

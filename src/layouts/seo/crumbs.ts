@@ -1,7 +1,7 @@
 import type { Key } from '#i18n/keys.ts'
 import type { T } from '#i18n/t.ts'
 import type { Head, Link } from '#model/views/parts.ts'
-import { contactPath, healthCampPath, inLocale, paths } from '#paths.ts'
+import { contactPath, healthCampPath, inLocale, paths, policyPath } from '#paths.ts'
 
 /** The list pages that catalogue pages belong to. */
 export const sections = {
@@ -17,6 +17,11 @@ export const sections = {
   contact: { name: 'common:contactUs', path: contactPath },
   carePlans: { name: 'carePlan:title', path: paths.carePlan() },
   faq: { name: 'common:questions', path: paths.faq() },
+  terms: { name: 'policy:terms', path: policyPath('terms') },
+  privacy: { name: 'policy:privacy', path: policyPath('privacy') },
+  returns: { name: 'policy:returns', path: policyPath('returns') },
+  shipping: { name: 'policy:shipping', path: policyPath('shipping') },
+  prescriptions: { name: 'policy:prescriptions', path: policyPath('prescriptions') },
   diabetes: { name: 'common:diabetesCheck', path: healthCampPath('diabetes') },
 } as const satisfies Record<string, { name: Key; path: string }>
 

@@ -2,6 +2,7 @@ import type { Screen } from '#paths.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
 import type { Pictogram } from '../pictogram.ts'
+import type { Policy } from '../policies.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
@@ -25,7 +26,14 @@ import type {
   Question,
   Source,
 } from './parts.ts'
-import type { FaqView, MissingView, OfflineView, QuestionnaireView, ScreenView } from './plain.ts'
+import type {
+  FaqView,
+  MissingView,
+  OfflineView,
+  PolicyView,
+  QuestionnaireView,
+  ScreenView,
+} from './plain.ts'
 import type { ReviewsView } from './reviews.ts'
 import type { SearchView } from './search.ts'
 import type { CarePlansView, CarePlanView, ConsultationView, InstallAppView } from './shop.ts'
@@ -213,6 +221,7 @@ export type CategoryView = Narrowing & {
 export type PageKinds = {
   home: { view: HomeView; key: object }
   faq: { view: FaqView; key: object }
+  policy: { view: PolicyView; key: { policy: Policy } }
   questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
   interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
   contact: { view: ContactView; key: object }

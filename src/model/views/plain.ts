@@ -1,4 +1,5 @@
 import type { Screen } from '#paths.ts'
+import type { Policy } from '../policies.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { Head, Question } from './parts.ts'
 
@@ -9,6 +10,14 @@ export type FaqView = {
   is: 'faq'
   head: Head
   groups: { heading: string; questions: Question[] }[] | null
+}
+
+/** `sections` is null where the export brings none for the page: it then shows those of the interface. */
+export type PolicyView = {
+  is: 'policy'
+  head: Head
+  policy: Policy
+  sections: Question[] | null
 }
 
 /** The questions are the same everywhere; the API provides the camps. */

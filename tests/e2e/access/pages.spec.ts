@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { policies } from '#model/policies.ts'
 import type { PageKind } from '#model/views/pages.ts'
 import {
   consultationPath,
@@ -8,6 +9,7 @@ import {
   installAppPath,
   offlinePath,
   paths,
+  policyPath,
   reportPath,
   screenPaths,
   unsubscribePath,
@@ -48,6 +50,7 @@ const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
     ],
   ],
   interactions: [['the interaction checker', paths.interactions(['d62101', 'd11401'])]],
+  policy: policies.map((policy) => [`the page ${policy}`, policyPath(policy)]),
   questionnaire: [['a questionnaire', healthCampPath('diabetes')]],
   plans: [['the care plan', paths.carePlan()]],
   plan: [['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })]],

@@ -25,6 +25,14 @@ describe('a shop', () => {
   })
 
   it.each([
+    ['Sahyadri Medical and General Stores', 'Sahyadri Medical'],
+    ['Shree Venkateshwara Medicals', 'Shree'],
+    ['Venkateshwaraswamy', 'Venkateshwarasw…'],
+  ])('a long name without a short one, %s, is cut at a word: %s', (name, short) => {
+    expect(namesOf(Shop.parse({ name })).en.shopShort).toBe(short)
+  })
+
+  it.each([
     [{ name: '' }, 'name.en must not be empty'],
     [{ name: { hi: 'आनंद' } }, 'name must have en'],
     [{ name: 'x'.repeat(41) }, 'name.en must have at most 40 characters'],

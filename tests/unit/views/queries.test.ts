@@ -6,7 +6,7 @@ import { pageKeys } from '#catalogue/pages.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
 
 /** Kinds whose pages are so few that a query may read a table for each. */
-const few = ['home', 'faq', 'plans', 'plan', 'install', 'index']
+const few = ['home', 'faq', 'policy', 'plans', 'plan', 'install', 'index']
 /** Steps of a query plan that read all rows of a table; virtual tables and `json_each` have no rows of their own. */
 const readsAll = /^SCAN (?!.*VIRTUAL TABLE|CONSTANT|\(subquery)/
 

@@ -10,6 +10,8 @@ import { pathOf } from '#catalogue/page.ts'
 import { homeView } from '#catalogue/views/home.ts'
 import { faqView } from '#catalogue/views/plain.ts'
 import type { Locale } from '#model/locale.ts'
+import { policies } from '#model/policies.ts'
+import { policyPath } from '#paths.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { affectedPages } from '../../support/affected.ts'
@@ -166,7 +168,7 @@ describe('a change of the shop’s texts', () => {
       { faq: [question], 'home-rows': [{ id: 1, shows: 'salts', title: 'Salts' }] },
       'some',
     )
-    const expected = ['/', '/faq']
+    const expected = ['/', '/faq', ...policies.map(policyPath)]
     for (const before of [none, ofEarlierVersion(none)])
       expect(affectedPages(before, some, ['en'], ['en']).changed.map(pathOf)).toEqual(expected)
     expect(affectedPages(some, ofEarlierVersion(some), ['en'], ['en']).changed.map(pathOf)).toEqual(

@@ -1,0 +1,67 @@
+import type { Locale } from '#model/locale.ts'
+import type { Policy } from '#model/policies.ts'
+import type { ShopOnPages } from '#model/shop.ts'
+import type { Key } from './keys.ts'
+import { formatList, type T } from './t.ts'
+
+export const policyTitles = {
+  terms: 'policy:terms',
+  privacy: 'policy:privacy',
+  returns: 'policy:returns',
+  shipping: 'policy:shipping',
+  prescriptions: 'policy:prescriptions',
+} as const satisfies Record<Policy, Key>
+
+/** The sections of each page: heading and text. */
+const sectionKeys = {
+  terms: [
+    ['policy:sellerTitle', 'policy:seller'],
+    ['policy:pricesTitle', 'policy:prices'],
+    ['policy:rxTitle', 'policy:rx'],
+    ['policy:adviceTitle', 'policy:advice'],
+    ['policy:complaintsTitle', 'policy:complaints'],
+  ],
+  privacy: [
+    ['policy:dataTitle', 'policy:data'],
+    ['policy:purposesTitle', 'policy:purposes'],
+    ['policy:sharedTitle', 'policy:shared'],
+    ['policy:keptTitle', 'policy:kept'],
+    ['policy:rightsTitle', 'policy:rights'],
+    ['policy:boardTitle', 'policy:board'],
+  ],
+  returns: [
+    ['policy:wrongTitle', 'policy:wrong'],
+    ['policy:finalTitle', 'policy:final'],
+    ['policy:refundsTitle', 'policy:refunds'],
+  ],
+  shipping: [
+    ['policy:whereTitle', 'policy:where'],
+    ['policy:chargesTitle', 'policy:charges'],
+    ['policy:cancelTitle', 'policy:cancel'],
+  ],
+  prescriptions: [
+    ['policy:whichTitle', 'policy:which'],
+    ['policy:showsTitle', 'policy:shows'],
+    ['policy:checkedTitle', 'policy:checked'],
+  ],
+} as const satisfies Record<Policy, readonly (readonly [Key, Key])[]>
+
+type Facts = { locale: Locale; shop: ShopOnPages; cities: readonly string[] }
+
+/** The sections of a page as the interface words them, with the facts of the shop. */
+export const policySections = (
+  t: T,
+  policy: Policy,
+  { locale, shop, cities }: Facts,
+): { question: string; answer: string }[] => {
+  const values = {
+    seller: shop.seller
+      ? `${shop.seller.name}, ${shop.seller.address.join(', ')}`
+      : t('common:siteName'),
+    contact: shop.contact ? `${shop.contact.phone}, ${shop.contact.email}` : t('common:contactUs'),
+    cities: formatList(locale, cities),
+  }
+  return sectionKeys[policy]
+    .filter(([, text]) => text !== 'policy:where' || cities.length > 0)
+    .map(([title, text]) => ({ question: t(title), answer: t(text, values) }))
+}

@@ -73,6 +73,8 @@ export const CartItem = z
     prescriptionReq: z.boolean(),
     /** The product's page; null if the product has left the catalogue. */
     url: z.string().nullable(),
+    /** Address of a small picture; null where there is none. */
+    image: z.string().nullable(),
     userId: z.string().nullable(),
     problems: z.array(Problem),
   })

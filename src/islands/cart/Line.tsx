@@ -53,6 +53,7 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
   const {
     name,
     url,
+    image,
     pSize,
     price,
     actualPrice,
@@ -64,6 +65,9 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
   const isBlocked = problems.some(({ blocks }) => blocks)
   return (
     <li className={isBlocked ? 'cart-line blocked' : 'cart-line'}>
+      {image !== null && (
+        <img src={image} alt="" width={56} height={56} loading="lazy" decoding="async" />
+      )}
       <div className="cart-name">
         {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
         <span className="sub">{pSize}</span>

@@ -6,7 +6,6 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
-import { Nothing } from '../parts/Nothing.tsx'
 import { AddressLines } from './AddressLines.tsx'
 
 type Props = { t: IslandT<'checkout'>; children: (address: Address) => ReactNode }
@@ -25,7 +24,7 @@ export const AddressList = ({ t, children }: Props) => {
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
       {list.load === 'ready' && list.entries.length === 0 && (
-        <Nothing drawing="draw-shelf" text={t('checkout:noAddresses')} />
+        <p className="soft">{t('checkout:noAddresses')}</p>
       )}
       <ul className="rows" aria-label={t('checkout:addresses')}>
         {list.entries.map((address) => (

@@ -9,7 +9,6 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Failed } from '../parts/Failed.tsx'
 import { More } from '../parts/More.tsx'
-import { Nothing } from '../parts/Nothing.tsx'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
 type Props = { t: IslandT<'checkout'>; children: (entry: Entry) => ReactNode }
@@ -36,7 +35,7 @@ export const PrescriptionList = ({ t, children }: Props) => {
       )}
       {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
       {list.load === 'ready' && list.entries.length === 0 && (
-        <Nothing drawing="draw-shelf" text={t('checkout:noPrescriptions')} />
+        <p className="soft">{t('checkout:noPrescriptions')}</p>
       )}
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (

@@ -48,6 +48,7 @@ describe('the cart', () => {
         discountPerc: 15,
         prescriptionReq: true,
         url: '/drugs/zerodol-p-tablet-10601',
+        image: '/packs/10601.svg',
         userId: null,
         problems: [],
       },

@@ -1,5 +1,5 @@
 import type { SellableRow } from '#catalogue/query/sellable.ts'
-import { offerOf } from '#catalogue/views/card.ts'
+import { offerOf, smallPhoto } from '#catalogue/views/card.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Locale } from '#model/locale.ts'
@@ -38,6 +38,7 @@ const gone = (line: CartLine, locale: Locale) => ({
   actualPrice: null,
   offeredPrice: null,
   url: null,
+  image: null,
 })
 
 const hrefOf = (row: SellableRow, locale: Locale): string =>
@@ -65,6 +66,7 @@ const known = (row: SellableRow, price: Paise | null, locale: Locale) => {
     actualPrice: decimalRupeesOrNull(mrp),
     offeredPrice: decimalRupeesOrNull(price),
     url: hrefOf(row, locale),
+    image: row.kind === 'plan' ? null : smallPhoto(row),
   }
 }
 

@@ -103,14 +103,16 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
   )
 }
 
-/** A named field of an action. */
+/** A named field of an action; one that `scans` keeps the code that a scanner sends while it has the focus. */
 export const Field = ({
   label,
   name,
+  scans,
   ...more
 }: {
   label: string
   name: string
+  scans?: boolean
   required?: boolean
   type?: string
   defaultValue?: string
@@ -119,6 +121,6 @@ export const Field = ({
 }) => (
   <label className="field">
     {label}
-    <input name={name} {...more} />
+    <input name={name} data-scan={scans} {...more} />
   </label>
 )

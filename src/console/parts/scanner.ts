@@ -29,6 +29,9 @@ const fieldOf = (target: EventTarget | null): Field | null =>
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
+const takesCodes = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('[data-scan]')
+
 /** Puts back what a field held, so that React hears of it. */
 const restore = (field: Field, value: string): void => {
   const prototype =
@@ -87,8 +90,8 @@ export const tellBursts = (): (() => void) => {
       begun = field && { field, value: field.value }
     }
     keys += event.key
-    // A field keeps what is typed into it where no code is waited for: a number of a courier is scanned into its field.
-    const isOurs = takers.length > 0 || !isTypedInto(event.target)
+    // A field keeps what is typed into it where no code is waited for, or where it waits for one itself: a number of a courier is scanned into its field.
+    const isOurs = (takers.length > 0 && !takesCodes(event.target)) || !isTypedInto(event.target)
     if (!isBurst && isOurs && keys.length >= leastKeys) {
       isBurst = true
       held = []

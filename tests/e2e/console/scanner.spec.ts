@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { enterConsole, scanned } from '../../support/console.ts'
+import { operate } from '../../support/counter.ts'
 import { ordered } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
@@ -82,4 +83,59 @@ test('the Enter of a scanner goes on to the next field, and presses nothing', as
   await expect(shipping.getByLabel('Number at the courier')).toHaveValue('DL88001234')
   await expect(shipping).toBeVisible()
   await expect(parcel).not.toContainText('Shipped')
+})
+
+test('label, then waybill, for one parcel after the other: nothing leaves before it is handed over', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const ids: string[] = []
+  for (const name of ['first', 'second']) {
+    const id = await ordered(page, `pair-${name}-${randomUUID()}@nuskha.example`, [one])
+    const lines = [{ line: 1, batch: 'PAIR-1', expiry: '2028-04' }]
+    await operate(page, 'fulfilment', `orders/${id}/pack`, { lines })
+    ids.push(id)
+  }
+  const [first = '', second = ''] = ids
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto('/console/parcels?queue=packed')
+  const pair = desk.getByRole('region', { name: 'Label → waybill' })
+  const status = pair.getByRole('status')
+  await expect(desk.getByRole('link', { name: first })).toBeVisible()
+  await scanned(desk, `${first}-1`)
+  await expect(status).toContainText('Name the courier first')
+  await pair.getByLabel('Courier (empty: own rider)').fill('DTDC')
+  const number = (nth: number): string => `D${nth}${String(Date.now()).slice(-9)}`
+  const [awb, other] = [number(3), number(4)]
+  await scanned(desk, awb)
+  await expect(status).toContainText('is no label')
+  await scanned(desk, `${first}-1`)
+  await scanned(desk, 'EM123456789IN')
+  await expect(status).toContainText('is no number of DTDC')
+  await scanned(desk, awb)
+  await expect(status).toHaveText('1 paired')
+  await scanned(desk, `${second}-1`)
+  await scanned(desk, awb)
+  await expect(status).toContainText('is paired already')
+  await scanned(desk, other)
+  await expect(status).toHaveText('2 paired')
+  await expect(desk.getByRole('link', { name: first })).toBeVisible()
+  await pair.getByRole('button', { name: 'Hand over 2' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Hand over 2' }).click()
+  await expect(desk.getByText('Done: 2. Refused: 0.')).toBeVisible()
+  await desk.goto(`/console/orders/${first}`)
+  await expect(desk.getByRole('region', { name: 'Parcel 1' })).toContainText(awb)
+
+  // The number was another: both stay in the history.
+  await desk.getByRole('button', { name: 'Correct the waybill' }).click()
+  const correcting = desk.getByRole('dialog', { name: 'Correct the waybill' })
+  await correcting.getByLabel('Number at the courier').fill(other)
+  await correcting.getByRole('button', { name: 'Correct the waybill' }).click()
+  await expect(correcting.getByRole('alert')).toContainText(second)
+  const right = number(5)
+  await correcting.getByLabel('Number at the courier').fill(right)
+  await correcting.getByRole('button', { name: 'Correct the waybill' }).click()
+  await expect(desk.getByLabel('History')).toContainText(`DTDC ${awb} → DTDC ${right}`)
 })

@@ -233,7 +233,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             }}
           >
             <CourierField />
-            <Field label={say('awb')} name="awb" />
+            <Field label={say('awb')} name="awb" scans />
           </ActionDialog>
         )}
         {acts.waybill && (
@@ -251,7 +251,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             }}
           >
             <CourierField defaultValue={parcel.courier ?? ''} />
-            <Field label={say('awb')} name="awb" defaultValue={parcel.awb ?? ''} />
+            <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
           </ActionDialog>
         )}
         {acts.unpack && (

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
-import { parcelQueues } from '#model/parcel-queues.ts'
+import type { ParcelQueue } from '#model/parcel-queues.ts'
 import { send } from '../../call.ts'
 import { listParcels, parcelCounts, shipParcels, statusOfParcels } from '../../calls.ts'
 import type { Me } from '../../me.ts'
@@ -18,7 +18,19 @@ import { type InFile, parcelsIn, type Shipment, type StatusRow, statusesIn } fro
 import { Pair } from './Pair.tsx'
 import { Results } from './Results.tsx'
 
-const queues = [...parcelQueues, 'overdue'] as const
+/** What a packer works on comes first. */
+const queues = [
+  'pack',
+  'packed',
+  'shipped',
+  'overdue',
+  'returned',
+  'review',
+  'waiting',
+  'delivered',
+  'cancelled',
+] as const satisfies readonly (ParcelQueue | 'overdue')[]
+type Queue = (typeof queues)[number]
 const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
   `${orderId}/${parcel}`
 const namedBy = (id: string): { orderId: string; parcel: number } => {
@@ -27,38 +39,50 @@ const namedBy = (id: string): { orderId: string; parcel: number } => {
 }
 const labelOf = (id: string): string => id.replace('/', '-')
 
-const columnsOf = (): Column<ParcelRow>[] => [
-  { id: 'order', name: say('order'), cell: ({ orderId, parcel }) => `${orderId} · ${parcel}` },
-  {
-    id: 'state',
-    name: say('state'),
-    cell: ({ queue, turn }) =>
-      turn
-        ? say(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })
-        : say(`queue_${queue}`),
-  },
-  {
-    id: 'lines',
-    name: say('lines'),
-    cell: ({ items }) => items.map(({ productName }) => productName).join(', '),
-  },
-  { id: 'city', name: say('city'), cell: ({ city, pincode }) => `${city} ${pincode}` },
-  {
-    id: 'payment',
-    name: say('payment'),
-    cell: ({ paymentMethod }) => say(`method_${paymentMethod}`),
-  },
-  {
-    id: 'awb',
-    name: say('awb'),
-    cell: ({ courier, awb }) => [courier, awb].filter(Boolean).join(' '),
-  },
-  {
-    id: 'since',
-    name: say('age'),
-    cell: ({ since }) => <time title={when(since)}>{ago(since)}</time>,
-  },
-]
+/** The first product, and how many others. */
+const inside = (items: ParcelRow['items']): ReactNode => {
+  const names = items.map(({ productName }) => productName)
+  const others = names.length > 1 ? ` + ${names.length - 1}` : ''
+  return <span title={names.join(', ')}>{`${names[0] ?? ''}${others}`}</span>
+}
+
+/** The state says what differs: within a queue, whose turn it is or why it waits. A number is that of what has left. */
+const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
+  const column = (
+    id: string,
+    name: string,
+    cell: Column<ParcelRow>['cell'],
+    isOf: readonly Queue[] = queues,
+  ): Column<ParcelRow>[] => (isOf.includes(queue) ? [{ id, name, cell }] : [])
+  return [
+    ...column('order', say('order'), ({ orderId, parcel }) => (
+      <span className="nowrap">{`${orderId} · ${parcel}`}</span>
+    )),
+    ...column(
+      'state',
+      say('state'),
+      ({ queue: own, turn }) =>
+        turn
+          ? say(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })
+          : say(`queue_${own}`),
+      ['pack', 'overdue'],
+    ),
+    ...column('lines', say('lines'), ({ items }) => inside(items)),
+    ...column('city', say('city'), ({ city, pincode }) => `${city} ${pincode}`),
+    ...column('payment', say('payment'), ({ paymentMethod }) => say(`method_${paymentMethod}`)),
+    ...column('awb', say('awb'), ({ courier, awb }) => [courier, awb].filter(Boolean).join(' '), [
+      'shipped',
+      'overdue',
+      'returned',
+      'delivered',
+    ]),
+    ...column('since', say('age'), ({ since }) => (
+      <time className="nowrap" title={when(since)}>
+        {ago(since)}
+      </time>
+    )),
+  ]
+}
 
 const atOnce = 500
 
@@ -104,10 +128,10 @@ const ByFile = <Row,>({
 
 /** Parcels by queue, the longest waiting first; those that are packed leave together, those on the way end together. */
 export const Parcels = ({ me }: { me: Me }) => {
-  const columns = useMemo(columnsOf, [])
   const { oneOf } = useFilters()
   const queries = useQueryClient()
   const queue = oneOf('queue', queues) ?? 'pack'
+  const columns = useMemo(() => columnsOf(queue), [queue])
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
   const { data: counts } = useQuery({
@@ -158,7 +182,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         >
           <CourierField />
           {ids.map((id) => (
-            <Field key={id} label={`${say('awb')} · ${id}`} name={`awb ${id}`} />
+            <Field key={id} label={`${say('awb')} · ${id}`} name={`awb ${id}`} scans />
           ))}
         </ActionDialog>
       )}

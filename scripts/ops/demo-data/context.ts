@@ -12,6 +12,8 @@ export type Parcel = {
   courier: string | null
   awb: string | null
   invoice: Issued | null
+  /** The cash of its door that came in, and when. */
+  handedIn: { amount: number; atMs: number } | null
 }
 
 export type Context = {

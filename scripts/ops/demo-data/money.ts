@@ -97,12 +97,12 @@ export const writePayment = (
 
 type Collected = { orderId: string; parcel: Parcel; due: number; atMs: number }
 
-/** Adds the courier's remittance of collected cash: most in full, some late, some short, some missing. */
+/** Adds the courier's remittance of collected cash: most in full, some late, some short, some missing (null). */
 export const remit = (
   { chance, put, nowMs }: Context,
   { orderId, parcel, due, atMs }: Collected,
-): void => {
-  if (atMs > nowMs - 3 * dayMs || !chance.maybe(0.94)) return
+): Parcel['handedIn'] => {
+  if (atMs > nowMs - 3 * dayMs || !chance.maybe(0.94)) return null
   const amount = chance.maybe(0.03) ? Math.max(100, due - 1_000) : due
   const enteredMs = Math.min(nowMs, atMs + chance.whole(2, 8) * dayMs)
   const remitted_on = iso(enteredMs).slice(0, 10)
@@ -116,4 +116,5 @@ export const remit = (
     parcel: parcel.number,
     entered_at: iso(enteredMs),
   })
+  return { amount, atMs: enteredMs }
 }

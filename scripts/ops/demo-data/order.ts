@@ -32,6 +32,12 @@ type Placing = {
 
 type About = { parcel?: number; comment?: string; failed?: boolean }
 
+/** What of returned goods goes into the wallet: cash is the shop's once it was handed in, and what stays with the customer is paid first. */
+const cashBack = ({ invoice, handedIn }: Parcel, returned: number): number => {
+  const collected = invoice?.lines.reduce((sum, { amounts }) => sum + amounts.total, 0) ?? 0
+  return Math.max(0, (handedIn?.amount ?? 0) - (collected - returned))
+}
+
 /** One invented order. Each method writes the rows that the use case of the same name would have written. */
 export class Order {
   readonly id: string
@@ -85,6 +91,7 @@ export class Order {
       courier: null,
       awb: null,
       invoice: null,
+      handedIn: null,
     }))
     const at = iso(placedMs)
     const items = this.lines.reduce((sum, { payable }) => sum + payable, 0)
@@ -239,7 +246,7 @@ export class Order {
     this.move(parcel, 'delivered', atMs)
     const due = parcel.invoice?.lines.reduce((sum, { amounts }) => sum + amounts.total, 0) ?? 0
     if (this.method === 'cod' && due > 0)
-      remit(this.context, { orderId: this.id, parcel, due, atMs })
+      parcel.handedIn = remit(this.context, { orderId: this.id, parcel, due, atMs })
     if (this.state !== 'delivered') return
     if (this.paymentState === 'due') this.paymentState = 'paid'
     this.isActivated = true
@@ -301,16 +308,17 @@ export class Order {
     })
     const { total, balance } = sumSettled(lines.map(({ amounts }) => amounts))
     if (isPaid && total > 0 && this.method === 'online') this.owe(total, 'returned', atMs)
-    if (isPaid && total > 0 && this.method === 'cod')
+    const cash = this.method === 'cod' ? cashBack(parcel, total) : 0
+    if (cash > 0)
       ledgers.wallet(this.customer.id, {
-        at: iso(atMs),
+        at: iso(Math.max(atMs, parcel.handedIn?.atMs ?? 0)),
         reason: 'refund',
-        amount: total,
+        amount: cash,
         order_id: this.id,
       })
     if (this.state === 'returned') {
       this.releaseOffers(atMs)
-      const isOwed = isPaid && total > 0
+      const isOwed = this.method === 'online' ? isPaid && total > 0 : cash > 0
       this.paymentState = !isOwed ? 'void' : this.method === 'online' ? 'refund_due' : 'refunded'
       return
     }

@@ -17,6 +17,7 @@ const order = [
   'order_line',
   'order_event',
   'order_refund',
+  'stock_hold',
   'order_note',
   'order_prescription',
   'review_claim',

@@ -1,7 +1,11 @@
 import { courierLink } from '../../../src/model/courier.ts'
+import { hourMs } from '../../../src/model/duration.ts'
 import { iso } from './chance.ts'
 import { writePayment } from './money.ts'
 import type { Order } from './order.ts'
+
+/** For how long an order holds its stock that waits for its prescription or its payment (`STOCK_HOURS`). */
+const holdHours = 2
 
 /** Writes the rows that hold what became of it. */
 export const writeOrder = (order: Order): void => {
@@ -43,6 +47,8 @@ export const writeOrder = (order: Order): void => {
     awaits_review: order.awaitsReview,
     cancel_reason: order.cancelReason,
   })
+  if (order.state === 'awaiting_payment' || order.state === 'awaiting_prescription')
+    put('stock_hold', { order_id: id, until: iso(order.placedMs + holdHours * hourMs) })
   put('order_address', { order_id: id, ...customer.place, gstin: null, legal_name: null })
   for (const { number, state, atMs, courier, awb } of order.parcels)
     put('order_parcel', {

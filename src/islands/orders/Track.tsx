@@ -102,6 +102,14 @@ export const Track = ({ locale, texts }: Props) => {
             sums={order.data}
             {...(!isDue(order.data) && { total: t('orders:total') })}
           />
+          {order.data.business && (
+            <p className="soft">
+              {t('orders:forBusiness', {
+                name: order.data.business.legalName,
+                gstin: order.data.business.gstin,
+              })}
+            </p>
+          )}
         </div>
       </div>
     </>

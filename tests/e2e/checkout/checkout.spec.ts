@@ -260,5 +260,9 @@ test.describe('an order of a business', () => {
       gstin: '33AAPFU0939F1Z2',
       legalName: 'Kaveri Clinics Private Limited',
     })
+    await page.goto(paths.track(String(placed)))
+    await expect(
+      page.getByText('Invoice for Kaveri Clinics Private Limited, GSTIN 33AAPFU0939F1Z2'),
+    ).toBeVisible()
   })
 })

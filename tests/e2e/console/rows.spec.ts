@@ -129,6 +129,36 @@ test('content uploads a picture and changes a list of a product, keeps both as a
   await page.context().close()
 })
 
+test('a publisher who loosens a legal class asks a second person for it, sees that it waits, and publishes once a pharmacist agreed', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const { page } = await enterConsole(browser, baseURL, ['content', 'publisher'])
+  const address = '/console/catalogue/products/10601'
+  await page.goto(address)
+  await page.getByLabel('Prescription required', { exact: true }).selectOption('false')
+  await page.getByRole('button', { name: 'Check and show' }).click()
+  const change = page.getByRole('region', { name: 'What would change' })
+  await patient(change.getByRole('button', { name: 'Publish now' })).toBeVisible()
+  await change.getByRole('button', { name: 'Publish now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish now' })
+  await dialog.getByLabel('Reason').fill('As the leaflet says.')
+  await dialog.getByRole('button', { name: 'Publish now' }).click()
+  await patient(change.getByRole('status').filter({ hasText: 'A second person must agree' })).toBeVisible()
+  const waits = change.getByRole('region', { name: 'Waits for a second person' })
+  await patient(waits).toContainText('As the leaflet says.')
+  expect(await barriersOf(page, 'a change that waits for a second person')).toEqual([])
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto('/console/people/approvals')
+  const request = desk.getByRole('listitem').filter({ hasText: 'As the leaflet says.' })
+  await expect(request).toContainText('Prescription required')
+  await request.getByRole('button', { name: 'Approve' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await patient(request).toHaveCount(0)
+  await Promise.all([page.context().close(), desk.context().close()])
+})
+
 test('an auditor reads a row of the catalogue and changes none', async ({ browser, baseURL }) => {
   const { page } = await enterConsole(browser, baseURL, ['auditor'])
   await page.goto('/console/catalogue/shop?of=banners')

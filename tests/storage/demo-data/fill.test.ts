@@ -4,6 +4,8 @@ import { openCatalogue } from '#catalogue/open.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import type { Storage } from '#server/db/types.ts'
 import { createParcels } from '#server/orders/dispatch/parcels.ts'
+import { cashOwed, doorCash } from '#server/orders/money/refund-limit.ts'
+import { walletRefunds } from '#server/orders/offers/wallet-repository.ts'
 import { ordersCsv } from '#server/orders/support/export-orders.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -76,6 +78,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       'wallet_entry',
       'point_entry',
       'order_note',
+      'stock_hold',
     ])
       expect(shop.counts.get(table) ?? 0, table).toBeGreaterThan(0)
   })
@@ -105,6 +108,22 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       expect(rows.map(({ since }) => since).sort()[0] ?? null, queue).toBe(oldest)
     }
     expect(told.some(({ count }) => count > 0)).toBe(true)
+  })
+
+  it('gives back no cash that was not handed in, and owes none that was', async () => {
+    const { db } = storage
+    const orders = await db
+      .selectFrom('customer_order')
+      .selectAll()
+      .where('payment_method', '=', 'cod')
+      .where('id', 'in', db.selectFrom('invoice').select('order_id').where('kind', '=', 'credit'))
+      .execute()
+    expect(orders.length).toBeGreaterThan(0)
+    for (const order of orders) {
+      const handedIn = (await doorCash(db, order.id)).reduce((sum, one) => sum + one.handedIn, 0)
+      expect(await walletRefunds(db, order.id), order.id).toBeLessThanOrEqual(handedIn)
+      expect(await cashOwed(db, order), order.id).toBe(0)
+    }
   })
 
   it('is never mixed with what is there', async () => {

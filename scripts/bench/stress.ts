@@ -1,4 +1,4 @@
-// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads] [--call search] [--front nginx|haproxy]
+// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads|abuse] [--call search] [--front nginx|haproxy]
 // What other customers wait for while hostile files are redrawn, and what is still answered at three times the load (docs/benchmarks.md "Stress").
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -188,9 +188,42 @@ for (const person of shopping) {
   await fill(wire, person, list)
   wire.close()
 }
+/** What anybody may ask for at little cost of their own; `nth` makes an asking a first one. */
+const abuses: Record<string, (nth: number) => string> = {
+  'one search, again and again': () => '/api/v1/search/products?name=dolo&pageSize=20',
+  'the first asking of a very common word': (nth) =>
+    `/api/v1/search/products?name=tablet%20${nth.toString(36)}&pageSize=20`,
+  'all results, deep in their pages': (nth) => `/search/all?name=tablet&pageNumber=${100 + nth}`,
+  'guest sessions': () => '/api/v3/session',
+  'pictures of packs': (nth) => `/packs/${drawn[nth % drawn.length]?.id}.png`,
+  'the OpenAPI document': () => '/api/openapi.json',
+}
+const drawn = products(catalogue, 5_000)
+const abusers = 4
+
+/** Asks for one of them on a few connections without a pause, until `stop`, which tells how often. */
+const startAbuse = (address: (nth: number) => string): { stop: () => Promise<number> } => {
+  let nth = 0
+  let isOver = false
+  const abuse = async (): Promise<void> => {
+    const wire = await openWire(port)
+    while (!isOver)
+      await wire.ask(`GET ${address(nth++)} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Client: abuse\r\n\r\n`)
+    wire.close()
+  }
+  const all = Promise.all(Array.from({ length: abusers }, abuse))
+  return {
+    stop: async () => {
+      isOver = true
+      await all
+      return nth
+    },
+  }
+}
+
 const rate = Number(values.rate)
 const rows: string[] = []
-if (values.only !== 'overload') {
+if (values.only === undefined || values.only === 'uploads') {
   rows.push(rowOf(`${rate} requests/s`, await atRate(rate)))
   const uploads = await startUploads()
   await sleep(2_000)
@@ -198,7 +231,16 @@ if (values.only !== 'overload') {
   const { redrawn } = await uploads.stop()
   rows.push(rowOf(`${rate} requests/s while ${redrawn} hostile files are redrawn`, beside))
 }
-if (values.only !== 'uploads') {
+if (values.only === undefined || values.only === 'abuse') {
+  rows.push(rowOf(`${rate} requests/s`, await atRate(rate)))
+  for (const [what, address] of Object.entries(abuses)) {
+    const abuse = startAbuse(address)
+    const beside = await atRate(rate)
+    const asked = Math.round((await abuse.stop()) / seconds)
+    rows.push(rowOf(`${rate} requests/s beside ${what}, ${asked} a second`, beside))
+  }
+}
+if (values.only === undefined || values.only === 'overload') {
   const peak = await atPeak()
   const goodput = peak.filter(({ status }) => status === 200).length / seconds
   rows.push(rowOf(`the peak: ${shoppers} shoppers without a pause`, peak))

@@ -52,6 +52,8 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
     try {
       const told = await act(new FormData(form))
       setSaid(typeof told === 'string' ? told : '')
+      // A second person may have been asked: what waits is shown at once.
+      if (typeof told === 'string') void queries.invalidateQueries({ queryKey: ['approvals'] })
       drop()
       setBack(false)
       form.reset()

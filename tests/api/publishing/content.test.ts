@@ -144,7 +144,6 @@ describe('edits of the served release', () => {
   }
   const strict = [{ entity: 'drugs', key: [2], set: { schedule: 'H', prescriptionRequired: true } }]
 
-  // Seen red with fields of drugs alone: the salt of a medicine was renamed, and the rule of the salt no longer found it.
   it('nor is it by another name of a salt', async () => {
     const named = (name: string) => [{ entity: 'salts', key: [3], set: { name } }]
     const rename = (name: string) => asha.post('/edit', { edits: named(name), reason: 'a name' })
@@ -158,7 +157,6 @@ describe('edits of the served release', () => {
     expect((await rename('Paracetamol')).status).toBe(200)
   })
 
-  // Seen red without the comparison with the served release: one publisher published a looser export.
   it('nor by an export', async () => {
     await asha.post('/edit', { edits: strict, reason: 'the new list' })
     expect((await asha.publish('loose-export')).error).toMatchObject({
@@ -176,7 +174,6 @@ describe('edits of the served release', () => {
     expect((await asha.post('/publish', { ...allowed, approval })).status).toBe(200)
   })
 
-  // Seen red without the comparison with the served release: a way back to it took one publisher.
   it('nor by the way back to a looser release', async () => {
     await asha.post('/edit', { edits: strict, reason: 'the new list' })
     const back = () => asha.post('/rollback', { to: 'loose-export', reason: 'a bad release' })

@@ -129,7 +129,7 @@ test('content uploads a picture and changes a list of a product, keeps both as a
   await page.context().close()
 })
 
-test('a publisher who loosens a legal class asks a second person for it, sees that it waits, and publishes once a pharmacist agreed', async ({
+test('a publisher who loosens a legal class asks a second person for it, and sees that it waits until a pharmacist agrees', async ({
   browser,
   baseURL,
 }) => {
@@ -137,7 +137,7 @@ test('a publisher who loosens a legal class asks a second person for it, sees th
   const { page } = await enterConsole(browser, baseURL, ['content', 'publisher'])
   const address = '/console/catalogue/products/10601'
   await page.goto(address)
-  await page.getByLabel('Prescription required', { exact: true }).selectOption('false')
+  await page.getByRole('combobox', { name: 'Prescription required' }).selectOption('false')
   await page.getByRole('button', { name: 'Check and show' }).click()
   const change = page.getByRole('region', { name: 'What would change' })
   await patient(change.getByRole('button', { name: 'Publish now' })).toBeVisible()

@@ -2,20 +2,19 @@ import { existsSync } from 'node:fs'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { countPages, pageKeys } from '#catalogue/pages.ts'
-import { languagesOf } from '#catalogue/query/release.ts'
 import { openReviewStore } from '#catalogue/review-store.ts'
 import { layout, treeLayout } from './layout.ts'
 import { openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
-import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
+import { type Pressed, type PressOptions, pressedLanguages, workersOf } from './press-options.ts'
 import { robots, sitemaps, writeExtra } from './sitemaps.ts'
 import { currentTree, newTree, serveTree } from './tree.ts'
 import { bootId } from './tree-check.ts'
 import { workerSetup } from './worker-setup.ts'
 
-/** The pages of every language in which the release is written; the server renders the others on demand. */
-const allPages = (catalogue: Catalogue): Iterable<PageKey> =>
-  pageKeys(catalogue, languagesOf(catalogue))
+/** The pages of every language in which the release is written and the shop speaks; the server renders the others on demand. */
+const allPages = (catalogue: Catalogue, options: PressOptions): Iterable<PageKey> =>
+  pageKeys(catalogue, pressedLanguages(catalogue, options))
 
 /** Writes every page into a new tree and serves it. The current tree stays untouched until then. */
 export const pressAll = async (
@@ -51,9 +50,9 @@ export const pressInto = async (
   const ledger = openLedger(ledgerFile)
   const after = openCatalogue(file)
   try {
-    const total = options.progress ? countPages(after, languagesOf(after)) : 0
+    const total = options.progress ? countPages(after, pressedLanguages(after, options)) : 0
     let written = 0
-    await pool.press(allPages(after), workersOf(options), {
+    await pool.press(allPages(after, options), workersOf(options), {
       setup: workerSetup(options, after, before, { is: 'tree', folder: pages }),
       take: (batch) => {
         ledger.add(batch.made)

@@ -4,13 +4,12 @@ import { affectedInTurn } from '#catalogue/affected.ts'
 import { reviewedPages } from '#catalogue/changes/reviewed-pages.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { type ChangedPage, pathOf } from '#catalogue/page.ts'
-import { languagesOf } from '#catalogue/query/release.ts'
 import { openReviewStore } from '#catalogue/review-store.ts'
 import { inLocale, sitemapFiles } from '#paths.ts'
 import { layout, treeLayout } from './layout.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Pool } from './pool.ts'
-import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
+import { type Pressed, type PressOptions, pressedLanguages, workersOf } from './press-options.ts'
 import { pressedFile } from './pressed-file.ts'
 import { makePublicFolder } from './public-files.ts'
 import { type SitemapChanges, sitemapChanges } from './sitemap-changes.ts'
@@ -43,9 +42,17 @@ export const pressChanges = async (
   try {
     const reviewed = [...new Set([...reviews.unpressed(), ...(options.reviewed ?? [])])]
     const ofReviews = new Map(
-      reviewedPages(after, reviewed, languagesOf(after)).map((page) => [pathOf(page), page]),
+      reviewedPages(after, reviewed, pressedLanguages(after, options)).map((page) => [
+        pathOf(page),
+        page,
+      ]),
     )
-    const { first, rest } = affectedInTurn(before, after, languagesOf(before), languagesOf(after))
+    const { first, rest } = affectedInTurn(
+      before,
+      after,
+      pressedLanguages(before, options),
+      pressedLanguages(after, options),
+    )
     const result: Pressed = {
       how: 'changes',
       written: 0,

@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os'
+import type { Catalogue } from '#catalogue/open.ts'
+import { languagesOf } from '#catalogue/query/release.ts'
+import type { Locale } from '#model/locale.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 
 export type PressOptions = {
@@ -34,3 +37,10 @@ export type Pressed = {
 /** Worker threads of a press; by default one a core. */
 export const workersOf = (options: PressOptions): number =>
   options.workers ?? availableParallelism()
+
+/** The languages of the release that the shop speaks: pages of others are not pressed, listed or linked. */
+export const pressedLanguages = (
+  catalogue: Catalogue,
+  { shop }: Pick<PressOptions, 'shop'>,
+): Locale[] =>
+  languagesOf(catalogue).filter((locale) => shop === undefined || shop.languages.includes(locale))

@@ -49,6 +49,15 @@ describe('the shop on pages', () => {
     expect(/class="logo"[\s\S]+?<\/a>/.exec(html)?.[0]).toContain('Sahyadri')
   })
 
+  it('a language that is off is in no switcher and no hreflang, and its page is not listed', async () => {
+    const renderer = await rendererOf({ languages: ['en', 'hi', 'mr'] })
+    const html = await htmlOf(renderer, contactView('hi'))
+    expect(html).toContain('hreflang="mr"')
+    expect(html).not.toMatch(/hreflang="(te|gu|ta)"/)
+    expect(html).not.toContain('noindex')
+    expect(await htmlOf(renderer, contactView('te'))).toContain('noindex')
+  })
+
   it('the grievance officer of shop.json is in the footer of every page and on the contact page, with telephone and mail', async () => {
     const renderer = await rendererOf()
     for (const view of [faqView(), contactView('hi')]) {

@@ -1,5 +1,6 @@
 import type { Form, Route } from '#model/product.ts'
 import { brandSalts } from '../search/brands/index.ts'
+import { isEveryday } from '../search/everyday-words.ts'
 import { isKnownName } from '../substances/names.ts'
 import { type Restriction, restrictionOf } from './drugs.ts'
 import { heldBrands } from './held-brands.ts'
@@ -188,6 +189,12 @@ const markOf = (text: string, { form }: HealthProduct): string | undefined => {
   return shared && `“${shared}”`
 }
 
+/** One word that everyday life does not have, `NEOTRACET`: goods say what they are, a brand of medicines need not. */
+const isBareName = (text: string): boolean => {
+  const word = /^\s*([a-z]{4,20})\s*$/.exec(text)?.[1]
+  return word !== undefined && !isEveryday(word)
+}
+
 /**
  * Whether a row of health products looks like a medicine that is not certainly sold without a prescription. Its name, brand and ingredients are read
  * for salts and known brands, which the schedules judge; then for the marks of a medicine. A salt or a brand that no schedule names, a word of
@@ -239,7 +246,10 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   if (isMedicamentCode(row.hsn)) return { is: 'doubt', what: `the HSN code ${row.hsn}` }
   if (freeGoods.test(text) || isInfantFood(row)) return null
   const mark = markOf(text, row)
-  return mark === undefined ? null : { is: 'doubt', what: mark }
+  if (mark !== undefined) return { is: 'doubt', what: mark }
+  return isBareName(text) && !row.ingredients && !row.hsn
+    ? { is: 'doubt', what: 'a name alone that does not say what it is' }
+    : null
 }
 
 /** The reason why what a name spells out is not sold online; a potency of homoeopathy is none. */

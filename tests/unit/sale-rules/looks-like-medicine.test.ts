@@ -51,6 +51,8 @@ describe('a row of health products that looks like a medicine', () => {
 
   it.each([
     'AUGMENTIN 625 DUO TAB 10S',
+    'NEOTRACET',
+    'Zyrofen',
     'PAN-D CAP 15S',
     'TELMA 40',
     'CANDID B CRM 20GM',

@@ -114,12 +114,14 @@ export const sendFile = async <const Of extends Endpoint>(
   route: RouteOf<Of>,
   file: Blob,
   type: string,
+  query: Readonly<Record<string, string>> = {},
 ): Promise<Result<Of>> => {
   if (csrf === null) csrf = (await ask(session, {})).csrf
   const kept = await keyOf(route.path, [
     file instanceof File ? [file.name, file.lastModified] : null,
     file.size,
     type,
+    query,
   ])
   const headers = {
     Accept: 'application/json',
@@ -128,7 +130,8 @@ export const sendFile = async <const Of extends Endpoint>(
     'x-csrf-token': csrf,
     ...keyHeader(kept),
   }
-  const reply = await fetch(route.path, { method: route.method, headers, body: file })
+  const address = `${route.path}?${new URLSearchParams(query)}`
+  const reply = await fetch(address, { method: route.method, headers, body: file })
     .then(async (response) =>
       readReply<Of>(await response.json(), response.status, { signsIn: false }),
     )

@@ -1,42 +1,113 @@
-/** A row of a delivery note: a batch of a product, in units. */
-export type DeliveredBatch = { productId: number; batch: string; expiry: string; units: number }
+import { dayAfter } from './calendar-india.ts'
+import { lastDay } from './expiry.ts'
 
-/** A row as parsed from CSV, or the column that is wrong. */
-export const deliveredBatch = (
-  fields: Readonly<Record<string, string | undefined>>,
-): DeliveredBatch | { wrong: 'product' | 'batch' | 'expiry' | 'units' } => {
-  const { product = '', batch = '', expiry = '', units = '' } = fields
-  if (!/^[1-9]\d{0,14}$/.test(product)) return { wrong: 'product' }
-  if (batch === '' || batch.length > 40) return { wrong: 'batch' }
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(expiry)) return { wrong: 'expiry' }
-  if (!/^\d{1,9}(\.\d{1,3})?$/.test(units) || Number(units) === 0) return { wrong: 'units' }
-  return { productId: Number(product), batch, expiry, units: Number(units) }
+/** The number of a batch as it is printed, in plain signs: a dash and a space are one however they are typed. */
+export const batchPrinted = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Pd}|\u2212/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Batches are one however they are typed: `AB 12`, `AB-12` and `ab12`. The database knows the same rule. */
+export const batchKey = (typed: string): string =>
+  batchPrinted(typed)
+    .replaceAll(/[ \-/._]/g, '')
+    .toUpperCase()
+
+/** How long what is sent must keep: on the way, and at the customer's where no course is known. */
+export type ShelfRule = { minimumDays: number; transitDays: number }
+
+/** The day until which a pack must be good that is sent today; `days`: the course of its line, or what the product must keep. */
+export const goodUntil = (today: string, days: number | null, rule: ShelfRule): string =>
+  dayAfter(today, (days ?? rule.minimumDays) + rule.transitDays)
+
+/** Why a batch is not for sale although it is there. */
+export type Withheld = 'recalled' | 'quarantined' | 'expiring'
+
+export type ShelfBatch = {
+  product_id: number
+  batch: string
+  expiry: string
+  on_hand: number
+  /** Paise a pack, as printed; null where nobody entered it. */
+  mrp: number | null
+  withheld: Withheld | null
+}
+export type WantedLine = {
+  line: number
+  product_id: number
+  quantity: number
+  /** Paise a pack that the customer is charged. */
+  price: number
+  /** The day until which its packs must be good. */
+  until: string
+}
+export type Pick = { line: number; batch: string; expiry: string; quantity: number }
+/**
+ * Why a line, or a part of it, has no batch to be packed from: the batches that are there are printed with less than is charged, expire before they are
+ * used, are recalled or in quarantine; or they are used up; or none was ever kept.
+ */
+export type Gap = {
+  line: number
+  quantity: number
+  why: 'mrp' | 'expires' | 'recalled' | 'quarantined' | 'usedUp' | 'notKept'
+  /** The batch that would be there. */
+  batch: string | null
 }
 
-type Shelf = { product_id: number; batch: string; expiry: string; on_hand: number }
-type Wanted = { line: number; product_id: number; quantity: number }
-export type Pick = { line: number; batch: string; expiry: string; quantity: number }
+/** Whether a pack of a batch may be sold at a price: never above what is printed on it. */
+export const allows = (mrp: number | null, price: number): boolean => mrp === null || price <= mrp
 
-/** From which batches to pack: what expires first goes first, an expired batch never. A line of which too little is there gets what there is. */
+const faultOf = (
+  { withheld, expiry, mrp }: ShelfBatch,
+  { price, until }: WantedLine,
+): Gap['why'] | null => {
+  if (withheld === 'recalled' || withheld === 'quarantined') return withheld
+  if (lastDay(expiry) < until) return 'expires'
+  return allows(mrp, price) ? null : 'mrp'
+}
+
+/** What the hand can do most about comes first. */
+const gapOrder = ['mrp', 'expires', 'quarantined', 'recalled'] as const
+
+const gapOf = (wanted: WantedLine, quantity: number, own: readonly ShelfBatch[]): Gap => {
+  const { line } = wanted
+  const there = own.filter(({ on_hand }) => on_hand > 0)
+  for (const why of gapOrder) {
+    const found = there.find((batch) => faultOf(batch, wanted) === why)
+    if (found) return { line, quantity, why, batch: found.batch }
+  }
+  return { line, quantity, why: own.length === 0 ? 'notKept' : 'usedUp', batch: null }
+}
+
+/**
+ * From which batches to pack: of those that may be sent at the price that is charged, what expires first goes first. A line of which too little is there
+ * gets what there is, and the reason of the rest.
+ */
 export const picksOf = (
-  wanted: readonly Wanted[],
-  shelf: readonly Shelf[],
-  month: string,
-): Pick[] => {
+  wanted: readonly WantedLine[],
+  shelf: readonly ShelfBatch[],
+): { picks: Pick[]; gaps: Gap[] } => {
   const left = shelf
-    .filter(({ expiry, on_hand }) => expiry >= month && on_hand > 0)
     .map((batch) => ({ ...batch }))
-    .sort((one, other) => (one.expiry === other.expiry ? 0 : one.expiry < other.expiry ? -1 : 1))
-  return wanted.flatMap(({ line, product_id, quantity }) => {
-    const picks: Pick[] = []
-    let missing = quantity
-    for (const batch of left.filter((one) => one.product_id === product_id)) {
-      const taken = Math.min(missing, batch.on_hand)
-      if (taken === 0) continue
-      picks.push({ line, batch: batch.batch, expiry: batch.expiry, quantity: taken })
+    .sort((one, other) => {
+      const [first, second] = [lastDay(one.expiry), lastDay(other.expiry)]
+      return first === second ? 0 : first < second ? -1 : 1
+    })
+  const picks: Pick[] = []
+  const gaps: Gap[] = []
+  for (const line of wanted) {
+    const own = left.filter(({ product_id }) => product_id === line.product_id)
+    let missing = line.quantity
+    for (const batch of own) {
+      const taken = faultOf(batch, line) === null ? Math.min(missing, batch.on_hand) : 0
+      if (taken <= 0) continue
+      picks.push({ line: line.line, batch: batch.batch, expiry: batch.expiry, quantity: taken })
       batch.on_hand -= taken
       missing -= taken
     }
-    return picks
-  })
+    if (missing > 0) gaps.push(gapOf(line, missing, own))
+  }
+  return { picks, gaps }
 }

@@ -188,7 +188,7 @@ export const wireCommerce = ({
   const cartChanges = createCartChanges({ ...core, terms })
   const carts = createCarts(createShowCart({ ...core, terms }), cartChanges)
   const provider = openPaymentProvider(config.payment)
-  const { alone, deadlines, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
+  const { alone, deadlines, shelf, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
   const orders = wireOrders({
     ...core,
@@ -197,6 +197,7 @@ export const wireCommerce = ({
     invoices,
     terms,
     deadlines,
+    shelf,
     blockedSchedules,
     courierPages,
     alone,

@@ -32,10 +32,15 @@ export const desk = (till: Till, at: keyof typeof rolesAt) => {
     get: async (path: string) => (await operator()).get(path),
     post: async (path: string, body: unknown = {}) => (await operator()).post(path, body),
     /** A reply that is a file, or the reply to a file. */
-    file: async (path: string, csv?: string): Promise<Response> => {
+    file: async (
+      path: string,
+      csv?: string | Uint8Array<ArrayBuffer>,
+      more: Record<string, string> = {},
+    ): Promise<Response> => {
       const headers = {
         authorization: `Bearer ${(await operator()).token}`,
         ...(csv !== undefined && { 'content-type': 'text/csv' }),
+        ...more,
       }
       return await till.api.app.fetch(
         new Request(`${site}/api/ops/${path}`, {

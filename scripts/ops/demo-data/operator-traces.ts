@@ -137,7 +137,7 @@ export const createOperatorTraces = (
       return async (db) => {
         await db
           .updateTable('stock_batch')
-          .set({ blocked_at: at })
+          .set({ withheld: 'recalled', blocked_at: at })
           .where('product_id', '=', product_id)
           .where('batch', '=', of.batch)
           .execute()

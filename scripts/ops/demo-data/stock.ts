@@ -4,8 +4,10 @@ import {
   sellableFacts,
   sellableRow,
 } from '../../../src/catalogue/query/sellable.ts'
+import { lastDay } from '../../../src/model/expiry.ts'
 import { type Paise, paise } from '../../../src/model/money.ts'
 import { thousandthsOf } from '../../../src/model/quantity.ts'
+import { batchKey } from '../../../src/model/stock.ts'
 import type { Db } from '../../../src/server/db/types.ts'
 import { type Chance, dayMs, iso } from './chance.ts'
 import type { Put } from './rows.ts'
@@ -84,7 +86,17 @@ export const createStock = (
       threshold: chance.maybe(0.3) ? product.units * chance.whole(5, 40) : null,
     })
     for (const { batch, expiry } of own)
-      put('stock_batch', { product_id: id, batch, expiry, on_hand: 0, blocked_at: null })
+      put('stock_batch', {
+        product_id: id,
+        batch,
+        key: batchKey(batch),
+        expiry,
+        usable_until: lastDay(expiry),
+        on_hand: 0,
+        mrp: product.mrp,
+        withheld: null,
+        blocked_at: null,
+      })
   }
   const move = (
     product_id: number,

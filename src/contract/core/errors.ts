@@ -107,6 +107,8 @@ export const errorStatus = {
   addressFixed: 409,
   batchBlocked: 422,
   batchUnknown: 422,
+  batchShort: 422,
+  batchMrp: 422,
   countChanged: 409,
   prescriptionMissing: 409,
   prescriptionUnnamed: 422,

@@ -3,6 +3,7 @@ import { waybillOf } from '#model/courier.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { printedExpiry } from '../core/printed-expiry.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
@@ -14,8 +15,9 @@ const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
-const batch = text(40)
-const expiry = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2027-11')
+/** A number of signs alone would be the same as any other. */
+const batch = text(40).regex(/[\p{L}\p{N}]/u, 'must be a batch such as DLX-7')
+const expiry = printedExpiry
 const units = z
   .number('must be a number of units')
   .min(0, 'must not be negative')
@@ -200,6 +202,10 @@ export const opsOrders = {
       ...changing.errors,
       ...saleRestrictions,
       'batchExpired',
+      'batchShort',
+      'batchUnknown',
+      'batchBlocked',
+      'batchMrp',
       'unitsWrong',
       'codeUnread',
       'paymentReversed',
@@ -220,7 +226,14 @@ export const opsOrders = {
       'Corrects the batch of a packed line before its parcel leaves. The history keeps both.',
     params: lineParams,
     body: z.object({ batch, expiry }),
-    errors: [...changing.errors, 'batchExpired'],
+    errors: [
+      ...changing.errors,
+      'batchExpired',
+      'batchShort',
+      'batchUnknown',
+      'batchBlocked',
+      'batchMrp',
+    ],
   }),
   ship: endpoint({
     ...changing,

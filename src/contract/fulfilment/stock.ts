@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { countField, idParam, pageNumberField, pageSizeField } from '../core/fields.ts'
+import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
@@ -15,16 +17,34 @@ const units = z
   .min(0, 'must not be negative')
   .max(1_000_000_000, 'is too large')
 
+const rupeesField = z
+  .number('must be a number')
+  .positive('must be more than 0')
+  .max(1_000_000, 'is too large')
+  .refine((amount) => paiseFromRupees(amount) !== null, 'must have at most two decimals')
+
 /** A batch on the shelf. */
 export const Batch = z
   .object({
     productId: z.int(),
     productName: z.string(),
     batch: z.string(),
-    /** Month; null for a batch that was recalled before it was received. */
+    /** Month or day; null for a batch that was recalled before it was received. */
     expiry: z.string().nullable(),
     units: z.number(),
-    /** When it was recalled; null for a batch that may be supplied. */
+    packs: z.number(),
+    /** Rupees a pack, as printed and as paid. */
+    mrp: z.string().nullable(),
+    cost: z.string().nullable(),
+    /** What the shop paid for what is there, or its price where that is not known. */
+    value: z.string().nullable(),
+    place: z.string().nullable(),
+    /** From whom it came, and the number of the note; null where nobody entered it. */
+    supplier: z.string().nullable(),
+    reference: z.string().nullable(),
+    /** Why it is not for sale: recalled, in quarantine, expires before it is used, or has expired; null for a batch that may be supplied. */
+    withheld: z.enum(['recalled', 'quarantined', 'expiring', 'expired']).nullable(),
+    /** When it was recalled or put into quarantine. */
     blockedAt: z.iso.datetime().nullable(),
   })
   .register(schemaNames, { name: 'Batch' })
@@ -33,13 +53,84 @@ export type Batch = z.infer<typeof Batch>
 export const ProductStock = z
   .object({
     productId: z.int(),
+    productName: z.string(),
+    packLabel: z.string(),
+    /** Units in a pack. */
+    packUnits: z.number(),
+    /** Rupees a pack in the catalogue. */
+    mrp: z.string().nullable(),
     /** What can still be ordered; null where the product is not counted. */
     free: z.number().nullable(),
     threshold: z.number().nullable(),
+    /** Days that its packs must keep at the customer's; null: as for the whole shop. */
+    keepDays: z.int().nullable(),
+    /** Until when a batch must be good to be sent today. */
+    goodUntil: z.string(),
     batches: z.array(Batch),
   })
   .register(schemaNames, { name: 'ProductStock' })
 export type ProductStock = z.infer<typeof ProductStock>
+
+const typed = (longest: number) => z.string().trim().max(longest, 'is too long').default('')
+const note = {
+  supplier: typed(80).describe('Who sent it'),
+  reference: typed(80).describe(
+    'Number of the delivery note or of its invoice: its rows are taken once',
+  ),
+}
+
+/** A row of a note as it was typed or read, and what became of it. */
+export const NoteResult = z
+  .object({
+    line: z.int(),
+    productId: z.int().nullable(),
+    productName: z.string(),
+    is: z.enum(['received', 'already', 'refused', 'asked']),
+    units: z.number().nullable(),
+    /** It was received, and expires too soon to be sold or is recalled. */
+    isUnsellable: z.boolean(),
+    /** Of a row that was refused or is asked about: which column, why in words, and what is on record. */
+    column: z.string().nullable(),
+    msg: z.string().nullable(),
+    known: z.string().nullable(),
+    /** The cells, to be corrected. */
+    fields: z.record(z.string(), z.string()),
+  })
+  .register(schemaNames, { name: 'NoteResult' })
+export type NoteResult = z.infer<typeof NoteResult>
+
+const taken = z.object({
+  received: z.int(),
+  /** Rows that were taken under this note before. */
+  already: z.int(),
+  refused: z.array(
+    z.object({
+      line: z.int(),
+      column: z.string(),
+      msg: z.string(),
+      /** Where a person has to say which of two values is right: the one on record. */
+      known: z.string().nullable(),
+    }),
+  ),
+  unsellable: z.int(),
+  /** Every row, of a preview or of a note that was typed. */
+  rows: z.array(NoteResult),
+})
+export type NoteTaken = z.infer<typeof taken>
+
+const sheet = {
+  upload: {
+    types: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/octet-stream'],
+    maxBytes: 5 * 1024 * 1024,
+  },
+  result: taken,
+  errors: [...operatorErrors, 'tooLarge', 'unsupportedType', 'notReady'],
+} as const
+const preview = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('Says what would be done, and does nothing')
+const batchAct = z.object({ batch: text(40), reason: text(200) })
 
 /** What a recall found and did. */
 export const Recall = z
@@ -71,17 +162,50 @@ export type Recall = z.infer<typeof Recall>
 export const opsStock = {
   receive: endpoint({
     ...operator,
+    ...sheet,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/receive',
     summary:
-      'Receives batches: CSV with the columns product, batch, expiry and units. The products are counted from then on.',
-    upload: { types: ['text/csv'], maxBytes: 5 * 1024 * 1024 },
-    result: z.object({
-      received: z.int(),
-      refused: z.array(z.object({ line: z.int(), column: z.string() })),
+      'Receives batches from a file: product, batch, expiry and units or packs, and if they are there MRP, cost and place, under the headings that ledgers use. The products are counted from then on. The same note again changes nothing; a mended one adds what was refused.',
+    query: z.object({ ...note, preview }),
+  }),
+  levels: endpoint({
+    ...operator,
+    ...sheet,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/levels',
+    summary:
+      'Takes over what another program counts: each row says how much of a batch, or of a product without batches, is there in all. Nothing or less is out of stock.',
+    query: z.object({ reference: note.reference, preview }),
+  }),
+  note: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/notes',
+    summary:
+      'Receives rows as they were typed or corrected, under the number of their note. `answer` says which of two values is right where one was asked about.',
+    body: z.object({
+      ...note,
+      preview: z.boolean().default(false),
+      rows: z
+        .array(
+          z.object({
+            line: z.int('must be the number of a line').min(1, 'must be the number of a line'),
+            fields: z.record(
+              z.string().max(20, 'is too long'),
+              z.string().trim().max(200, 'is too long'),
+            ),
+            answer: z.enum(['pack', 'record']).nullable().default(null),
+          }),
+        )
+        .min(1, 'must have a row')
+        .max(2_000, 'has too many rows'),
     }),
-    errors: [...operator.errors, 'tooLarge', 'unsupportedType', 'notReady'],
+    result: taken,
+    errors: [...operator.errors, 'notReady'],
   }),
   product: endpoint({
     ...operator,
@@ -121,6 +245,103 @@ export const opsStock = {
     result: ProductStock,
     errors: [...operator.errors, 'notFound'],
   }),
+  correct: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/batch',
+    summary:
+      'Corrects what is known of a batch: expiry, MRP, cost or place, as the pack and the bill say.',
+    params,
+    body: batchAct.extend({
+      expiry: printedExpiry.optional(),
+      mrp: rupeesField.nullable().optional().describe('Rupees a pack'),
+      cost: rupeesField.nullable().optional().describe('Rupees a pack'),
+      place: z.string().trim().max(40, 'is too long').nullable().optional(),
+    }),
+    result: ProductStock,
+    errors: [...operator.errors, 'notFound', 'batchExpired'],
+  }),
+  quarantine: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/quarantine',
+    summary: 'Puts a batch aside until a pharmacist has looked at it: it is not for sale at once.',
+    params,
+    body: batchAct,
+    result: ProductStock,
+    errors: [...operator.errors, 'notFound', 'batchBlocked'],
+  }),
+  release: endpoint({
+    ...operator,
+    permission: 'prescriptions.review',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/release',
+    summary: 'Lets a batch out of quarantine, by a pharmacist. A recalled batch stays blocked.',
+    params,
+    body: batchAct,
+    result: ProductStock,
+    errors: [...operator.errors, 'notFound', 'batchBlocked'],
+  }),
+  writeOff: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/write-off',
+    summary:
+      'Takes units of a batch off the shelf for good: destroyed, or sent back to the supplier. The register keeps it.',
+    params,
+    body: batchAct.extend({
+      to: z.enum(['destroyed', 'supplier']),
+      units: units.optional().describe('All that is there, if it is not given'),
+    }),
+    result: ProductStock,
+    errors: [...operator.errors, 'notFound', 'countChanged'],
+  }),
+  writtenOff: endpoint({
+    ...operator,
+    permission: 'stock.read',
+    method: 'GET',
+    path: '/api/ops/stock/written-off',
+    summary: 'The register of what was destroyed or sent back, the newest first.',
+    query: z.object(page),
+    result: z.object({
+      rows: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          productId: z.int(),
+          productName: z.string(),
+          batch: z.string(),
+          expiry: z.string().nullable(),
+          units: z.number(),
+          value: z.string().nullable(),
+          to: z.enum(['destroyed', 'supplier']),
+          reason: z.string(),
+        }),
+      ),
+      total: z.int(),
+      hasMore: z.boolean(),
+    }),
+  }),
+  keep: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/keep',
+    summary:
+      'Sets how many days the packs of a product must keep at the customer’s; null: as for the whole shop.',
+    params,
+    body: z.object({
+      days: z
+        .int('must be whole days')
+        .min(0, 'must not be negative')
+        .max(1_100, 'is too large')
+        .nullable(),
+    }),
+    result: ProductStock,
+    errors: [...operator.errors, 'notFound'],
+  }),
   expiring: endpoint({
     ...operator,
     permission: 'stock.read',
@@ -132,7 +353,13 @@ export const opsStock = {
       months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }),
       ...page,
     }),
-    result: z.object({ batches: z.array(Batch), total: z.int(), hasMore: z.boolean() }),
+    result: z.object({
+      batches: z.array(Batch),
+      total: z.int(),
+      /** Of all of them, at cost. */
+      value: z.string(),
+      hasMore: z.boolean(),
+    }),
   }),
   low: endpoint({
     ...operator,
@@ -160,11 +387,27 @@ export const opsStock = {
     method: 'GET',
     path: '/api/ops/orders/{id}/picks',
     summary:
-      'From which batches to pack the lines that wait: what expires first goes first, and blocked or expired batches never.',
+      'From which batches to pack the lines that wait, and why there is none for the rest. What expires first goes first; never what is blocked, expires before it is used, or is printed with less than is charged.',
     params: z.object({ id: orderIdParam }),
-    result: z.array(
-      z.object({ line: z.int(), batch: z.string(), expiry: z.string(), units: z.number() }),
-    ),
+    result: z.object({
+      picks: z.array(
+        z.object({
+          line: z.int(),
+          batch: z.string(),
+          expiry: z.string(),
+          units: z.number(),
+          place: z.string().nullable(),
+        }),
+      ),
+      gaps: z.array(
+        z.object({
+          line: z.int(),
+          units: z.number(),
+          why: z.enum(['mrp', 'expires', 'recalled', 'quarantined', 'usedUp', 'notKept']),
+          batch: z.string().nullable(),
+        }),
+      ),
+    }),
     errors: [...operator.errors, 'notFound'],
   }),
   recall: endpoint({

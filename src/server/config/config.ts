@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { CashLimits } from '#model/cash-limits.ts'
 import { charges } from '#model/limits.ts'
+import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
 import { cashEnvironment, cashOf } from './cash.ts'
 import { type EventsConfig, eventsOf } from './events.ts'
@@ -229,6 +230,14 @@ export const environment = {
     .describe(
       'Hours for which an order holds its stock while it waits for its prescription or its payment',
     ),
+  STOCK_KEEP_DAYS: whole(0, 365)
+    .default(15)
+    .describe(
+      'Days that a pack must still be good at the customer’s where no course and no product says otherwise; a batch with less is not for sale',
+    ),
+  STOCK_TRANSIT_DAYS: whole(0, 60)
+    .default(5)
+    .describe('Days that a parcel is on its way, which come on top'),
   ...cashEnvironment,
   ...paymentEnvironment,
   MAX_REQUESTS: whole(8, 100_000)
@@ -280,6 +289,8 @@ export type Config = OperationsConfig & {
   shipping: boolean
   /** How long an order waits for its prescription or its payment. */
   deadlines: { prescriptionDays: number; paymentHours: number; stockHours: number }
+  /** How long what is sent must keep. */
+  shelf: ShelfRule
   /** What of an account, a number and a door may be on its way to be paid in cash. */
   cash: CashLimits
   /** The payment provider; `null` for cash on delivery only. */
@@ -342,6 +353,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     PRESCRIPTION_DAYS,
     PAYMENT_HOURS,
     STOCK_HOURS,
+    STOCK_KEEP_DAYS,
+    STOCK_TRANSIT_DAYS,
     SMTP_URL,
     MAIL_FROM,
     SMS_URL,
@@ -385,6 +398,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       paymentHours: PAYMENT_HOURS,
       stockHours: STOCK_HOURS,
     },
+    shelf: { minimumDays: STOCK_KEEP_DAYS, transitDays: STOCK_TRANSIT_DAYS },
     cash: cashOf(parsed.data),
     payment: paymentOf(parsed.data),
     smtpUrl: SMTP_URL ?? null,

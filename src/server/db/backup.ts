@@ -65,6 +65,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   stock_move: ['id'],
   stock_hold: ['order_id'],
   stock_batch: ['product_id', 'batch'],
+  goods_receipt: ['id'],
+  goods_receipt_row: ['receipt_id', 'number'],
   batch_move: ['id'],
   recall: ['id'],
   recall_case: ['recall_id', 'order_id', 'line'],

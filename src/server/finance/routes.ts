@@ -1,6 +1,7 @@
 import { opsFinance } from '#contract/finance/finance.ts'
 import { readAtMost, tooLarge } from '../http/body.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { uploadText } from '../kernel/upload-text.ts'
 import type { Finance } from './finance.ts'
 
 export const opsFinanceRoutes = (register: RegisterEndpoint, finance: Finance): void => {
@@ -15,7 +16,7 @@ export const opsFinanceRoutes = (register: RegisterEndpoint, finance: Finance): 
   register(opsFinance.settle, async (_, { request, operator }) => {
     const bytes = await readAtMost(request, opsFinance.settle.upload.maxBytes)
     return bytes
-      ? await finance.settle(operator, new TextDecoder().decode(bytes))
+      ? await finance.settle(operator, uploadText(bytes))
       : tooLarge(opsFinance.settle.upload.maxBytes)
   })
 }

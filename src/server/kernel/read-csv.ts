@@ -5,28 +5,63 @@ import type { Failed } from './outcome.ts'
 /** The rows of an upload, and those that are wrong, by line and column. */
 export type CsvUpload<Row, Column> = { rows: Row[]; refused: { line: number; column: Column }[] }
 
-/** Reads a CSV with a line of names, in any case and order. `rowOf` makes a row of it, or names the column that is wrong. */
+type Line = { record: string[]; info: { lines: number } }
+
+/** What separates the columns: the sign that stands most often in the first line that has any. */
+const delimiterOf = (text: string): string => {
+  const line = text.split(/\r?\n/, 20).find((one) => /[,;\t]/.test(one)) ?? ''
+  const times = (sign: string): number => line.split(sign).length
+  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
+}
+
+/** `Product Code` and `product_code` are one heading. */
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** How many lines above the headings a program may print: its name, the shop, the month. */
+const linesAbove = 10
+
+/**
+ * Reads a table as text: separated by commas, semicolons or tabs, with a line of names in any case and order. `rowOf` makes a row of it, or names the
+ * column that is wrong. `called`: what other programs name a column.
+ */
 export const readCsv = <Row extends object, Column extends string>(
   text: string,
   columns: readonly string[],
-  rowOf: (record: Record<string, string>) => Row | { wrong: Column },
+  rowOf: (record: Record<string, string>, line: number) => Row | { wrong: Column },
+  called: Readonly<Record<string, readonly string[]>> = {},
 ): CsvUpload<Row, Column> | Failed => {
-  let lines: { record: Record<string, string>; info: { lines: number } }[]
+  const columnOf = (heading: string): string =>
+    columns.find(
+      (column) =>
+        plain(column) === plain(heading) ||
+        called[column]?.some((other) => plain(other) === plain(heading)),
+    ) ?? plain(heading)
+  const unread = invalidField('body', 'errors:reasonCsv', { columns: columns.join(', ') })
+  let lines: Line[]
   try {
-    const namesIn = (names: string[]): string[] => names.map((name) => name.trim().toLowerCase())
     lines = parse(text, {
       bom: true,
-      columns: namesIn,
+      delimiter: delimiterOf(text),
+      relaxColumnCount: true,
       trim: true,
       skipEmptyLines: true,
       info: true,
-    })
+    }) as unknown as Line[]
   } catch {
-    return invalidField('body', 'errors:reasonCsv', { columns: columns.join(', ') })
+    return unread
   }
+  const isNamed = ({ record }: Line): boolean =>
+    record.filter((name) => columns.includes(columnOf(name))).length > 1
+  const at = lines.slice(0, linesAbove).findIndex(isNamed)
+  const names = lines[at]?.record.map(columnOf)
+  if (!names) return unread
   const read: CsvUpload<Row, Column> = { rows: [], refused: [] }
-  for (const { record, info } of lines) {
-    const row = rowOf(record)
+  for (const { record, info } of lines.slice(at + 1)) {
+    // One more cell than there are names is a comma in a name or a number: none of its cells can be told.
+    const isWide = record.slice(names.length).some((cell) => cell !== '')
+    const row: Row | { wrong: Column } = isWide
+      ? { wrong: (names.at(-1) ?? '') as Column }
+      : rowOf(Object.fromEntries(names.map((name, nth) => [name, record[nth] ?? ''])), info.lines)
     if ('wrong' in row) read.refused.push({ line: info.lines, column: row.wrong as Column })
     else read.rows.push(row as Row)
   }

@@ -1,6 +1,7 @@
 import { orders } from '#contract/orders/orders.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
+import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
@@ -11,6 +12,7 @@ import type { Sessions } from '../kernel/session/sessions.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { scheduled } from '../platform/repeated.ts'
+import { withholdAll } from '../stock/withhold.ts'
 import { createCartInteractions } from './checkout/cart-interactions.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createPlaceOrder } from './checkout/place-order.ts'
@@ -28,7 +30,9 @@ import { runReorders } from './customer/run-due-reorders.ts'
 import { createCash } from './dispatch/cash.ts'
 import { createPackingTurns } from './dispatch/packing-turns.ts'
 import { createParcels } from './dispatch/parcels.ts'
+import { createPicks } from './dispatch/picks.ts'
 import { createRecalls } from './dispatch/recall.ts'
+import { createReceipts } from './dispatch/receipts.ts'
 import { createStock } from './dispatch/stock.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import type { PaymentPart } from './payments/wiring.ts'
@@ -56,6 +60,7 @@ type Deps = {
   activeCatalogue: ActiveCatalogue
   terms: Terms
   deadlines: OrderDeadlines
+  shelf: ShelfRule
   blockedSchedules: readonly string[]
   courierPages: CourierPages
   now: () => Date
@@ -65,8 +70,14 @@ type Deps = {
 }
 
 type OrderPart = Part & {
-  /** Expires orders past their deadline, frees what orders hold no longer, places due re-orders and announces those to come. Any number of servers may run it. */
-  runDue: () => Promise<{ lapsed: number; freed: number; placed: number; announced: number }>
+  /** Expires orders past their deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come. Any number of servers may run it. */
+  runDue: () => Promise<{
+    lapsed: number
+    freed: number
+    withheld: number
+    placed: number
+    announced: number
+  }>
   start: () => void
 }
 
@@ -92,6 +103,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
     return {
       lapsed: await expireOrders(deps.storage, deps.now, deps.log),
       freed: await endHolds(deps.storage, deps.now, deps.log),
+      withheld: await withholdAll(deps.storage, deps.shelf, deps.now()),
       placed: await runReorders(deps),
       announced: await announceReorders(deps),
     }
@@ -108,7 +120,12 @@ export const wireOrders = (deps: Deps): OrderPart => {
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
       const files = createOrderFiles(deps)
       // Before the call that takes any word as the id of a product.
-      opsStockRoutes(register, createStock(deps), createRecalls(deps))
+      opsStockRoutes(register, {
+        stock: createStock(deps),
+        receipts: createReceipts(deps),
+        recalls: createRecalls(deps),
+        picks: createPicks(deps),
+      })
       opsPharmacistRoutes(register, createPharmacistDesk(deps))
       opsOrderRoutes(register, createOrderAdmin(deps), files)
       opsParcelRoutes(register, createParcels(deps), createPackingTurns(deps))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { lastDay } from '#model/expiry.ts'
+import { batchKey, batchPrinted } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
 import type { BatchMoveTable, StockBatchTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
+import { changeStock } from './stock-repository.ts'
 
 export type StoredBatch = Selectable<StockBatchTable>
-
-export const batchKey = (batch: string): string => batch.trim().toUpperCase()
 
 /** Batches of products, the first to expire first. */
 export const batchesOf = async (db: Db, productIds: readonly number[]): Promise<StoredBatch[]> =>
@@ -17,7 +18,7 @@ export const batchesOf = async (db: Db, productIds: readonly number[]): Promise<
         .selectAll()
         .where('product_id', 'in', [...productIds])
         .orderBy('product_id')
-        .orderBy('expiry')
+        .orderBy('usable_until')
         .orderBy('batch')
         .execute()
 
@@ -30,7 +31,7 @@ export const batchOf = async (
     .selectFrom('stock_batch')
     .selectAll()
     .where('product_id', '=', productId)
-    .where('batch', '=', batchKey(batch))
+    .where('key', '=', batchKey(batch))
     .executeTakeFirst()) ?? null
 
 export type BatchMove = Pick<
@@ -53,33 +54,71 @@ export const moveBatch = async (db: Db, move: BatchMove): Promise<void> => {
     .execute()
 }
 
-/** Adds a batch without stock; one that is known keeps what it has, and gets its expiry if it had none. */
+export type BatchFacts = Pick<StoredBatch, 'mrp' | 'cost' | 'place'> & { expiry: string }
+
+/** Adds a batch without stock, or the facts of one that was blocked before anybody received it. */
 export const addBatch = async (
   db: Db,
-  { product_id, batch, expiry }: { product_id: number; batch: string; expiry: string },
+  productId: number,
+  typed: string,
+  { expiry, mrp, cost, place }: BatchFacts,
 ): Promise<void> => {
+  const facts = { expiry, usable_until: lastDay(expiry), mrp, cost, place }
   await db
     .insertInto('stock_batch')
-    .values({ product_id, batch, expiry, on_hand: 0, blocked_at: null })
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'batch']).doUpdateSet(({ ref, fn }) => ({
-        expiry: fn.coalesce(ref('stock_batch.expiry'), ref('excluded.expiry')),
-      })),
-    )
+    .values({
+      product_id: productId,
+      batch: batchPrinted(typed).toUpperCase(),
+      key: batchKey(typed),
+      on_hand: 0,
+      withheld: null,
+      blocked_at: null,
+      ...facts,
+    })
+    .onConflict((conflict) => conflict.columns(['product_id', 'key']).doUpdateSet(facts))
     .execute()
 }
 
+/** Changes what is known of a batch. */
+export const changeBatch = async (
+  db: Db,
+  { product_id, batch }: Pick<StoredBatch, 'product_id' | 'batch'>,
+  facts: Partial<BatchFacts & Pick<StoredBatch, 'withheld' | 'blocked_at'>>,
+): Promise<void> => {
+  if (Object.keys(facts).length === 0) return
+  await db
+    .updateTable('stock_batch')
+    .set({ ...facts, ...(facts.expiry && { usable_until: lastDay(facts.expiry) }) })
+    .where('product_id', '=', product_id)
+    .where('batch', '=', batch)
+    .execute()
+}
+
+/** Blocks a batch, also one that was never received; returns it as it was before, null if nobody knew it. */
 export const blockBatch = async (
   db: Db,
   { product_id, batch, at }: { product_id: number; batch: string; at: Moment },
-): Promise<void> => {
-  await db
-    .insertInto('stock_batch')
-    .values({ product_id, batch, expiry: null, on_hand: 0, blocked_at: at })
-    .onConflict((conflict) =>
-      conflict.columns(['product_id', 'batch']).doUpdateSet({ blocked_at: at }),
-    )
-    .execute()
+): Promise<StoredBatch | null> => {
+  const known = await batchOf(db, product_id, batch)
+  const blocked = { withheld: 'recalled', blocked_at: at } as const
+  if (known) await changeBatch(db, known, blocked)
+  else
+    await db
+      .insertInto('stock_batch')
+      .values({
+        product_id,
+        batch: batchPrinted(batch).toUpperCase(),
+        key: batchKey(batch),
+        expiry: null,
+        usable_until: null,
+        on_hand: 0,
+        mrp: null,
+        cost: null,
+        place: null,
+        ...blocked,
+      })
+      .execute()
+  return known
 }
 
 /** Puts the quantities of packed lines back on the shelf, where their batches are kept. */
@@ -94,8 +133,9 @@ export const putBack = async (
   at: Moment,
 ): Promise<void> => {
   for (const { order_id, product_id, batch: typed, quantity } of lines) {
-    const batch = typed === null ? null : batchKey(typed)
-    if (batch === null) continue
+    const kept = typed === null ? null : await batchOf(db, product_id, typed)
+    if (!kept) continue
+    const { batch } = kept
     const taken = await db
       .selectFrom('batch_move')
       .select(({ fn }) => fn.sum<number>('change').as('change'))
@@ -105,15 +145,44 @@ export const putBack = async (
       .executeTakeFirst()
     // A batch that is not kept gave nothing.
     const change = Math.min(quantity, -Number(taken?.change ?? 0))
-    if (change > 0)
-      await moveBatch(db, {
-        product_id,
-        batch,
-        change,
-        reason: 'unpacked',
-        note: null,
-        order_id,
-        at,
-      })
+    if (change <= 0) continue
+    await moveBatch(db, {
+      product_id,
+      batch,
+      change,
+      reason: 'unpacked',
+      note: null,
+      order_id,
+      at,
+    })
+    // What is not for sale any more cannot be ordered because it came back.
+    if (kept.withheld !== null) await changeStock(db, product_id, -change, at)
   }
+}
+
+export type GivenUp = StoredBatch & Pick<BatchMove, 'at' | 'change' | 'reason' | 'note'>
+
+/** What was destroyed or sent back to a supplier, the newest first. */
+export const givenUp = async (
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: GivenUp[]; total: number }> => {
+  const moves = db
+    .selectFrom('batch_move as m')
+    .where('m.reason', 'in', ['written-off', 'sent-back'])
+  const rows = await moves
+    .innerJoin('stock_batch as b', (join) =>
+      join.onRef('b.product_id', '=', 'm.product_id').onRef('b.batch', '=', 'm.batch'),
+    )
+    .selectAll('b')
+    .select(['m.at', 'm.change', 'm.reason', 'm.note'])
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await moves
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
 }

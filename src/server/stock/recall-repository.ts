@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import { batchKey } from '#model/stock.ts'
+import { batchKeyOf } from '../db/batch-key.ts'
 import type { OrderLineTable } from '../db/tables/orders.ts'
 import type { RecallCaseTable, RecallTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
@@ -42,7 +44,7 @@ const linesWith = (db: Db, productId: number, batch: string) =>
       join.onRef('p.order_id', '=', 'l.order_id').onRef('p.number', '=', 'l.parcel'),
     )
     .where('l.product_id', '=', productId)
-    .where(sql`upper(l.batch)`, '=', batch)
+    .where(batchKeyOf('l.batch'), '=', batchKey(batch))
     .where('l.removed_reason', 'is', null)
 
 /** Packed parcels that hold a batch and have not left. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { StockTable } from '../db/tables/stock.ts'
+import type { StockBatchTable, StockTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
-import type { StoredBatch } from './batch-repository.ts'
 
 export type Wanted = { product_id: number; quantity: number }
 
@@ -171,6 +170,38 @@ export const changeStock = async (
   await setStock(db, productId, Math.max(0, known + change), now)
 }
 
+/** How many days the packs of products must keep, of those for which that was set. */
+export const keepDaysOf = async (
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, number>> => {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('stock')
+    .select(['product_id', 'keep_days'])
+    .where('product_id', 'in', [...productIds])
+    .execute()
+  return new Map(
+    rows.flatMap(({ product_id, keep_days }) =>
+      keep_days === null ? [] : [[product_id, keep_days]],
+    ),
+  )
+}
+
+/** Sets how many days the packs of a product must keep at the customer's; null: as for the whole shop. */
+export const setKeepDays = async (
+  db: Db,
+  productId: number,
+  keep_days: number | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('stock')
+    .set({ keep_days })
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export const setThreshold = async (
   db: Db,
   productId: number,
@@ -200,17 +231,20 @@ export const lowStock = async (
   return { rows, total: Number(total) }
 }
 
-/** Batches on the shelf that expire in a month or before, the first to expire first. */
+/** Batches on the shelf that expire before a day, the first to expire first: some of them, and all for their worth. */
 export const expiringBatches = async (
   db: Db,
-  month: string,
+  day: string,
   { offset, limit }: Slice,
-): Promise<Listed<StoredBatch>> => {
-  const near = db.selectFrom('stock_batch').where('expiry', '<=', month).where('on_hand', '>', 0)
-  const inOrder = near.selectAll().orderBy('expiry').orderBy('product_id').orderBy('batch')
-  const rows = await inOrder.offset(offset).limit(limit).execute()
-  const { total } = await near
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+): Promise<Listed<Selectable<StockBatchTable>> & { all: Selectable<StockBatchTable>[] }> => {
+  const all = await db
+    .selectFrom('stock_batch')
+    .selectAll()
+    .where('usable_until', '<', day)
+    .where('on_hand', '>', 0)
+    .orderBy('usable_until')
+    .orderBy('product_id')
+    .orderBy('batch')
+    .execute()
+  return { rows: all.slice(offset, offset + limit), all, total: all.length }
 }

@@ -109,7 +109,12 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(err(await pack({ line: 2, ...batch })).code).toBe('lineUnknown')
     expect(err(await pack({ line: 1, ...batch }, { line: 1, ...batch })).code).toBe('unitsWrong')
     expect(err(await work.fulfilment.post(`${one.path}/ship`, {})).code).toBe('lineUnknown')
-    expect((await pack({ line: 1, batch: 'A', expiry: '2026-11' })).status).toBe(200)
+    // It could be used for ten days more, and is five on its way.
+    expect(err(await pack({ line: 1, batch: 'A', expiry: '2026-11' }))).toMatchObject({
+      code: 'batchShort',
+      msg: 'Dolo 650 Tablet: batch A expires in 2026-11, before it is used up: what is sent today must be good until 2026-12-10',
+    })
+    expect((await pack({ line: 1, batch: 'A', expiry: '12/26' })).status).toBe(200)
     expect(err(await pack({ line: 1, ...batch })).code).toBe('lineUnknown')
   })
 

@@ -39,10 +39,23 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     const csv = `product,batch,expiry,units\n${plain},soon1,2026-12,60\n${plain},LATE2,2028-03,45\n999999,X,2027-01,5\n${calpol},C1,2027,10\n${calpol},C1,2027-05,15\n`
     expect(await receive(csv)).toEqual({
       received: 3,
+      already: 0,
+      unsellable: 0,
       refused: [
-        { line: 4, column: 'product' },
-        { line: 5, column: 'expiry' },
+        {
+          line: 4,
+          column: 'product',
+          msg: '999999 is not a product in the catalogue',
+          known: null,
+        },
+        {
+          line: 5,
+          column: 'expiry',
+          msg: '“2027” is no expiry: write it as on the pack, 11/27 or Nov-27',
+          known: null,
+        },
       ],
+      rows: [],
     })
     expect(await unitsOf(plain)).toEqual([105, { SOON1: 60, LATE2: 45 }])
   })
@@ -61,10 +74,13 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
   // Seen red without `batchProblem` in `packLines`.
   it('what expires first is suggested, and a batch that is not there, or not with this expiry, is refused', async () => {
     const one = await work.ordered({ [plain]: 5 })
-    expect((await work.fulfilment.get(`${one.path}/picks`)).json.result).toEqual([
-      { line: 1, batch: 'SOON1', expiry: '2026-12', units: 60 },
-      { line: 1, batch: 'LATE2', expiry: '2028-03', units: 15 },
-    ])
+    expect((await work.fulfilment.get(`${one.path}/picks`)).json.result).toEqual({
+      picks: [
+        { line: 1, batch: 'SOON1', expiry: '2026-12', units: 60, place: null },
+        { line: 1, batch: 'LATE2', expiry: '2028-03', units: 15, place: null },
+      ],
+      gaps: [],
+    })
     const refused = await act(one, 'pack', {
       lines: [{ line: 1, batch: 'SOON7', expiry: '2026-12' }],
     })

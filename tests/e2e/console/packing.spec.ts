@@ -18,7 +18,12 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   test.setTimeout(300_000)
   const id = await ordered(page, `packing-${randomUUID()}@nuskha.example`, [kept, loose])
   const storage = storageOfServer()
-  await addBatch(storage.db, { product_id: kept, batch, expiry: '2027-12' })
+  await addBatch(storage.db, kept, batch, {
+    expiry: '2027-12',
+    mrp: null,
+    cost: null,
+    place: null,
+  })
   const received = {
     change: 1_000_000,
     reason: 'received',

@@ -8,7 +8,16 @@ import { sound } from '../../parts/sound.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
-import { emptyBoxes, isHalf, leftOf, type Pick, packedLines, packsIn, scan } from './boxes.ts'
+import {
+  emptyBoxes,
+  type Gap,
+  isHalf,
+  leftOf,
+  type Pick,
+  packedLines,
+  packsIn,
+  scan,
+} from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
 import { PackLine } from './PackLine.tsx'
@@ -20,6 +29,8 @@ type Props = {
   parcel: AdminOrder['parcels'][number]
   of: AdminOrder
   picks: readonly Pick[]
+  /** Why a line has no batch, or too little of one. */
+  gaps: readonly Gap[]
   done: (after: AdminOrder) => void
 }
 
@@ -36,7 +47,7 @@ const goOnAlone = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
 }
 
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
-export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
+export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
   const { orderId: id } = of.order
   const named = { orderId: id, parcel: parcel.parcel }
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
@@ -150,6 +161,7 @@ export const PackForm = ({ owner, parcel, of, picks, done }: Props) => {
           of={named}
           boxes={boxes}
           picks={picks}
+          gaps={gaps.filter(({ line }) => line === item.line)}
           keep={keep}
           enter={(code, at) => {
             // A code in place of a batch; a batch that was typed stays as it is.

@@ -5,6 +5,7 @@ import { packsOf } from '../order/packs-of.ts'
 import {
   type Box,
   changed,
+  type Gap,
   isFilled,
   isOther,
   leftOf,
@@ -21,10 +22,19 @@ type Props = {
   of: { orderId: string; parcel: number }
   boxes: readonly Box[]
   picks: readonly Pick[]
+  gaps: readonly Gap[]
   keep: (boxes: Box[]) => void
   /** A code in the field of a batch, ended by Enter. */
   enter: (code: string, at: number) => void
 }
+
+const gapWords = {
+  expires: 'gapExpires',
+  mrp: 'gapMrp',
+  quarantined: 'gapQuarantined',
+  recalled: 'gapRecalled',
+  usedUp: 'gapUsedUp',
+} as const
 
 /** How many packs of a box are in the hand, and of an opened one how many units. */
 const Count = ({
@@ -74,7 +84,7 @@ const Count = ({
 }
 
 /** A line of the parcel: what to take, from which batch, how many packs are in the hand of how many, and what to do where some are missing. */
-export const PackLine = ({ item, of, boxes, picks, keep, enter }: Props) => {
+export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) => {
   const { line, productName, unitsInPack, productQuantity } = item
   const put = (at: number, change: Partial<Box>): void =>
     keep(boxes.map((box, nth) => (nth === at ? changed(box, change) : box)))
@@ -96,7 +106,14 @@ export const PackLine = ({ item, of, boxes, picks, keep, enter }: Props) => {
         </b>
         <small>{word('packsOf')}</small>
       </p>
-      {!picks.some((pick) => pick.line === line) && <p className="soft">{word('noBatches')}</p>}
+      {gaps.map(({ why, batch, units }) => (
+        <p key={why} className={why === 'notKept' ? 'soft' : 'late'}>
+          {word(why === 'notKept' ? 'noBatches' : gapWords[why], {
+            batch: batch ?? '',
+            packs: packsOf({ ...item, productQuantity: units }),
+          })}
+        </p>
+      ))}
       {boxes.map((box, at) => {
         if (box.line !== line) return null
         const first = suggestionFor(boxes, at, picks)

@@ -77,7 +77,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
           owner={me.id}
           parcel={parcel}
           of={order.data}
-          picks={picks.data}
+          {...picks.data}
           done={done}
         />
       )}

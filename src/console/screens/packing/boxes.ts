@@ -1,15 +1,22 @@
 import type { PackedLine } from '#contract/fulfilment/fulfilment.ts'
 import { readPackCode } from '#model/pack-code.ts'
+import { batchKey } from '#model/stock.ts'
 
 /** From which batch to take units of a line: what expires first. */
 export type Pick = { line: number; batch: string; expiry: string; units: number }
+/** Units of a line for which no batch may be taken, and why. */
+export type Gap = {
+  line: number
+  units: number
+  why: 'mrp' | 'expires' | 'recalled' | 'quarantined' | 'usedUp' | 'notKept'
+  batch: string | null
+}
 /** What of a line comes from one batch: how many units should, and how many are in the hand. A hand counts packs, the rest of a pack only where one is opened. */
 export type Box = { line: number; wanted: number; units: number; batch: string; expiry: string }
 export type Wanted = { line: number; productQuantity: number; unitsInPack: number }
 
 /** Batches are the same however they are typed. */
-const isSame = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase()
+const isSame = (one: string, other: string): boolean => batchKey(one) === batchKey(other)
 
 const unitsOf = (boxes: readonly Box[]): number => boxes.reduce((sum, { units }) => sum + units, 0)
 

@@ -20,6 +20,13 @@ const RecallFields = () => (
   </>
 )
 
+const withheldWords = {
+  recalled: 'blockedSince',
+  quarantined: 'quarantinedSince',
+  expiring: 'tooShort',
+  expired: 'pastExpiry',
+} as const
+
 /** A product's batches, the first to expire first, with what can be done to them. */
 export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   const [, go] = useLocation()
@@ -71,7 +78,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
           <TextArea label={word('reasonOfDifference')} name="reason" required />
         </ActionDialog>
       )}
-      {mayRecall && one.blockedAt === null && (
+      {mayRecall && one.withheld !== 'recalled' && (
         <ActionDialog
           name={word('recall', { batch: one.batch })}
           draft={`recall ${id}/${one.batch}`}
@@ -91,7 +98,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
       <Read of={read}>
         {(stock) => (
           <>
-            <h1>{stock.batches[0]?.productName ?? word('productNumber', { id })}</h1>
+            <h1>{stock.productName || word('productNumber', { id })}</h1>
             <dl className="facts">
               <Fact name={word('free')}>{stock.free ?? word('notCounted')}</Fact>
               <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
@@ -136,14 +143,23 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
               {stock.batches.map((one) => (
                 <li key={one.batch} className="panel">
                   <b>{one.batch}</b>{' '}
-                  {one.blockedAt && (
+                  {one.withheld && (
                     <span className="late">
-                      {word('blockedSince', { when: when(one.blockedAt) })}
+                      {word(withheldWords[one.withheld], {
+                        when: one.blockedAt ? when(one.blockedAt) : '',
+                      })}
                     </span>
                   )}
                   <dl className="facts">
                     <Fact name={word('expiry')}>{one.expiry ?? word('unknown')}</Fact>
                     <Fact name={word('onShelf')}>{one.units}</Fact>
+                    {one.mrp && <Fact name={word('mrp')}>₹{one.mrp}</Fact>}
+                    {one.place && <Fact name={word('place')}>{one.place}</Fact>}
+                    {one.reference && (
+                      <Fact name={word('supplier')}>
+                        {[one.supplier, one.reference].filter(Boolean).join(' · ')}
+                      </Fact>
+                    )}
                   </dl>
                   {acts(one)}
                 </li>

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Route, Switch } from 'wouter'
+import type { NoteTaken } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
-import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
@@ -15,7 +16,7 @@ import { ProductStock } from './ProductStock.tsx'
 import { RecallScreen } from './Recall.tsx'
 import { word } from './words.ts'
 
-type Received = { received: number; refused: { line: number; column: string }[] }
+type Received = Pick<NoteTaken, 'received' | 'already' | 'unsellable' | 'refused'>
 
 /** Receives batches from a file, and tells which lines were not taken. */
 const Receive = () => {
@@ -25,26 +26,41 @@ const Receive = () => {
     <>
       <ActionDialog
         name={word('receive')}
+        draft="receive"
         consequence={word('receiveDone')}
         act={async (fields) => {
           const file = fields.get('file')
           if (!(file instanceof File) || file.size === 0) throw new Error(word('fileMissing'))
-          setTold(await sendFile(receiveStock, file, 'text/csv'))
+          setTold(
+            await sendFile(receiveStock, file, 'text/csv', {
+              supplier: String(fields.get('supplier') ?? ''),
+              reference: String(fields.get('reference') ?? ''),
+            }),
+          )
           await queries.invalidateQueries({ queryKey: ['stock'] })
         }}
       >
         <label className="field">
           {word('csv')}
-          <input type="file" name="file" accept=".csv,text/csv" required />
+          <input type="file" name="file" accept=".csv,.txt,.tsv,text/csv" required />
         </label>
+        <Field label={word('supplier')} name="supplier" />
+        <Field label={word('noteNumber')} name="reference" />
       </ActionDialog>
       {told && (
         <div role="status">
-          <p>{word('received', { count: told.received, refused: told.refused.length })}</p>
+          <p>
+            {word('received', {
+              count: told.received,
+              already: told.already,
+              unsellable: told.unsellable,
+              refused: told.refused.length,
+            })}
+          </p>
           <ul>
-            {told.refused.map(({ line, column }) => (
+            {told.refused.map(({ line, column, msg }) => (
               <li key={`${line} ${column}`} className="late">
-                {word('refusedLine', { line, column })}
+                {word('refusedLine', { line, msg })}
               </li>
             ))}
           </ul>

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { Withheld } from '#model/stock.ts'
 import type { Moment } from '../moment.ts'
 
 /** Thousandths of a unit that can still be ordered: what is on the shelf less what orders hold. A product without a row is not counted. */
@@ -6,6 +8,8 @@ export type StockTable = {
   on_hand: number
   updated_at: Moment
   threshold: number | null
+  /** Days that its packs must keep at the customer's where no course is known; null: as for the whole shop. */
+  keep_days: Generated<number | null>
 }
 
 /** `on_hand` is the sum of these. */
@@ -28,12 +32,42 @@ export type StockHoldTable = {
 /** A batch on the shelf; what is packed has left it. A product without a batch here is packed from any batch. */
 export type StockBatchTable = {
   product_id: number
-  /** In upper case, so that one batch typed in two ways is one. */
+  /** As it was printed when it was first entered. */
   batch: string
+  /** By which it is found however it is typed. */
+  key: string
+  /** As printed: a month or a day. */
   expiry: string | null
+  /** The last day of that. */
+  usable_until: string | null
   on_hand: number
-  /** When it was recalled: it must not be supplied from then on. */
+  /** Paise a pack: printed on it, and paid for it. */
+  mrp: number | null
+  cost: number | null
+  place: string | null
+  /** Why it is no part of what can be ordered; null where it is. */
+  withheld: Withheld | null
+  /** When it was recalled or put into quarantine: it must not be supplied from then on. */
   blocked_at: Moment | null
+}
+
+/** A delivery note of a supplier, and the rows of it that were taken. */
+export type GoodsReceiptTable = {
+  id: string
+  /** In lower case; empty where nobody named it. */
+  supplier: string
+  /** Number of the note or its invoice, in upper case; the day of those without one. */
+  reference: string
+  operator_name: string
+  at: Moment
+}
+export type GoodsReceiptRowTable = {
+  receipt_id: string
+  number: number
+  product_id: number
+  batch: string
+  quantity: number
+  at: Moment
 }
 
 /** `on_hand` of a batch is the sum of these. */
@@ -42,7 +76,7 @@ export type BatchMoveTable = {
   product_id: number
   batch: string
   change: number
-  reason: 'received' | 'packed' | 'unpacked' | 'counted'
+  reason: 'received' | 'packed' | 'unpacked' | 'counted' | 'written-off' | 'sent-back'
   note: string | null
   order_id: string | null
   at: Moment
@@ -68,6 +102,8 @@ export type StockTables = {
   stock_move: StockMoveTable
   stock_hold: StockHoldTable
   stock_batch: StockBatchTable
+  goods_receipt: GoodsReceiptTable
+  goods_receipt_row: GoodsReceiptRowTable
   batch_move: BatchMoveTable
   recall: RecallTable
   recall_case: RecallCaseTable

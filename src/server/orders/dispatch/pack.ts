@@ -1,8 +1,8 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { PackedLine } from '#contract/fulfilment/fulfilment.ts'
-import { dayInIndia } from '#model/calendar-india.ts'
 import { readPackCode } from '#model/pack-code.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import type { ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { putBack } from '../../stock/batch-repository.ts'
@@ -20,11 +20,17 @@ import {
 import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
+import { ageProblem, untilOf } from './shelf-life.ts'
 import { splitLine } from './split-line.ts'
 import { batchProblem, takeBatches } from './take-batch.ts'
 
 type Box = { line: StoredOrderLine; batch: string; expiry: string; quantity: number }
-type Packing = { packed: readonly PackedLine[]; catalogue: Catalogue | null; now: Date }
+type Packing = {
+  packed: readonly PackedLine[]
+  catalogue: Catalogue | null
+  rule: ShelfRule
+  now: Date
+}
 
 /** Batch and expiry as typed, or as read from the code on the pack; a failure for a code that has neither. */
 const batchOf = (
@@ -59,20 +65,6 @@ const boxesOf = (
   return boxes
 }
 
-/** A medicine may be used until the end of the month of its expiry. */
-export const expiredIn = (
-  boxes: readonly Pick<Box, 'line' | 'expiry'>[],
-  now: Date,
-): Failed | null => {
-  const old = boxes.find(({ expiry }) => expiry < dayInIndia(now).slice(0, 7))
-  return old
-    ? failed('batchExpired', {
-        field: 'lines',
-        values: { name: old.line.name, expiry: old.expiry },
-      })
-    : null
-}
-
 /**
  * Packs lines of one parcel with batch and expiry: a line from several batches, a part of a line, or none of it. What is not packed moves to a new
  * parcel and can be sent later.
@@ -80,28 +72,28 @@ export const expiredIn = (
 export const packLines = async (
   db: Db,
   order: StoredOrder,
-  { packed, catalogue, now }: Packing,
+  { packed, catalogue, rule, now }: Packing,
 ): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const at = now.toISOString()
   const lines = remainingLines(await linesOf(db, [order.id]))
-  const boxes = boxesOf(packed, lines)
-  if ('failed' in boxes) return boxes
+  const named = boxesOf(packed, lines)
+  if ('failed' in named) return named
   const parcel = (await parcelsOf(db, order.id)).find(
-    ({ number }) => number === boxes[0]?.line.parcel,
+    ({ number }) => number === named[0]?.line.parcel,
   )
-  if (parcel?.state !== 'placed' || boxes.some(({ line }) => line.parcel !== parcel.number))
+  if (parcel?.state !== 'placed' || named.some(({ line }) => line.parcel !== parcel.number))
     return failed('lineUnknown', { field: 'lines' })
   const refused =
     saleRestriction(
       catalogue,
-      boxes.map(({ line }) => line),
+      named.map(({ line }) => line),
     ) ??
-    expiredIn(boxes, now) ??
-    (await batchProblem(db, boxes))
+    ageProblem(named, await untilOf(db, order.id, lines, { rule, now }), now) ??
+    (await batchProblem(db, named))
   if (refused) return refused
-  await takeBatches(db, boxes, at)
+  const boxes = await takeBatches(db, named, at)
 
   await addPlans(
     db,
@@ -130,24 +122,26 @@ export const packLines = async (
   return null
 }
 
-type Correcting = { line: number; batch: string; expiry: string; now: Date }
+type Correcting = { line: number; batch: string; expiry: string; rule: ShelfRule; now: Date }
 
 /** Corrects the batch of a packed line before its parcel leaves; the history keeps both. */
 export const correctBatch = async (
   db: Db,
   order: StoredOrder,
-  { line: number, batch, expiry, now }: Correcting,
+  { line: number, batch: typed, expiry: printed, rule, now }: Correcting,
 ): Promise<Failed | null> => {
   const line = remainingLines(await linesOf(db, [order.id])).find((one) => one.number === number)
   const parcel = line && (await parcelsOf(db, order.id)).find((one) => one.number === line.parcel)
   if (!line || parcel?.state !== 'packed') return failed('lineUnknown', { field: 'number' })
-  if (line.batch === batch && line.expiry === expiry) return null
+  if (line.batch === typed && line.expiry === printed) return null
   const at = now.toISOString()
-  const boxes = [{ line, batch, expiry, quantity: line.quantity }]
-  const refused = expiredIn(boxes, now) ?? (await batchProblem(db, boxes))
+  const named = [{ line, batch: typed, expiry: printed, quantity: line.quantity }]
+  const refused =
+    ageProblem(named, await untilOf(db, order.id, [line], { rule, now }), now) ??
+    (await batchProblem(db, named))
   if (refused) return refused
   await putBack(db, [line], at)
-  await takeBatches(db, boxes, at)
+  const [{ batch, expiry } = { batch: typed, expiry: printed }] = await takeBatches(db, named, at)
   await changeLine(db, line, { batch, expiry })
   const comment = `${line.name}: ${line.batch} ${line.expiry} → ${batch} ${expiry}`
   await addEvent(db, order.id, {

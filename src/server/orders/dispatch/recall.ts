@@ -4,10 +4,11 @@ import type { Input } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts'
 import type { Operator } from '#model/operator.ts'
 import { unitsOf } from '#model/quantity.ts'
+import { batchPrinted } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { batchKey, batchOf, blockBatch } from '../../stock/batch-repository.ts'
+import { batchOf, blockBatch } from '../../stock/batch-repository.ts'
 import {
   addCases,
   addRecall,
@@ -66,10 +67,13 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
   const block = (
     by: Operator,
     product_id: number,
-    batch: string,
+    typed: string,
     { reason, reference }: { reason: string; reference: string },
   ): Promise<StoredRecall> =>
     storage.inTransaction(async (db) => {
+      // Under the name that it is kept by, however the alert writes it.
+      const batch =
+        (await batchOf(db, product_id, typed))?.batch ?? batchPrinted(typed).toUpperCase()
       const known = await recallOf(db, product_id, batch)
       const at = now().toISOString()
       if (known) {
@@ -82,7 +86,7 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
         })
         return known
       }
-      await blockBatch(db, { product_id, batch, at })
+      const before = await blockBatch(db, { product_id, batch, at })
       const parcels = await packedWith(db, product_id, batch)
       for (const { order_id, parcel } of parcels) {
         const order = await orderById(db, order_id)
@@ -91,7 +95,9 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       }
       // With what came out of those parcels: their orders wait for other batches.
       const onShelf = (await batchOf(db, product_id, batch))?.on_hand ?? 0
-      if (onShelf > 0) await changeStock(db, product_id, -onShelf, at)
+      // What came out of those parcels left what can be ordered as it came back.
+      if (before?.withheld === null && before.on_hand > 0)
+        await changeStock(db, product_id, -before.on_hand, at)
       const recall = {
         id: randomUUID(),
         product_id,
@@ -140,7 +146,7 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
 
   return {
     recall: async (by, { productId, batch, reason, reference }) => {
-      const recall = await block(by, productId, batchKey(batch), { reason, reference })
+      const recall = await block(by, productId, batch, { reason, reference })
       let last: SentLine | null = null
       do {
         last = await tell(recall, last)

@@ -2,31 +2,39 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { lastDay } from '#model/expiry.ts'
+import {
+  decimalRupees,
+  decimalRupeesOrNull,
+  type Paise,
+  paiseFromRupees,
+  roundHalfUp,
+} from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
-import { deliveredBatch, picksOf } from '#model/stock.ts'
+import { goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
-import { appendAudit } from '../../kernel/audit/append.ts'
-import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { readCsv } from '../../kernel/read-csv.ts'
+import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import { type Act, appendAudit } from '../../kernel/audit/append.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
-  addBatch,
   batchesOf,
-  batchKey,
   batchOf,
+  changeBatch,
+  givenUp,
   moveBatch,
   type StoredBatch,
 } from '../../stock/batch-repository.ts'
+import { type Origin, originsOf } from '../../stock/receipt-repository.ts'
 import {
   changeStock,
   expiringBatches,
   lowStock,
+  setKeepDays,
   setThreshold,
   stockOf,
 } from '../../stock/stock-repository.ts'
-import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
-import { remainingLines } from '../rows/remaining-lines.ts'
+import { withholdAged } from '../../stock/withhold.ts'
 
 type Page = { pageNumber: number; pageSize: number }
 
@@ -37,9 +45,15 @@ const sliceOf = ({ pageNumber, pageSize }: Page) => ({
 const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean =>
   pageNumber * pageSize < total
 
+/** Changes one batch of a product. */
+type Changing<Name extends 'correct' | 'quarantine' | 'release' | 'writeOff'> = (
+  by: Operator,
+  productId: number,
+  body: Input<(typeof contract)[Name]>['body'],
+) => Promise<Outcome<ProductStock>>
+
 /** Batches on the shelf: `/api/ops/stock`. */
 export type Stock = {
-  receive: (by: Operator, csv: string) => Promise<Outcome<Result<typeof contract.receive>>>
   product: (productId: number) => Promise<Outcome<ProductStock>>
   count: (
     by: Operator,
@@ -53,77 +67,103 @@ export type Stock = {
   ) => Promise<Outcome<ProductStock>>
   expiring: (of: { months: number } & Page) => Promise<Outcome<Result<typeof contract.expiring>>>
   low: (page: Page) => Promise<Outcome<Result<typeof contract.low>>>
-  picks: (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
+  correct: Changing<'correct'>
+  quarantine: Changing<'quarantine'>
+  release: Changing<'release'>
+  writeOff: Changing<'writeOff'>
+  writtenOff: (page: Page) => Promise<Outcome<Result<typeof contract.writtenOff>>>
+  keep: (by: Operator, productId: number, days: number | null) => Promise<Outcome<ProductStock>>
 }
 
-export type StockParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
+export type StockParts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  shelf: ShelfRule
+  now: () => Date
+}
 
-export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stock => {
-  /** Empty for a product that the catalogue does not have any more. */
-  const nameOf = (productId: number): string => {
+export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: StockParts): Stock => {
+  const cardOf = (productId: number) => {
     const catalogue = activeCatalogue()
-    return (catalogue && cardRow(catalogue, productId)?.name) ?? ''
+    return catalogue && cardRow(catalogue, productId)
   }
-  const batchView = ({ product_id, batch, expiry, on_hand, blocked_at }: StoredBatch): Batch => ({
-    productId: product_id,
-    productName: nameOf(product_id),
-    batch,
-    expiry,
-    units: unitsOf(on_hand),
-    blockedAt: blocked_at,
-  })
+  /** Empty for a product that the catalogue does not have any more. */
+  const nameOf = (productId: number): string => cardOf(productId)?.name ?? ''
+  const worthOf = ({ product_id, on_hand, cost, mrp }: StoredBatch): Paise | null => {
+    const card = cardOf(product_id)
+    const price = cost ?? card?.price ?? mrp
+    return card && price !== null
+      ? roundHalfUp((price * on_hand) / thousandthsOf(card.units))
+      : null
+  }
+  const batchView = (row: StoredBatch, origins: readonly Origin[] = []): Batch => {
+    const { product_id, batch, expiry, on_hand, blocked_at, withheld } = row
+    const origin = origins.findLast((one) => one.batch === batch)
+    const units = unitsOf(on_hand)
+    const isPast = expiry !== null && lastDay(expiry) < dayInIndia(now())
+    return {
+      productId: product_id,
+      productName: nameOf(product_id),
+      batch,
+      expiry,
+      units,
+      packs: units / (cardOf(product_id)?.units ?? 1),
+      mrp: decimalRupeesOrNull(row.mrp as Paise | null),
+      cost: decimalRupeesOrNull(row.cost as Paise | null),
+      value: decimalRupeesOrNull(worthOf(row)),
+      place: row.place,
+      supplier: origin?.supplier || null,
+      reference: origin?.reference ?? null,
+      withheld: isPast && (withheld === null || withheld === 'expiring') ? 'expired' : withheld,
+      blockedAt: blocked_at,
+    }
+  }
   const productView = async (db: Db, productId: number): Promise<ProductStock> => {
     const stock = await stockOf(db, productId)
+    const card = cardOf(productId)
+    const origins = await originsOf(db, productId)
+    const keepDays = stock?.keep_days ?? null
     return {
       productId,
+      productName: card?.name ?? '',
+      packLabel: card?.packLabel ?? '',
+      packUnits: card?.units ?? 1,
+      mrp: decimalRupeesOrNull(card?.mrp ?? null),
       free: stock ? unitsOf(stock.on_hand) : null,
       threshold: stock?.threshold == null ? null : unitsOf(stock.threshold),
-      batches: (await batchesOf(db, [productId])).map(batchView),
+      keepDays,
+      goodUntil: goodUntil(dayInIndia(now()), keepDays, rule),
+      batches: (await batchesOf(db, [productId])).map((row) => batchView(row, origins)),
     }
   }
 
-  return {
-    receive: requireCatalogue(activeCatalogue, async (catalogue, by, csv) => {
-      const read = readCsv(csv, ['product', 'batch', 'expiry', 'units'], (record) => {
-        const row = deliveredBatch(record)
-        return 'wrong' in row || cardRow(catalogue, row.productId)
-          ? row
-          : { wrong: 'product' as const }
-      })
-      if ('failed' in read) return read
-      return await storage.inTransaction(async (db) => {
-        const at = now().toISOString()
-        let received = 0
-        for (const row of read.rows) {
-          const [product_id, batch, change] = [
-            row.productId,
-            batchKey(row.batch),
-            thousandthsOf(row.units),
-          ]
-          await addBatch(db, { product_id, batch, expiry: row.expiry })
-          await appendAudit(db, by, at, {
-            action: 'stock.receive',
-            object: ['product', String(product_id)],
-            after: { batch, expiry: row.expiry, units: row.units },
-          })
-          await moveBatch(db, {
-            product_id,
-            batch,
-            change,
-            reason: 'received',
-            note: null,
-            order_id: null,
-            at,
-          })
-          // A recalled batch that still arrives is not for sale.
-          if ((await batchOf(db, product_id, batch))?.blocked_at === null)
-            await changeStock(db, product_id, change, at)
-          received++
-        }
-        return ok({ received, refused: read.refused })
-      })
-    }),
+  type Done = Pick<Act, 'action' | 'before' | 'after'>
+  /** Changes a batch that is kept, with the reason in the audit; `change` writes, or says why it must not be. */
+  const onBatch = (
+    {
+      by,
+      productId,
+      batch,
+      reason,
+    }: { by: Operator; productId: number; batch: string; reason: string },
+    change: (db: Db, known: StoredBatch, at: string) => Promise<Done | Failed>,
+  ): Promise<Outcome<ProductStock>> =>
+    storage.inTransaction(async (db) => {
+      const known = await batchOf(db, productId, batch)
+      if (known?.expiry == null) return failed('notFound', { field: 'batch' })
+      const at = now().toISOString()
+      const done = await change(db, known, at)
+      if ('failed' in done) return done
+      await appendAudit(db, by, at, { ...done, object: ['product', String(productId)], reason })
+      return ok(await productView(db, productId))
+    })
+  const blocked = (known: StoredBatch): Failed =>
+    failed('batchBlocked', {
+      field: 'batch',
+      values: { name: nameOf(known.product_id), batch: known.batch },
+    })
 
+  return {
     product: (productId) => storage.inSnapshot(async (db) => ok(await productView(db, productId))),
 
     count: (by, productId, { batch, units, reason, onRecord }) =>
@@ -147,7 +187,7 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
           order_id: null,
           at,
         })
-        if (known.blocked_at === null) await changeStock(db, productId, change, at)
+        if (known.withheld === null) await changeStock(db, productId, change, at)
         const before = { batch: known.batch, units: unitsOf(known.on_hand) }
         await appendAudit(db, by, at, {
           action: 'stock.count',
@@ -173,9 +213,15 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
 
     expiring: async ({ months, ...page }) => {
       const [year = 0, month = 0] = dayInIndia(now()).split('-').map(Number)
-      const last = new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7)
-      const { rows, total } = await expiringBatches(storage.db, last, sliceOf(page))
-      return ok({ batches: rows.map(batchView), total, hasMore: hasMore(page, total) })
+      const end = new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10)
+      const { rows, all, total } = await expiringBatches(storage.db, end, sliceOf(page))
+      const value = all.reduce((sum, row) => sum + (worthOf(row) ?? 0), 0)
+      return ok({
+        batches: rows.map((row) => batchView(row)),
+        total,
+        value: decimalRupees(roundHalfUp(value)),
+        hasMore: hasMore(page, total),
+      })
     },
 
     low: async (page) => {
@@ -189,35 +235,111 @@ export const createStock = ({ storage, activeCatalogue, now }: StockParts): Stoc
       return ok({ products, total, hasMore: hasMore(page, total) })
     },
 
-    picks: (orderId) =>
-      storage.inSnapshot(async (db) => {
-        if (!(await orderById(db, orderId))) return failed('notFound', { field: 'id' })
-        const open = new Set(
-          (await parcelsOf(db, orderId)).flatMap(({ state, number }) =>
-            state === 'placed' ? [number] : [],
-          ),
-        )
-        const lines = remainingLines(await linesOf(db, [orderId])).filter(
-          ({ parcel, batch }) => open.has(parcel) && batch === null,
-        )
-        const kept = await batchesOf(
-          db,
-          lines.map(({ product_id }) => product_id),
-        )
-        const usable = kept.flatMap(({ expiry, blocked_at, ...batch }) =>
-          expiry === null || blocked_at !== null ? [] : [{ ...batch, expiry }],
-        )
-        const wanted = lines.map(({ number: line, product_id, quantity }) => ({
-          line,
-          product_id,
-          quantity,
-        }))
-        return ok(
-          picksOf(wanted, usable, dayInIndia(now()).slice(0, 7)).map(({ quantity, ...pick }) => ({
-            ...pick,
-            units: unitsOf(quantity),
-          })),
-        )
+    correct: (by, productId, { batch, reason, ...facts }) =>
+      onBatch({ by, productId, batch, reason }, async (db, known, at) => {
+        const { expiry, mrp, cost, place } = facts
+        if (expiry !== undefined && known.on_hand > 0 && lastDay(expiry) < dayInIndia(now()))
+          return failed('batchExpired', {
+            field: 'expiry',
+            values: { name: nameOf(productId), expiry },
+          })
+        const inPaise = (rupees: number | null): number | null =>
+          rupees === null ? null : paiseFromRupees(rupees)
+        await changeBatch(db, known, {
+          ...(expiry !== undefined && { expiry }),
+          ...(mrp !== undefined && { mrp: inPaise(mrp) }),
+          ...(cost !== undefined && { cost: inPaise(cost) }),
+          ...(place !== undefined && { place: place || null }),
+        })
+        await withholdAged(db, rule, new Date(at), productId)
+        const before = {
+          batch: known.batch,
+          expiry: known.expiry,
+          mrp: known.mrp,
+          cost: known.cost,
+        }
+        return { action: 'stock.correct', before, after: { batch: known.batch, ...facts } }
+      }),
+
+    quarantine: (by, productId, { batch, reason }) =>
+      onBatch({ by, productId, batch, reason }, async (db, known, at) => {
+        if (known.blocked_at !== null) return blocked(known)
+        await changeBatch(db, known, { withheld: 'quarantined', blocked_at: at })
+        if (known.withheld === null) await changeStock(db, productId, -known.on_hand, at)
+        return {
+          action: 'stock.quarantine',
+          after: { batch: known.batch, units: unitsOf(known.on_hand) },
+        }
+      }),
+
+    release: (by, productId, { batch, reason }) =>
+      onBatch({ by, productId, batch, reason }, async (db, known, at) => {
+        if (known.withheld !== 'quarantined') return blocked(known)
+        await changeBatch(db, known, { withheld: null, blocked_at: null })
+        await changeStock(db, productId, known.on_hand, at)
+        // It may have got too old meanwhile.
+        await withholdAged(db, rule, new Date(at), productId)
+        return {
+          action: 'stock.release',
+          after: { batch: known.batch, units: unitsOf(known.on_hand) },
+        }
+      }),
+
+    writeOff: (by, productId, { batch, reason, to, units }) =>
+      onBatch({ by, productId, batch, reason }, async (db, known, at) => {
+        const quantity = units === undefined ? known.on_hand : thousandthsOf(units)
+        if (quantity > known.on_hand || quantity === 0)
+          return failed('countChanged', {
+            field: 'units',
+            values: { units: unitsOf(known.on_hand), batch: known.batch },
+          })
+        await moveBatch(db, {
+          product_id: productId,
+          batch: known.batch,
+          change: -quantity,
+          reason: to === 'supplier' ? 'sent-back' : 'written-off',
+          note: reason,
+          order_id: null,
+          at,
+        })
+        if (known.withheld === null) await changeStock(db, productId, -quantity, at)
+        return {
+          action: 'stock.write-off',
+          after: { batch: known.batch, units: unitsOf(quantity), to },
+        }
+      }),
+
+    writtenOff: async (page) => {
+      const { rows, total } = await givenUp(storage.db, sliceOf(page))
+      return ok({
+        rows: rows.map(({ at, change, reason, note, ...batch }) => ({
+          at,
+          productId: batch.product_id,
+          productName: nameOf(batch.product_id),
+          batch: batch.batch,
+          expiry: batch.expiry,
+          units: unitsOf(-change),
+          value: decimalRupeesOrNull(worthOf({ ...batch, on_hand: -change })),
+          to: reason === 'sent-back' ? ('supplier' as const) : ('destroyed' as const),
+          reason: note ?? '',
+        })),
+        total,
+        hasMore: hasMore(page, total),
+      })
+    },
+
+    keep: (by, productId, days) =>
+      storage.inTransaction(async (db) => {
+        if (!(await setKeepDays(db, productId, days)))
+          return failed('notFound', { field: 'productId' })
+        const at = now()
+        await withholdAged(db, rule, at, productId)
+        await appendAudit(db, by, at.toISOString(), {
+          action: 'stock.keep',
+          object: ['product', String(productId)],
+          after: { days },
+        })
+        return ok(await productView(db, productId))
       }),
   }
 }

@@ -5,6 +5,7 @@ import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import type { CourierPages } from '#model/courier.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import type { ShelfRule } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -76,6 +77,7 @@ export type OrderAdminParts = {
   storage: Storage
   activeCatalogue: ActiveCatalogue
   deadlines: OrderDeadlines
+  shelf: ShelfRule
   /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
   courierPages: CourierPages
@@ -97,6 +99,7 @@ export const createOrderAdmin = ({
   storage,
   activeCatalogue,
   deadlines,
+  shelf,
   blockedSchedules,
   courierPages,
   now,
@@ -156,7 +159,12 @@ export const createOrderAdmin = ({
         id,
         { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } },
         (db, order, at) =>
-          packLines(db, order, { packed: lines, catalogue: activeCatalogue(), now: at }),
+          packLines(db, order, {
+            packed: lines,
+            catalogue: activeCatalogue(),
+            rule: shelf,
+            now: at,
+          }),
       ),
     unpack: (by, id, { parcel, reason }) =>
       withOrder(by, id, { action: 'order.unpack', about: { parcel }, reason }, (db, order, at) =>
@@ -167,7 +175,7 @@ export const createOrderAdmin = ({
         by,
         id,
         { action: 'order.correct-batch', about: { line, batch, expiry } },
-        (db, order, at) => correctBatch(db, order, { line, batch, expiry, now: at }),
+        (db, order, at) => correctBatch(db, order, { line, batch, expiry, rule: shelf, now: at }),
       ),
     ship: (by, id, body) =>
       withOrder(

@@ -3,6 +3,8 @@ import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { startOfDay } from '#model/calendar-india.ts'
 import { waybillOf } from '#model/courier.ts'
+import { batchKey } from '#model/stock.ts'
+import { batchKeyOf } from '../../db/batch-key.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { Page, StoredOrder } from '../rows/order-repository.ts'
 
@@ -59,7 +61,7 @@ const matching = (db: Db, filters: OrderFilters): Found => {
   if (sku !== undefined || batch) {
     let lines = db.selectFrom('order_line').select('order_id')
     if (sku !== undefined) lines = lines.where('product_id', '=', sku)
-    if (batch) lines = lines.where(sql`upper(batch)`, '=', batch.toUpperCase())
+    if (batch) lines = lines.where(batchKeyOf('batch'), '=', batchKey(batch))
     found = found.where('id', 'in', lines)
   }
   return found
@@ -76,7 +78,7 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
       .whereRef('l.order_id', '=', 'customer_order.id')
     // Not by the index of products, which names every order of a common one.
     if (sku !== undefined) lines = lines.where(sql`+l.product_id`, '=', sku)
-    if (batch) lines = lines.where(sql`upper(l.batch)`, '=', batch.toUpperCase())
+    if (batch) lines = lines.where(batchKeyOf('l.batch'), '=', batchKey(batch))
     return exists(lines)
   })
 

@@ -5,10 +5,13 @@ import { opsStock } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
 import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import { uploadText } from '../../kernel/upload-text.ts'
 import type { Cash } from '../dispatch/cash.ts'
 import type { PackingTurns } from '../dispatch/packing-turns.ts'
 import type { Parcels } from '../dispatch/parcels.ts'
+import type { Picks } from '../dispatch/picks.ts'
 import type { Recalls } from '../dispatch/recall.ts'
+import type { Receipts } from '../dispatch/receipts.ts'
 import type { Stock } from '../dispatch/stock.ts'
 import type { OrderAdmin } from './admin.ts'
 import type { OrderFiles } from './documents.ts'
@@ -131,24 +134,42 @@ export const opsCashRoutes = (register: RegisterEndpoint, cash: Cash): void => {
   register(opsCash.remit, async (_, { request, operator }) => {
     const bytes = await readAtMost(request, opsCash.remit.upload.maxBytes)
     return bytes
-      ? await cash.remit(operator, new TextDecoder().decode(bytes))
+      ? await cash.remit(operator, uploadText(bytes))
       : tooLarge(opsCash.remit.upload.maxBytes)
   })
 }
 
+type StockParts = { stock: Stock; receipts: Receipts; recalls: Recalls; picks: Picks }
+
 export const opsStockRoutes = (
   register: RegisterEndpoint,
-  stock: Stock,
-  recalls: Recalls,
+  { stock, receipts, recalls, picks }: StockParts,
 ): void => {
-  register(opsStock.receive, async (_, { request, operator }) => {
+  register(opsStock.receive, async ({ query }, { request, operator, locale }) => {
     const bytes = await readAtMost(request, opsStock.receive.upload.maxBytes)
+    const note = { ...query, kind: 'delivery' as const, preview: query.preview === 'true' }
     return bytes
-      ? await stock.receive(operator, new TextDecoder().decode(bytes))
+      ? await receipts.file({ by: operator, locale }, uploadText(bytes), note)
       : tooLarge(opsStock.receive.upload.maxBytes)
   })
+  register(opsStock.levels, async ({ query }, { request, operator, locale }) => {
+    const bytes = await readAtMost(request, opsStock.levels.upload.maxBytes)
+    const note = {
+      kind: 'levels' as const,
+      supplier: '',
+      reference: query.reference,
+      preview: query.preview === 'true',
+    }
+    return bytes
+      ? await receipts.file({ by: operator, locale }, uploadText(bytes), note)
+      : tooLarge(opsStock.levels.upload.maxBytes)
+  })
+  register(opsStock.note, ({ body }, { operator, locale }) =>
+    receipts.typed({ by: operator, locale }, body),
+  )
   register(opsStock.expiring, ({ query }) => stock.expiring(query))
   register(opsStock.low, ({ query }) => stock.low(query))
+  register(opsStock.writtenOff, ({ query }) => stock.writtenOff(query))
   register(opsStock.product, ({ params }) => stock.product(params.productId))
   register(opsStock.count, ({ params, body }, { operator }) =>
     stock.count(operator, params.productId, body),
@@ -156,7 +177,22 @@ export const opsStockRoutes = (
   register(opsStock.threshold, ({ params, body }, { operator }) =>
     stock.threshold(operator, params.productId, body.units),
   )
-  register(opsStock.picks, ({ params }) => stock.picks(params.id))
+  register(opsStock.correct, ({ params, body }, { operator }) =>
+    stock.correct(operator, params.productId, body),
+  )
+  register(opsStock.quarantine, ({ params, body }, { operator }) =>
+    stock.quarantine(operator, params.productId, body),
+  )
+  register(opsStock.release, ({ params, body }, { operator }) =>
+    stock.release(operator, params.productId, body),
+  )
+  register(opsStock.writeOff, ({ params, body }, { operator }) =>
+    stock.writeOff(operator, params.productId, body),
+  )
+  register(opsStock.keep, ({ params, body }, { operator }) =>
+    stock.keep(operator, params.productId, body.days),
+  )
+  register(opsStock.picks, ({ params }) => picks(params.id))
   register(opsStock.recall, ({ body }, { operator }) => recalls.recall(operator, body))
   register(opsStock.recalled, ({ params }) => recalls.report(params.id))
 }

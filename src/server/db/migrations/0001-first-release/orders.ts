@@ -1,3 +1,4 @@
+import { batchKeySql } from '../../batch-key.ts'
 import { moment } from './moment.ts'
 
 /** Orders with their parcels, lines and history; re-orders; what support writes down. */
@@ -137,9 +138,9 @@ create table order_line (
   -- Lines that await a pharmacist or were refused by one are not packed.
   constraint order_line_packed check (batch is null or review in ('none', 'approved')),
   constraint order_line_batch check ((batch is null) = (expiry is null) and batch <> ''
-    and expiry like '____-__')
+    and (expiry like '____-__' or expiry like '____-__-__'))
 );
-create index order_line_by_batch on order_line (product_id, upper(batch), order_id, number);
+create index order_line_by_batch on order_line (product_id, (${batchKeySql('batch')}), order_id, number);
 create index order_line_h1 on order_line (order_id) where schedule = 'H1';
 
 create table order_event (

@@ -7,6 +7,7 @@ create table stock (
   on_hand bigint not null,
   updated_at text not null constraint stock_updated_at check (${moment('updated_at')}),
   threshold bigint check (threshold >= 0),
+  keep_days integer check (keep_days between 0 and 1100),
   constraint stock_on_hand check (product_id > 0 and on_hand >= 0)
 );
 
@@ -37,17 +38,47 @@ create index stock_hold_by_end on stock_hold (until);
 create table stock_batch (
   product_id bigint not null,
   batch text not null,
+  key text not null,
   expiry text,
+  usable_until text,
   on_hand bigint not null,
+  mrp bigint check (mrp > 0),
+  cost bigint check (cost >= 0),
+  place text check (place <> ''),
+  withheld text,
   blocked_at text constraint stock_batch_blocked_at check (${moment('blocked_at')}),
   constraint stock_batch_key primary key (product_id, batch),
-  constraint stock_batch_on_hand check (product_id > 0 and on_hand >= 0 and batch = upper(batch)
-    and batch <> ''),
+  constraint stock_batch_one unique (product_id, key),
+  constraint stock_batch_on_hand check (product_id > 0 and on_hand >= 0 and batch <> '' and key <> ''),
   -- A batch that was recalled before it was received has no expiry here.
-  constraint stock_batch_expiry check (expiry like '____-__'
-    or (expiry is null and on_hand = 0 and blocked_at is not null))
+  constraint stock_batch_expiry check ((expiry like '____-__' or expiry like '____-__-__'
+      or (expiry is null and on_hand = 0 and blocked_at is not null))
+    and (expiry is null) = (usable_until is null) and usable_until like '____-__-__'),
+  constraint stock_batch_withheld check (withheld in ('recalled', 'quarantined', 'expiring')
+    and (blocked_at is not null) = (withheld is not null and withheld <> 'expiring'))
 );
-create index stock_batch_by_expiry on stock_batch (expiry);
+create index stock_batch_by_expiry on stock_batch (usable_until);
+
+-- What a supplier delivered: a note is known by its number, and a row of it counts once.
+create table goods_receipt (
+  id text primary key,
+  supplier text not null,
+  reference text not null check (reference <> ''),
+  operator_name text not null,
+  at text not null constraint goods_receipt_at check (${moment('at')}),
+  constraint goods_receipt_one unique (supplier, reference)
+);
+create table goods_receipt_row (
+  receipt_id text not null references goods_receipt (id),
+  number integer not null,
+  product_id bigint not null,
+  batch text not null,
+  quantity bigint not null check (quantity >= 0),
+  at text not null constraint goods_receipt_row_at check (${moment('at')}),
+  constraint goods_receipt_row_key primary key (receipt_id, number),
+  constraint goods_receipt_row_batch foreign key (product_id, batch) references stock_batch (product_id, batch)
+);
+create index goods_receipt_row_by_batch on goods_receipt_row (product_id, batch);
 
 create table batch_move (
   id text primary key,
@@ -60,12 +91,13 @@ create table batch_move (
   at text not null constraint batch_move_at check (${moment('at')}),
   constraint batch_move_batch foreign key (product_id, batch) references stock_batch (product_id, batch),
   constraint batch_move_change check (change <> 0 and (reason <> 'received' or change > 0)
-    and (reason <> 'packed' or change < 0)),
-  constraint batch_move_reason check (reason in ('received', 'packed', 'unpacked', 'counted')
+    and (reason not in ('packed', 'written-off', 'sent-back') or change < 0)),
+  constraint batch_move_reason check (reason in ('received', 'packed', 'unpacked', 'counted', 'written-off', 'sent-back')
     and (reason in ('packed', 'unpacked')) = (order_id is not null)
-    and (reason <> 'counted' or note is not null))
+    and (reason not in ('counted', 'written-off', 'sent-back') or note is not null))
 );
 create index batch_move_by_batch on batch_move (product_id, batch);
+create index batch_move_given_up on batch_move (at) where reason in ('written-off', 'sent-back');
 
 create table recall (
   id text primary key,

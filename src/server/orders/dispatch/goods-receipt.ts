@@ -1,0 +1,265 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { type CardRow, cardRow } from '#catalogue/query/product.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { type NoteColumn, type NoteRow, noteRow } from '#model/delivery-note.ts'
+import { lastDay } from '#model/expiry.ts'
+import { decimalRupees, type Paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { thousandthsOf, unitsOf } from '#model/quantity.ts'
+import { batchKey, goodUntil, type ShelfRule } from '#model/stock.ts'
+import type { Db } from '../../db/types.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Reason } from '../../kernel/outcome.ts'
+import {
+  addBatch,
+  batchesOf,
+  batchOf,
+  changeBatch,
+  moveBatch,
+  type StoredBatch,
+} from '../../stock/batch-repository.ts'
+import { addReceiptRow, openReceipt, type ReceiptRow } from '../../stock/receipt-repository.ts'
+import { changeStock, setStock, stockOf } from '../../stock/stock-repository.ts'
+import { withholdAged } from '../../stock/withhold.ts'
+
+/** What a person says to a question: the pack is right, and the record is corrected; or the record is. */
+export type Answer = 'pack' | 'record'
+export type TypedRow = {
+  line: number
+  fields: Readonly<Record<string, string>>
+  answer: Answer | null
+}
+
+/** `asked`: two values contradict each other, and a person says which is right. */
+export type TakenRow = { line: number; product: CardRow | null } & (
+  | { is: 'received'; units: number; isUnsellable: boolean }
+  | { is: 'already' }
+  | { is: 'refused' | 'asked'; column: NoteColumn; reason: Reason; known: string | null }
+)
+
+export type Note = {
+  /** `delivery` adds to the shelf; `levels` says what lies there in all, as another program has it. */
+  kind: 'delivery' | 'levels'
+  supplier: string
+  /** Empty for a note without a number: the rows of a day without one are known by their day. */
+  reference: string
+}
+export type Taking = { db: Db; catalogue: Catalogue; by: Operator; rule: ShelfRule; now: Date }
+
+const refused = (column: NoteColumn, reason: Reason): TakenRow => ({
+  line: 0,
+  product: null,
+  is: 'refused',
+  column,
+  reason,
+  known: null,
+})
+
+const asked = (column: NoteColumn, reason: Reason, known: string): TakenRow => ({
+  line: 0,
+  product: null,
+  is: 'asked',
+  column,
+  reason: { ...reason, values: { ...reason.values, known } },
+  known,
+})
+
+const unread: Record<NoteColumn, Reason['key']> = {
+  product: 'errors:reasonProduct',
+  batch: 'errors:reasonBatch',
+  expiry: 'errors:reasonExpiry',
+  units: 'errors:reasonUnits',
+  packs: 'errors:reasonUnits',
+  free: 'errors:reasonUnits',
+  mrp: 'errors:reasonDecimals',
+  cost: 'errors:reasonDecimals',
+  place: 'errors:reasonForm',
+}
+
+const rupees = (amount: number): string => decimalRupees(amount as Paise)
+
+/** What the record says otherwise than a row; null where they agree or a person has answered. */
+const contradiction = (known: StoredBatch, row: NoteRow): TakenRow | null => {
+  const { batch } = known
+  if (known.expiry !== null && known.usable_until !== lastDay(row.expiry))
+    return asked(
+      'expiry',
+      { key: 'errors:reasonExpiryDiffers', values: { batch, given: row.expiry } },
+      known.expiry,
+    )
+  if (known.mrp !== null && row.mrp !== null && known.mrp !== row.mrp)
+    return asked(
+      'mrp',
+      { key: 'errors:reasonMrpDiffers', values: { batch, given: rupees(row.mrp) } },
+      rupees(known.mrp),
+    )
+  return null
+}
+
+const quantityIn = ({ quantity }: NoteRow, { units }: CardRow): number =>
+  'units' in quantity
+    ? thousandthsOf(quantity.units)
+    : Math.round(quantity.packs * thousandthsOf(units))
+
+/**
+ * Takes the rows of a note one after the other, each with what the earlier ones changed. A row that was taken under the same note before changes
+ * nothing again; one that is wrong stops no other.
+ */
+export const takeNote = async (
+  { db, catalogue, by, rule, now }: Taking,
+  note: Note,
+  rows: readonly TypedRow[],
+): Promise<TakenRow[]> => {
+  const [at, today] = [now.toISOString(), dayInIndia(now)]
+  const isDelivery = note.kind === 'delivery'
+  const receipt = isDelivery
+    ? await openReceipt(db, {
+        supplier: note.supplier.toLowerCase(),
+        reference: note.reference.toUpperCase() || today,
+        operator_name: by.name,
+        at,
+      })
+    : null
+  const before = [...(receipt?.rows ?? [])]
+  let number = before.length
+  const productIds = new Set<number>()
+
+  /** The row of the note that was taken before and says the same. */
+  const takenBefore = (of: Pick<ReceiptRow, 'product_id' | 'quantity'>, key: string): boolean => {
+    const nth = before.findIndex(
+      (one) =>
+        one.product_id === of.product_id &&
+        one.quantity === of.quantity &&
+        batchKey(one.batch) === key,
+    )
+    if (nth === -1) return false
+    before.splice(nth, 1)
+    return true
+  }
+
+  const put = async (
+    row: NoteRow,
+    product: CardRow,
+    known: StoredBatch | null,
+    answer: Answer | null,
+  ) => {
+    const { id } = product
+    const quantity = Math.max(0, quantityIn(row, product))
+    if (!known || known.expiry === null) await addBatch(db, id, row.batch, row)
+    else
+      await changeBatch(db, known, {
+        ...(answer === 'pack' && { expiry: row.expiry }),
+        // What is not printed in the row stays as it is known.
+        ...(row.mrp !== null && (answer === 'pack' || known.mrp === null) && { mrp: row.mrp }),
+        ...(row.cost !== null && { cost: row.cost }),
+        ...(row.place !== null && { place: row.place }),
+      })
+    const kept = await batchOf(db, id, row.batch)
+    if (!kept) throw new Error('a batch that was added is not there')
+    if (!(await stockOf(db, id))) await setStock(db, id, 0, at)
+    const change = isDelivery ? quantity : quantity - kept.on_hand
+    await moveBatch(db, {
+      product_id: id,
+      batch: kept.batch,
+      change,
+      reason: isDelivery ? 'received' : 'counted',
+      note: isDelivery ? null : note.reference || 'ledger',
+      order_id: null,
+      at,
+    })
+    if (kept.withheld === null && change !== 0) await changeStock(db, id, change, at)
+    if (receipt)
+      await addReceiptRow(db, {
+        receipt_id: receipt.id,
+        number: ++number,
+        product_id: id,
+        batch: kept.batch,
+        quantity,
+        at,
+      })
+    const { batch, expiry, mrp, cost, place } = kept
+    await appendAudit(db, by, at, {
+      action: isDelivery ? 'stock.receive' : 'stock.level',
+      object: ['product', String(id)],
+      ...(answer === 'pack' && known && { before: { expiry: known.expiry, mrp: known.mrp } }),
+      after: {
+        batch,
+        expiry,
+        units: unitsOf(quantity),
+        ...(mrp !== null && { mrp }),
+        ...(cost !== null && { cost }),
+        ...(place !== null && { place }),
+        ...(note.reference !== '' && { supplier: note.supplier, reference: note.reference }),
+      },
+    })
+    productIds.add(id)
+    const days = (await stockOf(db, id))?.keep_days ?? null
+    return {
+      is: 'received' as const,
+      units: unitsOf(quantity),
+      isUnsellable:
+        kept.blocked_at !== null || lastDay(kept.expiry ?? today) < goodUntil(today, days, rule),
+    }
+  }
+
+  /** Without a batch a ledger's row is about the product as a whole, which has no batches then. */
+  const level = async (fields: TypedRow['fields'], product: CardRow): Promise<TakenRow | null> => {
+    if (isDelivery || (fields.batch ?? '') !== '') return null
+    const row = noteRow({ ...fields, batch: '0', expiry: '2099-12' })
+    if ('wrong' in row) return refused(row.wrong, { key: unread[row.wrong] })
+    if ((await batchesOf(db, [product.id])).some(({ expiry }) => expiry !== null))
+      return refused('batch', { key: 'errors:reasonBatchesKept' })
+    const quantity = Math.max(0, quantityIn(row, product))
+    await setStock(db, product.id, quantity, at)
+    await appendAudit(db, by, at, {
+      action: 'stock.level',
+      object: ['product', String(product.id)],
+      after: { units: unitsOf(quantity) },
+    })
+    return { line: 0, product, is: 'received', units: unitsOf(quantity), isUnsellable: false }
+  }
+
+  const take = async ({ fields, answer }: TypedRow, product: CardRow | null): Promise<TakenRow> => {
+    if (product === null)
+      return refused('product', {
+        key: 'errors:reasonProductUnknown',
+        values: { id: (fields.product ?? '').slice(0, 40) },
+      })
+    const whole = await level(fields, product)
+    if (whole) return whole
+    const row = noteRow(fields)
+    if ('wrong' in row)
+      return refused(row.wrong, {
+        key: unread[row.wrong],
+        values: { given: (fields[row.wrong] ?? '').slice(0, 40) },
+      })
+    const quantity = quantityIn(row, product)
+    if (isDelivery && quantity < 0) return refused('units', { key: 'errors:reasonUnits' })
+    const key = batchKey(row.batch)
+    if (takenBefore({ product_id: product.id, quantity }, key))
+      return { line: 0, product, is: 'already' }
+    const rest = before.find((one) => one.product_id === product.id && batchKey(one.batch) === key)
+    if (rest && note.reference !== '')
+      return refused('units', {
+        key: 'errors:reasonUnitsDiffer',
+        values: { batch: rest.batch, known: unitsOf(rest.quantity), given: unitsOf(quantity) },
+      })
+    if (lastDay(row.expiry) < today && quantity > 0) {
+      // A product of which only expired stock is there is out of stock, not one that nobody counts.
+      if (!isDelivery && !(await stockOf(db, product.id))) await setStock(db, product.id, 0, at)
+      return refused('expiry', { key: 'errors:reasonExpired', values: { given: row.expiry } })
+    }
+    const known = await batchOf(db, product.id, row.batch)
+    const differs = known && answer === null ? contradiction(known, row) : null
+    return differs ?? { line: 0, product, ...(await put(row, product, known, answer)) }
+  }
+
+  const taken: TakenRow[] = []
+  for (const row of rows) {
+    const id = Number(row.fields.product)
+    const product = Number.isSafeInteger(id) && id > 0 ? cardRow(catalogue, id) : null
+    taken.push({ ...(await take(row, product)), line: row.line, product })
+  }
+  for (const id of productIds) await withholdAged(db, rule, now, id)
+  return taken
+}

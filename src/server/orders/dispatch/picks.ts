@@ -1,0 +1,64 @@
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsStock as contract } from '#contract/fulfilment/stock.ts'
+import { unitsOf } from '#model/quantity.ts'
+import { picksOf, type ShelfRule } from '#model/stock.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { batchesOf } from '../../stock/batch-repository.ts'
+import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+import { untilOf } from './shelf-life.ts'
+
+type Parts = { storage: Storage; shelf: ShelfRule; now: () => Date }
+
+const picksIn = async (db: Db, orderId: string, rule: ShelfRule, now: Date) => {
+  const open = new Set(
+    (await parcelsOf(db, orderId)).flatMap(({ state, number }) =>
+      state === 'placed' ? [number] : [],
+    ),
+  )
+  const lines = remainingLines(await linesOf(db, [orderId])).filter(
+    // A care plan lies on no shelf.
+    ({ parcel, batch, plan_days }) => open.has(parcel) && batch === null && plan_days === null,
+  )
+  const kept = await batchesOf(
+    db,
+    lines.map(({ product_id }) => product_id),
+  )
+  const until = await untilOf(db, orderId, lines, { rule, now })
+  const wanted = lines.map((line) => ({
+    line: line.number,
+    product_id: line.product_id,
+    quantity: line.quantity,
+    price: line.price,
+    until: until(line),
+  }))
+  const shelf = kept.flatMap(({ expiry, ...batch }) =>
+    expiry === null ? [] : [{ ...batch, expiry }],
+  )
+  const { picks, gaps } = picksOf(wanted, shelf)
+  const placeOf = (line: number, batch: string): string | null => {
+    const product = lines.find(({ number }) => number === line)?.product_id
+    return kept.find((one) => one.product_id === product && one.batch === batch)?.place ?? null
+  }
+  return {
+    picks: picks.map(({ quantity, ...pick }) => ({
+      ...pick,
+      units: unitsOf(quantity),
+      place: placeOf(pick.line, pick.batch),
+    })),
+    gaps: gaps.map(({ quantity, ...gap }) => ({ ...gap, units: unitsOf(quantity) })),
+  }
+}
+
+/** From which batches an order is packed: `/api/ops/orders/{id}/picks`. */
+export type Picks = (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
+
+export const createPicks =
+  ({ storage, shelf, now }: Parts): Picks =>
+  (orderId) =>
+    storage.inSnapshot(async (db) =>
+      (await orderById(db, orderId))
+        ? ok(await picksIn(db, orderId, shelf, now()))
+        : failed('notFound', { field: 'id' }),
+    )

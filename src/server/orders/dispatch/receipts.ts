@@ -1,0 +1,135 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { opsStock as contract, NoteTaken } from '#contract/fulfilment/stock.ts'
+import { errorText } from '#i18n/errors.ts'
+import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
+import type { ShelfRule } from '#model/stock.ts'
+import type { Storage } from '../../db/types.ts'
+import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { type Outcome, ok } from '../../kernel/outcome.ts'
+import { readCsv } from '../../kernel/read-csv.ts'
+import { type Note, type TakenRow, type TypedRow, takeNote } from './goods-receipt.ts'
+
+export type Who = { by: Operator; locale: Locale }
+
+/** What suppliers deliver and other programs count: `/api/ops/stock/receive`, `levels` and `notes`. */
+export type Receipts = {
+  file: (
+    who: Who,
+    text: string,
+    note: Note & { preview: boolean },
+  ) => Promise<Outcome<Result<typeof contract.receive>>>
+  typed: (
+    who: Who,
+    body: Input<typeof contract.note>['body'],
+  ) => Promise<Outcome<Result<typeof contract.note>>>
+}
+
+/** A preview is the act itself, taken back: what it says is what will be. */
+class TakenBack extends Error {
+  readonly rows: readonly TakenRow[]
+  constructor(rows: readonly TakenRow[]) {
+    super('a preview is taken back')
+    this.rows = rows
+  }
+}
+
+const viewOf = (
+  locale: Locale,
+  taken: readonly TakenRow[],
+  typed: readonly TypedRow[],
+  withRows: boolean,
+): NoteTaken => {
+  const rows = taken.map((row, nth) => {
+    const isWrong = row.is === 'refused' || row.is === 'asked'
+    return {
+      line: row.line,
+      productId: row.product?.id ?? null,
+      productName: row.product?.name ?? '',
+      is: row.is,
+      units: row.is === 'received' ? row.units : null,
+      isUnsellable: row.is === 'received' && row.isUnsellable,
+      column: isWrong ? row.column : null,
+      msg: isWrong ? errorText(locale, row.reason.key, row.reason.values) : null,
+      known: row.is === 'asked' ? row.known : null,
+      fields: { ...typed[nth]?.fields },
+    }
+  })
+  return {
+    received: rows.filter(({ is }) => is === 'received').length,
+    already: rows.filter(({ is }) => is === 'already').length,
+    refused: rows.flatMap(({ line, column, msg, known }) =>
+      column === null || msg === null ? [] : [{ line, column, msg, known }],
+    ),
+    unsellable: rows.filter(({ isUnsellable }) => isUnsellable).length,
+    rows: withRows ? rows : [],
+  }
+}
+
+export const createReceipts = ({
+  storage,
+  activeCatalogue,
+  shelf: rule,
+  now,
+}: {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  shelf: ShelfRule
+  now: () => Date
+}): Receipts => {
+  const take = async (
+    catalogue: Catalogue,
+    { by, locale }: Who,
+    note: Note & { preview: boolean },
+    typed: readonly TypedRow[],
+    withRows: boolean,
+  ): Promise<NoteTaken> => {
+    const run = (): Promise<TakenRow[]> =>
+      storage.inTransaction(async (db) => {
+        const rows = await takeNote({ db, catalogue, by, rule, now: now() }, note, typed)
+        if (note.preview) throw new TakenBack(rows)
+        return rows
+      })
+    try {
+      return viewOf(locale, await run(), typed, withRows)
+    } catch (error) {
+      if (error instanceof TakenBack) return viewOf(locale, error.rows, typed, withRows)
+      throw error
+    }
+  }
+  return {
+    file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {
+      const read = readCsv<TypedRow, string>(
+        text,
+        [...noteColumns, 'packs', 'free', 'mrp', 'cost', 'place'],
+        (fields, line) => ({ line, fields, answer: null }),
+        noteHeadings,
+      )
+      if ('failed' in read) return read
+      const taken = await take(catalogue, who, note, read.rows, note.preview)
+      const torn = read.refused.map(({ line, column }) => ({
+        line,
+        column,
+        msg: errorText(who.locale, 'errors:reasonCells'),
+        known: null,
+      }))
+      const refused = [...taken.refused, ...torn].sort((one, other) => one.line - other.line)
+      return ok({ ...taken, refused })
+    }),
+    typed: requireCatalogue(
+      activeCatalogue,
+      async (catalogue, who, { rows, supplier, reference, preview }) =>
+        ok(
+          await take(
+            catalogue,
+            who,
+            { kind: 'delivery', supplier, reference, preview },
+            rows,
+            true,
+          ),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { GoodsReceiptRowTable, GoodsReceiptTable } from '../db/tables/stock.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredReceipt = Selectable<GoodsReceiptTable>
+export type ReceiptRow = Selectable<GoodsReceiptRowTable>
+
+/** The note of a supplier under its number, which is added if it is new, with the rows of it that were taken before. */
+export const openReceipt = async (
+  db: Db,
+  note: Omit<StoredReceipt, 'id'>,
+): Promise<{ id: string; rows: ReceiptRow[] }> => {
+  const known = await db
+    .selectFrom('goods_receipt')
+    .select('id')
+    .where('supplier', '=', note.supplier)
+    .where('reference', '=', note.reference)
+    .executeTakeFirst()
+  if (!known) {
+    const id = randomUUID()
+    await db
+      .insertInto('goods_receipt')
+      .values({ id, ...note })
+      .execute()
+    return { id, rows: [] }
+  }
+  const rows = await db
+    .selectFrom('goods_receipt_row')
+    .selectAll()
+    .where('receipt_id', '=', known.id)
+    .orderBy('number')
+    .execute()
+  return { id: known.id, rows }
+}
+
+export const addReceiptRow = async (db: Db, row: ReceiptRow): Promise<void> => {
+  await db.insertInto('goods_receipt_row').values(row).execute()
+}
+
+export type Origin = { batch: string; supplier: string; reference: string }
+
+/** From whom the batches of a product came, and with which notes, the oldest first. */
+export const originsOf = async (db: Db, productId: number): Promise<Origin[]> =>
+  await db
+    .selectFrom('goods_receipt_row as row')
+    .innerJoin('goods_receipt as note', 'note.id', 'row.receipt_id')
+    .select(['row.batch', 'note.supplier', 'note.reference'])
+    .where('row.product_id', '=', productId)
+    .orderBy('row.at')
+    .orderBy('row.number')
+    .execute()

@@ -33,7 +33,6 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     )
   const picksOf = async (path: string) => (await work.fulfilment.get(`${path}/picks`)).json.result
 
-  // Seen red without `takenBefore`: 100 that were delivered became 200.
   it('the same note again changes nothing, and a mended one adds only what was refused', async () => {
     const note = (expiry: string) =>
       `product,batch,expiry,units\n${plain},AB12,2027-11,100\n${calpol},C1,${expiry},50\n`
@@ -103,7 +102,6 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await upload('receive?preview=true', csv)).toMatchObject({ received: 1, refused: [] })
   })
 
-  // Seen red without `contradiction`: the second expiry was dropped without a word.
   it('another expiry or MRP of a known batch is asked about with both values, and either answer is followed', async () => {
     const row = (fields: object, answer: string | null = null) =>
       work.fulfilment.post('stock/notes', {
@@ -142,7 +140,6 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await kept()).toMatchObject({ mrp: '31.00', expiry: '2029-01', units: 30 })
   })
 
-  // Seen red without the comparison with today in `take`.
   it('a receipt that has expired is refused with the reason, in the language of who receives it', async () => {
     const csv = `product,batch,expiry,units\n${other},SOON,2020-01,60\n`
     const reply = await work.fulfilment.file('stock/receive', csv, { 'accept-language': 'hi' })
@@ -150,7 +147,6 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await unitsOf(other)).not.toHaveProperty('SOON')
   })
 
-  // Seen red without `withholdAged`.
   it('what expires before it could be used is received and not sold, and leaves the sale when its time comes', async () => {
     const before = (await stockOf(loose)).free ?? 0
     const csv = `product,batch,expiry,units\n${loose},DAYS,2026-12-05,400\n${loose},WEEKS,2026-12-20,400\n`
@@ -189,7 +185,6 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     await work.fulfilment.post(`${one.path}/cancel`, { reason: 'Test' })
   })
 
-  // Seen red without `allows` in `batchProblem`.
   it('no pack is sold above the MRP of its batch: another is picked, and where there is none the line says so', async () => {
     const csv = `product,batch,expiry,units,mrp\n${calpol},LOW,2027-06,600,1.00\n${calpol},HIGH,2028-06,30,999\n`
     await upload('receive?reference=M1', csv)
@@ -255,7 +250,6 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     )
   })
 
-  // Seen red without the clause of `level`: the product was sold without limit.
   it('the list of another program says what is there in all, and nothing or less is out of stock', async () => {
     const sold = 10203
     const list = (rows: string[]) =>

@@ -210,6 +210,25 @@ test.describe('the strips at the foot', () => {
   })
 })
 
+for (const locale of ['en', 'ta'] as const)
+  test(`gives the search room on a wide screen in ${locale}`, async ({ page }) => {
+    const widthOf = async (selector: string) =>
+      (await page.locator(selector).first().boundingBox())?.width ?? 0
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(inLocale(locale, paths.faq()))
+    const field = page.getByRole('banner').getByRole('searchbox')
+    expect(await widthOf('header .search')).toBeGreaterThanOrEqual(28 * 16)
+    await field.fill('dolo')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await widthOf('header .search-list')).toBeGreaterThanOrEqual(36 * 16)
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 960, height: 800 })
+    await page.reload()
+    expect(await widthOf('header .search')).toBeGreaterThanOrEqual(20 * 16)
+    const isWide = () => document.documentElement.scrollWidth > innerWidth
+    expect(await page.evaluate(isWide)).toBe(false)
+  })
+
 test('names the care plan and the language for screen readers where there is no room for their words', async ({
   page,
 }) => {

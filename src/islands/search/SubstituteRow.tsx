@@ -41,31 +41,33 @@ export const Row = ({
         )}
       </th>
       <td>
-        {item.save !== null && (
-          <meter
-            className={item.save < 0 ? 'bar bar-over' : 'bar'}
-            max={100}
-            value={Math.min(100 - item.save, 100)}
-            aria-hidden="true"
-          />
-        )}
-        <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
-        {saving && <span className={saving.tone}>{saving.text}</span>}
-        {price && (
-          <span className="sub" data-live="price">
-            {t('substitutes:packPrice', { price })}
-          </span>
-        )}
-        {available && price && (
-          <button
-            type="button"
-            className="add button"
-            data-add={item.id}
-            aria-label={`${t('substitutes:add')}: ${name}`}
-          >
-            {t('substitutes:add')}
-          </button>
-        )}
+        <div className="offer">
+          {item.save !== null && (
+            <meter
+              className={item.save < 0 ? 'bar bar-over' : 'bar'}
+              max={100}
+              value={Math.min(100 - item.save, 100)}
+              aria-hidden="true"
+            />
+          )}
+          <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
+          {saving && <span className={saving.tone}>{saving.text}</span>}
+          {price && (
+            <span className="sub" data-live="price">
+              {t('substitutes:packPrice', { price })}
+            </span>
+          )}
+          {available && price && (
+            <button
+              type="button"
+              className="add button"
+              data-add={item.id}
+              aria-label={`${t('substitutes:add')}: ${name}`}
+            >
+              {t('substitutes:add')}
+            </button>
+          )}
+        </div>
       </td>
     </tr>
   )

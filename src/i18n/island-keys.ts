@@ -146,7 +146,7 @@ const ofChecker = [
 
 /** The texts that each island is given in its props: a page is no larger than what its islands may say. */
 export const islandKeys = {
-  login: [...ofScreen, 'login:*', 'errors:emailInvalid'],
+  login: [...ofScreen, 'login:*', 'errors:emailInvalid', 'errors:contactInvalid'],
   checkout: ofCheckout,
   /** With the coupon, and what is said where the medicines could not be checked. */
   summary: [

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts'
 import { isContactNumber, isPincode, patterns } from './patterns.ts'
+import { plainNumber } from './phone.ts'
 
 /** A typed address; city, state and country follow from the pincode. */
 export type TypedAddress = {
@@ -17,14 +18,14 @@ export type AddressFault =
   | { field: 'contactNumber'; is: 'contactEmpty' | 'contactInvalid' }
   | { field: 'pincode'; is: 'pincodeEmpty' | 'pincodeInvalid' }
 
-/** Trims, and collapses spaces. */
+/** Trims, collapses spaces, and leaves of the number what it consists of. */
 export const tidyAddress = (typed: TypedAddress): TypedAddress => {
   const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
   return {
     addUserName: tidy(typed.addUserName),
     street1: tidy(typed.street1),
     street2: tidy(typed.street2),
-    contactNumber: typed.contactNumber.replaceAll(/\s/g, ''),
+    contactNumber: plainNumber(typed.contactNumber),
     pincode: typed.pincode.trim(),
   }
 }

@@ -51,13 +51,3 @@ export const answer = (
     given && old !== null ? [{ kind, contactNumber: old, given: false }] : []
   return [...replaced, { kind, contactNumber: number, given }]
 }
-
-/** A phone number with country code and without plus; ten digits are Indian. */
-export const internationalNumber = (typed: string): string => {
-  const digits = typed.replace(/^\+|^00/, '').replace(/^0(?=\d{10}$)/, '')
-  return digits.length === 10 && !typed.startsWith('+') ? `91${digits}` : digits
-}
-
-/** Whether the shop sends messages to numbers of this country; an Indian one has ten digits after its code. */
-export const isReachable = (number: string, countries: readonly string[]): boolean =>
-  countries.some((code) => number.startsWith(code) && (code !== '91' || number.length === 12))

@@ -252,7 +252,13 @@ export const wireCommerce = ({
     },
     {
       routes: (register) => {
-        const service = createLogin({ ...core, https, cookieName, sendMessages: outbox.wake })
+        const service = createLogin({
+          ...core,
+          https,
+          cookieName,
+          countries: config.numbers.countries,
+          sendMessages: outbox.wake,
+        })
         loginRoutes(register, { service, devices, https, clientAddressOf: addressOf })
       },
       cleanups: { 'devices that are not known any more': devices.removeOld },

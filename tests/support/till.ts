@@ -109,30 +109,34 @@ export const openTill = async (
 }
 export type Till = Awaited<ReturnType<typeof openTill>>
 
-/** The code last mailed to an address. */
+/** The code last sent to an address or a number. */
 export const mailedCode = async ({ outbox, state }: Till, email: string): Promise<string> => {
   await outbox.dispatch()
   return /\d{6}/.exec(state.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
 }
 
-/** Signs a visitor in as the customer of an e-mail address, created if missing, without the mail. */
+/** Signs a visitor in as the customer of an e-mail address or a number, created if missing, without the code. */
 export const signIn = async (
   till: Till,
   { own }: { own: { cookie: string } },
-  email: string,
+  name: string,
 ): Promise<string> => {
+  const by = name.includes('@') ? 'email' : 'phone'
   const { db } = till.storage
   const at = till.state.now.toISOString()
-  const known = await db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const known = await db.selectFrom('customer').select('id').where(by, '=', name).executeTakeFirst()
   const id = known?.id ?? randomUUID()
   if (!known)
     await db
       .insertInto('customer')
-      .values({ id, email, cart_id: null, created_at: at, erased_at: null })
+      .values({
+        id,
+        [by]: name,
+        cart_id: null,
+        created_at: at,
+        erased_at: null,
+        ...(by === 'phone' && { phone_proved_at: at }),
+      })
       .execute()
   const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
   await db

@@ -98,8 +98,8 @@ export const stepsOf = ({ site, dataDir, email }: Shopper): Step[] => [
   {
     name: 'sign-in',
     go: async (page) => {
-      await fill(page, 'E-mail', email)
-      await press(page, 'E-mail me a code')
+      await fill(page, 'E-mail or mobile number', email)
+      await press(page, 'Send me a code')
       const code = page.getByLabel('Code of 6 digits')
       await code.waitFor()
       await type(page, await mailedCode(dataDir, email))

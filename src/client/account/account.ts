@@ -10,7 +10,7 @@ import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 import { readStore } from '../http/read.ts'
 import { applyStorageConsent } from '../session/personal.ts'
-import { openSession } from '../session/session.ts'
+import { openSession, signedInName } from '../session/session.ts'
 
 const routes = {
   wallet: { method: 'GET', path: '/api/v3/wallet' } satisfies RouteOf<typeof wallet.page>,
@@ -82,8 +82,8 @@ export const answerConsent = async (
   applyMarketing(reply.result.marketing)
   // Applies the answer to this browser at once, not only at the next session read.
   const opened = await openSession()
-  if (opened.is === 'ok' && opened.result.emailId !== null)
-    await applyStorageConsent(opened.result.emailId, reply.result.personalStorage)
+  const name = opened.is === 'ok' ? signedInName(opened.result) : null
+  if (name !== null) await applyStorageConsent(name, reply.result.personalStorage)
   return null
 }
 

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { login } from '#contract/auth/login.ts'
+import type { Identity } from '#model/identity.ts'
 import { clearPerson } from '../browser/clear-personal.ts'
 import { storeLocal } from '../browser/local-store.ts'
 import { applyMarketing } from '../browser/marketing-flag.ts'
@@ -9,12 +10,12 @@ import { change } from '../http/change.ts'
 import { applyStorageConsent } from '../session/personal.ts'
 import { $session, sessionChanged } from '../session/session.ts'
 
-/** Sign-in: the visitor enters an address, then the code that was mailed to it. */
+/** Sign-in: the visitor enters an e-mail address or a number, then the code that was sent to it. */
 export type SigningIn =
   | { is: 'address'; busy: boolean }
   | {
       is: 'code'
-      email: string
+      name: Identity
       digits: number
       minutes: number
       busy: 'no' | 'checking' | 'sending'
@@ -40,19 +41,21 @@ const routes = {
 } as const
 
 /** A new code invalidates the previous one. */
-export const sendCode = async (email: string): Promise<CallFailure | null> => {
+export const sendCode = async (name: Identity): Promise<CallFailure | null> => {
   const before = $signingIn.get()
   if (before.is === 'address' ? before.busy : before.busy !== 'no') return null
   $signingIn.set(
     before.is === 'address' ? { ...before, busy: true } : { ...before, busy: 'sending' },
   )
-  const reply = await change<typeof login.code>(routes.code, { body: { email } })
+  const reply = await change<typeof login.code>(routes.code, {
+    body: { [name.by]: name.name },
+  })
   if (reply.is === 'failed') {
     $signingIn.set(before)
     return reply
   }
   const { digits, seconds } = reply.result
-  $signingIn.set({ is: 'code', email, digits, minutes: Math.floor(seconds / 60), busy: 'no' })
+  $signingIn.set({ is: 'code', name, digits, minutes: Math.floor(seconds / 60), busy: 'no' })
   return null
 }
 
@@ -68,13 +71,14 @@ export const signIn = async (
   const state = $signingIn.get()
   if (state.is !== 'code' || state.busy !== 'no') return null
   $signingIn.set({ ...state, busy: 'checking' })
-  const body = { email: state.email, code, ...(redirectUrl !== undefined && { redirectUrl }) }
+  const { by, name } = state.name
+  const body = { [by]: name, code, ...(redirectUrl !== undefined && { redirectUrl }) }
   const reply = await change<typeof login.signIn>(routes.signIn, { body })
   if (reply.is === 'failed') {
     $signingIn.set(state)
     return reply
   }
-  const { csrf, emailId, personalStorage, marketing } = reply.result
+  const { csrf, emailId, phone, personalStorage, marketing } = reply.result
   // The guest's cart was merged into the customer's, so the counter must be read again.
   forgetCart()
   storeLocal('cart', null)
@@ -84,11 +88,12 @@ export const signIn = async (
     pincode: known?.pincode ?? null,
     csrf,
     emailId,
+    phone,
     personalStorage,
     marketing,
   })
   applyMarketing(marketing)
-  await applyStorageConsent(emailId, personalStorage)
+  await applyStorageConsent(emailId ?? `+${phone}`, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }
 

@@ -2,6 +2,7 @@ import type { appInstallSms } from '#contract/home/app-install.ts'
 import { partLimits } from '#model/limits.ts'
 import { isLocale } from '#model/locale.ts'
 import { isMobile } from '#model/patterns.ts'
+import { tenDigits } from '#model/phone.ts'
 import { call, type RouteOf } from '../http/call.ts'
 
 const route: RouteOf<typeof appInstallSms> = { method: 'POST', path: '/api/v2/app-install-sms' }
@@ -31,7 +32,7 @@ export const sendAppSms = async (form: HTMLFormElement): Promise<void> => {
   const input = form.querySelector<HTMLInputElement>('[name=contactNumber]')
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
   if (!input || !button || button.disabled) return
-  const contactNumber = input.value.trim()
+  const contactNumber = tenDigits(input.value)
   if (!isMobile(contactNumber)) {
     say(input, form.dataset.invalid ?? '', true)
     input.focus()

@@ -11,6 +11,10 @@ export type Session = Result<typeof session.read>
 /** The visitor's session and place; `null` until loaded, because reading it creates a session. */
 export const $session = atom<Session | null>(null)
 
+/** What the customer signs in with, as shown; null for a visitor. */
+export const signedInName = (now: Pick<Session, 'emailId' | 'phone'> | null): string | null =>
+  now?.emailId ?? (now?.phone ? `+${now.phone}` : null)
+
 const route: RouteOf<typeof session.read> = { method: 'GET', path: '/api/v3/session' }
 
 /** The last sign-in or sign-out of this browser, as this page knows it; `null` until it read the session. */
@@ -34,10 +38,11 @@ const read = async (): Promise<CallResult<typeof session.read>> => {
   reloadAfterSignOut()
   if (reply.is === 'ok') {
     $session.set(reply.result)
-    const { emailId, personalStorage, marketing } = reply.result
+    const { personalStorage, marketing } = reply.result
+    const name = signedInName(reply.result)
     applyMarketing(marketing)
     // An expired session says nothing about the consent of the previous customer.
-    if (emailId !== null) applyStorageConsent(emailId, personalStorage).catch(() => {})
+    if (name !== null) applyStorageConsent(name, personalStorage).catch(() => {})
   }
   return reply
 }
@@ -53,7 +58,7 @@ export const openSession = async (fresh = false): Promise<CallResult<typeof sess
 /** A sign-in or sign-out in this tab: this page uses the new token, other tabs read theirs again. */
 export const sessionChanged = (now: Session | null): void => {
   $session.set(now)
-  storeLocal('session', { signedIn: now?.emailId != null, at: Date.now() })
+  storeLocal('session', { signedIn: signedInName(now) !== null, at: Date.now() })
   changeShown = lastChange()
 }
 

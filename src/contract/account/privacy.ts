@@ -19,7 +19,10 @@ export const account = {
     summary:
       'Erases the account: ends its sessions, removes data that identifies the customer, and lists what the law requires to keep.',
     body: z.object({
-      email: z.string().max(320, 'is too long').describe('The account’s address, typed again'),
+      email: z
+        .string()
+        .max(320, 'is too long')
+        .describe('The account’s e-mail address or number, typed again'),
     }),
     result: z.object({
       areas: z.array(z.string()),

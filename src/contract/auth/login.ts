@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-const email = z.string().max(320, 'is too long')
+/** One of the two: what the customer signs in with. */
+const name = {
+  email: z.string().max(320, 'is too long').optional(),
+  phone: z
+    .string()
+    .max(60, 'is too long')
+    .optional()
+    .describe('A mobile number as people write it, in place of the e-mail address'),
+}
 const changing = { method: 'POST', access: 'everyone', changes: true } as const
 const alwaysPossible = ['badCsrf', 'notSameOrigin'] as const
+const nameFaults = ['emailInvalid', 'contactEmpty', 'contactInvalid', 'contactCountry'] as const
 
 /** spec §6: a customer is a person who has signed in. */
 export const login = {
@@ -11,35 +20,36 @@ export const login = {
     ...changing,
     path: '/api/v3/login/code',
     summary:
-      'Mails a code to sign in with. The answer is the same whether or not the address is known.',
-    body: z.object({ email }),
+      'Sends a code to sign in with, to an e-mail address or a mobile number. The answer is the same whether or not it is known.',
+    body: z.object(name),
     result: z.object({
       digits: z.int(),
       /** How long the code is valid. */
       seconds: z.int(),
     }),
-    errors: [...alwaysPossible, 'emailInvalid', 'tooOften', 'keyInFlight', 'keyReused'],
+    errors: [...alwaysPossible, ...nameFaults, 'tooOften', 'keyInFlight', 'keyReused'],
   }),
   signIn: endpoint({
     ...changing,
     path: '/api/v3/login',
     summary:
-      'Signs in with a mailed code. The session gets a new cookie and a new token; the cart of the guest is merged.',
+      'Signs in with the code that was sent. The session gets a new cookie and a new token; the cart of the guest is merged.',
     body: z.object({
-      email,
-      code: z.string().max(20, 'is too long'),
+      ...name,
+      code: z.string().max(60, 'is too long'),
       redirectUrl: z.string().optional().describe('A path of this site to continue at'),
     }),
     result: z.object({
       csrf: z.string(),
-      emailId: z.string(),
       /** As in the session. */
+      emailId: z.string().nullable(),
+      phone: z.string().nullable(),
       personalStorage: z.boolean(),
       marketing: z.boolean(),
       /** The requested path, or `/` if it is not a path of this site. */
       redirectUrl: z.string(),
     }),
-    errors: [...alwaysPossible, 'emailInvalid', 'codeWrong'],
+    errors: [...alwaysPossible, ...nameFaults, 'codeWrong'],
   }),
   signOut: endpoint({
     ...changing,

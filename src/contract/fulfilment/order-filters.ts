@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderStates } from '#model/order.ts'
+import { plainNumber } from '#model/phone.ts'
 
 /** What operators look for orders by. */
 export const orderFilters = {
@@ -13,9 +14,10 @@ export const orderFilters = {
   phone: z
     .string()
     .trim()
-    .regex(/^\+?[\d -]{4,20}$/, 'must be digits')
+    .transform(plainNumber)
+    .pipe(z.string().regex(/^\+?\d{4,20}$/, 'must be digits'))
     .optional()
-    .describe('Contact number, or its last digits'),
+    .describe('Contact number or number of the sign-in, or its last digits'),
   email: z
     .string()
     .trim()

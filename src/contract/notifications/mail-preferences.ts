@@ -37,7 +37,14 @@ export const mailPreferences = {
     changes: true,
     body: z.object({ camps: flag.optional(), feedback: flag.optional(), reports: flag.optional() }),
     result: MailPreferences,
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused'],
+    errors: [
+      'badCsrf',
+      'notSameOrigin',
+      'notSignedIn',
+      'keyInFlight',
+      'keyReused',
+      'mailsNoAddress',
+    ],
   }),
   /** The token is the authority: neither a session nor a page of this site is needed. */
   byLink: endpoint({

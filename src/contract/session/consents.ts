@@ -8,7 +8,7 @@ const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
 )
-const contactNumber = z.string().max(30, 'is too long')
+const contactNumber = z.string().max(60, 'is too long')
 const communicationType = z.literal('whatsapp', 'must be whatsapp')
 
 /** The current consents. Numbers have a country code without plus; null where no message may be sent. */
@@ -102,7 +102,7 @@ export const consents = {
       'Confirms a number by the code that was sent to it as the customer agreed to messages.',
     access: 'customer',
     changes: true,
-    body: z.object({ contactNumber, code: z.string().max(20, 'is too long') }),
+    body: z.object({ contactNumber, code: z.string().max(60, 'is too long') }),
     result: z.object({ consents: Consents, notices: z.array(Notice) }),
     errors: [...changing, 'codeWrong'],
   }),

@@ -12,7 +12,10 @@ export const Place = z.object({
 export const SessionView = Place.extend({
   /** The token to send as `x-csrf-token` with every mutation. */
   csrf: z.string(),
+  /** Null for a visitor, and for a customer who signs in with a number only. */
   emailId: z.string().nullable(),
+  /** The number that the customer signs in with, with country code and without plus. */
+  phone: z.string().nullable(),
   /** Whether the customer allows this browser to store personal or medical data; false for a visitor. */
   personalStorage: z.boolean(),
   /** Whether this customer, or this visitor, has agreed to marketing. */

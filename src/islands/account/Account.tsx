@@ -27,6 +27,7 @@ export const Account = ({ locale, texts }: Props) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const names = [session?.emailId, session?.phone && `+${session.phone}`].filter(Boolean)
   const to = (path: string) => inLocale(locale, path)
 
   // The static page knows neither the customer nor the consents.
@@ -54,7 +55,7 @@ export const Account = ({ locale, texts }: Props) => {
   return (
     <div className="panels">
       <p className="lead">
-        {session?.emailId ? t('account:signedInAs', { email: session.emailId }) : '\u00a0'}
+        {names.length > 0 ? t('account:signedInAs', { name: names.join(' · ') }) : '\u00a0'}
       </p>
       <nav aria-label={t('account:title')}>
         <ul className="tiles account-places">
@@ -73,12 +74,14 @@ export const Account = ({ locale, texts }: Props) => {
       ) : (
         <>
           <Consents t={t} />
-          <section className="panel">
-            <button type="button" className="button" onClick={() => setChoosing(true)}>
-              {t('account:chooseMails')}
-            </button>
-            {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}
-          </section>
+          {session?.emailId && (
+            <section className="panel">
+              <button type="button" className="button" onClick={() => setChoosing(true)}>
+                {t('account:chooseMails')}
+              </button>
+              {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}
+            </section>
+          )}
           <MyData t={t} locale={locale} />
           <Devices t={t} locale={locale} />
           <section className="panel" aria-labelledby="leave">

@@ -52,10 +52,9 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
     setWrong(null)
     setFailed([])
     setBusy(true)
-    const contactNumber = number.replaceAll(/\s/g, '')
     const failure = await answerConsent({
       [kind]: isGiven,
-      ...(isGiven && needsNumber(kind, consents) && { contactNumber }),
+      ...(isGiven && needsNumber(kind, consents) && { contactNumber: number }),
     })
     setBusy(false)
     if (!failure) return

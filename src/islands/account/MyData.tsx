@@ -30,7 +30,7 @@ const SignInAgain = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) =
 
 type EraseProps = { t: IslandT<'account'>; locale: Locale; onClose: (isErased: boolean) => void }
 
-/** Typing the address again is the confirmation: erasure cannot be undone. */
+/** Typing the address or number again is the confirmation: erasure cannot be undone. */
 const Erase = ({ t, locale, onClose }: EraseProps) => {
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
@@ -73,8 +73,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
           <p>{t('account:eraseLead')}</p>
           <Field
             label={t('account:eraseEmail')}
-            type="email"
-            autoComplete="email"
+            autoComplete="username"
             value={email}
             error={wrong}
             onChange={({ currentTarget }) => {

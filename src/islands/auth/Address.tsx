@@ -3,7 +3,7 @@ import { sendCode } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { lastLogin } from '#client/session/personal.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { emailOf } from '#model/patterns.ts'
+import { identityOf } from '#model/identity.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
@@ -15,24 +15,26 @@ type Props = {
   errorText: (failure: CallFailure | null) => string | null
 }
 
-/** The address to mail the code to. It stays in the field after an error. */
+/** The e-mail address or mobile number to send the code to, in one field. It stays there after an error. */
 export const Address = ({ t, busy, errorText }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const { isAlive, field, typed, setErrors } = useForm('login', { email: '' }, () => ({
-    email: lastLogin(),
+  const { isAlive, field, typed, setErrors } = useForm('login', { name: '' }, () => ({
+    name: lastLogin(),
   }))
   const [failed, setFailed] = useState<string | null>(null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setFailed(null)
-    if (emailOf(typed.email) === null) {
-      setErrors({ email: t('errors:emailInvalid') })
+    const name = identityOf(typed.name)
+    if (name === null) {
+      const isEmail = typed.name.includes('@') || !/\p{Nd}/u.test(typed.name)
+      setErrors({ name: isEmail ? t('errors:emailInvalid') : t('errors:contactInvalid') })
       return focusError(form.current)
     }
-    const failure = await sendCode(typed.email)
-    if (failure?.errors[0]?.field === 'email') {
-      setErrors({ email: failure.errors[0].msg })
+    const failure = await sendCode(name)
+    if (failure?.errors[0]?.field === name.by) {
+      setErrors({ name: failure.errors[0].msg })
       focusError(form.current)
     } else setFailed(errorText(failure))
   }
@@ -41,12 +43,13 @@ export const Address = ({ t, busy, errorText }: Props) => {
       <fieldset className="form" disabled={!isAlive}>
         <legend className="unseen">{t('login:signIn')}</legend>
         <Field
-          label={t('login:email')}
-          type="email"
-          autoComplete="email"
+          label={t('login:name')}
+          autoComplete="username"
           inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           hint={t('login:lead')}
-          {...field('email')}
+          {...field('name')}
         />
         <button type="submit" className="button button-main" disabled={busy}>
           {busy ? t('login:sending') : t('login:send')}

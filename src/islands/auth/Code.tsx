@@ -2,6 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { otherAddress, type SigningIn, sendCode, signIn } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { shownIdentity } from '#model/identity.ts'
+import { typedCode } from '#model/phone.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
@@ -13,7 +15,7 @@ type Props = {
   redirectUrl: string | undefined
 }
 
-/** The code from the mail; another can be requested as often as the server allows. */
+/** The code from the mail or SMS; another can be requested as often as the server allows. */
 export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState('')
@@ -27,7 +29,7 @@ export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setFailed(null)
-    if (code.length !== state.digits) {
+    if (typedCode(code).length !== state.digits) {
       setWrong(t('login:codeRequired', { digits: state.digits }))
       return focusError(form.current)
     }
@@ -42,7 +44,7 @@ export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
     setFailed(null)
     setWrong(null)
     setIsNew(false)
-    const failure = await sendCode(state.email)
+    const failure = await sendCode(state.name)
     setFailed(errorText(failure))
     setIsNew(failure === null)
   }
@@ -50,17 +52,16 @@ export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       <p role="status">
         {isNew && `${t('login:newSent')} `}
-        {t('login:sent', { email: state.email, minutes: state.minutes })}
+        {t('login:sent', { name: shownIdentity(state.name), minutes: state.minutes })}
       </p>
       <Field
         label={t('login:code', { digits: state.digits })}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={state.digits}
         value={code}
         error={wrong}
         onChange={({ currentTarget }) => {
-          setCode(currentTarget.value.replaceAll(/\D/g, ''))
+          setCode(typedCode(currentTarget.value))
           setWrong(null)
         }}
       />
@@ -83,7 +84,7 @@ export const Code = ({ t, state, errorText, redirectUrl }: Props) => {
           disabled={state.busy !== 'no'}
           onClick={otherAddress}
         >
-          {t('login:otherEmail')}
+          {t('login:otherName')}
         </button>
       </p>
       <p className="small soft">{t('login:limit')}</p>

@@ -5,6 +5,7 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { emailOf, isMobile, patterns } from '#model/patterns.ts'
+import { tenDigits } from '#model/phone.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 
@@ -50,13 +51,13 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
   const [sending, setSending] = useState(false)
   // spec §4: enabled only when e-mail, phone and captcha are valid.
   const isReady =
-    emailOf(typed.email) !== null && isMobile(typed.mobile.trim()) && proof.is === 'ready'
+    emailOf(typed.email) !== null && isMobile(tenDigits(typed.mobile)) && proof.is === 'ready'
 
   const faultOf = (field: keyof Form, text: string): string | undefined => {
     if (text.trim() === '') return undefined
     if (field === 'email') return emailOf(text) === null ? t('errors:emailInvalid') : undefined
     if (field === 'mobile')
-      return isMobile(text.trim())
+      return isMobile(tenDigits(text))
         ? undefined
         : t('errors:mobileInvalid', { digits: limits.mobileDigits })
     return patterns.name.test(text.trim()) ? undefined : t('errors:nameInvalid')
@@ -84,7 +85,7 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
     const refused = await registerForCamp({
       name: typed.name.trim(),
       email: typed.email.trim(),
-      mobile: typed.mobile.trim(),
+      mobile: tenDigits(typed.mobile),
     })
     setSending(false)
     if (!refused) return
@@ -113,7 +114,6 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={limits.mobileDigits}
         hint={t('camp:mobileHint', { digits: limits.mobileDigits })}
         {...of('mobile')}
       />

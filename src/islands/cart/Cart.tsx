@@ -4,7 +4,7 @@ import { $cart, loadCart, onCart } from '#client/cart/cart.ts'
 import { type FirstCart, linesOf } from '#client/cart/cart-line.ts'
 import { backFromCheckout } from '#client/checkout/checkout.ts'
 import { $place, afterPlaceChange, loadPlace } from '#client/session/location.ts'
-import { $session, onSession } from '#client/session/session.ts'
+import { $session, onSession, signedInName } from '#client/session/session.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
@@ -41,7 +41,7 @@ export const Cart = ({ locale, texts, checker, first }: CartProps) => {
   const { load, cart: read, edits } = useStore($cart)
   const cart = read ?? first?.cart
   const place = useStore($place) ?? first?.place
-  const isCustomer = useStore($session)?.emailId != null
+  const isCustomer = signedInName(useStore($session)) !== null
   const saved = useLater(async () => (await import('./Saved.tsx')).Saved, isCustomer)
   const lines = cart ? linesOf(cart, edits) : []
 

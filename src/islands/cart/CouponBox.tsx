@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { $couponBusy } from '#client/cart/coupon.ts'
 import { $vouchers, loadVouchers } from '#client/promotions/vouchers.ts'
-import { $session } from '#client/session/session.ts'
+import { $session, signedInName } from '#client/session/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
@@ -20,7 +20,7 @@ export const CouponBox = ({ t, onClose }: Props) => {
   const session = useStore($session)
   const vouchers = useStore($vouchers)
   const unspent = vouchers.data?.filter(({ spent }) => !spent) ?? []
-  const isKnown = session?.emailId != null
+  const isKnown = signedInName(session) !== null
 
   // The call would redirect an anonymous visitor to the sign-in page.
   useEffect(() => {

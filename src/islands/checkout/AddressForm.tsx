@@ -6,7 +6,6 @@ import { openSession } from '#client/session/session.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type AddressFault, addressFaults, tidyAddress } from '#model/address.ts'
-import { limits } from '#model/limits.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
@@ -101,7 +100,6 @@ export const AddressForm = ({ t, onAdded }: Props) => {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={limits.phone.max + 5}
           {...field('contactNumber')}
         />
         <PincodeField

@@ -11,16 +11,16 @@ import {
   type Score,
   scores,
 } from '#model/feedback.ts'
+import { identityOf } from '#model/identity.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { emailOf } from '#model/patterns.ts'
 import { endpoints, feedbackPaths, inLocale } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { bandText, orderedForText, reasonText } from './texts.ts'
 
-/** `asksOrder`: the visitor names order and address, as in the page that a mail leads to. */
+/** `asksOrder`: the visitor names order and address or number, as in the page that a mail leads to. */
 type Props = {
   t: IslandT<'feedback'>
   locale: Locale
@@ -64,7 +64,7 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
     setWrong([])
     const missing = {
       ...(named.orderId.trim() === '' && { orderId: t('errors:feedbackOrderMissing') }),
-      ...(emailOf(named.emailAddress) === null && { emailAddress: t('errors:emailInvalid') }),
+      ...(identityOf(named.emailAddress) === null && { emailAddress: t('errors:emailInvalid') }),
     }
     if (asksOrder && Object.keys(missing).length > 0) {
       setFaults(missing)
@@ -171,7 +171,6 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
           />
           <Field
             label={t('feedback:email')}
-            type="email"
             required
             maxLength={300}
             {...namedField('emailAddress')}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { isPromptDue } from '#client/feedback/feedback.ts'
-import { $session, openSession } from '#client/session/session.ts'
+import { $session, openSession, signedInName } from '#client/session/session.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
@@ -12,7 +12,7 @@ type Props = { t: IslandT<'feedback'>; locale: Locale; orderId: string; source: 
 export const FeedbackPrompt = ({ t, locale, orderId, source }: Props) => {
   const session = useStore($session)
   const [isDue, setIsDue] = useState(false)
-  const emailAddress = session?.emailId ?? ''
+  const emailAddress = signedInName(session) ?? ''
   const about = useMemo(() => ({ orderId, emailAddress, source }), [orderId, emailAddress, source])
 
   // Cookies are read in the browser only.

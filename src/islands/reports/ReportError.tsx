@@ -4,6 +4,7 @@ import { lastLogin } from '#client/session/personal.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { emailOf } from '#model/patterns.ts'
 import { wantedKindOf } from '#model/wanted-topics.ts'
 import { withoutLocale } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -21,7 +22,9 @@ export const ReportError = ({ t }: { t: IslandT<'report'> }) => {
   const [busy, setBusy] = useState(false)
   const [thanks, setThanks] = useState('')
   const [failed, setFailed] = useState<readonly string[]>([])
-  const form = useForm('reportError', { email: '', feedback: '' }, () => ({ email: lastLogin() }))
+  const form = useForm('reportError', { email: '', feedback: '' }, () => ({
+    email: emailOf(lastLogin()) ?? '',
+  }))
 
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import type { account as contract } from '#contract/account/privacy.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import { errorText } from '#i18n/errors.ts'
+import { isNameOf } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
 import { unsettledStates } from '#model/order.ts'
-import { emailOf } from '#model/patterns.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -80,7 +80,7 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       null,
       byCustomer(async (db, session) => {
         if (!isFresh(session, now())) return failed('signInAgain')
-        if (emailOf(email) !== session.email) return failed('eraseConfirm', { field: 'email' })
+        if (!isNameOf(email, session)) return failed('eraseConfirm', { field: 'email' })
         const { orders } = await ordersWhere(
           db,
           { customerId: session.customer_id, states: unsettledStates },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { Identity } from '#model/identity.ts'
 import type { Moment } from '../db/moment.ts'
 import type { DeviceTable } from '../db/tables/accounts.ts'
 import type { Db } from '../db/types.ts'
@@ -26,11 +27,11 @@ export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promis
     .execute()
 }
 
-/** Whether the customer of an e-mail address has signed in on a device since a moment. */
+/** Whether the customer of an e-mail address or number has signed in on a device since a moment. */
 export const isKnownDevice = async (
   db: Db,
   token_hash: string,
-  email: string,
+  { by, name }: Identity,
   since: Moment,
 ): Promise<boolean> => {
   const known = await db
@@ -38,7 +39,7 @@ export const isKnownDevice = async (
     .innerJoin('customer', 'customer.id', 'device.customer_id')
     .select('device.id')
     .where('token_hash', '=', token_hash)
-    .where('customer.email', '=', email)
+    .where(`customer.${by}`, '=', name)
     .where('signed_in_at', '>', since)
     .executeTakeFirst()
   return known !== undefined

@@ -4,7 +4,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import { deviceLabel } from '#model/device-label.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
-import { emailOf } from '#model/patterns.ts'
+import { typedCode } from '#model/phone.ts'
 import { withoutLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
@@ -12,6 +12,7 @@ import { clearedCookie, deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf, deviceCookieName } from '../http/csrf.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
+import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
 import {
   countTry,
@@ -28,6 +29,7 @@ import { removeSession, removeSessionsOf } from '../kernel/session/session-repos
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { forgetDevices, isKnownDevice, rememberDevice } from './device-repository.ts'
 import { knownSince } from './devices.ts'
+import { identityIn, type Named } from './identity-in.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
 
 const { minutes: minutesOfCode, maxTries } = oneTimeCode
@@ -39,10 +41,10 @@ const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
 type Here = MutationRequest & Browser & { locale: Locale; client: string | null }
 /** `device`: the token of the device cookie. */
 export type Browser = { device: string | null; userAgent: string }
-type SigningIn = { email: string; code: string; redirectUrl?: string | undefined }
+type SigningIn = Named & { code: string; redirectUrl?: string | undefined }
 
 export type Login = {
-  code: (here: Here, email: string) => Promise<Outcome<Result<typeof contract.code>>>
+  code: (here: Here, named: Named) => Promise<Outcome<Result<typeof contract.code>>>
   signIn: (
     here: Omit<Here, 'client'>,
     asked: SigningIn,
@@ -57,7 +59,9 @@ export type LoginParts = {
   runMutation: RunMutation
   https: boolean
   cookieName: string
-  /** Sends the mailed code at once, after its transaction. */
+  /** Calling codes of the countries to whose numbers messages are sent. */
+  countries: readonly string[]
+  /** Sends the code at once, after its transaction. */
   sendMessages: () => void
   now: () => Date
 }
@@ -65,42 +69,47 @@ export type LoginParts = {
 const newDeviceToken = (): string => randomBytes(16).toString('base64url')
 const hashOfDevice = (token: string): string => hash('sha256', token, 'hex')
 
-/** Sign-in by a mailed code. Why it is not a library: docs/decisions/0008-own-sign-in.md. */
+/**
+ * Sign-in by a code to an e-mail address or a mobile number. Why it is not a library: docs/decisions/0008-own-sign-in.md; numbers:
+ * docs/decisions/0098-sign-in-by-number.md.
+ */
 export const createLogin = ({
   storage,
   sessions,
   runMutation,
   https,
   cookieName,
+  countries,
   sendMessages,
   now,
 }: LoginParts): Login => ({
-  /** Behaves the same for every address, so that it does not reveal whether an account exists: only sign-in looks that up. */
+  /** Behaves the same for every address and number, so that it does not reveal whether an account exists: only sign-in looks that up. */
   code: async (here, given) => {
     const outcome = await runMutation(here, ['login code', given], async (db, session) => {
-      const email = emailOf(given)
-      if (email === null) return failed('emailInvalid', { field: 'email' })
+      const identity = identityIn(given, countries)
+      if ('failed' in identity) return identity
+      const { name } = identity
       const at = now()
       // Requests without a known client address share one limit.
       const waitOfClient = await take(db, 'login code by client', here.client ?? '', perClient, at)
       if (waitOfClient > 0) return tooOften(waitOfClient)
       const known =
         here.device !== null &&
-        (await isKnownDevice(db, hashOfDevice(here.device), email, knownSince(at)))
+        (await isKnownDevice(db, hashOfDevice(here.device), identity, knownSince(at)))
       const taken = await takeCode(
         db,
         'login code',
-        { email, client: here.client, device: known ? here.device : null },
+        { address: name, client: here.client, device: known ? here.device : null },
         at,
       )
       if ('wait' in taken) return tooOften(taken.wait)
       const { digits } = taken
       const code = newCode(digits)
       const expiresAt = new Date(at.getTime() + minutesOfCode * 60_000)
-      const code_hash = hashOfCode(here.token ?? '', ['login', email, code])
+      const code_hash = hashOfCode(here.token ?? '', ['login', name, code])
       await putLoginCode(db, {
         session_id: session.id,
-        email,
+        recipient: name,
         code_hash,
         tries: 0,
         expires_at: expiresAt.toISOString(),
@@ -109,8 +118,8 @@ export const createLogin = ({
       await enqueue(
         db,
         {
-          channel: 'mail',
-          to: email,
+          channel: identity.by === 'email' ? 'mail' : 'sms',
+          to: name,
           customerId: null,
           template: 'signInCode',
           values,
@@ -126,23 +135,26 @@ export const createLogin = ({
   },
 
   // Takes no idempotency key: the reply is a secret, and the token of a repeated call is no longer valid.
-  signIn: ({ token, locale, device: known, userAgent }, { email: given, code, redirectUrl }) =>
+  signIn: ({ token, locale, device: known, userAgent }, { code, redirectUrl, ...named }) =>
     storage.inTransaction(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || token === null) return failed('badCsrf')
-      const email = emailOf(given)
-      if (email === null) return failed('emailInvalid', { field: 'email' })
+      const identity = identityIn(named, countries)
+      if ('failed' in identity) return identity
       const at = now().toISOString()
       const asked = await loginCodeOf(db, session.id)
       if (!asked || asked.expires_at <= at || asked.tries >= maxTries)
         return failed('codeWrong', { field: 'code' })
-      if (!isSameHash(asked.code_hash, hashOfCode(token, ['login', email, code.trim()]))) {
+      if (
+        !isSameHash(asked.code_hash, hashOfCode(token, ['login', identity.name, typedCode(code)]))
+      ) {
         await countTry(db, asked)
         return failed('codeWrong', { field: 'code' })
       }
       await removeLoginCode(db, session.id)
       const page = localPath(redirectUrl)
-      const customer = await customerOf(db, email, locale, randomUUID(), at)
+      const customer = await customerOf(db, identity, locale, randomUUID(), at)
+      if (identity.by === 'phone') await keepConfirmed(db, customer.id, identity.name, at)
       const isGuest = session.customer_id === null
       const own = await sessions.renew(db, session, customer.id)
       if (isGuest && session.cart_id !== null)
@@ -165,7 +177,14 @@ export const createLogin = ({
       const personalStorage = await hasConsent(db, customer.id, 'personalStorage')
       const marketing = await hasConsent(db, customer.id, 'marketing')
       return {
-        ok: { csrf: csrfOf(own), emailId: email, personalStorage, marketing, redirectUrl: page },
+        ok: {
+          csrf: csrfOf(own),
+          emailId: customer.email,
+          phone: customer.phone,
+          personalStorage,
+          marketing,
+          redirectUrl: page,
+        },
         cookies: [
           sessionCookie(cookieName, own, https),
           deviceCookie(deviceCookieName(https), device, https),

@@ -24,7 +24,7 @@ export const loginRoutes = (
   register(login.code, ({ body }, call) =>
     service.code(
       { ...call, ...browserOf(call.request), client: clientAddressOf(call.request) },
-      body.email,
+      body,
     ),
   )
   register(login.signIn, ({ body }, call) =>

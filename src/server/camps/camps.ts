@@ -10,6 +10,7 @@ import { dayMs } from '#model/duration.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
+import { tenDigits } from '#model/phone.ts'
 import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
@@ -60,7 +61,7 @@ const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
   const typed = {
     name: name.trim(),
     email: emailOf(email),
-    mobile: mobile_number.trim(),
+    mobile: tenDigits(mobile_number),
     response: recaptcha_response.trim(),
   }
   const faults: Failed[] = []

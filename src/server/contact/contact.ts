@@ -5,6 +5,7 @@ import { hourMs } from '#model/duration.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isContactNumber, patterns } from '#model/patterns.ts'
+import { plainNumber } from '#model/phone.ts'
 import { ticketDeadlines, ticketNumber } from '#model/ticket.ts'
 import { contactPath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
@@ -46,7 +47,7 @@ const typedOf = (form: ContactForm) => {
   const typed = {
     name: form.name.trim(),
     email: emailOf(form.email),
-    phone: form.phone.replaceAll(/\s/g, ''),
+    phone: plainNumber(form.phone),
     subject: form.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(),
     message: form.message.trim(),
   }

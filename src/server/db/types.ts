@@ -40,8 +40,12 @@ export type SessionTable = {
 
 export type CustomerTable = {
   id: string
-  /** In lower case; null after erasure. */
+  /** In lower case; null without one, and after erasure. */
   email: string | null
+  /** With country code and without plus; null without one, and after erasure. */
+  phone: string | null
+  /** When a code to the number was last typed. */
+  phone_proved_at: Moment | null
   cart_id: string | null
   /** The language of the last sign-in, for messages. */
   locale: Generated<string>

@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
+import type { Identity } from '#model/identity.ts'
 import type { Moment } from '../db/moment.ts'
 import type { FeedbackTable } from '../db/tables/feedback.ts'
 import type { Db } from '../db/types.ts'
 
 export type StoredFeedback = Selectable<FeedbackTable>
 
-/** The order of an e-mail address with its city; `null` if there is none, whatever the reason. */
-export const orderOfEmail = async (
+/** The order of an e-mail address or number with its city; `null` if there is none, whatever the reason. */
+export const orderOf = async (
   db: Db,
   orderId: string,
-  email: string,
+  { by, name }: Identity,
 ): Promise<{ customer_id: string; city: string } | null> => {
   const found = await db
     .selectFrom('customer_order as o')
@@ -17,7 +18,7 @@ export const orderOfEmail = async (
     .leftJoin('order_address as a', 'a.order_id', 'o.id')
     .select(['o.customer_id', 'a.city'])
     .where('o.id', '=', orderId)
-    .where('c.email', '=', email)
+    .where(`c.${by}`, '=', name)
     .executeTakeFirst()
   return found ? { customer_id: found.customer_id, city: found.city ?? '' } : null
 }

@@ -5,7 +5,7 @@ import { feedbackPaths, inLocale } from '#paths.ts'
 import { take } from '../db/rate-limits.ts'
 import { type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
-import { addFeedback, orderOfEmail } from './feedback-repository.ts'
+import { addFeedback, orderOf } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 
 /** More than anybody has orders; few enough that trying order numbers learns and stores nothing. */
@@ -30,12 +30,12 @@ export const createFeedback = ({
   submit: async (here, body) => {
     const read = readRecords(body)
     if ('failed' in read) return read
-    const { orderId, email, overall, orderedFor } = read.ok
+    const { orderId, customer, overall, orderedFor } = read.ok
     const outcome = await runMutation(here, ['feedback', overall, orderedFor], async (db) => {
       const at = now()
       const wait = await take(db, 'feedback by client', here.client ?? '', perClient, at)
       if (wait > 0) return tooOften(wait)
-      const order = await orderOfEmail(db, orderId, email)
+      const order = await orderOf(db, orderId, customer)
       const row = (record: FeedbackRecord, { customer_id, city }: NonNullable<typeof order>) => ({
         order_id: orderId,
         kind: record.nps_type,

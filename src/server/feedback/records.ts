@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Input } from '#contract/core/endpoint.ts'
 import { type feedback as contract, FeedbackRecord } from '#contract/feedback/feedback.ts'
 import { bandOf, feedbackKinds, isScore, orderedFor, reasonsOf, scoreOf } from '#model/feedback.ts'
-import { emailOf } from '#model/patterns.ts'
+import { type Identity, identityOf } from '#model/identity.ts'
 import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 
@@ -11,7 +11,8 @@ type Body = Input<typeof contract.submit>['body']
 /** Both records of one order and one address. */
 export type Records = {
   orderId: string
-  email: string
+  /** The address or number of the account that ordered. */
+  customer: Identity
   overall: FeedbackRecord
   orderedFor: FeedbackRecord
 }
@@ -76,13 +77,16 @@ export const readRecords = (body: Body): Outcome<Records> => {
     return invalidField('data', 'errors:reasonChoice', { options: feedbackKinds.join(', ') })
   if (!isScore(overall.rating)) return failed('feedbackRatingMissing', { field: 'rating' })
   if (overall.order_id === '') return failed('feedbackOrderMissing', { field: 'orderId' })
-  const email = emailOf(overall.emailAddress)
-  if (email === null) return failed('emailInvalid', { field: 'emailAddress' })
-  if (ordered.order_id !== overall.order_id || emailOf(ordered.emailAddress) !== email)
+  const customer = identityOf(overall.emailAddress)
+  if (customer === null) return failed('emailInvalid', { field: 'emailAddress' })
+  if (
+    ordered.order_id !== overall.order_id ||
+    identityOf(ordered.emailAddress)?.name !== customer.name
+  )
     return invalidField('data', 'errors:reasonGoesWith', { other: overall.order_id })
   for (const [index, record] of parsed.data.entries()) {
     const wrong = wrongReason(record, index)
     if (wrong) return wrong
   }
-  return ok({ orderId: overall.order_id, email, overall, orderedFor: ordered })
+  return ok({ orderId: overall.order_id, customer, overall, orderedFor: ordered })
 }

@@ -4,6 +4,7 @@ import { hourMs } from '#model/duration.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isMobile } from '#model/patterns.ts'
+import { tenDigits } from '#model/phone.ts'
 import { inLocale, installAppPath } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
@@ -52,7 +53,8 @@ export const createAppInstall = ({
     return full > 0 ? tooOften(full) : null
   }
 
-  return async ({ contactNumber, locale, client }) => {
+  return async ({ contactNumber: typed, locale, client }) => {
+    const contactNumber = tenDigits(typed)
     const page = inLocale(locale, installAppPath)
     if (!isMobile(contactNumber))
       return failed('mobileInvalid', {

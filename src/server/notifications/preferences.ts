@@ -56,7 +56,7 @@ export const createMailPreferences = ({
     read: async (token) => {
       const session = await sessions.find(storage.db, token)
       return session && isCustomer(session)
-        ? ok(await preferencesOf(storage.db, session.email))
+        ? ok(await preferencesOf(storage.db, session.email ?? ''))
         : failed('notSignedIn')
     },
     change: (here, asked) =>
@@ -64,6 +64,8 @@ export const createMailPreferences = ({
         here,
         ['mail preferences', asked],
         byCustomer(async (db, { email }) => {
+          // Whoever signs in with a number gets no mails.
+          if (email === null) return failed('mailsNoAddress')
           for (const category of mailCategories) {
             const isWanted = asked[category]
             if (isWanted !== undefined)

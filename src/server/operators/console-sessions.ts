@@ -144,7 +144,12 @@ export const createConsoleSessions = ({
         const at = now()
         const wait = await take(db, 'console code by client', client ?? '', perClient, at)
         if (wait > 0) return tooOften(wait)
-        const taken = await takeCode(db, 'console code', { email, client, device: null }, at)
+        const taken = await takeCode(
+          db,
+          'console code',
+          { address: email, client, device: null },
+          at,
+        )
         if ('wait' in taken) return tooOften(taken.wait)
         const { digits } = taken
         const found = await operatorByEmail(db, email)

@@ -1,4 +1,5 @@
 import type { Locale } from '#model/locale.ts'
+import { typedCode } from '#model/phone.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db } from '../db/types.ts'
 import {
@@ -95,7 +96,7 @@ export const confirmNumber = async (
   const wrong = failed('codeWrong', { field: 'code' })
   if (!known || !code_hash || !expires_at || expires_at <= now) return wrong
   if ((tries ?? 0) >= oneTimeCode.maxTries) return wrong
-  if (!isSameHash(code_hash, hashOfCode(token, ['number', number, code.trim()]))) {
+  if (!isSameHash(code_hash, hashOfCode(token, ['number', number, typedCode(code)]))) {
     await changeContactNumber(db, known, { tries: known.tries + 1 })
     return wrong
   }

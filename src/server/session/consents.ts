@@ -3,15 +3,12 @@ import type { consents as contract, Consents as View } from '#contract/session/c
 import {
   type ConsentEntry,
   consentKinds,
-  internationalNumber,
   isAgreed,
-  isReachable,
   latestEntry,
   numberFor,
 } from '#model/consent.ts'
-import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { isContactNumber } from '#model/patterns.ts'
+import { isReachable, phoneOf, plainNumber } from '#model/phone.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { confirmedNumbers } from '../kernel/customers/contact-number-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -60,11 +57,9 @@ const numberOf = (
   field: string,
   countries: readonly string[],
 ): { number: string } | Failed => {
-  const text = typed.replaceAll(/\s/g, '')
-  if (text === '') return failed('contactEmpty', { field })
-  const number = internationalNumber(text)
-  if (!isContactNumber(text, limits.phone) || !isContactNumber(number, limits.phone))
-    return failed('contactInvalid', { field })
+  if (plainNumber(typed) === '') return failed('contactEmpty', { field })
+  const number = phoneOf(typed)
+  if (number === null) return failed('contactInvalid', { field })
   return isReachable(number, countries) ? { number } : failed('contactCountry', { field })
 }
 

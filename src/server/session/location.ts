@@ -111,6 +111,7 @@ export const createLocation = ({
           pincode: session.pincode,
           csrf: csrfOf(own),
           emailId: session.email,
+          phone: session.phone,
           personalStorage: await hasConsent(storage.db, session.customer_id, 'personalStorage'),
           marketing: await isMarketingAgreed(storage.db, session),
         },

@@ -42,6 +42,7 @@ describe('signing in', () => {
       {
         csrf: expect.stringMatching(/^[\w-]{43}$/),
         emailId: 'asha@nuskha.example',
+        phone: null,
         personalStorage: false,
         marketing: false,
         redirectUrl: '/',

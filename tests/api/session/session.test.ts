@@ -25,6 +25,7 @@ describe('a session', () => {
         city: null,
         pincode: null,
         emailId: null,
+        phone: null,
         personalStorage: false,
         marketing: false,
       },

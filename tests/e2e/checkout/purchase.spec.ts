@@ -19,7 +19,7 @@ test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, 
   await page.getByRole('button', { name: 'Checkout' }).click()
   await expect(page).toHaveURL(paths.login(paths.checkoutPrescription()))
   await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'E-mail me a code' }).click()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
   await page.getByLabel('Code of 6 digits').fill(await mailedCode(email))
   await page.getByRole('button', { name: 'Sign in' }).click()
 

@@ -133,7 +133,7 @@ test('a link of the mail preselects its rating and sends nothing until the form 
   await page.goto(feedbackPaths.page({ score: 3, orderId, emailAddress: email }))
   await expect(page.getByRole('radio', { name: '3', exact: true })).toBeChecked()
   await expect(page.getByLabel('Order number')).toHaveValue(orderId)
-  await expect(page.getByLabel('E-mail address of the order')).toHaveValue(email)
+  await expect(page.getByLabel('E-mail or mobile number of the order')).toHaveValue(email)
   await expect(page.getByRole('group', { name: 'What went wrong?' })).toBeVisible()
   expect(posts).toEqual([])
   expect(await barriersOf(page, 'feedback')).toEqual([])

@@ -185,7 +185,7 @@ test.describe('a connection lost in the middle', () => {
     await page.goto(paths.login())
     await page.getByLabel('E-mail').fill('metro@nuskha.example')
     await context.setOffline(true)
-    const send = page.getByRole('button', { name: 'E-mail me a code' })
+    const send = page.getByRole('button', { name: 'Send me a code' })
     await send.click()
     await expect(page.getByRole('alert')).toContainText('Request Failed')
     await expect(page.getByLabel('E-mail')).toHaveValue('metro@nuskha.example')

@@ -86,7 +86,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     const { tries } = await till.storage.db
       .selectFrom('login_code')
       .select('tries')
-      .where('email', '=', email)
+      .where('recipient', '=', email)
       .executeTakeFirstOrThrow()
     expect(tries).toBe(5)
     expect((await visitor.post('/api/v3/login', { email, code })).status).toBe(422)

@@ -6,7 +6,13 @@ import { Code } from '#islands/auth/Code.tsx'
 it.each(['checking', 'sending'] as const)(
   'leads to no other address while the reply about this one is awaited (%s)',
   (busy) => {
-    const state = { is: 'code', email: 'a@nuskha.example', digits: 6, minutes: 10, busy } as const
+    const state = {
+      is: 'code',
+      name: { by: 'email', name: 'a@nuskha.example' },
+      digits: 6,
+      minutes: 10,
+      busy,
+    } as const
     const html = renderToStaticMarkup(
       createElement(Code, {
         t: (key) => key,
@@ -15,6 +21,6 @@ it.each(['checking', 'sending'] as const)(
         redirectUrl: undefined,
       }),
     )
-    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>login:otherEmail</)
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>login:otherName</)
   },
 )

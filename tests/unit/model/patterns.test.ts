@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressFaults, tidyAddress } from '#model/address.ts'
-import { internationalNumber } from '#model/consent.ts'
 import { emailOf, patterns } from '#model/patterns.ts'
+import { internationalNumber } from '#model/phone.ts'
 
 const good = {
   addUserName: 'Asha Rao',

@@ -18,7 +18,7 @@ export const accountArea: PersonalArea = {
   export: async (db, customerId) => {
     const { cart_id, ...customer } = await db
       .selectFrom('customer')
-      .select(['email', 'locale', 'created_at', 'cart_id'])
+      .select(['email', 'phone', 'phone_proved_at', 'locale', 'created_at', 'cart_id'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
     return {
@@ -43,23 +43,24 @@ export const accountArea: PersonalArea = {
     }
   },
   erase: async (db, customerId, at) => {
-    const { email, cart_id } = await db
+    const { email, phone, cart_id } = await db
       .selectFrom('customer')
-      .select(['email', 'cart_id'])
+      .select(['email', 'phone', 'cart_id'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
     if (cart_id !== null) await removeCart(db, cart_id)
     for (const table of ['saved_line', 'message', 'device', 'session'] as const)
       await removeRowsOf(db, table, customerId)
-    if (email !== null) {
-      await db.deleteFrom('login_code').where('email', '=', email).execute()
-      await db.deleteFrom('message').where('recipient', '=', email).execute()
-    }
+    for (const name of [email, phone])
+      if (name !== null) {
+        await db.deleteFrom('login_code').where('recipient', '=', name).execute()
+        await db.deleteFrom('message').where('recipient', '=', name).execute()
+      }
     // Answers to operators name the customers of their orders; which ones cannot be told.
     await forgetOperatorOutcomes(db, at)
     await db
       .updateTable('customer')
-      .set({ email: null, locale: 'en', erased_at: at })
+      .set({ email: null, phone: null, phone_proved_at: null, locale: 'en', erased_at: at })
       .where('id', '=', customerId)
       .execute()
     return []

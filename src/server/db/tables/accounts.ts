@@ -3,7 +3,8 @@ import type { Moment } from '../moment.ts'
 /** The sign-in code of a session; a newer one replaces it. */
 export type LoginCodeTable = {
   session_id: string
-  email: string
+  /** An e-mail address, or a number with country code and without plus. */
+  recipient: string
   /** HMAC keyed by the session's token, which is not in the database: a reader of the database cannot try a million codes. */
   code_hash: string
   /** Wrong codes so far. */

@@ -4,26 +4,48 @@ import { oneTimeCode } from './one-time-code.ts'
 
 const [hour, day] = [60 * 60, 24 * 60 * 60]
 
+/** What a message costs: a mail nothing, an SMS money and its reader's peace. */
+type Allowance = {
+  /** Of one client or known device, for one address. */
+  perAsker: readonly RateLimit[]
+  /** Of all unknown devices, for one address: what may be guessed at in a day. */
+  perAddress: RateLimit
+  /** Of one network for one address beyond it, and of all networks together. */
+  perNetworkBeyond: RateLimit
+  perAddressBeyond: RateLimit
+  /** Of all addresses that unknown devices of one network ask for. */
+  perNetwork: RateLimit | null
+}
+
 /**
- * Codes for one address requested by one client, or from one device on which its owner has signed in. With five tries per code, a client
- * that guesses all day opens an account once in ten thousand days.
+ * With five tries per code, a client that guesses all day opens an account once in ten thousand days. Beyond `perAddress` somebody asks from many
+ * networks, and whoever reads the codes must not be kept out by that: each network still gets a few a day, too long to be guessed.
  */
-const perAsker: readonly RateLimit[] = [
-  { max: 5, seconds: hour },
-  { max: 20, seconds: day },
-]
-/** Codes of the usual length for one address requested from all unknown devices: what may be guessed at in a day. */
-const perAddress: RateLimit = { max: 60, seconds: day }
-/**
- * Beyond it somebody asks from many networks, and whoever reads the mails must not be kept out by that: each network still gets two codes a day, too
- * long to be guessed, and a mailbox at most a hundred of them in an hour.
- */
-const perNetworkBeyond: RateLimit = { max: 2, seconds: day }
-const perAddressBeyond: RateLimit = { max: 100, seconds: hour }
+const byMail: Allowance = {
+  perAsker: [
+    { max: 5, seconds: hour },
+    { max: 20, seconds: day },
+  ],
+  perAddress: { max: 60, seconds: day },
+  perNetworkBeyond: { max: 2, seconds: day },
+  perAddressBeyond: { max: 100, seconds: hour },
+  perNetwork: null,
+}
+const bySms: Allowance = {
+  perAsker: [
+    { max: 5, seconds: hour },
+    { max: 10, seconds: day },
+  ],
+  perAddress: { max: 20, seconds: day },
+  perNetworkBeyond: { max: 1, seconds: day },
+  perAddressBeyond: { max: 20, seconds: hour },
+  perNetwork: { max: 300, seconds: hour },
+}
 const longDigits = 10
 
 type Asker = {
-  email: string
+  /** An e-mail address, or a number with country code and without plus. */
+  address: string
   /** The network address of the requester, if known; requests without one share the allowance. */
   client: string | null
   /** A device on which the owner of the address has signed in before. */
@@ -41,20 +63,29 @@ const networkOf = (client: string | null): string =>
 export const takeCode = async (
   db: Db,
   what: string,
-  { email, client, device }: Asker,
+  { address, client, device }: Asker,
   at: Date,
 ): Promise<{ digits: number } | { wait: number }> => {
-  const asker = JSON.stringify([email, device === null ? ['client', client] : ['device', device]])
-  for (const limit of perAsker) {
+  const allowance = address.includes('@') ? byMail : bySms
+  const network = networkOf(client)
+  if (allowance.perNetwork !== null && device === null) {
+    const wait = await take(db, `${what} by network`, network, allowance.perNetwork, at)
+    if (wait > 0) return { wait }
+  }
+  const asker = JSON.stringify([address, device === null ? ['client', client] : ['device', device]])
+  for (const limit of allowance.perAsker) {
     const wait = await take(db, what, asker, limit, at)
     if (wait > 0) return { wait }
   }
   const { digits } = oneTimeCode
-  if (device !== null || (await take(db, `${what} by address`, email, perAddress, at)) === 0)
+  if (
+    device !== null ||
+    (await take(db, `${what} by address`, address, allowance.perAddress, at)) === 0
+  )
     return { digits }
-  const network = JSON.stringify([email, networkOf(client)])
+  const beyond = JSON.stringify([address, network])
   const wait =
-    (await take(db, `${what} beyond`, network, perNetworkBeyond, at)) ||
-    (await take(db, `${what} beyond by address`, email, perAddressBeyond, at))
+    (await take(db, `${what} beyond`, beyond, allowance.perNetworkBeyond, at)) ||
+    (await take(db, `${what} beyond by address`, address, allowance.perAddressBeyond, at))
   return wait > 0 ? { wait } : { digits: longDigits }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
 import type { ContactNumberTable } from '../../db/tables/accounts.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -42,6 +43,21 @@ export const putNumberCode = async (
     .onConflict((conflict) =>
       conflict.columns(['customer_id', 'number']).doUpdateSet({ code_hash, expires_at, tries: 0 }),
     )
+    .execute()
+}
+
+/** Keeps a number as confirmed, to which a code has just been typed at the sign-in. */
+export const keepConfirmed = async (
+  db: Db,
+  customer_id: string,
+  number: string,
+  confirmed_at: Moment,
+): Promise<void> => {
+  const confirmed = { code_hash: null, expires_at: null, confirmed_at }
+  await db
+    .insertInto('contact_number')
+    .values({ customer_id, number, tries: 0, ...confirmed })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'number']).doUpdateSet(confirmed))
     .execute()
 }
 

@@ -1,25 +1,34 @@
+import type { Identity } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { SavedLineTable } from '../../db/tables/accounts.ts'
 import type { Db } from '../../db/types.ts'
 
-export type Customer = { id: string; email: string; cart_id: string | null }
+export type Customer = {
+  id: string
+  email: string | null
+  phone: string | null
+  cart_id: string | null
+}
 
-/** The customer of an e-mail address, created with `id` on the first sign-in; keeps the language of the latest sign-in. */
+/**
+ * The customer of an e-mail address or number that a code has just proved, created with `id` on the first sign-in; keeps the language of the latest
+ * sign-in.
+ */
 export const customerOf = async (
   db: Db,
-  email: string,
+  { by, name }: Identity,
   locale: Locale,
   id: string,
   now: Moment,
 ): Promise<Customer> => {
-  const customer = await db
+  const proved = by === 'phone' ? { phone_proved_at: now } : {}
+  return await db
     .insertInto('customer')
-    .values({ id, email, locale, cart_id: null, created_at: now, erased_at: null })
-    .onConflict((conflict) => conflict.column('email').doUpdateSet({ locale }))
-    .returning(['id', 'cart_id'])
+    .values({ id, [by]: name, locale, cart_id: null, created_at: now, erased_at: null, ...proved })
+    .onConflict((conflict) => conflict.column(by).doUpdateSet({ locale, ...proved }))
+    .returning(['id', 'email', 'phone', 'cart_id'])
     .executeTakeFirstOrThrow()
-  return { ...customer, email }
 }
 
 export const assignCart = async (
@@ -49,14 +58,14 @@ export const saveLines = async (
       .execute()
 }
 
-/** The e-mail address and language of a customer; the address is null after erasure. */
+/** How a customer is reached and in which language; after erasure at nothing. */
 export const contactOf = async (
   db: Db,
   customerId: string,
-): Promise<{ email: string | null; locale: string } | null> =>
+): Promise<{ email: string | null; phone: string | null; locale: string } | null> =>
   (await db
     .selectFrom('customer')
-    .select(['email', 'locale'])
+    .select(['email', 'phone', 'locale'])
     .where('id', '=', customerId)
     .executeTakeFirst()) ?? null
 

@@ -1,4 +1,4 @@
-import { numberFor } from '#model/consent.ts'
+import { latestEntry, numberFor } from '#model/consent.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
@@ -39,7 +39,8 @@ const enqueueWithin = async <Name extends Template>(
 
 /**
  * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's address, which a sign-in
- * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. An erased account gets no message.
+ * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. Whoever has no address is written to at the number of the
+ * sign-in, unless messages to it were declined. An erased account gets no message.
  */
 export const notify = async <Name extends Template>(
   db: Db,
@@ -48,17 +49,23 @@ export const notify = async <Name extends Template>(
   values: Values[Name],
   now: Date,
 ): Promise<void> => {
-  const { email, locale } = (await contactOf(db, customerId)) ?? { email: null, locale: 'en' }
-  if (email === null) return
+  const contact = await contactOf(db, customerId)
+  if (!contact || (contact.email === null && contact.phone === null)) return
+  const { email, phone, locale } = contact
   const said = await answersOf(db, customerId)
   const confirmed = said.length === 0 ? null : await confirmedNumbers(db, customerId)
   const numberOf = (kind: 'orderUpdatesSms' | 'orderUpdatesWhatsapp'): string | null => {
     const number = numberFor(said, kind)
     return number !== null && confirmed?.has(number) ? number : null
   }
+  const inPlaceOfMail = (): string | null =>
+    numberOf('orderUpdatesWhatsapp') !== null ||
+    (template !== 'recall' && latestEntry(said, 'orderUpdatesSms', phone)?.given === false)
+      ? null
+      : phone
   const channels = [
     ['mail', email],
-    ['sms', numberOf('orderUpdatesSms')],
+    ['sms', numberOf('orderUpdatesSms') ?? (email === null ? inPlaceOfMail() : null)],
     ['whatsapp', numberOf('orderUpdatesWhatsapp')],
   ] as const
   for (const [channel, to] of channels)

@@ -136,6 +136,7 @@ export const createOutbox = ({
         template as Template,
         withLinks(template as Template, values, { site, to, locale }),
         locale,
+        site,
         unsubscribe,
       )
       await send({

@@ -89,9 +89,12 @@ export const withLinks = (
   if (template.startsWith('refill'))
     return { ...values, link: site + inLocale(locale, paths.refills()) }
   if (template !== 'feedbackAsked') return values
+  const isMail = to.includes('@')
+  const about = { orderId: String(values.order), emailAddress: isMail ? to : `+${to}` }
   const link = (score: number): string =>
-    site +
-    inLocale(locale, feedbackPaths.page({ score, orderId: String(values.order), emailAddress: to }))
+    site + inLocale(locale, feedbackPaths.page({ score, ...about }))
+  // An SMS has room for one.
+  if (!isMail) return { ...values, links: site + inLocale(locale, feedbackPaths.page(about)) }
   const links = scores.filter((score) => score > 0).map((score) => `${score}: ${link(score)}`)
   return { ...values, links: links.join('\n') }
 }
@@ -102,18 +105,29 @@ const categoryNames = {
   reports: 'mail:categoryReports',
 } as const satisfies Record<MailCategory, Key>
 
+/**
+ * The last line of an SMS with a code, by which a browser offers the code on the page of this site and on no other (WICG, "origin-bound one-time
+ * codes").
+ */
+const boundTo = (site: string, code: string | number): string =>
+  `\n\n@${new URL(site).hostname} #${code}`
+
 type Unsubscribe = { category: MailCategory; link: string }
 
-/** Subject and text of a message; a mail has a subject and closing lines, an SMS has neither. */
+/** Subject and text of a message; a mail has a subject and closing lines, an SMS with a code the site that it is for. */
 export const messageText = (
   channel: string,
   template: Template,
   given: Record<string, string | number>,
   locale: Locale,
+  site: string,
   unsubscribe: Unsubscribe | null = null,
 ) => {
   const t = serverTexts(locale)
-  const [subject, text] = keys[template]
+  const [subject, text] =
+    template === 'signInCode' && channel !== 'mail'
+      ? ['mail:signInCodeSubject' as const, 'mail:signInSmsText' as const]
+      : keys[template]
   const values =
     typeof given.reason === 'string'
       ? { ...given, reason: asSentence(given.reason, locale) }
@@ -122,7 +136,11 @@ export const messageText = (
     values[name] ? [t(key, values)] : [],
   )
   const whole = [t(text, values), ...more].join(' ')
-  if (channel !== 'mail') return { subject: '', text: whole }
+  if (channel !== 'mail')
+    return {
+      subject: '',
+      text: values.code === undefined ? whole : whole + boundTo(site, values.code),
+    }
   const closing = unsubscribe
     ? [
         t('mail:unsubscribe', {

@@ -30,6 +30,17 @@ export const placesOf = async (db: Db, customerIds: readonly string[]): Promise<
   return [...saved, ...sent]
 }
 
+/** The numbers that accounts sign in with. */
+export const phonesOf = async (db: Db, customerIds: readonly string[]): Promise<string[]> => {
+  if (customerIds.length === 0) return []
+  const rows = await db
+    .selectFrom('customer')
+    .select('phone')
+    .where('id', 'in', customerIds)
+    .execute()
+  return rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
+}
+
 export const emailOfOperator = async (db: Db, operatorId: string): Promise<string | null> =>
   (await db.selectFrom('operator').select('email').where('id', '=', operatorId).executeTakeFirst())
     ?.email ?? null

@@ -1,7 +1,13 @@
 import type { Operator } from '#model/operator.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
-import { accountsOfOperator, emailOfOperator, type Place, placesOf } from './own-case-repository.ts'
+import {
+  accountsOfOperator,
+  emailOfOperator,
+  type Place,
+  phonesOf,
+  placesOf,
+} from './own-case-repository.ts'
 
 /** The last ten digits, with or without the code of the country before them. */
 const phoneKey = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10)
@@ -10,6 +16,11 @@ const phoneKey = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-1
 const keysOf = ({ contact_number, street1, pincode }: Place): string[] => [
   `phone ${phoneKey(contact_number)}`,
   `door ${pincode} ${street1.toLowerCase().replaceAll(/[^\p{L}\p{M}\d]/gu, '')}`,
+]
+
+const keysOfAccounts = async (db: Db, accounts: readonly string[]): Promise<string[]> => [
+  ...(await placesOf(db, accounts)).flatMap(keysOf),
+  ...(await phonesOf(db, accounts)).map((phone) => `phone ${phoneKey(phone)}`),
 ]
 
 const refusal = failed('ownCase', { field: 'id' })
@@ -23,8 +34,8 @@ export const ownCase = async (
   const accounts = await accountsOfOperator(db, by.id)
   if (accounts.length === 0) return null
   if (accounts.includes(customerId)) return refusal
-  const own = new Set((await placesOf(db, accounts)).flatMap(keysOf))
-  const theirs = (await placesOf(db, [customerId])).flatMap(keysOf)
+  const own = new Set(await keysOfAccounts(db, accounts))
+  const theirs = await keysOfAccounts(db, [customerId])
   return theirs.some((key) => own.has(key)) ? refusal : null
 }
 
@@ -36,8 +47,6 @@ export const ownWords = async (
 ): Promise<Failed | null> => {
   if (email !== null && email.toLowerCase() === (await emailOfOperator(db, by.id))) return refusal
   if (!phone) return null
-  const own = (await placesOf(db, await accountsOfOperator(db, by.id))).map(({ contact_number }) =>
-    phoneKey(contact_number),
-  )
-  return own.includes(phoneKey(phone)) ? refusal : null
+  const own = await keysOfAccounts(db, await accountsOfOperator(db, by.id))
+  return own.includes(`phone ${phoneKey(phone)}`) ? refusal : null
 }

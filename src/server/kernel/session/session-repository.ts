@@ -4,11 +4,12 @@ import { isPostgres, statement } from '../../db/prepared-query.ts'
 import type { Db, SessionTable } from '../../db/types.ts'
 
 /** `cart_id` is the customer's if the session is signed in, else its own. */
-export type Session = Selectable<SessionTable> & { email: string | null }
-export type CustomerSession = Session & { customer_id: string; email: string }
+export type Session = Selectable<SessionTable> & { email: string | null; phone: string | null }
+/** Of a customer: at least one of address and number is not null. */
+export type CustomerSession = Session & { customer_id: string }
 
 export const isCustomer = (session: Session): session is CustomerSession =>
-  session.customer_id !== null && session.email !== null
+  session.customer_id !== null && (session.email !== null || session.phone !== null)
 
 /** The session of a token's hash, even if it has ended. */
 export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
@@ -18,6 +19,7 @@ export const sessionByHash = statement<{ hash: string }, Session>((db, value) =>
     .selectAll('session')
     .select(({ fn }) => [
       'customer.email',
+      'customer.phone',
       fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
     ])
     .where('token_hash', '=', value('hash')),
@@ -65,6 +67,7 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
         .returning(({ fn }) => [
           fn.coalesce('customer.cart_id', 'session.cart_id').as('cart_id'),
           'customer.email',
+          'customer.phone',
         ]),
     )
     .selectFrom('visitor')
@@ -78,6 +81,7 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
       'expires_at',
       'cart_id',
       sql<string | null>`null`.as('email'),
+      sql<string | null>`null`.as('phone'),
     ])
     .unionAll(({ selectFrom }) =>
       selectFrom('buyer').select([
@@ -90,6 +94,7 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
         'expires_at',
         'cart_id',
         'email',
+        'phone',
       ]),
     ),
 )

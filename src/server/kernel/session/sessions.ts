@@ -114,7 +114,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
         expires_at: after(at, daysOfSession),
       }
       await storage.inReadCommitted((db) => addSession(db, session))
-      return { session: { ...session, email: null }, token: made, made: true }
+      return { session: { ...session, email: null, phone: null }, token: made, made: true }
     },
     renew: async (db, session, customerId) => {
       const token = newToken()

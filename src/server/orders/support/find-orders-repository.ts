@@ -3,6 +3,7 @@ import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { startOfDay } from '#model/calendar-india.ts'
 import { waybillOf } from '#model/courier.ts'
+import { internationalNumber } from '#model/phone.ts'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf } from '../../db/batch-key.ts'
 import type { Db, Tables } from '../../db/types.ts'
@@ -38,7 +39,18 @@ const matching = (db: Db, filters: OrderFilters): Found => {
             ...new Set([digits, ...prefixes.map((prefix) => prefix + digits.slice(-wholeNumber))]),
           ])
         : addresses.where('contact_number', 'like', `%${digits}`)
-    found = found.where('id', 'in', numbered)
+    // Who ordered may have another number than the door.
+    const customers = db
+      .selectFrom('customer')
+      .select('id')
+      .where(
+        'phone',
+        digits.length >= wholeNumber ? '=' : 'like',
+        digits.length >= wholeNumber ? internationalNumber(digits) : `%${digits}`,
+      )
+    found = found.where(({ or, eb }) =>
+      or([eb('id', 'in', numbered), eb('customer_id', 'in', customers)]),
+    )
   }
   if (email)
     found = found.where(

@@ -6,12 +6,17 @@ export const customers = `
 create table customer (
   id text primary key,
   email text unique,
+  -- With country code and without plus.
+  phone text unique,
+  -- When a code to the number was last typed: a number that is given up goes to somebody else.
+  phone_proved_at text constraint customer_phone_proved_at check (${moment('phone_proved_at')}),
   cart_id text unique references cart (id) on delete set null,
   created_at text not null constraint customer_created_at check (${moment('created_at')}),
   erased_at text constraint customer_erased_at check (${moment('erased_at')}),
   locale text default 'en' not null,
   constraint customer_email check (email = lower(email)),
-  constraint customer_erased check ((email is null) = (erased_at is not null))
+  constraint customer_phone check (length(phone) between 8 and 15 and (phone is null) = (phone_proved_at is null)),
+  constraint customer_erased check ((email is null and phone is null) = (erased_at is not null))
 );
 
 create table address (

@@ -20,11 +20,12 @@ create index session_by_expiry on session (expires_at);
 
 create table login_code (
   session_id text primary key references session (id) on delete cascade,
-  email text not null,
+  -- An e-mail address or a number.
+  recipient text not null,
   code_hash text not null,
   tries integer not null,
   expires_at text not null constraint login_code_expires_at check (${moment('expires_at')}),
-  constraint login_code_email check (email = lower(email)),
+  constraint login_code_recipient check (recipient = lower(recipient)),
   constraint login_code_hash check (length(code_hash) = 64),
   constraint login_code_tries check (tries between 0 and 5)
 );

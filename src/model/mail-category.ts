@@ -16,6 +16,7 @@ export const mailCategoryOf = {
   appInstall: null,
   campConfirm: null,
   numberCode: null,
+  numberMoved: null,
   orderNews: null,
   addressChanged: null,
   orderPlaced: null,

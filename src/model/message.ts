@@ -1,6 +1,8 @@
 /** The values of each message. Orders are named by their number; amounts are formatted texts such as ₹1,234.50. */
 export type Values = {
   signInCode: { code: string; minutes: number }
+  /** To the address of an account whose number somebody else has proved to have. */
+  numberMoved: { number: string }
   /** To a number that a customer wants messages at, before any other. */
   numberCode: { code: string; minutes: number }
   /** In place of more messages about orders than one person is sent; its link is made of the site's address. */

@@ -8,8 +8,9 @@ import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
 import { openSite, type Site } from '#press/site.ts'
+import { createNames } from './account/names.ts'
 import { createPrivacy } from './account/privacy.ts'
-import { accountRoutes, addressRoutes, savedItemRoutes } from './account/routes.ts'
+import { accountRoutes, addressRoutes, nameRoutes, savedItemRoutes } from './account/routes.ts'
 import { createSavedItems } from './account/saved-items.ts'
 import { createAddresses } from './addresses/addresses.ts'
 import { createDevices } from './auth/devices.ts'
@@ -268,6 +269,12 @@ export const wireCommerce = ({
         addressRoutes(register, createAddresses(core))
         savedItemRoutes(register, createSavedItems(core))
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
+        const { countries } = config.numbers
+        nameRoutes(
+          register,
+          createNames({ ...core, countries, sendMessages: outbox.wake }),
+          addressOf,
+        )
       },
     },
     {

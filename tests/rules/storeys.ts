@@ -101,8 +101,15 @@ export const storeys: Record<string, Room> = {
         'the page that the link of a mail leads to is rendered with what it turns off',
     },
   },
-  auth: { is: 'sign-in of customers and their devices', public: {} },
-  account: { is: 'saved items, export and erasure of an account', public: {} },
+  auth: {
+    is: 'sign-in of customers and their devices',
+    public: {
+      'detach-number.ts': 'a number goes to the account that has proved it last',
+      'identity-in.ts': 'an account reads a further address or number as the sign-in does',
+      'merge-guest-cart.ts': 'two accounts that become one have two carts',
+    },
+  },
+  account: { is: 'saved items, names, merging, export and erasure of an account', public: {} },
   home: { is: 'the home page', public: {} },
   upkeep: { is: 'jobs, backups and the self-audit', public: {} },
   pages: { is: 'pages beside the API', public: {} },

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { keptByLaw } from '#model/personal-data.ts'
+import { identityFaults, identityFields } from '../auth/login.ts'
 import { endpoint } from '../core/endpoint.ts'
 
 const changing = { method: 'POST', access: 'customer', changes: true } as const
+
+const changingName = [
+  'badCsrf',
+  'notSameOrigin',
+  'notSignedIn',
+  'signInAgain',
+  'keyInFlight',
+  'keyReused',
+  ...identityFaults,
+] as const
 
 /** A customer's rights over the data that the shop stores about them. */
 export const account = {
@@ -12,6 +23,33 @@ export const account = {
     summary: 'All data that the shop stores about the customer, by area.',
     result: z.object({ at: z.string(), areas: z.record(z.string(), z.unknown()) }),
     errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'signInAgain'],
+  }),
+  nameCode: endpoint({
+    ...changing,
+    path: '/api/v3/account/name/code',
+    summary:
+      'Sends a code to an e-mail address or number that the customer wants to sign in with, too.',
+    body: z.object(identityFields),
+    result: z.object({ digits: z.int(), seconds: z.int() }),
+    errors: [...changingName, 'tooOften'],
+  }),
+  name: endpoint({
+    ...changing,
+    path: '/api/v3/account/name',
+    summary:
+      'Adds or changes what the customer signs in with, by the code that was sent to it. Where it belongs to another account, nothing happens until the customer says what to do.',
+    body: z.object({
+      ...identityFields,
+      code: z.string().max(60, 'is too long'),
+      other: z
+        .enum(['merge', 'leave'])
+        .optional()
+        .describe(
+          'The other account with this name: `merge` brings everything of it into this one, `leave` takes only the number from it',
+        ),
+    }),
+    result: z.object({ emailId: z.string().nullable(), phone: z.string().nullable() }),
+    errors: [...changingName, 'codeWrong', 'nameOfAnother'],
   }),
   erase: endpoint({
     ...changing,

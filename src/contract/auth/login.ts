@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
 /** One of the two: what the customer signs in with. */
-const name = {
+export const identityFields = {
   email: z.string().max(320, 'is too long').optional(),
   phone: z
     .string()
@@ -12,7 +12,12 @@ const name = {
 }
 const changing = { method: 'POST', access: 'everyone', changes: true } as const
 const alwaysPossible = ['badCsrf', 'notSameOrigin'] as const
-const nameFaults = ['emailInvalid', 'contactEmpty', 'contactInvalid', 'contactCountry'] as const
+export const identityFaults = [
+  'emailInvalid',
+  'contactEmpty',
+  'contactInvalid',
+  'contactCountry',
+] as const
 
 /** spec §6: a customer is a person who has signed in. */
 export const login = {
@@ -21,13 +26,13 @@ export const login = {
     path: '/api/v3/login/code',
     summary:
       'Sends a code to sign in with, to an e-mail address or a mobile number. The answer is the same whether or not it is known.',
-    body: z.object(name),
+    body: z.object(identityFields),
     result: z.object({
       digits: z.int(),
       /** How long the code is valid. */
       seconds: z.int(),
     }),
-    errors: [...alwaysPossible, ...nameFaults, 'tooOften', 'keyInFlight', 'keyReused'],
+    errors: [...alwaysPossible, ...identityFaults, 'tooOften', 'keyInFlight', 'keyReused'],
   }),
   signIn: endpoint({
     ...changing,
@@ -35,7 +40,7 @@ export const login = {
     summary:
       'Signs in with the code that was sent. The session gets a new cookie and a new token; the cart of the guest is merged.',
     body: z.object({
-      ...name,
+      ...identityFields,
       code: z.string().max(60, 'is too long'),
       redirectUrl: z.string().optional().describe('A path of this site to continue at'),
     }),
@@ -49,7 +54,7 @@ export const login = {
       /** The requested path, or `/` if it is not a path of this site. */
       redirectUrl: z.string(),
     }),
-    errors: [...alwaysPossible, ...nameFaults, 'codeWrong'],
+    errors: [...alwaysPossible, ...identityFaults, 'codeWrong'],
   }),
   signOut: endpoint({
     ...changing,

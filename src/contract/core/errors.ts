@@ -172,6 +172,7 @@ export const errorStatus = {
   optInCode: 422,
   eraseConfirm: 400,
   mailsNoAddress: 409,
+  nameOfAnother: 409,
   eraseOpenOrder: 409,
   paymentNotDue: 409,
   // The provider's failure, not ours: the order is stored and the call may be repeated.

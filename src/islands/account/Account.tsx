@@ -14,6 +14,7 @@ import { Consents } from './Consents.tsx'
 import { Devices } from './Devices.tsx'
 import { MailsDialog } from './MailsDialog.tsx'
 import { MyData } from './MyData.tsx'
+import { Names } from './Names.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
@@ -27,7 +28,9 @@ export const Account = ({ locale, texts }: Props) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const names = [session?.emailId, session?.phone && `+${session.phone}`].filter(Boolean)
+  const names = [session?.emailId, session?.phone && `+${session.phone}`].filter(
+    (name) => typeof name === 'string',
+  )
   const to = (path: string) => inLocale(locale, path)
 
   // The static page knows neither the customer nor the consents.
@@ -73,6 +76,7 @@ export const Account = ({ locale, texts }: Props) => {
         <p role="status">{t('common:loading')}</p>
       ) : (
         <>
+          <Names t={t} locale={locale} names={names} />
           <Consents t={t} />
           {session?.emailId && (
             <section className="panel">

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { eraseAccount, exportAccount } from '#client/account/account.ts'
-import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
-import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
+import { SignInAgain, wantsSignIn } from './SignInAgain.tsx'
 
 /** Downloads a text as a file. */
 const save = (name: string, text: string): void => {
@@ -15,18 +14,6 @@ const save = (name: string, text: string): void => {
   Object.assign(document.createElement('a'), { href, download: name }).click()
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
-
-const wantsSignIn = ({ errors }: CallFailure): boolean =>
-  errors.some(({ code }) => code === 'signInAgain')
-
-/** Link to a new sign-in code that leads back to this page. */
-const SignInAgain = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => (
-  <p>
-    <a href={inLocale(locale, paths.login(inLocale(locale, paths.account())))}>
-      {t('account:signInAgain')}
-    </a>
-  </p>
-)
 
 type EraseProps = { t: IslandT<'account'>; locale: Locale; onClose: (isErased: boolean) => void }
 

@@ -10,32 +10,7 @@ import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
 import { ordersWhere } from '../orders/rows/order-repository.ts'
-import { accountArea } from './personal/account.ts'
-import type { PersonalArea } from './personal/area.ts'
-import { campArea } from './personal/camps.ts'
-import { addressArea, consentArea } from './personal/delivery.ts'
-import { feedbackArea } from './personal/feedback.ts'
-import { interactionArea, prescriptionArea } from './personal/health.ts'
-import { messageArea } from './personal/messages.ts'
-import { offerArea, orderArea } from './personal/orders-and-offers.ts'
-import { reviewArea } from './personal/reviews.ts'
-import { sideEffectArea } from './personal/side-effects.ts'
-
-/** Every area with personal data; the account comes last, because the others read its row. */
-export const personalAreas: readonly PersonalArea[] = [
-  addressArea,
-  consentArea,
-  interactionArea,
-  prescriptionArea,
-  orderArea,
-  offerArea,
-  campArea,
-  reviewArea,
-  feedbackArea,
-  sideEffectArea,
-  messageArea,
-  accountArea,
-]
+import { personalAreas } from './personal-areas.ts'
 
 const textOf = {
   invoices: 'errors:keptInvoices',

@@ -3,6 +3,8 @@ import { account } from '#contract/account/privacy.ts'
 import { savedItems } from '#contract/account/saved-items.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { requestIdOf } from '../platform/request-context.ts'
+import type { Names } from './names.ts'
 import type { Privacy } from './privacy.ts'
 import type { SavedItems } from './saved-items.ts'
 
@@ -18,6 +20,19 @@ export const addressRoutes = (register: RegisterEndpoint, service: Addresses): v
 export const accountRoutes = (register: RegisterEndpoint, privacy: Privacy): void => {
   register(account.export, (_, { token }) => privacy.export(token))
   register(account.erase, ({ body }, call) => privacy.erase(call, body))
+}
+
+export const nameRoutes = (
+  register: RegisterEndpoint,
+  service: Names,
+  clientAddressOf: (request: Request) => string | null,
+): void => {
+  register(account.nameCode, ({ body }, call) =>
+    service.code({ ...call, client: clientAddressOf(call.request) }, body),
+  )
+  register(account.name, ({ body }, call) =>
+    service.put({ ...call, requestId: requestIdOf(call.request) ?? '' }, body),
+  )
 }
 
 export const savedItemRoutes = (register: RegisterEndpoint, service: SavedItems): void => {

@@ -27,6 +27,7 @@ import { hasConsent } from '../kernel/session/consent.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { removeSession, removeSessionsOf } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
+import { detachIfForeign } from './detach-number.ts'
 import { forgetDevices, isKnownDevice, rememberDevice } from './device-repository.ts'
 import { knownSince } from './devices.ts'
 import { identityIn, type Named } from './identity-in.ts'
@@ -153,6 +154,10 @@ export const createLogin = ({
       }
       await removeLoginCode(db, session.id)
       const page = localPath(redirectUrl)
+      const isKnown =
+        known !== null &&
+        (await isKnownDevice(db, hashOfDevice(known), identity, knownSince(now())))
+      if (identity.by === 'phone' && !isKnown) await detachIfForeign(db, identity.name, now())
       const customer = await customerOf(db, identity, locale, randomUUID(), at)
       if (identity.by === 'phone') await keepConfirmed(db, customer.id, identity.name, at)
       const isGuest = session.customer_id === null

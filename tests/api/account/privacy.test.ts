@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { personalAreas } from '#server/account/privacy.ts'
+import { personalAreas } from '#server/account/personal-areas.ts'
 import { enqueue } from '#server/kernel/messages/enqueue.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'

@@ -10,6 +10,7 @@ import { feedbackPaths, inLocale, paths } from '#paths.ts'
 /** The text keys of each template, written out so that a search for a key finds its use. */
 const keys = {
   signInCode: ['mail:signInCodeSubject', 'mail:signInCodeText'],
+  numberMoved: ['mail:numberMovedSubject', 'mail:numberMovedText'],
   numberCode: ['mail:numberCodeSubject', 'mail:numberCodeText'],
   addressChanged: ['mail:addressChangedSubject', 'mail:addressChangedText'],
   orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],

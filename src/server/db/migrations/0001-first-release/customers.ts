@@ -16,7 +16,8 @@ create table customer (
   locale text default 'en' not null,
   constraint customer_email check (email = lower(email)),
   constraint customer_phone check (length(phone) between 8 and 15 and (phone is null) = (phone_proved_at is null)),
-  constraint customer_erased check ((email is null and phone is null) = (erased_at is not null))
+  -- An account that lost its number to another person, and had no address, has neither.
+  constraint customer_erased check (erased_at is null or (email is null and phone is null))
 );
 
 create table address (

@@ -33,7 +33,7 @@ create table prescription_attached (
   customer_id text not null,
   attached_at text not null constraint prescription_attached_at check (${moment('attached_at')}),
   constraint prescription_attached_own foreign key (prescription_id,
-    customer_id) references prescription (id, customer_id)
+    customer_id) references prescription (id, customer_id) on update cascade
 );
 create index prescription_attached_by_customer on prescription_attached (customer_id);
 
@@ -50,7 +50,7 @@ create table order_prescription (
   bound_at text not null constraint order_prescription_bound_at check (${moment('bound_at')}),
   constraint order_prescription_key primary key (order_id, prescription_id),
   constraint order_prescription_own foreign key (prescription_id, customer_id) references prescription (id,
-    customer_id)
+    customer_id) on update cascade
 );
 create index order_prescription_by_prescription on order_prescription (prescription_id);
 

@@ -1,0 +1,167 @@
+import type { account as contract } from '#contract/account/privacy.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Identity } from '#model/identity.ts'
+import type { Locale } from '#model/locale.ts'
+import { typedCode } from '#model/phone.ts'
+import { detachNumber, isLongUnproved } from '../auth/detach-number.ts'
+import { identityIn, type Named } from '../auth/identity-in.ts'
+import type { Db } from '../db/types.ts'
+import { takeCode } from '../kernel/customers/code-allowance.ts'
+import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
+import { contactOf } from '../kernel/customers/customer-repository.ts'
+import {
+  countTry,
+  loginCodeOf,
+  putLoginCode,
+  removeLoginCode,
+} from '../kernel/customers/login-code-repository.ts'
+import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { isFresh } from '../kernel/session/sessions.ts'
+import { mergeAccounts } from './merge-accounts.ts'
+
+type Here = MutationRequest & { locale: Locale }
+
+export type Names = {
+  code: (
+    here: Here & { client: string | null },
+    named: Named,
+  ) => Promise<Outcome<Result<typeof contract.nameCode>>>
+  put: (
+    here: Here & { requestId: string },
+    asked: Input<typeof contract.name>['body'],
+  ) => Promise<Outcome<Result<typeof contract.name>>>
+}
+
+type Parts = {
+  runMutation: RunMutation
+  /** Calling codes of the countries to whose numbers messages are sent. */
+  countries: readonly string[]
+  sendMessages: () => void
+  now: () => Date
+}
+
+const about = (name: string, code: string) => ['name', name, code]
+
+/** Spends the code of a session for a name, or counts the try. */
+const provedBy = async (
+  db: Db,
+  session: { id: string },
+  token: string,
+  { name }: Identity,
+  code: string,
+  at: string,
+): Promise<Failed | null> => {
+  const wrong = failed('codeWrong', { field: 'code' })
+  const asked = await loginCodeOf(db, session.id)
+  if (!asked || asked.expires_at <= at || asked.tries >= oneTimeCode.maxTries) return wrong
+  if (isSameHash(asked.code_hash, hashOfCode(token, about(name, typedCode(code))))) return null
+  await countTry(db, asked)
+  return wrong
+}
+
+const otherAccountOf = async (
+  db: Db,
+  { by, name }: Identity,
+  own: string,
+): Promise<{ id: string; phone_proved_at: string | null } | null> =>
+  (await db
+    .selectFrom('customer')
+    .select(['id', 'phone_proved_at'])
+    .where(by, '=', name)
+    .where('id', '<>', own)
+    .executeTakeFirst()) ?? null
+
+/** What a customer signs in with: an e-mail address, a number, or both. Each is added or changed by a code that was sent to it. */
+export const createNames = ({ runMutation, countries, sendMessages, now }: Parts): Names => ({
+  code: async (here, named) => {
+    const outcome = await runMutation(
+      here,
+      ['name code', named],
+      byCustomer(async (db, session) => {
+        const at = now()
+        if (!isFresh(session, at)) return failed('signInAgain')
+        const identity = identityIn(named, countries)
+        if ('failed' in identity) return identity
+        const { by, name } = identity
+        const asker = { address: name, client: here.client, device: null }
+        // Of the allowance of the sign-in: to whoever gets the codes it is the same.
+        const taken = await takeCode(db, 'login code', asker, at)
+        if ('wait' in taken) return tooOften(taken.wait)
+        const { minutes } = oneTimeCode
+        const code = newCode(taken.digits)
+        const expiresAt = new Date(at.getTime() + minutes * 60_000)
+        await putLoginCode(db, {
+          session_id: session.id,
+          recipient: name,
+          code_hash: hashOfCode(here.token ?? '', about(name, code)),
+          tries: 0,
+          expires_at: expiresAt.toISOString(),
+        })
+        await enqueue(
+          db,
+          {
+            channel: by === 'email' ? 'mail' : 'sms',
+            to: name,
+            customerId: null,
+            template: 'signInCode',
+            values: { code, minutes },
+            locale: here.locale,
+            expiresAt,
+          },
+          at,
+        )
+        return ok({ digits: taken.digits, seconds: minutes * 60 })
+      }),
+    )
+    if ('ok' in outcome) sendMessages()
+    return outcome
+  },
+
+  put: async (here, { code, other, ...named }) => {
+    const outcome = await runMutation(
+      here,
+      ['name', named, code, other],
+      byCustomer(async (db, session) => {
+        const at = now()
+        if (!isFresh(session, at)) return failed('signInAgain')
+        const identity = identityIn(named, countries)
+        if ('failed' in identity) return identity
+        const { by, name } = identity
+        const { customer_id: into } = session
+        const wrong = await provedBy(
+          db,
+          session,
+          here.token ?? '',
+          identity,
+          code,
+          at.toISOString(),
+        )
+        if (wrong) return wrong
+        const another = await otherAccountOf(db, identity, into)
+        // An address is not given up for another person, so its account is merged or left as it is.
+        // A number that was long not proved may have gone to somebody else, who must not read on.
+        const isForeign = by === 'phone' && another !== null && isLongUnproved(another, at)
+        const cannot = by === 'email' ? 'leave' : isForeign ? 'merge' : null
+        if (another && (other === undefined || other === cannot))
+          return failed('nameOfAnother', { field: by })
+        await removeLoginCode(db, session.id)
+        if (another && other === 'merge')
+          await mergeAccounts(db, { into, from: another.id, at, requestId: here.requestId })
+        else if (another) await detachNumber(db, another.id, at)
+        await db
+          .updateTable('customer')
+          .set({ [by]: name, ...(by === 'phone' && { phone_proved_at: at.toISOString() }) })
+          .where('id', '=', into)
+          .execute()
+        if (by === 'phone') await keepConfirmed(db, into, name, at.toISOString())
+        const { email = null, phone = null } = (await contactOf(db, into)) ?? {}
+        return ok({ emailId: email, phone })
+      }),
+    )
+    if ('ok' in outcome) sendMessages()
+    return outcome
+  },
+})

@@ -27,6 +27,7 @@ const stepperFor = (button: HTMLElement, { productId, name }: CartItem): HTMLEle
   const part = (by: 1 | -1, text: string): HTMLButtonElement => {
     const made = document.createElement('button')
     made.type = 'button'
+    made.className = 'tool'
     made.textContent = text
     made.addEventListener('click', () => step(productId, by))
     return made

@@ -145,7 +145,9 @@ test('a publisher who loosens a legal class asks a second person for it, and see
   const dialog = page.getByRole('dialog', { name: 'Publish now' })
   await dialog.getByLabel('Reason').fill('As the leaflet says.')
   await dialog.getByRole('button', { name: 'Publish now' }).click()
-  await patient(change.getByRole('status').filter({ hasText: 'A second person must agree' })).toBeVisible()
+  await patient(
+    change.getByRole('status').filter({ hasText: 'A second person must agree' }),
+  ).toBeVisible()
   const waits = change.getByRole('region', { name: 'Waits for a second person' })
   await patient(waits).toContainText('As the leaflet says.')
   expect(await barriersOf(page, 'a change that waits for a second person')).toEqual([])

@@ -7,7 +7,7 @@ test.use({ colorScheme: 'dark', viewport: { width: 700, height: 1000 } })
 
 /** What paper cannot do: a press, a choice, typing, a menu. */
 const forScreens =
-  'button, select, textarea, input, nav, form, .dock, .search, .care, .place, [data-strip]'
+  'button, select, textarea, input, nav, form:not(.cart-tools), .dock, .search, .care, .place, [data-strip]'
 
 const onPaper = async (page: Page, path: string) => {
   await page.goto(path)

@@ -1,11 +1,30 @@
+import { batchKey } from './stock.ts'
+
 /** What the code on a pack says: the batch, and the month until whose end it may be used. */
 export type PackCode = { batch: string; expiry: string }
 
 const month = (year: string, two: string): string | null =>
   /^(0[1-9]|1[0-2])$/.test(two) ? `20${year}-${two}` : null
 
-/** Application identifiers of GS1 with a fixed length, in digits, and the longest of the others. */
-const fixed: Record<string, number> = { '01': 14, '11': 6, '13': 6, '15': 6, '17': 6 }
+/** Application identifiers of GS1 with a fixed length, in digits, and those of dates. */
+const fixed: Record<string, number> = {
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '11': 6,
+  '12': 6,
+  '13': 6,
+  '15': 6,
+  '16': 6,
+  '17': 6,
+  '20': 2,
+}
+/** Those whose value ends with a group separator or with the code, and may be so long. */
+const variable: Record<string, number> = { '10': 20, '21': 20, '30': 8, '37': 8 }
+const isDate = (digits: string): boolean => /^\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(digits)
+
+/** What scanners send for a group separator, and the characters that they put in its place: none of them may stand in a value. */
+const separators = /\p{Cc}|␝|<GS>|\{GS\}|[|~^{}]/gu
 const separator = '\u001d'
 
 /** Identifiers in parentheses. Another parenthesis is part of a value: `(10)AB(12`. */
@@ -14,24 +33,56 @@ const identifier = /\((0[0-2]|1[0-7]|2[0-2]|24[0-3]|25[0-5]|3[07]|4\d\d|7\d{2,3}
 /** As long as a typed one may be, and of characters that can be printed. */
 const batchPattern = /^\P{C}{1,40}$/u
 
-/** `(01)0890…(17)271130(10)AB12`, or the same without parentheses, where a group separator ends texts. */
-const elementString = (text: string): Map<string, string> => {
+type Found = ReadonlyMap<string, string>
+
+/** `(01)0890…(17)271130(10)AB12`. */
+const inParentheses = (text: string): Found => {
   const found = new Map<string, string>()
-  if (text.startsWith('(')) {
-    const parts = text.split(identifier)
-    for (let at = 1; at < parts.length; at += 2)
-      found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
-    return found
-  }
-  let rest = text.replace(/^\][a-zA-Z]\d/, '').replace(new RegExp(`^${separator}`), '')
-  while (/^\d{2}/.test(rest)) {
-    const id = rest.slice(0, 2)
-    const length = fixed[id]
-    const end = length === undefined ? rest.indexOf(separator) : 2 + length
-    found.set(id, rest.slice(2, end === -1 ? undefined : end))
-    rest = end === -1 ? '' : rest.slice(end).replace(new RegExp(`^${separator}`), '')
-  }
+  const parts = text.split(identifier)
+  for (let at = 1; at < parts.length; at += 2)
+    found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
   return found
+}
+
+/**
+ * Every way to read a text without parentheses. Where a scanner has lost the separators, a batch may end before any identifier that could follow it:
+ * `10AB1221XYZ` is the batch `AB12` and the serial number `XYZ`, or the batch `AB1221XYZ`. `isWhole`: separators end the values; then what follows an
+ * unknown identifier is left unread.
+ */
+const readings = (text: string, isWhole: boolean, used: readonly string[] = []): Found[] => {
+  if (text === '') return [new Map()]
+  const id = text.slice(0, 2)
+  // None stands twice, which bounds the ways to read a code.
+  if (used.includes(id)) return isWhole ? [new Map()] : []
+  const withValue = (value: string, rest: string): Found[] =>
+    readings(rest.replace(new RegExp(`^${separator}`), ''), isWhole, [...used, id]).map(
+      (after) => new Map([[id, value], ...after]),
+    )
+  const length = fixed[id]
+  if (length !== undefined) {
+    const value = text.slice(2, 2 + length)
+    const isValid = /^\d+$/.test(value) && value.length === length
+    if (!isValid || (length === 6 && !isWhole && !isDate(value))) return isWhole ? [new Map()] : []
+    return withValue(value, text.slice(2 + length))
+  }
+  const most = variable[id]
+  if (most === undefined) return isWhole ? [new Map()] : []
+  const end = text.indexOf(separator)
+  if (end !== -1) return withValue(text.slice(2, end), text.slice(end))
+  const rest = text.slice(2)
+  const whole: Found[] = [new Map([[id, rest]])]
+  if (isWhole) return whole
+  const cuts = Array.from({ length: Math.min(most, rest.length - 1) }, (_, at) => at + 1)
+  return [...whole, ...cuts.flatMap((at) => withValue(rest.slice(0, at), rest.slice(at)))]
+}
+
+const elementStrings = (text: string): Found[] => {
+  if (text.startsWith('(')) return [inParentheses(text)]
+  const plain = text
+    .replace(/^\][a-zA-Z]\d/, '')
+    .replaceAll(separators, separator)
+    .replace(new RegExp(`^${separator}`), '')
+  return /^\d{2}/.test(plain) ? readings(plain, plain.includes(separator)) : []
 }
 
 /** The segments of a path; none of one that is no text once it is decoded. */
@@ -44,7 +95,7 @@ const segmentsOf = (pathname: string): string[] => {
 }
 
 /** `https://id.example/01/0890…/10/AB12?17=271130`: GS1 Digital Link. */
-const link = (text: string): Map<string, string> => {
+const link = (text: string): Found => {
   const { pathname, searchParams } = new URL(text)
   const parts = segmentsOf(pathname)
   const found = new Map([...searchParams])
@@ -68,17 +119,27 @@ const words = (text: string): PackCode | null => {
   return batch && expiry ? { batch, expiry } : null
 }
 
-/**
- * Reads batch and expiry from the code on a pack, as Schedule H2 of the Drugs Rules, 1945 demands them: a GS1 element string, a GS1 Digital Link, or
- * plain words. null where either is missing: it is then typed from the pack.
- */
-export const readPackCode = (code: string): PackCode | null => {
-  const text = code.trim()
-  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
-  const found = isLink ? link(text) : elementString(text)
+const packCodeIn = (found: Found): PackCode | null => {
   const batch = found.get('10')?.trim()
   const [, year = '', two = ''] = /^(\d{2})(\d{2})\d{2}$/.exec(found.get('17') ?? '') ?? []
   const expiry = month(year, two)
-  if (batch && batchPattern.test(batch) && expiry) return { batch, expiry }
+  return batch && batchPattern.test(batch) && expiry ? { batch, expiry } : null
+}
+
+/**
+ * Reads batch and expiry from the code on a pack, as Schedule H2 of the Drugs Rules, 1945 demands them: a GS1 element string, a GS1 Digital Link, or
+ * plain words. Where it can be read in several ways, the one batch among those `known` is meant. null where that decides nothing, or where batch or
+ * expiry is missing: they are then typed from the pack.
+ */
+export const readPackCode = (code: string, known: readonly string[] = []): PackCode | null => {
+  const text = code.trim()
+  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
+  const read = (isLink ? [link(text)] : elementStrings(text)).flatMap(
+    (found) => packCodeIn(found) ?? [],
+  )
+  const isKnown = ({ batch }: PackCode): boolean =>
+    known.some((one) => batchKey(one) === batchKey(batch))
+  const meant = read.length > 1 ? read.filter(isKnown) : read
+  if (read.length > 0) return meant.length === 1 ? (meant[0] ?? null) : null
   return isLink ? null : words(text)
 }

@@ -46,3 +46,34 @@ it.each([
 ])('reads %s', (_, code, expected) => {
   expect(readPackCode(code)).toEqual(expected)
 })
+
+const lost = '01089012345678941727113010AB1221XYZ1234567'
+
+it.each([
+  ['a batch and a serial number', ['AB12'], 'AB12'],
+  ['a batch, typed in another way, and a serial number', ['ab-12'], 'AB12'],
+  ['a long batch', ['AB1221XYZ1234567'], 'AB1221XYZ1234567'],
+  ['what nobody knows', [], null],
+  ['what two batches of the shelf could be', ['AB12', 'AB1221XYZ1234567'], null],
+])('reads a code that lost its separators as %s', (_, known, batch) => {
+  expect(readPackCode(lost, known)?.batch ?? null).toBe(batch)
+})
+
+it.each(['\u001d', '\u001e', '␝', '<GS>', '{GS}', '|', '~', '^'])(
+  'takes %j for the separator behind a batch',
+  (separator) => {
+    const code = `010890123456789410DLX-7/A${separator}1727113021${'1'.repeat(5)}`
+    expect(readPackCode(code)).toEqual(found)
+  },
+)
+
+it('finds the expiry behind a batch whose separator was lost', () => {
+  expect(readPackCode('010890123456789410DLX-7/A17271130', ['DLX-7/A'])).toEqual(found)
+  // Read as a whole, the batch leaves no expiry: there is one reading only.
+  expect(readPackCode('010890123456789410DLX-7/A17271130')).toEqual(found)
+})
+
+it('reads a long code of nothing but identifiers in few steps', () => {
+  expect(readPackCode(`10${'21'.repeat(150)}`)).toBeNull()
+  expect(readPackCode('1021303730213710'.repeat(20))).toBeNull()
+})

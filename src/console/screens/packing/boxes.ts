@@ -82,7 +82,10 @@ export const scan = (
   code: string,
   into: number | null = null,
 ): Scanned => {
-  const read = readPackCode(code)
+  const read = readPackCode(
+    code,
+    [...picks, ...boxes].map(({ batch }) => batch),
+  )
   if (!read) return { is: 'unread' }
   const fits = (box: Box, at: number): boolean =>
     isSame(box.batch.trim() || (suggestionFor(boxes, at, picks)?.batch ?? ''), read.batch)

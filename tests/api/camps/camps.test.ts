@@ -136,8 +136,8 @@ describe('registering for a camp', () => {
     ['an address that is none', { email: 'nobody' }, 'emailInvalid', 'email'],
     ['nine digits', { mobile_number: '900000000' }, 'mobileInvalid', 'mobile_number'],
     [
-      'a number with its country',
-      { mobile_number: '+919000000000' },
+      'a number of another country',
+      { mobile_number: '+6591234567' },
       'mobileInvalid',
       'mobile_number',
     ],

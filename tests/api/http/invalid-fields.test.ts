@@ -36,7 +36,7 @@ const patternsOf = (locale: (typeof locales)[number]): RegExp[] =>
       other: '\u0001',
       name: '\u0001',
     })
-    return new RegExp(`^${escaped(text).replaceAll('\u0001', '[\\w ,.:-]*')}$`)
+    return new RegExp(`^${escaped(text).replaceAll('\u0001', '[\\w ,./:-]*')}$`)
   })
 const patterns = Object.fromEntries(locales.map((locale) => [locale, patternsOf(locale)]))
 

@@ -3,6 +3,7 @@ import type { Catalogue } from '../open.ts'
 import { type Alternative, replacedBy, textWith } from './alternative.ts'
 import { type Correction, corrections } from './corrections.ts'
 import { dropUnknown, withFewerWords } from './drop-words.ts'
+import { tellsOfLess } from './emergencies/read-emergency.ts'
 import { formFilter, typeFilter } from './fts-queries.ts'
 import { isNeedWord } from './need-match.ts'
 import { formsSounding } from './parse-query.ts'
@@ -171,11 +172,7 @@ const withoutOthersForBrand = (
   return nearer.length > 0 ? nearer : found.slice(missing, missing + 1)
 }
 
-/**
- * Interpretations of a query other than its literal one, likeliest first: words joined or split, corrected spellings, transliterations; if
- * none of these finds anything, only the known words. With `all`, known words are doubted too, and no others.
- */
-export const alternatives = (
+const allAlternatives = (
   catalogue: Catalogue,
   asked: Query,
   filters: string[],
@@ -230,3 +227,18 @@ export const alternatives = (
     ...withFewerWords(catalogue, query, strict),
   ]
 }
+
+/**
+ * Interpretations of a query other than its literal one, likeliest first: words joined or split, corrected spellings, transliterations; if
+ * none of these finds anything, only the known words. With `all`, known words are doubted too, and no others. A line that tells of less than an
+ * emergency is not read as one without some of its words.
+ */
+export const alternatives = (
+  catalogue: Catalogue,
+  asked: Query,
+  filters: string[],
+  all: boolean,
+): Alternative[] =>
+  allAlternatives(catalogue, asked, filters, all).filter(
+    ({ understood }) => !(understood && isEmergency(understood) && tellsOfLess(asked.line)),
+  )

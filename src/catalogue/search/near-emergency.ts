@@ -1,7 +1,7 @@
 import { distance } from './edit-distance.ts'
-import { resemblesEmergency } from './everyday-words.ts'
+import { isEveryday, resemblesEmergency } from './everyday-words.ts'
 import { isAside, type NeedMatch, needPhrases, wordsThatMatter } from './need-match.ts'
-import { latin } from './transliterate.ts'
+import { latin, latinWordsOf } from './transliterate.ts'
 
 const lettersOf = (words: readonly string[]): string =>
   words.map((word) => latin(word).replace(/[^a-z0-9]/g, '')).join('')
@@ -51,9 +51,13 @@ export const nearEmergency = (
       )
         continue
       const letters = lettersOf(run)
+      const sure = run.filter(
+        (word) => latinWordsOf(word).every(isEveryday) && !resemblesEmergency(latin(word)),
+      )
       const near = (byFirstLetter.get(letters[0] ?? '') ?? [])
         .filter(
           (phrase) =>
+            sure.every((word) => phrase.letters.includes(lettersOf([word]))) &&
             phrase.latin === isLatin(run) &&
             phrase.letters.length - letters.length <= maxLettersMissing,
         )

@@ -1,3 +1,4 @@
+import { tellsOfLess } from './emergencies/read-emergency.ts'
 import { isEveryday } from './everyday-words.ts'
 import { needFor, saysForWhom } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
@@ -146,12 +147,11 @@ const longest = (runs: readonly Run[]): number => Math.max(0, ...runs.map(({ len
 
 /**
  * The gravest need of a line; of equal ones the one named by the longest run of words. With `loose` one that sounds the same counts too;
- * beside a need that is spelled right, only an emergency does. `ofLess`: by other words the line tells of less than the emergency it names, "low sugar biscuits".
+ * beside a need that is spelled right, only an emergency does.
  */
 export const needIn = (
-  { all: typed, childAge }: Pick<Query, 'all' | 'childAge'>,
+  { all: typed, childAge, line }: Pick<Query, 'all' | 'childAge' | 'line'>,
   loose: boolean,
-  ofLess = false,
 ): NeedMatch | null => {
   const matter = wordsThatMatter(typed.own)
   const bare = withoutForms(matter)
@@ -168,7 +168,7 @@ export const needIn = (
       wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
     )
   }
-  const counts = ({ need }: Run): boolean => !ofLess || need.advice !== 'emergency'
+  const counts = ({ need }: Run): boolean => need.advice !== 'emergency' || !tellsOfLess(line)
   const spelled = runsIn(own, false).filter(counts)
   const heard = loose
     ? runsIn(own, true, spelled)

@@ -95,6 +95,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       ),
     },
     childAge: childAgeIn(line),
+    line,
     complete: false,
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }

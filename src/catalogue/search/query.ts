@@ -49,6 +49,8 @@ export type Query = {
   all: { own: string[]; latin: string[] }
   /** Read from the whole line, because ages are left out of its words. */
   childAge: ChildAge
+  /** The whole line, normalised: ages are left out of its words. */
+  line: string
   /** Whether question words were left out. */
   asking: boolean
 }

@@ -238,14 +238,18 @@ const emergencyIn = (
   return told && !(told.weak && spelled?.rest.length === 0) ? told.need : null
 }
 
+const misspelledEmergency = (catalogue: Catalogue, query: Query): NeedMatch | null => {
+  const near = nearEmergency(query.all.own, isKnown(catalogue, query))
+  return near && !tellsOfLess(query.line) ? near : null
+}
+
 /**
  * Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. `typing`: its last word may be begun only.
  */
 export const understand = (catalogue: Catalogue, text: string, typing = false): Understood => {
   const parsed = parseQuery(catalogue, text)
   const foreign = isForeign(parsed)
-  const isOfLess = tellsOfLess(text)
-  const spelled = needIn(parsed, foreign, isOfLess)
+  const spelled = needIn(parsed, foreign)
   const emergency = emergencyIn(catalogue, text, spelled, typing)
   // A product that is called exactly so is meant: "F Tin 20 Tablet" is no "ate 20 tablets".
   if (emergency && (typing || !finds(catalogue, parsed, null, false, ['exact'])))
@@ -265,7 +269,7 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const match =
     spelled?.need.advice === 'emergency'
       ? spelled
-      : (nearEmergency(parsed.all.own, isKnown(catalogue, parsed)) ?? spelled)
+      : (misspelledEmergency(catalogue, parsed) ?? spelled)
   if (match && match.rest.length === 0) return needed(parsed, match, [])
   // Words of everyday life beside a need are no names, but for one that is called exactly so: "mere papa ko sugar hai".
   if (
@@ -283,8 +287,7 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const { query, found, counted } = softened(catalogue, branded.query, branded.salts)
   if (found)
     return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
-  const need =
-    foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true, isOfLess)
+  const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
   const other = withoutWords(query, need.words)

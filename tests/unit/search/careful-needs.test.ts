@@ -152,6 +152,22 @@ describe('an emergency beside another symptom', () => {
     )
   })
 
+  it.each([
+    'had a heart attack last year need my tablets',
+    'पिछले साल हार्ट अटैक आया था अब दवा चाहिए',
+    'dad had a stroke two years ago need a wheelchair',
+    'saans phulne ki dawa',
+    'सांस की एक्सरसाइज का यंत्र',
+    'कुत्ते का खाना',
+    'pet phool gaya hai gas',
+    'வெயிலில் முகம் கருத்து போச்சு',
+  ])('is not seen in what is long past, wants a medicine or goes on otherwise: "%s"', (text) => {
+    expect(found(text).notices).not.toContainEqual(expect.objectContaining({ is: 'emergency' }))
+    expect(suggest(catalogue, { text }).notices).not.toContainEqual(
+      expect.objectContaining({ is: 'emergency' }),
+    )
+  })
+
   it.each(['brain strike', 'heavy breeding', 'heat stoke'])(
     'is seen where one word of its name is mistyped as a word of everyday life: "%s"',
     (text) =>

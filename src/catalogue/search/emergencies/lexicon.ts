@@ -107,6 +107,16 @@ const matched = (
 /** From so many letters on the beginning of a word is taken for it while it is typed. */
 const minBegun = (word: string): number => (/^[a-z]/.test(word) ? 3 : 2)
 
+/** A word of the table, but perhaps for its last mark: "gas" is not the beginning of "gasping". */
+const isComplete = (word: string): boolean =>
+  (byLetter.get(word[0]) ?? []).some(
+    ({ patterns: [first, ...others] }) =>
+      others.length === 0 &&
+      first !== undefined &&
+      word.startsWith(first.text) &&
+      word.length - first.text.length <= (first.is === 'start' ? 1 : 0),
+  )
+
 /** All mentions in the words of a line, which are folded. `typing`: the last word may go on. */
 export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] => {
   const found: Mention[] = []
@@ -122,7 +132,7 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
   for (const [index, word] of words.entries()) {
     const isBegun = (at: number): boolean => {
       const { text } = words[at] as Word
-      return typing && at === words.length - 1 && text.length >= minBegun(text)
+      return typing && at === words.length - 1 && text.length >= minBegun(text) && !isComplete(text)
     }
     const before = found.length
     for (const entry of byLetter.get(word.text[0]) ?? []) {

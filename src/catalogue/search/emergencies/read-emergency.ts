@@ -1,7 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import { isEveryday } from '../everyday-words.ts'
 import { type Lexeme, lexemesOf, wholeNumber, withPlainDigits } from '../line/lexemes.ts'
-import { spokenNumberAt } from '../line/spoken-numbers.ts'
+import { spokenNumberAt, valueOfWord } from '../line/spoken-numbers.ts'
 import { unitOf } from '../line/units.ts'
 import { infantAgeIn } from '../needs/age.ts'
 import { needs } from '../needs/index.ts'
@@ -43,6 +43,9 @@ const read: readonly Frame[] = (frames as Row[])
 
 type Found = { concept: Concept | Counted; from: number; to: number }
 
+/** Without the case ending that says "to" or "at": "चाळीसवर", "நாப்பதுக்கு". */
+const bare = (word: string): string => word.replace(/(?:वर|ला|ની|ને|కి|కు|க்கு|ல)$/u, '')
+
 /** The numbers of a line, in digits or said in words: "बीस गोलियाँ". */
 const countedIn = (line: string): Found[] => {
   const lexemes = lexemesOf(line)
@@ -51,7 +54,7 @@ const countedIn = (line: string): Found[] => {
     const said = spokenNumberAt(lexemes, at)
     const [first, end] = [lexemes[at] as Lexeme, at + (said?.length ?? 1)]
     // A temperature has decimals: 105.5.
-    const count = said?.value ?? wholeNumber(first) ?? first.number
+    const count = said?.value ?? wholeNumber(first) ?? first.number ?? valueOfWord(bare(first.text))
     const next = lexemes[end]
     at = end
     if (count === null) continue
@@ -144,9 +147,9 @@ const scripts = { gu: /\p{Script=Gujarati}/u, te: /\p{Script=Telugu}/u, ta: /\p{
 
 /**
  * Beside these the name of an emergency alone tells of none: "piles bleeding ointment", "low sugar biscuits", "anti suicidal", "heavy bleeding in
- * periods".
+ * periods", "a stroke two years ago", "saans phulne ki dawa".
  */
-const ofLess: ReadonlySet<Concept> = new Set(['goods', 'against', 'period'])
+const ofLess: ReadonlySet<Concept> = new Set(['goods', 'against', 'period', 'past', 'remedy'])
 export const tellsOfLess = (text: string): boolean =>
   mentionsIn(
     wordsOf(text, () => false),

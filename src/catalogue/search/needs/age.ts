@@ -54,7 +54,7 @@ const old = new RegExp(
   'u',
 )
 /** A span of time in the genitive before a child is its age: "वीस दिवसांच्या बाळाला", "ఇరవై రోజుల పాప". */
-const ofAge = /(?:च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
+const ofAge = /(?:च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|ైన|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
 const ofChild = new RegExp(String.raw`^\s*(?:ஆன\s+)?${oldOrChild}${end}`.normalize('NFKC'), 'u')
 /** Before weeks: "for 2 weeks" is how long something is taken or lasts; "for 2 years" may be a child's. */
 const upTo = /(?:for|x)\s*$/

@@ -32,5 +32,13 @@ const whole = async (size: number) => {
     .png()
     .toBuffer()
 }
+/** Shown by messengers for a link to a page that has no picture of its own: the mark alone, in every language. */
+const share = await sharp({
+  create: { width: 1200, height: 630, channels: 4, background: '#f2f7f7' },
+})
+  .composite([{ input: await sized(360) }])
+  .png({ palette: true, compressionLevel: 9 })
+  .toBuffer()
+writeFileSync(join(folder, 'share.png'), share)
 writeFileSync(join(folder, 'apple-touch-icon.png'), await whole(180))
 writeFileSync(join(folder, 'icon-maskable.png'), await whole(512))

@@ -207,6 +207,8 @@ export const isApi = (path: string): boolean =>
 
 /** Addresses that are not pages. */
 export const files = {
+  /** What is shown where a link to a page without a picture is shared (`scripts/icons.ts`). */
+  sharePicture: '/share.png',
   /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
   packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */

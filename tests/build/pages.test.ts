@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
@@ -79,6 +79,18 @@ describe.each(['en', 'ta'] as const)('a page in %s', (locale) => {
     )
     const robots = elements(html, 'meta').filter(({ name }) => name === 'robots')
     expect(robots.map(({ content }) => content)).toEqual(view.head.index ? [] : ['noindex, follow'])
+  })
+
+  it.each(each(locale))('%s has one picture for where it is shared', async (_, view) => {
+    const pictures = elements(await render(view), 'meta').flatMap(({ property, content }) =>
+      property === 'og:image' ? [content ?? ''] : [],
+    )
+    expect(pictures).toHaveLength(1)
+    const { origin, pathname } = new URL(pictures[0] ?? '')
+    expect(origin).toBe(site)
+    // Drawn on demand, or uploaded: no file of the build.
+    if (!/^\/(?:packs|images)\//.test(pathname))
+      expect(existsSync(join(dist, 'client', pathname)), pathname).toBe(true)
   })
 
   it.each(each(locale))(

@@ -38,6 +38,7 @@ export default defineConfig({
 
 /** The files that a drug page consists of. */
 export const astroParts = [
+  'brand',
   'components',
   'layouts',
   'islands',

@@ -27,6 +27,7 @@ export const hugoParts: Record<string, Printer | null> = {
   'components/RowArrows.astro': 'partials/row-arrows.html',
   'components/Safety.astro': 'partials/safety.html',
   'components/SameBrand.astro': '_default/single.html',
+  'components/Seller.astro': 'foot',
   'components/Substitutes.astro': 'partials/substitutes.html',
   'islands/Island.astro': 'partials/substitute-tools.html',
   'layouts/Described.astro': 'partials/head.html',

@@ -24,7 +24,7 @@ const guestAgain = async (page: Page, email: string): Promise<string> => {
   return code
 }
 const signIn = async (page: Page, email: string, before: string) => {
-  await page.locator('main [type=email]').fill(email)
+  await page.locator('main form input').first().fill(email)
   await page.locator('main form .button-main').click()
   await page.locator('[autocomplete=one-time-code]').fill(await mailedCode(email, [before]))
   await page.locator('main form .button-main').click()

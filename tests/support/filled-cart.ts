@@ -34,7 +34,7 @@ export const putIntoCart = (
 export const cartLines = (page: Page) =>
   page.getByRole('list', { name: 'Products in your cart' }).getByRole('listitem')
 
-/** The page of a cart with these products. */
+/** The page of a cart with these products, with all that it reads. */
 export const openCart = async (
   page: Page,
   products = twoProducts,
@@ -44,6 +44,9 @@ export const openCart = async (
   await putIntoCart(page, products, pincode)
   await page.goto(paths.cart())
   await expect(cartLines(page)).toHaveCount(products.length)
+  // The lines are there before the script that works on them, and before it has read the cart again.
+  await expect(page.locator('[data-island=cart][data-live]')).toBeAttached()
+  await page.waitForLoadState('networkidle')
 }
 
 /** Delays a call until the test releases it. */

@@ -133,6 +133,7 @@ test.describe('an address at the checkout', () => {
     await page.goto(paths.addressList())
     const save = page.getByRole('button', { name: 'Save address' })
     // The pincode that is known was filled in.
+    await expect(page.getByLabel('Pincode')).toHaveValue(chennai.pincode)
     await page.getByLabel('Pincode').fill('')
     await save.click()
     for (const text of [

@@ -280,7 +280,7 @@ test('a packer receives a batch, counts it and recalls it, reading before each w
       .getByLabel('File')
       .setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
   })
-  await expect(desk.getByText('Received: 1. Refused lines: 1.')).toBeVisible()
+  await expect(desk.getByText('Received: 1. Taken before: 0. Refused: 1.')).toBeVisible()
   await desk.getByLabel('Find a product').fill('82102')
   await desk.getByRole('link', { name: 'Product 82102' }).click()
   await act(desk, `Count batch ${batch}`, '500 are on record', async (dialog) => {

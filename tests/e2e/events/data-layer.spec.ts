@@ -91,7 +91,7 @@ test('a purchase pushes its events, without the name of the customer or of a pre
 }) => {
   await page.goto(paths.faq())
   const email = 'meena.layer@nuskha.example'
-  await becomeCustomer(page, email, { products: [plain, onPrescription], address: true })
+  await becomeCustomer(page, email, { products: [plain], address: true })
   await send(page, '/api/v3/marketing-consent', { given: true })
   // This browser learns the answer with the session.
   await page.goto(screenPaths.privacy)

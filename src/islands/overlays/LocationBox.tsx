@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { pageLocale } from '#client/http/call.ts'
 import {
   $cities,
   $place,
@@ -11,6 +12,7 @@ import {
 import { closeOverlay } from '#client/ui/overlay.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { formatList } from '#i18n/t.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { finishWith } from './chosen.ts'
@@ -99,6 +101,10 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
             chosen={place?.city ?? null}
             onChoose={(city) => void choose(city)}
           />
+          {/* Last: it comes with the cities, and above them it would move what is being read. */}
+          <p className="small soft">
+            {t('location:area', { cities: formatList(pageLocale(), cities.cities.all_cities) })}
+          </p>
         </>
       )}
     </Dialog>

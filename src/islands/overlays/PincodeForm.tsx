@@ -1,10 +1,7 @@
-import { useStore } from '@nanostores/react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { pageLocale } from '#client/http/call.ts'
-import { $cities, choosePincode, pincodesLike } from '#client/session/location.ts'
+import { choosePincode, pincodesLike } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { formatList } from '#i18n/t.ts'
 import { limits } from '#model/limits.ts'
 import { Field } from '../parts/Field.tsx'
 
@@ -21,8 +18,6 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
   const [known, setKnown] = useState<readonly { name: string; city: string }[]>([])
   const [sending, setSending] = useState(false)
   const listId = useId()
-  const cities = useStore($cities)
-  const served = cities.is === 'known' ? cities.cities.all_cities : []
   const text = typed ?? pincode ?? ''
 
   // Looks up while the visitor types, and discards older replies.
@@ -60,9 +55,6 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
     <form className="pincode-form" noValidate onSubmit={(event) => void send(event)}>
       <Field
         label={t('location:pincode')}
-        {...(served.length > 0 && {
-          hint: t('location:area', { cities: formatList(pageLocale(), served) }),
-        })}
         error={error ?? none}
         inputMode="numeric"
         autoComplete="postal-code"

@@ -94,7 +94,7 @@ test('going back after signing out shows nothing of the customer', async ({
   const email = 'leaves-the-phone@nuskha.example'
   await becomeCustomer(page, email)
   await page.goto(paths.account())
-  await expect(page.getByText(email)).toBeVisible()
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
   const second = await context.newPage()
   await page.evaluate((href) => location.assign(href), paths.home())
   await page.waitForURL((url) => url.pathname === paths.home())

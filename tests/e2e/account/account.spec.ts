@@ -104,7 +104,9 @@ test.describe('erasing an account', () => {
     const box = page.getByRole('dialog', { name: 'Erase my account' })
     await box.getByLabel('Your e-mail or number, to confirm').fill('other@nuskha.example')
     await box.getByRole('button', { name: 'Erase permanently' }).click()
-    await expect(box.getByText('Please enter your account’s email or number to erase it')).toBeVisible()
+    await expect(
+      box.getByText('Please enter your account’s email or number to erase it'),
+    ).toBeVisible()
     await box.getByLabel('Your e-mail or number, to confirm').fill('erase@nuskha.example')
     await box.getByRole('button', { name: 'Erase permanently' }).click()
     await expect(box.getByText('Your account is erased.')).toBeVisible()

@@ -4,7 +4,7 @@ import { limits } from '#model/limits.ts'
 import type { CallFailure, RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { rememberUse } from '../search/recent-use.ts'
-import { chosenCity } from '../session/location.ts'
+import { asksPlace, chosenCity } from '../session/location.ts'
 import { runCartMutation, takeCart } from './cart.ts'
 
 /** The state of each product's button (spec §4); a missing product is idle. */
@@ -47,9 +47,7 @@ export const addToCart = async ({
   )
   if (reply.is === 'failed') {
     setState(id, null)
-    return reply.errors.some(({ code }) => code === 'placeRequired')
-      ? { is: 'placeRequired' }
-      : { is: 'failed', failure: reply }
+    return asksPlace(reply) ? { is: 'placeRequired' } : { is: 'failed', failure: reply }
   }
   takeCart(reply.result)
   if (reply.result.requestedItem?.prtype !== 'Plan') void rememberUse(id, reply.result)

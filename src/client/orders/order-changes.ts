@@ -5,7 +5,7 @@ import type { payments } from '#contract/payments/payments.ts'
 import { takeCart } from '../cart/cart.ts'
 import { type CallFailure, call, type RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { choosePincode } from '../session/location.ts'
+import { asksPlace, choosePincode } from '../session/location.ts'
 
 const routes = {
   one: { method: 'GET', path: '/api/v3/orders/{id}' } satisfies RouteOf<typeof orders.one>,
@@ -62,9 +62,6 @@ export const cancelOrder = async (
 
 export type Reordered = { is: 'done'; text: string; left: readonly string[] } | CallFailure
 
-const asksPlace = (reply: { is: string; errors?: CallFailure['errors'] }): boolean =>
-  reply.is === 'failed' && reply.errors?.some(({ code }) => code === 'placeRequired') === true
-
 /** Delivers to where the order went. */
 const chooseItsPlace = async (id: string): Promise<boolean> => {
   const order = await call<typeof orders.one>(routes.one, { params: { id } })
@@ -79,7 +76,7 @@ const chooseItsPlace = async (id: string): Promise<boolean> => {
 export const reorder = async (id: string): Promise<Reordered> => {
   const again = () => change<typeof orders.reorderNew>(routes.reorder, { params: { id } })
   let reply = await again()
-  if (asksPlace(reply) && (await chooseItsPlace(id))) reply = await again()
+  if (reply.is === 'failed' && asksPlace(reply) && (await chooseItsPlace(id))) reply = await again()
   if (reply.is === 'failed') return reply
   takeCart(reply.result.cart)
   return { is: 'done', text: reply.result.msg, left: reply.result.left.map(({ msg }) => msg) }

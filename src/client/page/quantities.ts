@@ -11,13 +11,15 @@ const steppers = new WeakMap<HTMLElement, HTMLElement>()
 const failed: Parameters<typeof editLine>[2] = (_id, _edit, failure) =>
   alertList(failureTexts(failure, wordOf('updateFailed')))
 
-const lineOf = (id: number): CartItem | undefined => {
+const linesNow = (): CartItem[] => {
   const { cart, edits } = $cart.get()
-  return cart ? linesOf(cart, edits).find(({ productId }) => productId === id) : undefined
+  return cart ? linesOf(cart, edits) : []
 }
+const lineOf = (lines: readonly CartItem[], id: number): CartItem | undefined =>
+  lines.find(({ productId }) => productId === id)
 
 const step = (id: number, by: 1 | -1): void => {
-  const line = lineOf(id)
+  const line = lineOf(linesNow(), id)
   if (!line) return
   const units = stepped(line, by)
   void editLine(id, units === null ? { is: 'removed' } : { is: 'units', units }, failed)
@@ -55,9 +57,9 @@ const showAmount = (group: HTMLElement, line: CartItem): void => {
   less.ariaLabel = wordOf(stepped(line, -1) === null ? 'remove' : 'less', line.name)
 }
 
-const draw = (button: HTMLElement): void => {
+const draw = (button: HTMLElement, lines: readonly CartItem[]): void => {
   const id = Number(button.dataset.add)
-  const line = $addStates.get().has(id) ? undefined : lineOf(id)
+  const line = $addStates.get().has(id) ? undefined : lineOf(lines, id)
   const known = steppers.get(button)
   if (!line || line.prtype === 'Plan') {
     if (!known) return
@@ -77,8 +79,9 @@ const draw = (button: HTMLElement): void => {
 }
 
 const drawAll = (): void => {
+  const lines = linesNow()
   for (const button of document.querySelectorAll<HTMLElement>('[data-add]:not([data-buy])'))
-    draw(button)
+    draw(button, lines)
 }
 
 let isStarted = false

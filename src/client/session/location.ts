@@ -47,6 +47,10 @@ const routes = {
 /** The city of the cookie, which the shared pages use; `null` while none is chosen. */
 export const chosenCity = (): string | null => readCookie('city') || null
 
+/** Whether a call was refused because no place to deliver to is known. */
+export const asksPlace = ({ errors }: CallFailure): boolean =>
+  errors.some(({ code }) => code === 'placeRequired')
+
 /** Stores the place so that the header of every page can show it without a call. */
 const setPlace = ({ city, pincode }: Place): void => {
   $place.set({ city, pincode })

@@ -3,17 +3,13 @@ import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
 import { $couponBusy } from '#client/cart/coupon.ts'
 import { $checkingOut, checkOut } from '#client/checkout/checkout.ts'
-import type { CallFailure } from '#client/http/call.ts'
-import { $place } from '#client/session/location.ts'
+import { $place, asksPlace } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { openOverlay } from '../open-overlay.ts'
 import { FootBar } from '../parts/FootBar.tsx'
 
 type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
-
-const asksPlace = ({ errors }: CallFailure): boolean =>
-  errors.some(({ code }) => code === 'placeRequired')
 
 /** The button to the checkout. Blockers stand beside it until the next try, and nowhere else (docs/decisions/0069). */
 export const CheckOut = ({ t, cart, isWaiting }: Props) => {

@@ -188,28 +188,18 @@ export const keepDaysOf = async (
   )
 }
 
-/** Sets how many days the packs of a product must keep at the customer's; null: as for the whole shop. */
-export const setKeepDays = async (
+/**
+ * Changes what is set for a product whose stock is counted; false where it is not. `threshold`: thousandths below which it is short, null for none;
+ * `keep_days`: how many days its packs must keep at the customer's, null as for the whole shop.
+ */
+export const changeSettings = async (
   db: Db,
   productId: number,
-  keep_days: number | null,
+  settings: { threshold: number | null } | { keep_days: number | null },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('stock')
-    .set({ keep_days })
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-export const setThreshold = async (
-  db: Db,
-  productId: number,
-  threshold: number | null,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('stock')
-    .set({ threshold })
+    .set(settings)
     .where('product_id', '=', productId)
     .executeTakeFirst()
   return numUpdatedRows === 1n

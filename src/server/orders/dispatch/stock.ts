@@ -27,11 +27,10 @@ import {
 } from '../../stock/batch-repository.ts'
 import { type Origin, originsOf } from '../../stock/receipt-repository.ts'
 import {
+  changeSettings,
   changeStock,
   expiringBatches,
   lowStock,
-  setKeepDays,
-  setThreshold,
   stockOf,
 } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
@@ -201,7 +200,11 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
 
     threshold: (by, productId, units) =>
       storage.inTransaction(async (db) => {
-        if (!(await setThreshold(db, productId, units === null ? null : thousandthsOf(units))))
+        if (
+          !(await changeSettings(db, productId, {
+            threshold: units === null ? null : thousandthsOf(units),
+          }))
+        )
           return failed('notFound', { field: 'productId' })
         await appendAudit(db, by, now().toISOString(), {
           action: 'stock.threshold',
@@ -330,7 +333,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
 
     keep: (by, productId, days) =>
       storage.inTransaction(async (db) => {
-        if (!(await setKeepDays(db, productId, days)))
+        if (!(await changeSettings(db, productId, { keep_days: days })))
           return failed('notFound', { field: 'productId' })
         const at = now()
         await withholdAged(db, rule, at, productId)

@@ -71,18 +71,17 @@ export const changeOrder = async (
   return after
 }
 
-/** Changes the state of a parcel, and who carries it. */
-export const moveParcel = async (
+type Carried = Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>
+
+/** Changes a parcel that is still in the state in which it was read. */
+const changeParcel = async (
   db: Db,
   { order_id, number, state }: StoredParcel,
-  to: ParcelState,
-  at: Moment,
-  carried: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>> = {},
+  change: Partial<Carried & Pick<StoredParcel, 'state' | 'updated_at'>>,
 ): Promise<void> => {
-  assertAllowed<ParcelState>('a parcel', parcelTransitions, state, to)
   const result = await db
     .updateTable('order_parcel')
-    .set({ ...carried, state: to, updated_at: at })
+    .set(change)
     .where('order_id', '=', order_id)
     .where('number', '=', number)
     .where('state', '=', state)
@@ -90,21 +89,21 @@ export const moveParcel = async (
   assertChanged(result, 'a parcel')
 }
 
-/** Corrects who carries a parcel; since when it is on its way stays. */
-export const carryParcel = async (
+/** Changes the state of a parcel, and who carries it. */
+export const moveParcel = async (
   db: Db,
-  { order_id, number, state }: StoredParcel,
-  carried: Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>,
+  parcel: StoredParcel,
+  to: ParcelState,
+  at: Moment,
+  carried: Partial<Carried> = {},
 ): Promise<void> => {
-  const result = await db
-    .updateTable('order_parcel')
-    .set(carried)
-    .where('order_id', '=', order_id)
-    .where('number', '=', number)
-    .where('state', '=', state)
-    .executeTakeFirst()
-  assertChanged(result, 'a parcel')
+  assertAllowed<ParcelState>('a parcel', parcelTransitions, parcel.state, to)
+  await changeParcel(db, parcel, { ...carried, state: to, updated_at: at })
 }
+
+/** Corrects who carries a parcel; since when it is on its way stays. */
+export const carryParcel = (db: Db, parcel: StoredParcel, carried: Carried): Promise<void> =>
+  changeParcel(db, parcel, carried)
 
 /** Cancels every parcel of an order that may still be cancelled. */
 export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promise<void> => {

@@ -1,13 +1,16 @@
 import { hash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
+import { readConfig } from '#server/config/config.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { lockSession } from '#server/kernel/session/session-repository.ts'
 import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { setStock } from '#server/stock/stock-repository.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
 import { openTill, type Till, type Told } from '../../support/till.ts'
 
@@ -111,4 +114,45 @@ describe.each(engines)('servers of one database on %s', (engine) => {
       expect(entries.filter(({ reason }) => reason === 'spent')).toHaveLength(1)
     },
   )
+})
+
+/** The limits of a server as it is configured when nothing is set. */
+const { databaseLimits: limits } = readConfig({})
+
+describe('servers of one database on PostgreSQL with the limits of a server', () => {
+  let here: Till
+  let there: Till
+  beforeAll(async () => {
+    const place = await emptyPlace('postgres')
+    await (await openMigrated(place)).close()
+    if (!('url' in place)) throw new Error('PostgreSQL has an address')
+    here = await openTill('postgres', {}, openPostgres(place.url, { limits }))
+    there = await openTill('postgres', {}, openPostgres(place.url, { limits }))
+  })
+  afterAll(async () => {
+    await there.close()
+    await here.close()
+  })
+
+  // Seen red with `maxRuns` of db/postgres.ts at 3: transactions that others came between are not run until their turn.
+  it.each(again)('eight money acts each on one order are all done (%i)', async (round) => {
+    const one = await shopper(here, `turns-${round}@example.org`, { [plain]: 6 })
+    const { orderId } = (await one.post(path, {})).json.result
+    const gives = await hire(here, ['support'])
+    const headers = { authorization: `Bearer ${gives.token}` }
+    const credit = (till: Till) =>
+      till.send(`/api/ops/orders/${orderId}/credit`, {
+        method: 'POST',
+        headers,
+        body: { amount: '1.00', reason: 'late' },
+      })
+    const replies = await many(16, (nth) => credit(nth % 2 === 0 ? here : there))
+    expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200))
+    const given = await here.storage.db
+      .selectFrom('worth_given')
+      .select(({ fn }) => fn.sum('worth').as('worth'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(Number(given.worth)).toBe(1_600)
+  })
 })

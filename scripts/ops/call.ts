@@ -69,7 +69,7 @@ const answerTo = async ({ of, given, env }: Sent, query: Given['query'], key: st
   const { file } = given.own
   const upload = file === undefined ? null : await uploadOf(of, file)
   try {
-    return await fetch(new URL(addressOf(of, given.params, query), url), {
+    return await fetch(new URL(addressOf(of.path, given.params, query), url), {
       method: of.method,
       redirect: 'manual',
       headers: {

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { CallFault, onSignedOut, send } from './call.ts'
-import { me } from './calls.ts'
 import type { Me } from './me.ts'
 import { Fault } from './parts/Fault.tsx'
 import { loadScreens, Screens } from './Screens.tsx'
@@ -33,7 +32,7 @@ const SignInAgain = () => {
 /** Who is signed in. What another operator had read is forgotten. */
 const readMe = async (queries: QueryClient): Promise<Me> => {
   const before = queries.getQueryData<Me>(['me'])
-  const now = await send(me)
+  const now = await send('GET /api/ops/me')
   if (before && before.id !== now.id)
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
   return now

@@ -5,11 +5,11 @@ import {
   call,
   pageLocale,
   type RequestData,
-  type RouteOf,
   readReply,
+  routeOf,
 } from '#client/http/call.ts'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
-import type { opsConsole } from '#contract/operators/console.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
 import { isAnswered, keyOf } from './keys.ts'
 import { say } from './texts.ts'
 
@@ -39,29 +39,24 @@ export const setCsrf = (token: string | null): void => {
   csrf = token
 }
 
-const session: RouteOf<typeof opsConsole.session> = {
-  method: 'GET',
-  path: '/api/ops/me/session',
-}
-
 const keyHeader = (kept: { key: string } | null): Record<string, string> =>
   kept ? { 'idempotency-key': kept.key } : {}
 
-const ask = async <const Of extends Endpoint>(
-  route: RouteOf<Of>,
-  sent: RequestData<Of>,
-): Promise<Result<Of>> => {
+const ask = async <Name extends RouteName>(
+  name: Name,
+  sent: RequestData<Routes[Name]>,
+): Promise<Result<Routes[Name]>> => {
+  const [method, path] = routeOf(name)
   const headers: Record<string, string> = csrf === null ? {} : { 'x-csrf-token': csrf }
-  if (route.method === 'GET')
-    return resultOf(await call<Of>(route, sent, { headers, signsIn: false }), route.path)
-  const kept = await keyOf(addressOf(route, sent.params), sent)
+  if (method === 'GET') return resultOf(await call(name, sent, { headers, signsIn: false }), path)
+  const kept = await keyOf(addressOf(path, sent.params), sent)
   // A publish takes as long as its pages: a change that is given up here may be done all the same.
-  const reply = await call<Of>(route, sent, {
+  const reply = await call(name, sent, {
     headers: { ...headers, ...keyHeader(kept) },
     signsIn: false,
     timeout: 'none',
   })
-  return resultOfChange(reply, route.path, kept)
+  return resultOfChange(reply, path, kept)
 }
 
 /** The result of a change. Its key ends with an answer; without a key, the operator is told what a lost answer means. */
@@ -100,24 +95,26 @@ export const onSignedOut = (tell: () => void): (() => void) => {
 }
 
 /** Calls the API as the operator who is signed in. Throws a `CallFault`. */
-export const send = async <const Of extends Endpoint>(
-  route: RouteOf<Of>,
-  sent: RequestData<Of> = {},
-): Promise<Result<Of>> => {
-  if (route.method !== 'GET' && csrf === null && route.path.startsWith('/api/ops/'))
-    csrf = (await ask(session, {})).csrf
-  return await ask<Of>(route, sent)
+export const send = async <Name extends RouteName>(
+  name: Name,
+  sent = {} as RequestData<Routes[Name]>,
+): Promise<Result<Routes[Name]>> => {
+  const [method, path] = routeOf(name)
+  if (method !== 'GET' && csrf === null && path.startsWith('/api/ops/'))
+    csrf = (await ask('GET /api/ops/me/session', {})).csrf
+  return await ask(name, sent)
 }
 
 /** Sends a file as the body of a call. Throws a `CallFault`. */
-export const sendFile = async <const Of extends Endpoint>(
-  route: RouteOf<Of>,
+export const sendFile = async <Name extends RouteName>(
+  name: Name,
   file: Blob,
   type: string,
   query: Readonly<Record<string, string>> = {},
-): Promise<Result<Of>> => {
-  if (csrf === null) csrf = (await ask(session, {})).csrf
-  const kept = await keyOf(route.path, [
+): Promise<Result<Routes[Name]>> => {
+  const [method, path] = routeOf(name)
+  if (csrf === null) csrf = (await ask('GET /api/ops/me/session', {})).csrf
+  const kept = await keyOf(path, [
     file instanceof File ? [file.name, file.lastModified] : null,
     file.size,
     type,
@@ -130,11 +127,11 @@ export const sendFile = async <const Of extends Endpoint>(
     'x-csrf-token': csrf,
     ...keyHeader(kept),
   }
-  const address = `${route.path}?${new URLSearchParams(query)}`
-  const reply = await fetch(address, { method: route.method, headers, body: file })
+  const address = `${path}?${new URLSearchParams(query)}`
+  const reply = await fetch(address, { method, headers, body: file })
     .then(async (response) =>
-      readReply<Of>(await response.json(), response.status, { signsIn: false }),
+      readReply<Routes[Name]>(await response.json(), response.status, { signsIn: false }),
     )
     .catch((): CallFailure => ({ is: 'failed', why: 'unreachable', errors: [] }))
-  return resultOfChange(reply, route.path, kept)
+  return resultOfChange(reply, path, kept)
 }

@@ -1,11 +1,4 @@
-import type { RouteOf } from '#client/http/call.ts'
-import type { oidcSignIn } from '#contract/operators/oidc.ts'
 import { send, setCsrf } from './call.ts'
-
-type Calls = typeof oidcSignIn
-export const ways: RouteOf<Calls['ways']> = { method: 'GET', path: '/api/console/ways' }
-const start: RouteOf<Calls['start']> = { method: 'POST', path: '/api/console/oidc/start' }
-const signIn: RouteOf<Calls['signIn']> = { method: 'POST', path: '/api/console/oidc/sign-in' }
 
 /** Where the provider sends the browser back to. */
 const returnPath = '/console/oidc'
@@ -14,7 +7,7 @@ const screenKey = 'console-screen'
 
 /** Leaves for the sign-in page of the provider. */
 export const leaveForProvider = async (): Promise<void> => {
-  const { url } = await send(start, { body: {} })
+  const { url } = await send('POST /api/console/oidc/start', { body: {} })
   sessionStorage.setItem(screenKey, location.pathname + location.search)
   location.assign(url)
 }
@@ -24,7 +17,7 @@ export const openProvider = async (): Promise<void> => {
   const tab = open('about:blank')
   if (!tab) return await leaveForProvider()
   try {
-    tab.location.href = (await send(start, { body: {} })).url
+    tab.location.href = (await send('POST /api/console/oidc/start', { body: {} })).url
   } catch (error) {
     tab.close()
     throw error
@@ -51,5 +44,5 @@ export const keepAnswer = (): void => {
 export const handOver = async (): Promise<void> => {
   const answer = kept ?? ''
   kept = null
-  setCsrf((await send(signIn, { body: { answer } })).csrf)
+  setCsrf((await send('POST /api/console/oidc/sign-in', { body: { answer } })).csrf)
 }

@@ -1,22 +1,7 @@
-import type { RouteOf } from '#client/http/call.ts'
 import type { Result } from '#contract/core/endpoint.ts'
-import type { opsPasskeys, passkeySignIn } from '#contract/operators/passkeys.ts'
+import type { opsPasskeys } from '#contract/operators/passkeys.ts'
 import { send, setCsrf } from './call.ts'
 import { say } from './texts.ts'
-
-const signInOptions: RouteOf<(typeof passkeySignIn)['options']> = {
-  method: 'POST',
-  path: '/api/console/passkey/options',
-}
-const signIn: RouteOf<(typeof passkeySignIn)['signIn']> = {
-  method: 'POST',
-  path: '/api/console/passkey/sign-in',
-}
-const creationOptions: RouteOf<(typeof opsPasskeys)['options']> = {
-  method: 'POST',
-  path: '/api/ops/me/passkeys/options',
-}
-const add: RouteOf<(typeof opsPasskeys)['add']> = { method: 'POST', path: '/api/ops/me/passkeys' }
 
 /** A passkey belongs to a name: browsers refuse it under an IP address. */
 const hasName = (host: string): boolean => !/^[\d.]+$|^\[/.test(host)
@@ -40,16 +25,24 @@ const noExtensions = { clientExtensionResults: {} }
 
 /** Throws an error in words where the device or the server refuses. */
 export const signInWithPasskey = async (): Promise<void> => {
-  const optionsJSON = await send(signInOptions, { body: {} })
+  const optionsJSON = await send('POST /api/console/passkey/options', { body: {} })
   const { startAuthentication } = await webauthn()
   const response = await startAuthentication({ optionsJSON }).catch(inWords)
-  setCsrf((await send(signIn, { body: { response: { ...response, ...noExtensions } } })).csrf)
+  setCsrf(
+    (
+      await send('POST /api/console/passkey/sign-in', {
+        body: { response: { ...response, ...noExtensions } },
+      })
+    ).csrf,
+  )
 }
 
 /** Makes a passkey on this device and stores it at the server; returns the operator's passkeys. */
 export const addPasskey = async (name: string): Promise<Result<(typeof opsPasskeys)['add']>> => {
-  const optionsJSON = await send(creationOptions, { body: {} })
+  const optionsJSON = await send('POST /api/ops/me/passkeys/options', { body: {} })
   const { startRegistration } = await webauthn()
   const response = await startRegistration({ optionsJSON }).catch(inWords)
-  return await send(add, { body: { name, response: { ...response, ...noExtensions } } })
+  return await send('POST /api/ops/me/passkeys', {
+    body: { name, response: { ...response, ...noExtensions } },
+  })
 }

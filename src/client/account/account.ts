@@ -1,34 +1,17 @@
-import type { account as contract } from '#contract/account/privacy.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { rewards } from '#contract/promotions/rewards.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
 import type { consents } from '#contract/session/consents.ts'
 import { accountErased } from '../auth/sign-in.ts'
 import { applyMarketing } from '../browser/marketing-flag.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 import { readStore } from '../http/read.ts'
 import { applyStorageConsent } from '../session/personal.ts'
 import { openSession, signedInName } from '../session/session.ts'
 
-const routes = {
-  wallet: { method: 'GET', path: '/api/v3/wallet' } satisfies RouteOf<typeof wallet.page>,
-  redeem: { method: 'POST', path: '/api/v3/rewards/redeem', changes: true } satisfies RouteOf<
-    typeof rewards.redeemNew
-  >,
-  consents: { method: 'POST', path: '/api/v3/consents', changes: true } satisfies RouteOf<
-    typeof consents.change
-  >,
-  export: { method: 'POST', path: '/api/v3/account/export', changes: true } satisfies RouteOf<
-    typeof contract.export
-  >,
-  erase: { method: 'POST', path: '/api/v3/account/erase', changes: true } satisfies RouteOf<
-    typeof contract.erase
-  >,
-} as const
-
-const points = readStore<typeof rewards.pointsNew>({ method: 'GET', path: '/api/v3/rewards' })
+const points = readStore('GET /api/v3/rewards')
 export const $rewards = points.$reading
 export const loadRewards = (): Promise<unknown> => points.load()
 
@@ -36,7 +19,7 @@ export type Voucher = Result<typeof rewards.redeemNew>
 export type Redeemed = { is: 'redeemed'; voucher: Voucher } | CallFailure
 /** All redeemable points become one voucher; `amount` is what the customer saw (spec §9 "Voucher generation"). */
 export const redeem = async (amount: number): Promise<Redeemed> => {
-  const reply = await change<typeof rewards.redeemNew>(routes.redeem, { body: { amount } })
+  const reply = await change('POST /api/v3/rewards/redeem', { body: { amount } })
   return reply.is === 'ok' ? { is: 'redeemed', voucher: reply.result } : reply
 }
 
@@ -46,7 +29,7 @@ let balance: string | null = null
 export const walletBalance = (): string | null => balance
 const transactions = pagedStore<Transaction>(
   async (pageNumber) => {
-    const reply = await call<typeof wallet.page>(routes.wallet, { query: { pageNumber } })
+    const reply = await call('GET /api/v3/wallet', { query: { pageNumber } })
     if (reply.is === 'failed') return reply
     balance = reply.result.balance
     return { entries: reply.result.transactions, hasMore: reply.result.hasMore }
@@ -59,7 +42,7 @@ export const {
   start: loadTransactions,
 } = transactions
 
-const consentStore = readStore<typeof consents.read>({ method: 'GET', path: '/api/v3/consents' })
+const consentStore = readStore('GET /api/v3/consents')
 export type Consents = Result<typeof consents.read>
 export const $consents = consentStore.$reading
 export const takeConsents = (consents: Consents): void => consentStore.take(consents)
@@ -76,7 +59,7 @@ export const answerConsent = async (
 ): Promise<CallFailure | null> => {
   // Stops in this browser before the server has heard of it.
   if (answer.marketing === false) applyMarketing(false)
-  const reply = await change<typeof consents.change>(routes.consents, { body: answer })
+  const reply = await change('POST /api/v3/consents', { body: answer })
   if (reply.is === 'failed') return reply
   consentStore.take(reply.result)
   applyMarketing(reply.result.marketing)
@@ -90,14 +73,14 @@ export const answerConsent = async (
 export type Exported = { is: 'exported'; text: string } | CallFailure
 /** Everything the shop stores about the customer, as JSON. */
 export const exportAccount = async (): Promise<Exported> => {
-  const reply = await change<typeof contract.export>(routes.export, {}, { timeout: 'large' })
+  const reply = await change('POST /api/v3/account/export', {}, { timeout: 'large' })
   return reply.is === 'ok' ? { is: 'exported', text: JSON.stringify(reply.result, null, 2) } : reply
 }
 
 export type Erased = { is: 'erased'; kept: readonly string[] } | CallFailure
 export const eraseAccount = async (email: string): Promise<Erased> => {
-  const reply = await change<typeof contract.erase>(
-    routes.erase,
+  const reply = await change(
+    'POST /api/v3/account/erase',
     { body: { email } },
     { timeout: 'large' },
   )

@@ -1,28 +1,15 @@
-import type {
-  addresses as contract,
-  Address as StoredAddress,
-} from '#contract/account/addresses.ts'
+import type { Address as StoredAddress } from '#contract/account/addresses.ts'
 import { limits } from '#model/limits.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 
 export type Address = StoredAddress
 
-const routes = {
-  list: { method: 'GET', path: '/api/v3/addresses' } satisfies RouteOf<typeof contract.more>,
-  add: { method: 'POST', path: '/api/v3/addresses', changes: true } satisfies RouteOf<
-    typeof contract.addNew
-  >,
-  remove: { method: 'POST', path: '/api/v3/removeAddress', changes: true } satisfies RouteOf<
-    typeof contract.remove
-  >,
-} as const
-
 /** The address book, three addresses to a page (spec §7). */
 const paged = pagedStore<Address>(
   async (pageNumber) => {
-    const reply = await call<typeof contract.more>(routes.list, {
+    const reply = await call('GET /api/v3/addresses', {
       query: { pageNumber, pageSize: limits.pageSize.addresses },
     })
     return reply.is === 'failed'
@@ -44,7 +31,7 @@ export type AddedAddress = { is: 'added'; address: Address; message: string } | 
 
 /** `key` identifies the customer's intent: repeating it after a lost connection does not add the address twice. */
 export const addAddress = async (typed: TypedAddress, key: string): Promise<AddedAddress> => {
-  const reply = await change<typeof contract.addNew>(routes.add, { body: typed }, { key })
+  const reply = await change('POST /api/v3/addresses', { body: typed }, { key })
   if (reply.is === 'failed') return reply
   const { address, notices } = reply.result
   paged.put([address, ...paged.$list.get().entries.filter(({ id }) => id !== address.id)])
@@ -52,7 +39,7 @@ export const addAddress = async (typed: TypedAddress, key: string): Promise<Adde
 }
 
 export const removeAddress = async (addressId: string): Promise<CallFailure | null> => {
-  const reply = await change<typeof contract.remove>(routes.remove, { body: { addressId } })
+  const reply = await change('POST /api/v3/removeAddress', { body: { addressId } })
   if (reply.is === 'failed') return reply
   // Later pages have shifted by one entry, so the list is read from the start.
   await paged.start()

@@ -1,13 +1,10 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { mailPreferences as contract } from '#contract/notifications/mail-preferences.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
-const path = '/api/v3/mail-preferences'
-const route: RouteOf<typeof contract.change> = { method: 'POST', path, changes: true }
-
-const store = readStore<typeof contract.read>({ method: 'GET', path })
+const store = readStore('GET /api/v3/mail-preferences')
 export type MailPreferences = Result<typeof contract.read>
 export type MailCategory = keyof MailPreferences
 export const $mailPreferences = store.$reading
@@ -18,7 +15,7 @@ export const chooseMails = async (
   category: MailCategory,
   isWanted: boolean,
 ): Promise<CallFailure | null> => {
-  const reply = await change<typeof contract.change>(route, { body: { [category]: isWanted } })
+  const reply = await change('POST /api/v3/mail-preferences', { body: { [category]: isWanted } })
   if (reply.is === 'failed') return reply
   store.take(reply.result)
   return null

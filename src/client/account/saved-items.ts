@@ -3,15 +3,8 @@ import type { savedItems } from '#contract/account/saved-items.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { addToCart } from '../cart/adding.ts'
 import { editLine } from '../cart/cart.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
-
-const routes = {
-  list: { method: 'GET', path: '/api/v3/cart/saved' } satisfies RouteOf<typeof savedItems.list>,
-  remove: { method: 'POST', path: '/api/v3/cart/saved/remove', changes: true } satisfies RouteOf<
-    typeof savedItems.remove
-  >,
-} as const
 
 export type SavedItem = Result<typeof savedItems.list>['items'][number]
 
@@ -19,12 +12,12 @@ export type SavedItem = Result<typeof savedItems.list>['items'][number]
 export const $saved = atom<readonly SavedItem[]>([])
 
 export const loadSaved = async (): Promise<void> => {
-  const reply = await call<typeof savedItems.list>(routes.list, {}, { signsIn: false })
+  const reply = await call('GET /api/v3/cart/saved', {}, { signsIn: false })
   if (reply.is === 'ok') $saved.set(reply.result.items)
 }
 
 export const removeSaved = async ({ productId }: SavedItem): Promise<CallFailure | null> => {
-  const reply = await change<typeof savedItems.remove>(routes.remove, { body: { productId } })
+  const reply = await change('POST /api/v3/cart/saved/remove', { body: { productId } })
   if (reply.is === 'failed') return reply
   $saved.set($saved.get().filter((item) => item.productId !== productId))
   return null

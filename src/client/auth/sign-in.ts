@@ -1,11 +1,10 @@
 import { atom } from 'nanostores'
-import type { login } from '#contract/auth/login.ts'
 import type { Identity } from '#model/identity.ts'
 import { clearPerson } from '../browser/clear-personal.ts'
 import { storeLocal } from '../browser/local-store.ts'
 import { applyMarketing } from '../browser/marketing-flag.ts'
 import { forgetCart } from '../cart/cart.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { applyStorageConsent } from '../session/personal.ts'
 import { $session, sessionChanged } from '../session/session.ts'
@@ -23,23 +22,6 @@ export type SigningIn =
 
 export const $signingIn = atom<SigningIn>({ is: 'address', busy: false })
 
-const routes = {
-  code: { method: 'POST', path: '/api/v3/login/code', changes: true } satisfies RouteOf<
-    typeof login.code
-  >,
-  signIn: { method: 'POST', path: '/api/v3/login', changes: true } satisfies RouteOf<
-    typeof login.signIn
-  >,
-  signOut: { method: 'POST', path: '/api/v3/logout', changes: true } satisfies RouteOf<
-    typeof login.signOut
-  >,
-  everywhere: {
-    method: 'POST',
-    path: '/api/v3/logout/everywhere',
-    changes: true,
-  } satisfies RouteOf<typeof login.signOutEverywhere>,
-} as const
-
 /** A new code invalidates the previous one. */
 export const sendCode = async (name: Identity): Promise<CallFailure | null> => {
   const before = $signingIn.get()
@@ -47,7 +29,7 @@ export const sendCode = async (name: Identity): Promise<CallFailure | null> => {
   $signingIn.set(
     before.is === 'address' ? { ...before, busy: true } : { ...before, busy: 'sending' },
   )
-  const reply = await change<typeof login.code>(routes.code, {
+  const reply = await change('POST /api/v3/login/code', {
     body: { [name.by]: name.name },
   })
   if (reply.is === 'failed') {
@@ -73,7 +55,7 @@ export const signIn = async (
   $signingIn.set({ ...state, busy: 'checking' })
   const { by, name } = state.name
   const body = { [by]: name, code, ...(redirectUrl !== undefined && { redirectUrl }) }
-  const reply = await change<typeof login.signIn>(routes.signIn, { body })
+  const reply = await change('POST /api/v3/login', { body })
   if (reply.is === 'failed') {
     $signingIn.set(state)
     return reply
@@ -106,8 +88,8 @@ const clearCustomer = (): void => {
 
 export const signOut = async (everywhere: boolean): Promise<CallFailure | null> => {
   const reply = everywhere
-    ? await change<typeof login.signOutEverywhere>(routes.everywhere, {})
-    : await change<typeof login.signOut>(routes.signOut, {})
+    ? await change('POST /api/v3/logout/everywhere', {})
+    : await change('POST /api/v3/logout', {})
   if (reply.is === 'failed') return reply
   clearCustomer()
   return null

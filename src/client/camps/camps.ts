@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import type { Camp, camps } from '#contract/camps/camps.ts'
+import type { Camp } from '#contract/camps/camps.ts'
 import { limits } from '#model/limits.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 import { solve } from './proof-of-work.ts'
@@ -19,18 +19,6 @@ export type CampStep =
 /** Proof of work against robots: `response` is what the server verifies. */
 export type Proof = { is: 'none' | 'working' | 'failed' } | { is: 'ready'; response: string }
 
-const routes = {
-  list: { method: 'GET', path: '/labs_api/camps', named: true } satisfies RouteOf<
-    typeof camps.list
-  >,
-  challenge: { method: 'GET', path: '/labs_api/camp/challenge' } satisfies RouteOf<
-    typeof camps.challenge
-  >,
-  register: { method: 'POST', path: '/labs_api/camp/response', changes: true } satisfies RouteOf<
-    typeof camps.register
-  >,
-} as const
-
 export const $campStep = atom<CampStep>({ is: 'questions' })
 export const $proof = atom<Proof>({ is: 'none' })
 /** The pincode of the current search; `null` before the first. */
@@ -43,7 +31,7 @@ const paged = pagedStore<Camp>(
       page_size: limits.pageSize.camps,
       page_number: pageNumber - 1,
     }
-    const reply = await call<typeof camps.list>(routes.list, { query })
+    const reply = await call('GET /labs_api/camps', { named: true, query })
     return reply.is === 'ok'
       ? { entries: reply.result.camps, hasMore: reply.result.hasMore }
       : reply
@@ -76,7 +64,7 @@ export const prove = async (campId: string): Promise<void> => {
 }
 
 const proofFor = async (campId: string, isCurrent: () => boolean): Promise<string | null> => {
-  const reply = await call<typeof camps.challenge>(routes.challenge, { query: { camp_id: campId } })
+  const reply = await call('GET /labs_api/camp/challenge', { query: { camp_id: campId } })
   if (reply.is === 'failed') return null
   const number = await solve(reply.result, isCurrent)
   return number === null ? null : `${reply.result.challenge}.${number}`
@@ -116,7 +104,7 @@ export const registerForCamp = async ({
     email,
     mobile_number: mobile,
   }
-  const reply = await change<typeof camps.register>(routes.register, { body })
+  const reply = await change('POST /labs_api/camp/response', { body })
   if (reply.is === 'ok') $campStep.set({ is: 'registered', camp })
   else if (reply.errors.some(({ field }) => field === 'recaptcha_response'))
     void prove(camp.camp_id)

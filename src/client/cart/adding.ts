@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import type { CartItem, cart as contract } from '#contract/cart/cart.ts'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { limits } from '#model/limits.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { rememberUse } from '../search/recent-use.ts'
 import { asksPlace, chosenCity } from '../session/location.ts'
@@ -18,12 +18,6 @@ export type AddResult =
   | { is: 'placeRequired' }
   | { is: 'failed'; failure: CallFailure }
   | { is: 'busy' }
-
-const add: RouteOf<typeof contract.addNew> = {
-  method: 'POST',
-  path: '/api/v3/cart/add/{id}',
-  changes: true,
-}
 
 const setState = (id: number, state: 'adding' | 'added' | null): void => {
   const next = new Map($addStates.get())
@@ -43,7 +37,7 @@ export const addToCart = async ({
   setState(id, 'adding')
   const body = { qty: steps, ...(seenPrice !== undefined && { discountedPrice: seenPrice }) }
   const reply = await runCartMutation(() =>
-    change<typeof contract.addNew>(add, { params: { id }, body }),
+    change('POST /api/v3/cart/add/{id}', { params: { id }, body }),
   )
   if (reply.is === 'failed') {
     setState(id, null)

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { cart as contract } from '#contract/cart/cart.ts'
 import type { Result } from '#contract/core/endpoint.ts'
-import { call, type RouteOf } from '../http/call.ts'
+import { call } from '../http/call.ts'
 
 export type Popup = Result<typeof contract.popup>
 
@@ -11,12 +11,10 @@ export const $cartPopup = atom<{ load: 'loading' | 'ready' | 'failed'; popup: Po
   popup: null,
 })
 
-const route: RouteOf<typeof contract.popup> = { method: 'GET', path: '/api/v3/cart/popup' }
-
 export const loadCartPopup = async (): Promise<void> => {
   const { popup } = $cartPopup.get()
   $cartPopup.set({ load: 'loading', popup })
-  const reply = await call<typeof contract.popup>(route, {}, { timeout: 'small' })
+  const reply = await call('GET /api/v3/cart/popup', {}, { timeout: 'small' })
   $cartPopup.set(
     reply.is === 'ok' ? { load: 'ready', popup: reply.result } : { load: 'failed', popup },
   )

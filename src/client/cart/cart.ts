@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Cart, cart as contract } from '#contract/cart/cart.ts'
 import { onLocalChange, storeLocal } from '../browser/local-store.ts'
-import { type CallFailure, type CallResult, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, type CallResult, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import type { LineEdit, LineEdits } from './cart-line.ts'
 
@@ -16,18 +16,6 @@ export type CartState = {
 }
 
 export const $cart = atom<CartState>({ load: 'never', cart: null, edits: new Map() })
-
-const details: RouteOf<typeof contract.detailsNew> = { method: 'GET', path: '/api/v3/cart/details' }
-const update: RouteOf<typeof contract.updateNew> = {
-  method: 'POST',
-  path: '/api/v3/cart/update',
-  changes: true,
-}
-const remove: RouteOf<typeof contract.deleteNew> = {
-  method: 'POST',
-  path: '/api/v3/cart/delete/item',
-  changes: true,
-}
 
 const set = (next: Partial<CartState>): void => $cart.set({ ...$cart.get(), ...next })
 const withEdit = (productId: number, edit: LineEdit | null): LineEdits => {
@@ -76,7 +64,7 @@ export const runCartMutation = async <Of>(run: () => Promise<Of>): Promise<Of> =
 export const loadCart = async ({ share = true }: { share?: boolean } = {}): Promise<void> => {
   const before = mutationsInFlight === 0 ? mutationCount : -1
   set({ load: 'loading' })
-  const reply = await call<typeof contract.detailsNew>(details, {})
+  const reply = await call('GET /api/v3/cart/details', {})
   if (reply.is === 'failed') return set({ load: 'failed' })
   // A mutation overlapped the read: the versions tell which cart is newer.
   const { cart } = $cart.get()
@@ -95,8 +83,8 @@ const linesInFlight = new Set<number>()
 const send = (productId: number, edit: LineEdit): Promise<CallResult<typeof contract.updateNew>> =>
   runCartMutation(() =>
     edit.is === 'removed'
-      ? change<typeof contract.deleteNew>(remove, { body: { productId } })
-      : change<typeof contract.updateNew>(update, { body: { productId, qty: edit.units } }),
+      ? change('POST /api/v3/cart/delete/item', { body: { productId } })
+      : change('POST /api/v3/cart/update', { body: { productId, qty: edit.units } }),
   )
 
 /**

@@ -1,29 +1,11 @@
 import { atom } from 'nanostores'
 import type { Cart } from '#contract/cart/cart.ts'
-import type { coupon } from '#contract/promotions/coupon.ts'
-import type { wallet } from '#contract/promotions/wallet.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { runCartMutation, takeCart } from './cart.ts'
 
 /** Whether a coupon is being applied or removed, which disables the checkout (spec §4). */
 export const $couponBusy = atom(false)
-
-const apply: RouteOf<typeof coupon.applyNew> = {
-  method: 'POST',
-  path: '/api/v3/coupon/apply',
-  changes: true,
-}
-const remove: RouteOf<typeof coupon.removeNew> = {
-  method: 'POST',
-  path: '/api/v3/coupon/remove',
-  changes: true,
-}
-const use: RouteOf<typeof wallet.use> = {
-  method: 'POST',
-  path: '/api/v3/wallet/use',
-  changes: true,
-}
 
 /** The server's message about the coupon, or why it was not applied. */
 export type Applied = { is: 'applied'; message: string } | CallFailure
@@ -31,7 +13,7 @@ export type Applied = { is: 'applied'; message: string } | CallFailure
 export const applyCoupon = async (code: string): Promise<Applied> => {
   $couponBusy.set(true)
   const reply = await runCartMutation(() =>
-    change<typeof coupon.applyNew>(apply, { body: { coupon: code.trim() } }),
+    change('POST /api/v3/coupon/apply', { body: { coupon: code.trim() } }),
   )
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
@@ -41,7 +23,7 @@ export const applyCoupon = async (code: string): Promise<Applied> => {
 
 export const removeCoupon = async (): Promise<CallFailure | null> => {
   $couponBusy.set(true)
-  const reply = await runCartMutation(() => change<typeof coupon.removeNew>(remove, { body: {} }))
+  const reply = await runCartMutation(() => change('POST /api/v3/coupon/remove', { body: {} }))
   $couponBusy.set(false)
   if (reply.is === 'failed') return reply
   takeCart(reply.result)
@@ -50,7 +32,7 @@ export const removeCoupon = async (): Promise<CallFailure | null> => {
 
 export const payWithWallet = async (useWallet: boolean): Promise<CallFailure | null> => {
   const reply = await runCartMutation(() =>
-    change<typeof wallet.use>(use, { body: { use: useWallet } }),
+    change('POST /api/v3/wallet/use', { body: { use: useWallet } }),
   )
   if (reply.is === 'failed') return reply
   takeCart(reply.result)

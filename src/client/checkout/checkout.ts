@@ -1,19 +1,12 @@
 import { atom } from 'nanostores'
 import type { Cart } from '#contract/cart/cart.ts'
-import type { checkout } from '#contract/checkout/checkout.ts'
 import { inLocale, paths } from '#paths.ts'
 import { runCartMutation, takeCart } from '../cart/cart.ts'
-import { type CallFailure, pageLocale, type RouteOf } from '../http/call.ts'
+import { type CallFailure, pageLocale } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
 /** Whether the cart is being checked: the button stays disabled until the reply, and while the next page loads (spec §4). */
 export const $checkingOut = atom(false)
-
-const check: RouteOf<typeof checkout.checkPost> = {
-  method: 'POST',
-  path: '/api/v3/cart/checkout',
-  changes: true,
-}
 
 /**
  * Goes to the first step of the checkout, or returns the blockers. A visitor signs in first and continues there. A cart that needs no prescription
@@ -32,7 +25,7 @@ export const checkOut = async (
   )
   const body = pincode === null ? {} : { pincode }
   const reply = await runCartMutation(() =>
-    change<typeof checkout.checkPost>(check, { body }, { timeout: 'large', back: next }),
+    change('POST /api/v3/cart/checkout', { body }, { timeout: 'large', back: next }),
   )
   if (reply.is === 'ok') {
     takeCart(reply.result)

@@ -3,7 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
 import { forgetCart } from '../cart/cart.ts'
-import type { CallFailure, RequestData, RouteOf } from '../http/call.ts'
+import type { CallFailure, RequestData } from '../http/call.ts'
 import { change, newKey } from '../http/change.ts'
 
 /**
@@ -17,12 +17,6 @@ type Agreement = {
   body: NonNullable<RequestData<typeof orders.place>['body']>
 }
 const draftName = 'placing'
-
-const route: RouteOf<typeof orders.place> = {
-  method: 'POST',
-  path: '/api/v2/order/current/place',
-  changes: true,
-}
 
 export type Placed = Result<typeof orders.place>
 /** `unknown`: the order may have been placed, and retrying is safe. `nothing`: this tab holds no agreement. */
@@ -67,8 +61,8 @@ export const placeAgreed = async (): Promise<void> => {
   if (stored.is === 'done') return $placing.set(stored)
   sending = true
   $placing.set({ is: 'placing' })
-  const reply = await change<typeof orders.place>(
-    route,
+  const reply = await change(
+    'POST /api/v2/order/current/place',
     { body: stored.body },
     { key: stored.key, timeout: 'large' },
   )

@@ -1,20 +1,11 @@
-import type { checkout, Summary as SummaryOf } from '#contract/checkout/checkout.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import type { Summary as SummaryOf } from '#contract/checkout/checkout.ts'
+import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
 export type Summary = SummaryOf
 
-const routes = {
-  summary: { method: 'GET', path: '/api/v3/checkout/summary' } satisfies RouteOf<
-    typeof checkout.summary
-  >,
-  address: { method: 'POST', path: '/api/v3/checkout/address', changes: true } satisfies RouteOf<
-    typeof checkout.address
-  >,
-} as const
-
-const store = readStore<typeof checkout.summary>(routes.summary)
+const store = readStore('GET /api/v3/checkout/summary')
 
 /** What would be ordered now; the customer agrees to exactly this. */
 export const $summary = store.$reading
@@ -27,7 +18,7 @@ export const loadSummary = async (): Promise<Summary | null> => {
 export type Chosen = { is: 'chosen'; summary: Summary } | CallFailure
 
 export const chooseAddress = async (addressId: string): Promise<Chosen> => {
-  const reply = await change<typeof checkout.address>(routes.address, { body: { addressId } })
+  const reply = await change('POST /api/v3/checkout/address', { body: { addressId } })
   if (reply.is === 'failed') return reply
   store.take(reply.result)
   return { is: 'chosen', summary: reply.result }

@@ -1,14 +1,7 @@
-import type { events as contract, DataLayerEvent, SeenEvent } from '#contract/events/events.ts'
+import type { DataLayerEvent, SeenEvent } from '#contract/events/events.ts'
 import { applyMarketing, mayReport } from '../browser/marketing-flag.ts'
-import type { RouteOf } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { $session } from '../session/session.ts'
-
-const route: RouteOf<typeof contract.send> = {
-  method: 'POST',
-  path: '/api/v3/events',
-  changes: true,
-}
 
 /** spec §3: the data layer holds these; they stay in the memory of the page. */
 type Visitor = { uname: string | null; email: string | null; name: string | null }
@@ -38,8 +31,8 @@ const setVisitor = (layer: DataLayer): void => {
  * page, because a press on "Buy now" leaves it.
  */
 export const report = async (events: SeenEvent[]): Promise<void> => {
-  const reply = await change<typeof contract.send>(
-    route,
+  const reply = await change(
+    'POST /api/v3/events',
     { body: { events } },
     { keepalive: true, signsIn: false },
   )

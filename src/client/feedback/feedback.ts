@@ -1,13 +1,8 @@
-import type { feedback } from '#contract/feedback/feedback.ts'
 import type { OrderedFor, Reason, Score } from '#model/feedback.ts'
 import { limits } from '#model/limits.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
-import type { CallFailure, RouteOf } from '../http/call.ts'
+import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
-
-const route = { method: 'POST', path: '/api/v3/feedback', changes: true } satisfies RouteOf<
-  typeof feedback.submit
->
 
 /** Says that a rating was given; nothing about it (spec §3 "Client storage"). */
 const cookie = 'feedback'
@@ -47,7 +42,7 @@ export const sendFeedback = async ({
       reasons: orderedFor === null ? [] : [orderedFor],
     },
   ])
-  const reply = await change<typeof feedback.submit>(route, { body: { data } })
+  const reply = await change('POST /api/v3/feedback', { body: { data } })
   if (reply.is === 'failed') return reply
   writeCookie(cookie, '1', limits.feedbackDays)
   return null

@@ -1,26 +1,15 @@
 import type { z } from 'zod'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import type { WireError } from '#contract/core/envelope.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
 import { limits } from '#model/limits.ts'
 import { isLocale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 
-/**
- * What the browser needs of an endpoint of `src/contract`. It is written again beside its use, because the object itself
- * brings its schemas along, and compared by the compiler:
- *
- *     const header: RouteOf<typeof search.header> = { method: 'GET', path: '/api/v3/search/autocomplete', named: true }
- */
-export type RouteOf<Of extends Endpoint> = Pick<Of, 'method' | 'path'> &
-  Mark<Of, 'named'> &
-  Mark<Of, 'changes'>
-
-/** An endpoint that has the mark must repeat it; any other must not. */
-type Mark<Of extends Endpoint, Name extends 'named' | 'changes'> =
-  Of extends Record<Name, true> ? Record<Name, true> : Partial<Record<Name, never>>
-
-type Fields<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
-export type RequestData<Of extends Endpoint> = {
+type Fields<Schema> = Schema extends z.ZodObject ? z.infer<Schema> : undefined
+export type RequestData<Of extends Endpoint> = (Of extends { named: true }
+  ? { /** The fields of the result are beside the status. */ named: true }
+  : { named?: never }) & {
   /** The parameters that the path names in braces. */
   params?: Fields<Of['params']>
   /** Omitted fields take their defaults; an empty text is not sent. */
@@ -66,14 +55,16 @@ export const pageLocale = () => {
   return isLocale(lang) ? lang : 'en'
 }
 
-/** The address of a route with its parameters. */
-export const addressOf = (
-  route: Pick<Endpoint, 'path'>,
-  params: object = {},
-  query: object = {},
-): string => {
+/** The method and the path of a route. */
+export const routeOf = (name: RouteName): readonly [method: string, path: string] => {
+  const [method = '', path = ''] = name.split(' ')
+  return [method, path]
+}
+
+/** The address of a path with its parameters. */
+export const addressOf = (template: string, params: object = {}, query: object = {}): string => {
   const values = new Map(Object.entries(params))
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
   )
   const search = new URLSearchParams()
@@ -111,19 +102,20 @@ export const readReply = <Of extends Endpoint>(
 }
 
 /** Calls the API. Never throws: a failure is a value. Mutations go through `change`. */
-export const call = async <const Of extends Endpoint>(
-  route: RouteOf<Of>,
-  { params, query, body }: RequestData<Of>,
+export const call = async <Name extends RouteName>(
+  name: Name,
+  { params, query, body, named }: RequestData<Routes[Name]>,
   { signal, timeout = 'medium', headers, keepalive = false, ...options }: Options = {},
-): Promise<CallResult<Of>> => {
+): Promise<CallResult<Routes[Name]>> => {
+  const [method, path] = routeOf(name)
   const stop = new AbortController()
   const abort = () => stop.abort()
   const timer = timeout === 'none' ? undefined : setTimeout(abort, limits.timeoutMs[timeout])
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()
   try {
-    const response = await fetch(addressOf(route, params, query), {
-      method: route.method,
+    const response = await fetch(addressOf(path, params, query), {
+      method,
       headers: {
         Accept: 'application/json',
         'Accept-Language': pageLocale(),
@@ -134,7 +126,7 @@ export const call = async <const Of extends Endpoint>(
       signal: stop.signal,
       keepalive,
     })
-    return readReply<Of>(await response.json(), response.status, { ...options, named: route.named })
+    return readReply<Routes[Name]>(await response.json(), response.status, { ...options, named })
   } catch (error) {
     if (signal?.aborted) return failure('aborted')
     if (stop.signal.aborted) return failure('timeout')

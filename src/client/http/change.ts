@@ -1,8 +1,10 @@
-import type { Endpoint } from '#contract/core/endpoint.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
 import { openSession } from '../session/session.ts'
-import { type CallResult, call, type Options, type RequestData, type RouteOf } from './call.ts'
+import { type CallResult, call, type Options, type RequestData } from './call.ts'
 
-type MutationEndpoint = Endpoint & { changes: true }
+type MutationName = {
+  [Name in RouteName]: Routes[Name] extends { changes: true } ? Name : never
+}[RouteName]
 
 /**
  * `key` identifies the intent, not the request: repeating a call after a lost connection with the same key returns the stored reply. By
@@ -17,12 +19,12 @@ export const newKey = (): string =>
     .join('')
 
 /** Calls a mutation with the session's CSRF token, and once more when the token has expired (spec §6). Never throws. */
-export const change = async <const Of extends MutationEndpoint>(
-  route: RouteOf<Of>,
-  sent: RequestData<Of>,
+export const change = async <Name extends MutationName>(
+  name: Name,
+  sent: RequestData<Routes[Name]>,
   { key = newKey(), ...options }: ChangeOptions = {},
-): Promise<CallResult<Of>> => {
-  const send = async (fresh: boolean): Promise<CallResult<Of>> => {
+): Promise<CallResult<Routes[Name]>> => {
+  const send = async (fresh: boolean): Promise<CallResult<Routes[Name]>> => {
     const opened = await openSession(fresh)
     if (opened.is === 'failed') return opened
     const headers = {
@@ -30,7 +32,7 @@ export const change = async <const Of extends MutationEndpoint>(
       'x-csrf-token': opened.result.csrf,
       'Idempotency-Key': key,
     }
-    return await call<Of>(route, sent, { ...options, headers })
+    return await call(name, sent, { ...options, headers })
   }
   const reply = await send(false)
   return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf')

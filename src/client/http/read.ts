@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
-import { type CallFailure, type CallResult, call, type RequestData, type RouteOf } from './call.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
+import { type CallFailure, type CallResult, call, type RequestData } from './call.ts'
 
 /** The data of a screen. It stays while it is read again. */
 export type ReadState<Of> =
@@ -16,16 +17,16 @@ export type ReadStore<Of extends Endpoint> = {
 }
 
 /** A store over one read endpoint. Of overlapping reads the newest wins. */
-export const readStore = <const Of extends Endpoint>(route: RouteOf<Of>): ReadStore<Of> => {
-  const $reading = atom<ReadState<Result<Of>>>({ is: 'loading', data: null })
+export const readStore = <Name extends RouteName>(name: Name): ReadStore<Routes[Name]> => {
+  const $reading = atom<ReadState<Result<Routes[Name]>>>({ is: 'loading', data: null })
   let newest = 0
   return {
     $reading,
-    load: async (sent = {}) => {
+    load: async (sent = {} as RequestData<Routes[Name]>) => {
       newest += 1
       const request = newest
       $reading.set({ is: 'loading', data: $reading.get().data })
-      const reply = await call<Of>(route, sent)
+      const reply = await call(name, sent)
       if (request !== newest) return reply
       $reading.set(
         reply.is === 'ok'

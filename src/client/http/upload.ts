@@ -1,9 +1,9 @@
-import type { prescriptions } from '#contract/prescriptions/prescriptions.ts'
+import type { Routes } from '#contract/routes.ts'
 import { openSession } from '../session/session.ts'
 import { type CallResult, pageLocale, readReply } from './call.ts'
 import { newKey } from './change.ts'
 
-type Upload = typeof prescriptions.uploadNew
+type Upload = Routes['POST /api/v3/prescriptions']
 
 const address: Upload['path'] = '/api/v3/prescriptions'
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { cartInteractions } from '#contract/interactions/cart.ts'
 import type { CheckResult } from '#model/views/interactions.ts'
-import { call, type RouteOf } from '../http/call.ts'
+import { call } from '../http/call.ts'
 import { resultOf } from './check-result.ts'
 
 type Reply = Result<typeof cartInteractions>
@@ -19,8 +19,6 @@ export type CartCheck =
 
 export const $cartCheck = atom<CartCheck>({ is: 'still' })
 
-const route: RouteOf<typeof cartInteractions> = { method: 'GET', path: '/api/v3/cart/interactions' }
-
 let currentRequest: AbortController | undefined
 
 /** Checks the cart that the server holds now; a change of the cart calls this again. */
@@ -29,7 +27,7 @@ export const checkCart = async (): Promise<void> => {
   const request = new AbortController()
   currentRequest = request
   $cartCheck.set({ is: 'checking' })
-  const reply = await call<typeof cartInteractions>(route, {}, { signal: request.signal })
+  const reply = await call('GET /api/v3/cart/interactions', {}, { signal: request.signal })
   if (request.signal.aborted) return
   if (reply.is === 'failed') {
     $cartCheck.set({ is: 'failed', says: reply.errors[0]?.msg ?? null })

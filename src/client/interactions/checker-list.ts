@@ -1,29 +1,8 @@
-import type { interactionList } from '#contract/interactions/list.ts'
 import { refOf } from '#model/interactions.ts'
 import type { CheckedItem } from '#model/views/interactions.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { itemOf } from './check-result.ts'
-
-const fetchRoute: RouteOf<typeof interactionList.fetchAllNew> = {
-  method: 'GET',
-  path: '/api/v3/interactionchecker/fetchAll',
-}
-const addRoute: RouteOf<typeof interactionList.addNew> = {
-  method: 'POST',
-  path: '/api/v3/interactionchecker/add',
-  changes: true,
-}
-const removeRoute: RouteOf<typeof interactionList.removeNew> = {
-  method: 'POST',
-  path: '/api/v3/interactionchecker/deletes',
-  changes: true,
-}
-const clearRoute: RouteOf<typeof interactionList.removeAllNew> = {
-  method: 'POST',
-  path: '/api/v3/interactionchecker/deleteAll',
-  changes: true,
-}
 
 export type ListTrouble = { in: 'fetch' | 'add' | 'remove'; says: string | null }
 
@@ -39,7 +18,7 @@ let queue: Promise<unknown> = Promise.resolve()
 
 /** The list of the session or the account. */
 export const fetchSaved = async (): Promise<{ items: readonly CheckedItem[] } | ListTrouble> => {
-  const reply = await call<typeof interactionList.fetchAllNew>(fetchRoute, {})
+  const reply = await call('GET /api/v3/interactionchecker/fetchAll', {})
   if (reply.is === 'failed') return troubleIn('fetch', reply)
   serverList = reply.result.items.map(itemOf)
   return { items: serverList }
@@ -61,14 +40,14 @@ const saveList = async (target: readonly CheckedItem[]): Promise<ListTrouble | n
   }
   const before = serverList ?? []
   if (target.length === 0 && before.length > 0) {
-    const reply = await change<typeof interactionList.removeAllNew>(clearRoute, {})
+    const reply = await change('POST /api/v3/interactionchecker/deleteAll', {})
     if (reply.is === 'failed') return troubleIn('remove', reply)
     serverList = []
     return null
   }
   for (const item of before) {
     if (target.some(({ code }) => code === item.code)) continue
-    const reply = await change<typeof interactionList.removeNew>(removeRoute, {
+    const reply = await change('POST /api/v3/interactionchecker/deletes', {
       body: bodyOf(item),
     })
     if (reply.is === 'failed') return troubleIn('remove', reply)
@@ -76,7 +55,7 @@ const saveList = async (target: readonly CheckedItem[]): Promise<ListTrouble | n
   }
   for (const item of target) {
     if (serverList?.some(({ code }) => code === item.code)) continue
-    const reply = await change<typeof interactionList.addNew>(addRoute, { body: bodyOf(item) })
+    const reply = await change('POST /api/v3/interactionchecker/add', { body: bodyOf(item) })
     const isListed =
       reply.is === 'failed' && reply.errors.some(({ code }) => code === 'interactionRepeated')
     if (reply.is === 'failed' && !isListed) {

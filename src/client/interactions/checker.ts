@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import type { interactions } from '#contract/interactions/interactions.ts'
 import type { NoteTopic } from '#model/interactions.ts'
 import { refOf, refusalOf } from '#model/interactions.ts'
 import { interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
@@ -11,7 +10,7 @@ import type {
   InteractionTab,
 } from '#model/views/interactions.ts'
 import { inLocale } from '#paths.ts'
-import { call, pageLocale, type RouteOf } from '../http/call.ts'
+import { call, pageLocale } from '../http/call.ts'
 import { itemOf, resultOf } from './check-result.ts'
 import { fetchSaved, saveInOrder } from './checker-list.ts'
 
@@ -39,11 +38,6 @@ export type Checker = {
 
 /** `null` until the page is hydrated: until then the server's HTML is shown. */
 export const $checker = atom<Checker | null>(null)
-
-const checkRoute: RouteOf<typeof interactions.checkNew> = {
-  method: 'POST',
-  path: '/api/v3/interactionchecker/check',
-}
 
 let currentRequest: AbortController | undefined
 
@@ -92,8 +86,8 @@ export const checkAgain = async (): Promise<void> => {
     checkWithAlcohol: alcohol,
     checkWithPregnancy: pregnancy,
   }
-  const reply = await call<typeof interactions.checkNew>(
-    checkRoute,
+  const reply = await call(
+    'POST /api/v3/interactionchecker/check',
     { body },
     { signal: request.signal },
   )

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
-import type { interactions } from '#contract/interactions/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { CheckedItem } from '#model/views/interactions.ts'
-import { call, type RouteOf } from '../http/call.ts'
+import { call } from '../http/call.ts'
 
 /** A selectable item; `salts` is the line below its name. */
 export type Choice = CheckedItem & { isSalt: boolean }
@@ -16,11 +15,6 @@ export type PickerResults =
 /** The suggestions of the interaction checker's field (spec §7 "Interaction pick autocomplete"). */
 export const $pickerResults = atom<PickerResults>({ is: 'idle' })
 
-const route: RouteOf<typeof interactions.pick> = {
-  method: 'GET',
-  path: '/api/v1/interactionchecker/autocomplete',
-}
-
 let timer: ReturnType<typeof setTimeout> | undefined
 let currentRequest: AbortController | undefined
 
@@ -33,8 +27,8 @@ const ask = async (term: string): Promise<void> => {
     type: 'all',
     search_version: 'v1',
   } as const
-  const reply = await call<typeof interactions.pick>(
-    route,
+  const reply = await call(
+    'GET /api/v1/interactionchecker/autocomplete',
     { query },
     { signal: request.signal, timeout: 'small' },
   )

@@ -1,37 +1,10 @@
 import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
-import type { payments } from '#contract/payments/payments.ts'
 import { takeCart } from '../cart/cart.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { asksPlace, choosePincode } from '../session/location.ts'
-
-const routes = {
-  one: { method: 'GET', path: '/api/v3/orders/{id}' } satisfies RouteOf<typeof orders.one>,
-  reasons: { method: 'GET', path: '/api/v3/order/cancelReasons' } satisfies RouteOf<
-    typeof orders.cancelReasons
-  >,
-  cancel: { method: 'POST', path: '/api/v2/order/cancel/{id}', changes: true } satisfies RouteOf<
-    typeof orders.cancel
-  >,
-  reorder: { method: 'POST', path: '/api/v3/order/reorder/{id}', changes: true } satisfies RouteOf<
-    typeof orders.reorderNew
-  >,
-  prescribe: {
-    method: 'POST',
-    path: '/api/v3/orders/{id}/prescriptions',
-    changes: true,
-  } satisfies RouteOf<typeof orders.addPrescription>,
-  pay: { method: 'POST', path: '/api/v3/order/{id}/pay', changes: true } satisfies RouteOf<
-    typeof payments.pay
-  >,
-  toCod: {
-    method: 'POST',
-    path: '/api/v3/order/{id}/convert-to-cod',
-    changes: true,
-  } satisfies RouteOf<typeof payments.toCodNew>,
-} as const
 
 export type CancelReason = Result<typeof orders.cancelReasons>[number]
 export const $cancelReasons = atom<
@@ -41,7 +14,7 @@ export const $cancelReasons = atom<
 export const loadCancelReasons = async (): Promise<void> => {
   if ($cancelReasons.get().is === 'known') return
   $cancelReasons.set({ is: 'loading' })
-  const reply = await call<typeof orders.cancelReasons>(routes.reasons, {})
+  const reply = await call('GET /api/v3/order/cancelReasons', {})
   $cancelReasons.set(reply.is === 'ok' ? { is: 'known', reasons: reply.result } : { is: 'failed' })
 }
 
@@ -53,7 +26,7 @@ export const cancelOrder = async (
   cancelReason: string,
   otherCancelReasonText: string,
 ): Promise<Done> => {
-  const reply = await change<typeof orders.cancel>(routes.cancel, {
+  const reply = await change('POST /api/v2/order/cancel/{id}', {
     params: { id },
     body: { cancelReason, otherCancelReasonText },
   })
@@ -64,7 +37,7 @@ export type Reordered = { is: 'done'; text: string; left: readonly string[] } | 
 
 /** Delivers to where the order went. */
 const chooseItsPlace = async (id: string): Promise<boolean> => {
-  const order = await call<typeof orders.one>(routes.one, { params: { id } })
+  const order = await call('GET /api/v3/orders/{id}', { params: { id } })
   const pincode = order.is === 'ok' ? order.result.address?.pincode : undefined
   return pincode !== undefined && (await choosePincode(pincode)) === null
 }
@@ -74,7 +47,7 @@ const chooseItsPlace = async (id: string): Promise<boolean> => {
  * that of the order.
  */
 export const reorder = async (id: string): Promise<Reordered> => {
-  const again = () => change<typeof orders.reorderNew>(routes.reorder, { params: { id } })
+  const again = () => change('POST /api/v3/order/reorder/{id}', { params: { id } })
   let reply = await again()
   if (reply.is === 'failed' && asksPlace(reply) && (await chooseItsPlace(id))) reply = await again()
   if (reply.is === 'failed') return reply
@@ -84,15 +57,15 @@ export const reorder = async (id: string): Promise<Reordered> => {
 
 /** Attaches the ticked prescriptions to an order that waits for one. */
 export const prescribeOrder = async (id: string): Promise<CallFailure | null> => {
-  const reply = await change<typeof orders.addPrescription>(routes.prescribe, { params: { id } })
+  const reply = await change('POST /api/v3/orders/{id}/prescriptions', { params: { id } })
   return reply.is === 'failed' ? reply : null
 }
 
 export type PayAt = { is: 'payAt'; url: string } | { is: 'notDue' } | CallFailure
 
 export const payOrder = async (id: string): Promise<PayAt> => {
-  const reply = await change<typeof payments.pay>(
-    routes.pay,
+  const reply = await change(
+    'POST /api/v3/order/{id}/pay',
     { params: { id } },
     { timeout: 'large' },
   )
@@ -102,6 +75,6 @@ export const payOrder = async (id: string): Promise<PayAt> => {
 }
 
 export const payAtDoor = async (id: string): Promise<Done> => {
-  const reply = await change<typeof payments.toCodNew>(routes.toCod, { params: { id } })
+  const reply = await change('POST /api/v3/order/{id}/convert-to-cod', { params: { id } })
   return reply.is === 'ok' ? { is: 'done', text: reply.result.msg } : reply
 }

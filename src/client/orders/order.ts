@@ -2,7 +2,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readStore } from '../http/read.ts'
 
-const store = readStore<typeof orders.one>({ method: 'GET', path: '/api/v3/orders/{id}' })
+const store = readStore('GET /api/v3/orders/{id}')
 
 export type Order = Result<typeof orders.one>
 export const $order = store.$reading

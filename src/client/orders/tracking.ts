@@ -2,7 +2,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { orders } from '#contract/orders/orders.ts'
 import { readStore } from '../http/read.ts'
 
-const store = readStore<typeof orders.track>({ method: 'GET', path: '/api/v3/track' })
+const store = readStore('GET /api/v3/track')
 
 export type Parcel = Result<typeof orders.track>['orderTrackingDtos'][number]
 

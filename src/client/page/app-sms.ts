@@ -1,11 +1,8 @@
-import type { appInstallSms } from '#contract/home/app-install.ts'
 import { partLimits } from '#model/limits.ts'
 import { isLocale } from '#model/locale.ts'
 import { isMobile } from '#model/patterns.ts'
 import { tenDigits } from '#model/phone.ts'
-import { call, type RouteOf } from '../http/call.ts'
-
-const route: RouteOf<typeof appInstallSms> = { method: 'POST', path: '/api/v2/app-install-sms' }
+import { call } from '../http/call.ts'
 
 /** Below the field, with a red border; an error goes after three seconds (spec §9). */
 const say = (input: HTMLInputElement, text: string, isError: boolean): void => {
@@ -40,7 +37,7 @@ export const sendAppSms = async (form: HTMLFormElement): Promise<void> => {
   }
   button.disabled = true
   const { lang } = document.documentElement
-  const reply = await call<typeof appInstallSms>(route, {
+  const reply = await call('POST /api/v2/app-install-sms', {
     body: { contactNumber, ...(isLocale(lang) && { locale: lang }) },
   })
   button.disabled = false

@@ -1,8 +1,5 @@
-import type { consultation } from '#contract/home/consultation.ts'
 import { partLimits } from '#model/limits.ts'
-import { call, type RouteOf } from '../http/call.ts'
-
-const route: RouteOf<typeof consultation> = { method: 'GET', path: '/api/v3/consultation' }
+import { call } from '../http/call.ts'
 
 /** spec §2: the link opens a new tab on a wide screen, and in place on a phone. Decided at the press: a window may be turned. */
 export const openByWidth = (link: HTMLAnchorElement): void => {
@@ -23,7 +20,7 @@ export const showConsultation = async (box: HTMLElement): Promise<void> => {
     medium: from.get('medium') ?? '',
     campaign: from.get('campaign') ?? '',
   }
-  const reply = await call<typeof consultation>(route, { query })
+  const reply = await call('GET /api/v3/consultation', { query })
   const url = reply.is === 'ok' ? reply.result.url : null
   if (url !== null) {
     link.href = url

@@ -1,15 +1,11 @@
-import type { LiveProduct, live } from '#contract/search/live-prices.ts'
+import type { LiveProduct } from '#contract/search/live-prices.ts'
 import { limits } from '#model/limits.ts'
 import { formatRupees, paiseFromRupees } from '#model/money.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { call, type RouteOf } from '../http/call.ts'
+import { call } from '../http/call.ts'
 import { setButtonText } from './button-text.ts'
 import { lockSize } from './lock-size.ts'
 import { wordOf } from './words.ts'
-
-/** Fetches current prices and availability of the products in view, in one call (spec §9 "Lazy load"). */
-
-const route: RouteOf<typeof live> = { method: 'GET', path: '/api/v3/products/live' }
 
 const textOf = (rupees: string | null): string | null => {
   const amount = rupees === null ? null : paiseFromRupees(Number(rupees))
@@ -54,7 +50,11 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
 const ask = async (elements: readonly HTMLElement[]): Promise<void> => {
   const city = readCookie('city') ?? ''
   const ids = [...new Set(elements.map(({ dataset }) => Number(dataset.product)))]
-  const reply = await call<typeof live>(route, { query: { ids, city } }, { timeout: 'large' })
+  const reply = await call(
+    'GET /api/v3/products/live',
+    { query: { ids, city } },
+    { timeout: 'large' },
+  )
   // Of another city by now, which has asked for itself.
   if (reply.is === 'failed' || (readCookie('city') ?? '') !== city) return
   const known = new Map(reply.result.products.map((product) => [String(product.id), product]))
@@ -64,6 +64,7 @@ const ask = async (elements: readonly HTMLElement[]): Promise<void> => {
   }
 }
 
+/** Fetches current prices and availability of the products in view, in one call (spec §9 "Lazy load"). */
 export const startLivePrices = (): void => {
   const { thresholdPx, throttleMs } = limits.lazy
   const observed = new Set<HTMLElement>()

@@ -1,13 +1,6 @@
-import type { search } from '#contract/search/search.ts'
 import { limits } from '#model/limits.ts'
 import { inLocale, paths } from '#paths.ts'
-import { call, pageLocale, type RouteOf } from '../http/call.ts'
-
-const route: RouteOf<typeof search.manufacturers> = {
-  method: 'GET',
-  path: '/api/v3/manufacturers/autocomplete',
-  named: true,
-}
+import { call, pageLocale } from '../http/call.ts'
 
 /**
  * Suggests manufacturers below the field of `/manufacturers` from the second character on, 200 ms after the last key (spec §5, §9). Arrow
@@ -53,9 +46,9 @@ export const suggestMakers = (input: HTMLInputElement): void => {
     request = new AbortController()
     const { signal } = request
     const query = { name, pageNumber: 1, pageSize: limits.pageSize.typeahead }
-    const reply = await call<typeof search.manufacturers>(
-      route,
-      { query },
+    const reply = await call(
+      'GET /api/v3/manufacturers/autocomplete',
+      { named: true, query },
       { signal, timeout: 'small' },
     )
     if (signal.aborted) return

@@ -1,36 +1,9 @@
 import { atom } from 'nanostores'
-import type {
-  prescriptions as contract,
-  Prescription,
-} from '#contract/prescriptions/prescriptions.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import type { Prescription } from '#contract/prescriptions/prescriptions.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
 import { upload } from '../http/upload.ts'
-
-const routes = {
-  list: { method: 'GET', path: '/api/v3/prescriptions' } satisfies RouteOf<typeof contract.listNew>,
-  attach: {
-    method: 'POST',
-    path: '/api/v1/prescription/attach/{id}',
-    changes: true,
-  } satisfies RouteOf<typeof contract.attach>,
-  detach: {
-    method: 'POST',
-    path: '/api/v1/prescription/remove/{id}',
-    changes: true,
-  } satisfies RouteOf<typeof contract.remove>,
-  option: {
-    method: 'POST',
-    path: '/api/v1/prescription/option/update',
-    changes: true,
-  } satisfies RouteOf<typeof contract.option>,
-  delete: {
-    method: 'POST',
-    path: '/api/v3/prescriptions/{id}/delete',
-    changes: true,
-  } satisfies RouteOf<typeof contract.delete>,
-} as const
 
 /**
  * Ids of the prescriptions ticked for the next order: the customer's choice at once, the server's answer afterwards (spec §4
@@ -51,7 +24,7 @@ const withId = (ids: ReadonlySet<string>, id: string, isIn: boolean): Set<string
 
 const paged = pagedStore<Prescription>(
   async (pageNumber) => {
-    const reply = await call<typeof contract.listNew>(routes.list, { query: { pageNumber } })
+    const reply = await call('GET /api/v3/prescriptions', { query: { pageNumber } })
     if (reply.is === 'failed') return reply
     if ($ticking.get().size === 0) $ticked.set(idsOf(reply.result.attached))
     return { entries: reply.result.prescriptions, hasMore: reply.result.hasMore }
@@ -65,8 +38,8 @@ export const tick = async (id: string, isOn: boolean): Promise<CallFailure | nul
   if ($ticking.get().has(id)) return null
   $ticking.set(withId($ticking.get(), id, true))
   $ticked.set(withId($ticked.get(), id, isOn))
-  const reply = await change<typeof contract.attach>(
-    isOn ? routes.attach : (routes.detach as never),
+  const reply = await change(
+    isOn ? 'POST /api/v1/prescription/attach/{id}' : 'POST /api/v1/prescription/remove/{id}',
     { params: { id } },
   )
   $ticking.set(withId($ticking.get(), id, false))
@@ -82,7 +55,7 @@ export const tick = async (id: string, isOn: boolean): Promise<CallFailure | nul
 /** How the prescription is sent: `email` when one is ticked, otherwise null (spec §4). */
 export const sendOption = async (): Promise<CallFailure | null> => {
   const prescriptionOption = $ticked.get().size > 0 ? 'email' : null
-  const reply = await change<typeof contract.option>(routes.option, {
+  const reply = await change('POST /api/v1/prescription/option/update', {
     body: { prescriptionOption },
   })
   return reply.is === 'failed' ? reply : null
@@ -112,7 +85,7 @@ export const sendPrescription = async (form: FormData): Promise<SentPrescription
 }
 
 export const deletePrescription = async (id: string): Promise<CallFailure | null> => {
-  const reply = await change<typeof contract.delete>(routes.delete, { params: { id } })
+  const reply = await change('POST /api/v3/prescriptions/{id}/delete', { params: { id } })
   if (reply.is === 'failed') return reply
   paged.put(paged.$list.get().entries.filter((entry) => entry.id !== id))
   $ticked.set(idsOf(reply.result.attached))

@@ -1,7 +1,6 @@
-import type { rewards } from '#contract/promotions/rewards.ts'
 import { readStore } from '../http/read.ts'
 
-const store = readStore<typeof rewards.vouchersNew>({ method: 'GET', path: '/api/v3/vouchers' })
+const store = readStore('GET /api/v3/vouchers')
 
 /** The customer's vouchers, spent ones too. */
 export const $vouchers = store.$reading

@@ -1,42 +1,16 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { reorders } from '#contract/reorders/reorders.ts'
-import { type CallFailure, type CallResult, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, type CallResult, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { readStore } from '../http/read.ts'
 
-const routes = {
-  get: { method: 'GET', path: '/api/v3/getReOrder' } satisfies RouteOf<typeof reorders.get>,
-  set: { method: 'POST', path: '/api/v3/setReOrder', changes: true, named: true } satisfies RouteOf<
-    typeof reorders.set
-  >,
-  cancel: {
-    method: 'POST',
-    path: '/api/v3/order/reorder/cancel/all/{id}',
-    changes: true,
-    named: true,
-  } satisfies RouteOf<typeof reorders.cancelAll>,
-  skip: {
-    method: 'POST',
-    path: '/api/v3/order/reorder/skip/{id}',
-    changes: true,
-    named: true,
-  } satisfies RouteOf<typeof reorders.skip>,
-  move: {
-    method: 'POST',
-    path: '/api/v3/order/reorder/move/{id}',
-    changes: true,
-    named: true,
-  } satisfies RouteOf<typeof reorders.move>,
-  list: { method: 'GET', path: '/api/v3/reorders' } satisfies RouteOf<typeof reorders.list>,
-} as const
-
-const regular = readStore<typeof reorders.list>(routes.list)
+const regular = readStore('GET /api/v3/reorders')
 /** The automatic re-orders of the customer. */
 export const $regular = regular.$reading
 export const loadRegular = (): Promise<unknown> => regular.load()
 export type Regular = Result<typeof reorders.list>[number]
 
-const store = readStore<typeof reorders.get>(routes.get)
+const store = readStore('GET /api/v3/getReOrder')
 
 export type RefillConfig = Result<typeof reorders.get>
 /** Which lines of an order are re-ordered automatically, and how often. */
@@ -59,7 +33,8 @@ export const setRefill = async ({
     productId,
     productUnit,
   }))
-  const reply = await change<typeof reorders.set>(routes.set, {
+  const reply = await change('POST /api/v3/setReOrder', {
+    named: true,
     body: { orderId, reorderProductsList, reorderFrequencyInDays },
   })
   if (reply.is === 'failed') return reply
@@ -68,13 +43,14 @@ export const setRefill = async ({
 
 /** What is re-ordered of an order; "not signed in" is reported here without a redirect, as by `endRefill`. */
 export const readRefill = (orderId: string): Promise<CallResult<typeof reorders.get>> =>
-  call<typeof reorders.get>(routes.get, { query: { orderId } }, { signsIn: false })
+  call('GET /api/v3/getReOrder', { query: { orderId } }, { signsIn: false })
 
 export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
 
 /** Moves the next re-order of an order to another day. */
 export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnded> => {
-  const reply = await change<typeof reorders.move>(routes.move, {
+  const reply = await change('POST /api/v3/order/reorder/move/{id}', {
+    named: true,
     params: { id },
     body: { nextOn },
   })
@@ -86,7 +62,15 @@ export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<Re
   const options = { signsIn: false } as const
   const reply =
     what === 'cancel'
-      ? await change<typeof reorders.cancelAll>(routes.cancel, { params: { id } }, options)
-      : await change<typeof reorders.skip>(routes.skip, { params: { id } }, options)
+      ? await change(
+          'POST /api/v3/order/reorder/cancel/all/{id}',
+          { named: true, params: { id } },
+          options,
+        )
+      : await change(
+          'POST /api/v3/order/reorder/skip/{id}',
+          { named: true, params: { id } },
+          options,
+        )
   return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
 }

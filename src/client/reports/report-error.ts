@@ -1,13 +1,6 @@
-import type {
-  answerThanks as answerContract,
-  reportError as contract,
-} from '#contract/reports/reports.ts'
 import { thanksQuestion } from '#model/limits.ts'
 import { type WantedTopic, wantedAnswer } from '#model/wanted-topics.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
-
-const route: RouteOf<typeof contract> = { method: 'POST', path: '/api/v3/report-error' }
-const answerRoute: RouteOf<typeof answerContract> = { method: 'POST', path: '/api/v3/ugc/answer' }
+import { type CallFailure, call } from '../http/call.ts'
 
 /** The text that was selected when the link was pressed. By keyboard the selection is still there. */
 export const selectedText = (): string =>
@@ -26,7 +19,9 @@ export const reportError = async (form: {
   feedback: string
   selected: string
 }): Promise<Reported> => {
-  const reply = await call<typeof contract>(route, { body: { ...form, page: location.pathname } })
+  const reply = await call('POST /api/v3/report-error', {
+    body: { ...form, page: location.pathname },
+  })
   return reply.is === 'ok' ? { is: 'reported', text: reply.result.msg } : reply
 }
 
@@ -37,6 +32,6 @@ export const answerThanks = async (topics: readonly WantedTopic[]): Promise<Repo
     answer: wantedAnswer(topics),
     page: location.pathname,
   }
-  const reply = await call<typeof answerContract>(answerRoute, { body })
+  const reply = await call('POST /api/v3/ugc/answer', { body })
   return reply.is === 'ok' ? { is: 'reported', text: reply.result.msg } : reply
 }

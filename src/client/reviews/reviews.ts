@@ -4,30 +4,9 @@ import type { OwnReview, Review, reviews } from '#contract/reviews/reviews.ts'
 import { limits } from '#model/limits.ts'
 import type { ReportReason } from '#model/product-review.ts'
 import { seen } from '../events/seen.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { pagedStore } from '../http/paged.ts'
-
-const routes = {
-  list: { method: 'GET', path: '/otc/product/reviews/{slug}' } satisfies RouteOf<
-    typeof reviews.list
-  >,
-  own: { method: 'GET', path: '/api/v3/reviews/own' } satisfies RouteOf<typeof reviews.own>,
-  add: { method: 'POST', path: '/otc/product/addReview', changes: true } satisfies RouteOf<
-    typeof reviews.add
-  >,
-  withdraw: { method: 'POST', path: '/api/v3/reviews/withdraw', changes: true } satisfies RouteOf<
-    typeof reviews.withdraw
-  >,
-  helpful: {
-    method: 'POST',
-    path: '/api/v3/reviews/{id}/helpful',
-    changes: true,
-  } satisfies RouteOf<typeof reviews.helpful>,
-  report: { method: 'POST', path: '/api/v3/reviews/{id}/report', changes: true } satisfies RouteOf<
-    typeof reviews.report
-  >,
-} as const
 
 export const sorts = ['newest', 'helpful'] as const
 export type Sort = (typeof sorts)[number]
@@ -38,7 +17,7 @@ let sortBy: Sort = 'newest'
 const paged = pagedStore<Review>(
   async (pageNumber) => {
     const query = { pageNumber, pageSize: limits.pageSize.reviews, sortBy }
-    const reply = await call<typeof reviews.list>(routes.list, { params: { slug }, query })
+    const reply = await call('GET /otc/product/reviews/{slug}', { params: { slug }, query })
     return reply.is === 'ok'
       ? { entries: reply.result.reviews, hasMore: reply.result.hasMore }
       : reply
@@ -69,7 +48,7 @@ const put = (id: string, change: Partial<Review>): void =>
 
 /** Says that a review was helpful; a second time changes nothing. */
 export const sayHelpful = async (id: string): Promise<CallFailure | null> => {
-  const reply = await change<typeof reviews.helpful>(routes.helpful, { params: { id } })
+  const reply = await change('POST /api/v3/reviews/{id}/helpful', { params: { id } })
   if (reply.is === 'ok') put(id, { helpful: reply.result.helpful, foundHelpful: true })
   return reply.is === 'ok' ? null : reply
 }
@@ -78,7 +57,7 @@ export const reportReview = async (
   id: string,
   reason: ReportReason,
 ): Promise<CallFailure | null> => {
-  const reply = await change<typeof reviews.report>(routes.report, {
+  const reply = await change('POST /api/v3/reviews/{id}/report', {
     params: { id },
     body: { reason },
   })
@@ -95,7 +74,7 @@ export const $own = atom<Own>({ is: 'unknown' })
 export const loadOwn = async (prId: number): Promise<void> => {
   if ($own.get().is === 'loading') return
   $own.set({ is: 'loading' })
-  const reply = await call<typeof reviews.own>(routes.own, { query: { prId } })
+  const reply = await call('GET /api/v3/reviews/own', { query: { prId } })
   $own.set(reply.is === 'ok' ? { is: 'known', ...reply.result } : { is: 'failed' })
 }
 
@@ -104,8 +83,8 @@ export type Written = { rating: string; review: string; userName: string }
 const keep = (review: OwnReview): void => $own.set({ is: 'known', standing: 'mayWrite', review })
 
 export const writeReview = async (prId: number, written: Written): Promise<CallFailure | null> => {
-  const reply = await change<typeof reviews.add>(
-    routes.add,
+  const reply = await change(
+    'POST /otc/product/addReview',
     { body: { prId, ...written } },
     { signsIn: false },
   )
@@ -116,7 +95,7 @@ export const writeReview = async (prId: number, written: Written): Promise<CallF
 }
 
 export const takeBackReview = async (prId: number): Promise<CallFailure | null> => {
-  const reply = await change<typeof reviews.withdraw>(routes.withdraw, { body: { prId } })
+  const reply = await change('POST /api/v3/reviews/withdraw', { body: { prId } })
   if (reply.is === 'ok') keep(reply.result.review)
   return reply.is === 'ok' ? null : reply
 }

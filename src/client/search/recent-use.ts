@@ -1,11 +1,8 @@
 import type { Cart } from '#contract/cart/cart.ts'
-import type { recentUse } from '#contract/search/recent-use.ts'
 import { cartValueBucket } from '#model/cart-value.ts'
 import { rememberRecent } from '../browser/recent-lists.ts'
 import { mayStorePersonal } from '../browser/storage-consent.ts'
-import { call, type RouteOf } from '../http/call.ts'
-
-const route: RouteOf<typeof recentUse> = { method: 'GET', path: '/api/v3/products/{id}/recent-use' }
+import { call } from '../http/call.ts'
 
 /** Records an addition to the cart in the recent-use lists. Without consent it stores and requests nothing. */
 export const rememberUse = async (
@@ -14,7 +11,7 @@ export const rememberUse = async (
 ): Promise<void> => {
   if (!mayStorePersonal()) return
   rememberRecent('cartValues', cartValueBucket(Number(totalAmt)))
-  const reply = await call<typeof recentUse>(route, { params: { id } })
+  const reply = await call('GET /api/v3/products/{id}/recent-use', { params: { id } })
   if (reply.is === 'failed') return
   const { skuType, manufacturerId, therapeuticClasses } = reply.result
   rememberRecent('skuTypes', skuType)

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
-import type { Substitute, substitutes } from '#contract/search/substitutes.ts'
+import type { Substitute } from '#contract/search/substitutes.ts'
 import { limits } from '#model/limits.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { call, type RouteOf } from '../http/call.ts'
+import { call } from '../http/call.ts'
 
 export type { Substitute }
 
@@ -30,12 +30,6 @@ export const $substitutes = atom<Substitutes>({ is: 'still' })
 /** The list on the screen; `null` for the rendered rows. */
 export const shownList = (state: Substitutes): List | null =>
   state.is === 'still' ? null : state.is === 'shown' ? state.list : state.before
-
-const route: RouteOf<typeof substitutes> = {
-  method: 'GET',
-  path: '/api/v1/get/substitutes/{productId}',
-  named: true,
-}
 const pageSize = limits.pageSize.substitutesListing
 
 let currentRequest: AbortController | undefined
@@ -48,9 +42,9 @@ const load = async (productId: number, sort: Sort, pageNumber: number): Promise<
   $substitutes.set({ is: 'loading', sort, before })
   const city = readCookie('city') ?? ''
   const query = { pageNumber, pageSize, type: 'drug', sortBy: sort, city } as const
-  const reply = await call<typeof substitutes>(
-    route,
-    { params: { productId }, query },
+  const reply = await call(
+    'GET /api/v1/get/substitutes/{productId}',
+    { named: true, params: { productId }, query },
     { signal: request.signal },
   )
   if (request.signal.aborted) return

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
-import type { search } from '#contract/search/search.ts'
 import { limits } from '#model/limits.ts'
 import { readCookie } from '../browser/cookies.ts'
-import { type CallFailure, call, type Options, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call, type Options } from '../http/call.ts'
 import { type Found, foundInHeader, foundInOverlay } from './suggestion.ts'
 
 /** The field of the page or the overlay of a small screen; each has its own endpoint and delay (spec §9). */
@@ -16,17 +15,6 @@ export type Suggestions =
   | { is: 'failed'; term: string }
 
 export const $suggestions = atom<Suggestions>({ is: 'idle' })
-
-const header: RouteOf<typeof search.header> = {
-  method: 'GET',
-  path: '/api/v3/search/autocomplete',
-  named: true,
-}
-const mobile: RouteOf<typeof search.mobile> = {
-  method: 'GET',
-  path: '/api/v3/search/mobile/autocomplete',
-  named: true,
-}
 
 const cache = new Map<string, Found>()
 /** More terms than a visitor types on one page. */
@@ -47,12 +35,16 @@ const fetchers: Record<
 > = {
   header: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.headerAutocomplete }
-    const reply = await call<typeof search.header>(header, { query }, options)
+    const reply = await call('GET /api/v3/search/autocomplete', { named: true, query }, options)
     return reply.is === 'ok' ? foundInHeader(term, reply.result) : reply
   },
   overlay: async (term, city, options) => {
     const query = { name: term, city, types: 'all', pageSize: limits.pageSize.typeahead }
-    const reply = await call<typeof search.mobile>(mobile, { query }, options)
+    const reply = await call(
+      'GET /api/v3/search/mobile/autocomplete',
+      { named: true, query },
+      options,
+    )
     return reply.is === 'ok' ? foundInOverlay(term, reply.result) : reply
   },
 }

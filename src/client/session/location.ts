@@ -5,7 +5,7 @@ import type { session } from '#contract/session/session.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { storeLocal } from '../browser/local-store.ts'
 import { askPosition } from '../browser/position.ts'
-import { type CallFailure, type CallResult, call, pageLocale, type RouteOf } from '../http/call.ts'
+import { type CallFailure, type CallResult, call, pageLocale } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { alertList } from '../ui/toast.ts'
 import { openSession, placeChanged } from './session.ts'
@@ -25,24 +25,6 @@ export type Finding =
   | { is: 'found'; city: string }
   | { is: 'same'; city: string }
 export const $finding = atom<Finding>({ is: 'idle' })
-
-const routes = {
-  pincode: {
-    method: 'POST',
-    path: '/api/v1/session/pincode/{pincode}',
-    changes: true,
-  } satisfies RouteOf<typeof session.pincode>,
-  city: { method: 'POST', path: '/api/v1/session/city/{city}', changes: true } satisfies RouteOf<
-    typeof session.city
-  >,
-  cities: { method: 'GET', path: '/api/v3/cities' } satisfies RouteOf<typeof places.cities>,
-  pincodes: { method: 'GET', path: '/api/v3/pincodes', named: true } satisfies RouteOf<
-    typeof places.pincodes
-  >,
-  geolocation: { method: 'GET', path: '/api/v3/getGeolocation/{place}' } satisfies RouteOf<
-    typeof session.geolocation
-  >,
-} as const
 
 /** The city of the cookie, which the shared pages use; `null` while none is chosen. */
 export const chosenCity = (): string | null => readCookie('city') || null
@@ -95,16 +77,16 @@ const inTurn = (send: () => Promise<PlaceReply>): Promise<PlaceResult> => {
 
 export const choosePincode = (pincode: string): Promise<PlaceResult> =>
   inTurn(() =>
-    change<typeof session.pincode>(routes.pincode, { params: { pincode: pincode.trim() } }),
+    change('POST /api/v1/session/pincode/{pincode}', { params: { pincode: pincode.trim() } }),
   )
 export const chooseCity = (city: string): Promise<PlaceResult> =>
-  inTurn(() => change<typeof session.city>(routes.city, { params: { city } }))
+  inTurn(() => change('POST /api/v1/session/city/{city}', { params: { city } }))
 
 export const loadCities = async (): Promise<void> => {
   const { is } = $cities.get()
   if (is === 'loading' || is === 'known') return
   $cities.set({ is: 'loading' })
-  const reply = await call<typeof places.cities>(routes.cities, {})
+  const reply = await call('GET /api/v3/cities', {})
   $cities.set(reply.is === 'ok' ? { is: 'known', cities: reply.result } : { is: 'failed' })
 }
 
@@ -113,9 +95,9 @@ export const pincodesLike = (
   typed: string,
   signal: AbortSignal,
 ): Promise<CallResult<typeof places.pincodes>> =>
-  call<typeof places.pincodes>(
-    routes.pincodes,
-    { query: { pincode: typed } },
+  call(
+    'GET /api/v3/pincodes',
+    { named: true, query: { pincode: typed } },
     { signal, timeout: 'small' },
   )
 
@@ -124,9 +106,7 @@ export const findCity = async (): Promise<void> => {
   $finding.set({ is: 'asking' })
   const [at, opened] = await Promise.all([askPosition(), openSession()])
   const reply =
-    at === null
-      ? null
-      : await call<typeof session.geolocation>(routes.geolocation, { params: { place: at } })
+    at === null ? null : await call('GET /api/v3/getGeolocation/{place}', { params: { place: at } })
   const city = reply?.is === 'ok' ? reply.result[0]?.city : undefined
   const chosen = opened.is === 'ok' ? opened.result.city : null
   $finding.set(

@@ -1,12 +1,7 @@
 import { atom } from 'nanostores'
-import type { events } from '#contract/events/events.ts'
 import { applyMarketing } from '../browser/marketing-flag.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
-
-const path = '/api/v3/marketing-consent'
-const read: RouteOf<typeof events.readConsent> = { method: 'GET', path }
-const answer: RouteOf<typeof events.consent> = { method: 'POST', path, changes: true }
 
 /** `null` until it is known. */
 export const $marketing = atom<boolean | null>(null)
@@ -22,7 +17,7 @@ let answers = 0
 /** What was read before an answer is outdated: it must not undo a withdrawal. */
 export const loadMarketing = async (): Promise<CallFailure | null> => {
   const before = answers
-  const reply = await call<typeof events.readConsent>(read, {})
+  const reply = await call('GET /api/v3/marketing-consent', {})
   if (answers !== before) return null
   if (reply.is === 'failed') return reply
   known(reply.result.given)
@@ -33,7 +28,7 @@ export const answerMarketing = async (given: boolean): Promise<CallFailure | nul
   answers += 1
   // Stops in this browser before the server has heard of it.
   if (!given) applyMarketing(false)
-  const reply = await change<typeof events.consent>(answer, { body: { given } })
+  const reply = await change('POST /api/v3/marketing-consent', { body: { given } })
   if (reply.is === 'failed') return reply
   known(reply.result.given)
   return null

@@ -2,17 +2,9 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { consents } from '#contract/session/consents.ts'
 import { limits } from '#model/limits.ts'
 import { readDraft, writeDraft } from '../browser/draft.ts'
-import { type CallFailure, call, type RouteOf } from '../http/call.ts'
+import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
-const path = '/api/v3/whatsapp-opt-in'
-const show: RouteOf<typeof consents.optInShow> = { method: 'GET', path, named: true }
-const save: RouteOf<typeof consents.optIn> = { method: 'POST', path, changes: true, named: true }
-const confirming: RouteOf<typeof consents.confirm> = {
-  method: 'POST',
-  path: '/api/v3/contact-number/confirm',
-  changes: true,
-}
 const communication_type = 'whatsapp'
 
 /** Resolves a second after the page has loaded (spec §9), whenever it is called. */
@@ -32,9 +24,9 @@ export const closeOptIn = (orderId: string): void => writeDraft(name, orderId)
 export const shouldAskOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
   if (readDraft(name) === orderId) return false
   const [reply] = await Promise.all([
-    call<typeof consents.optInShow>(
-      show,
-      { query: { communication_type, contact_number } },
+    call(
+      'GET /api/v3/whatsapp-opt-in',
+      { named: true, query: { communication_type, contact_number } },
       { signsIn: false },
     ),
     promptDelay(),
@@ -48,7 +40,8 @@ export type OptedIn =
   | CallFailure
 
 export const answerOptIn = async (contact_number: string, opt_in: boolean): Promise<OptedIn> => {
-  const reply = await change<typeof consents.optIn>(save, {
+  const reply = await change('POST /api/v3/whatsapp-opt-in', {
+    named: true,
     body: { communication_type, contact_number, opt_in },
   })
   return reply.is === 'ok'
@@ -67,7 +60,9 @@ export type Confirmed =
 
 /** Confirms a number by the code that was sent to it. */
 export const confirmNumber = async (contactNumber: string, code: string): Promise<Confirmed> => {
-  const reply = await change<typeof consents.confirm>(confirming, { body: { contactNumber, code } })
+  const reply = await change('POST /api/v3/contact-number/confirm', {
+    body: { contactNumber, code },
+  })
   return reply.is === 'ok'
     ? {
         is: 'confirmed',

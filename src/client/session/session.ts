@@ -3,7 +3,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { session } from '#contract/session/session.ts'
 import { onLocalChange, readLocal, storeLocal } from '../browser/local-store.ts'
 import { applyMarketing } from '../browser/marketing-flag.ts'
-import { type CallResult, call, type RouteOf } from '../http/call.ts'
+import { type CallResult, call } from '../http/call.ts'
 import { applyStorageConsent } from './personal.ts'
 
 export type Session = Result<typeof session.read>
@@ -14,8 +14,6 @@ export const $session = atom<Session | null>(null)
 /** What the customer signs in with, as shown; null for a visitor. */
 export const signedInName = (now: Pick<Session, 'emailId' | 'phone'> | null): string | null =>
   now?.emailId ?? (now?.phone ? `+${now.phone}` : null)
-
-const route: RouteOf<typeof session.read> = { method: 'GET', path: '/api/v3/session' }
 
 /** The last sign-in or sign-out of this browser, as this page knows it; `null` until it read the session. */
 let changeShown: string | null = null
@@ -33,7 +31,7 @@ const reloadAfterSignOut = (): void => {
 let pendingRead: Promise<CallResult<typeof session.read>> | undefined
 
 const read = async (): Promise<CallResult<typeof session.read>> => {
-  const reply = await call<typeof session.read>(route, {})
+  const reply = await call('GET /api/v3/session', {})
   pendingRead = undefined
   reloadAfterSignOut()
   if (reply.is === 'ok') {

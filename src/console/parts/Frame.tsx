@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { send, setCsrf } from '../call.ts'
-import { signOut } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { menuFor } from '../screens/areas.ts'
 import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
@@ -57,7 +56,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
     return () => removeEventListener('keydown', press)
   }, [])
   const leave = async (): Promise<void> => {
-    await send(signOut).catch(() => undefined)
+    await send('POST /api/console/sign-out').catch(() => undefined)
     setCsrf(null)
     dropBoxesOf(me.id)
     queries.clear()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { send } from '../call.ts'
-import { listApprovals } from '../calls.ts'
 import type { Me } from '../me.ts'
 import { say, when } from '../texts.ts'
 
@@ -10,7 +9,9 @@ export const Requests = ({ about, me }: { about: readonly [what: string, id: str
   const { data } = useQuery({
     queryKey: ['approvals', ...about],
     queryFn: () =>
-      send(listApprovals, { query: { state: 'open', object: about.join(':'), pageNumber: 1 } }),
+      send('GET /api/ops/approvals', {
+        query: { state: 'open', object: about.join(':'), pageNumber: 1 },
+      }),
     // Asked for on this page, or by a colleague meanwhile.
     staleTime: 0,
     refetchInterval: 15_000,

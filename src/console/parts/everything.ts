@@ -1,33 +1,26 @@
-import type { RouteOf } from '#client/http/call.ts'
-import type { search } from '#contract/search/search.ts'
 import type { Permission } from '#model/role.ts'
 import { send } from '../call.ts'
-import { listOrders } from '../calls.ts'
 import { say } from '../texts.ts'
 import { kindsOf, type SoughtBy } from './search.ts'
 
 /** A screen of the console to go to, and what is told beside its name. */
 export type Place = { to: string; name: string; hint?: string }
-
-const suggest: RouteOf<(typeof search)['header']> = {
-  method: 'GET',
-  path: '/api/v3/search/autocomplete',
-  named: true,
-}
 const productTypes: readonly string[] = ['drug', 'otc', 'allopathy', 'udp']
 const perKind = 5
 
 /** The products that a name may mean. */
 export const productsNamed = async (name: string) =>
-  (await send(suggest, { query: { name } })).results.filter(({ type }) =>
-    productTypes.includes(type),
+  (await send('GET /api/v3/search/autocomplete', { named: true, query: { name } })).results.filter(
+    ({ type }) => productTypes.includes(type),
   )
 
 /** Orders that the text may mean, each once, with what found it first. */
 const ordersFor = async (text: string): Promise<Place[]> => {
   const found = await Promise.all(
     kindsOf(text).map(async (by: SoughtBy) => {
-      const { orders } = await send(listOrders, { query: { [by]: text, pageSize: perKind } })
+      const { orders } = await send('GET /api/ops/orders', {
+        query: { [by]: text, pageSize: perKind },
+      })
       return orders.map((order) => ({ order, by }))
     }),
   )

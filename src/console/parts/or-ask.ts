@@ -1,13 +1,6 @@
-import type { RouteOf } from '#client/http/call.ts'
-import type { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { ApprovalKind } from '#model/approval.ts'
 import { CallFault, send } from '../call.ts'
 import { say } from '../texts.ts'
-
-const request: RouteOf<(typeof opsApprovals)['request']> = {
-  method: 'POST',
-  path: '/api/ops/approvals',
-}
 
 type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
 
@@ -28,7 +21,7 @@ export const orAsk = async (
       !caught.failure.errors.some(({ code }) => code === 'approvalNeeded')
     )
       throw caught
-    await send(request, { body: asked })
+    await send('POST /api/ops/approvals', { body: asked })
     return say(asked.kind === 'catalogue.loosen' ? 'askedPharmacist' : 'askedSecond')
   }
 }

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send, setCsrf } from '../call.ts'
-import { askCode, signIn } from '../calls.ts'
-import { handOver, hasAnswer, leaveForProvider, openProvider, ways } from '../oidc.ts'
+import { handOver, hasAnswer, leaveForProvider, openProvider } from '../oidc.ts'
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
@@ -15,7 +14,7 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const [error, setError] = useState<Error | null>(null)
   const provider = useQuery({
     queryKey: ['ways'],
-    queryFn: () => send(ways),
+    queryFn: () => send('GET /api/console/ways'),
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.oidc
   const [isBusy, setBusy] = useState(false)
@@ -36,10 +35,15 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
   const submit = async (fields: FormData): Promise<void> => {
     if (!asked)
-      return setAsked(await send(askCode, { body: { email: String(fields.get('email')) } }))
+      return setAsked(
+        await send('POST /api/console/code', { body: { email: String(fields.get('email')) } }),
+      )
     setCsrf(
-      (await send(signIn, { body: { ticket: asked.ticket, code: String(fields.get('code')) } }))
-        .csrf,
+      (
+        await send('POST /api/console/sign-in', {
+          body: { ticket: asked.ticket, code: String(fields.get('code')) },
+        })
+      ).csrf,
     )
     await queries.invalidateQueries()
   }

@@ -8,7 +8,6 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
 import { valueText, when } from '../../texts.ts'
-import { discardDraft, listDrafts, publishDraft } from './calls.ts'
 import { publishTime } from './publish-time.ts'
 import { nameOf, rowName, word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
@@ -39,7 +38,11 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
               reason: of.reason,
             } as const
             const told = await orAsk(
-              () => send(publishDraft, { params, body: { version: of.version, ...moment } }),
+              () =>
+                send('POST /api/ops/catalogue/drafts/{id}/publish', {
+                  params,
+                  body: { version: of.version, ...moment },
+                }),
               asked,
             )
             await done()
@@ -54,7 +57,10 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           name={word('discard')}
           consequence={word('discardDone')}
           act={async () => {
-            await send(discardDraft, { params, query: { version: of.version } })
+            await send('POST /api/ops/catalogue/drafts/{id}/discard', {
+              params,
+              query: { version: of.version },
+            })
             await done()
           }}
         />
@@ -66,7 +72,10 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
 /** Drafts that are open or scheduled, and the last ones that ended. */
 export const Drafts = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({ queryKey: ['catalogue', 'drafts'], queryFn: () => send(listDrafts) })
+  const read = useQuery({
+    queryKey: ['catalogue', 'drafts'],
+    queryFn: () => send('GET /api/ops/catalogue/drafts'),
+  })
   return (
     <>
       <h1>{word('drafts')}</h1>

@@ -3,14 +3,13 @@ import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
-import { publishedHistory } from './calls.ts'
 import { word } from './words.ts'
 
 /** Who published, edited, withdrew and rolled back what, and why. */
 export const History = () => {
   const read = useQuery({
     queryKey: ['catalogue', 'history'],
-    queryFn: () => send(publishedHistory),
+    queryFn: () => send('GET /api/ops/catalogue/history'),
   })
   return (
     <>

@@ -14,7 +14,6 @@ import { rupees } from '../../parts/rupees.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { valueText } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
-import { oneRow, restore, setPrice, withdraw } from './calls.ts'
 import { RowEditor } from './rows/RowEditor.tsx'
 import { word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
@@ -39,7 +38,7 @@ const withdrawalOf = ({ withdrawn }: Row): { because: WithdrawalReason; on: stri
 const rowOf = async (id: number) => {
   const ask = async (entity: 'drugs' | 'otc') => ({
     entity,
-    ...(await send(oneRow, { query: { entity, key: String(id) } })),
+    ...(await send('GET /api/ops/catalogue/row', { query: { entity, key: String(id) } })),
   })
   try {
     return await ask('drugs')
@@ -96,7 +95,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                         ...(offered && { offeredPrice: Number(offered) }),
                       }
                       await done(
-                        await send(setPrice, {
+                        await send('POST /api/ops/catalogue/products/{id}/price', {
                           params,
                           body: { ...prices, reason: text(fields, 'reason') },
                         }),
@@ -129,7 +128,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                       const because = withdrawalReasons.find((one) => one === fields.get('because'))
                       if (!because) return
                       await done(
-                        await send(withdraw, {
+                        await send('POST /api/ops/catalogue/products/{id}/withdraw', {
                           params,
                           body: { because, reason: text(fields, 'reason') },
                         }),
@@ -138,7 +137,10 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                       if (me.permissions.includes('catalogue.publish') && !withdrawn)
                         offerUndo(word('withdrawnNow'), async () =>
                           done(
-                            await send(restore, { params, body: { reason: word('undoneNow') } }),
+                            await send('POST /api/ops/catalogue/products/{id}/restore', {
+                              params,
+                              body: { reason: word('undoneNow') },
+                            }),
                           ),
                         )
                     }}
@@ -161,7 +163,10 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     consequence={word('restoreDone')}
                     act={async (fields) =>
                       done(
-                        await send(restore, { params, body: { reason: text(fields, 'reason') } }),
+                        await send('POST /api/ops/catalogue/products/{id}/restore', {
+                          params,
+                          body: { reason: text(fields, 'reason') },
+                        }),
                       )
                     }
                   >

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../call.ts'
-import { catalogueStatus } from './calls.ts'
 import { word } from './words.ts'
 
 /** How far the publish or the check in progress is, while there is one. */
 export const Publishing = () => {
   const { data } = useQuery({
     queryKey: ['catalogue', 'status'],
-    queryFn: () => send(catalogueStatus),
+    queryFn: () => send('GET /api/ops/catalogue/status'),
     refetchInterval: ({ state }) => (state.data?.publishing.running ? 500 : 2_000),
   })
   const running = data?.publishing.running

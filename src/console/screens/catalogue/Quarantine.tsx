@@ -3,7 +3,6 @@ import { send } from '../../call.ts'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { quarantined } from './calls.ts'
 import { word } from './words.ts'
 
 const limit = 100
@@ -14,7 +13,7 @@ export const Quarantine = () => {
   const from = (page - 1) * limit + 1
   const read = useQuery({
     queryKey: ['catalogue', 'quarantine', from],
-    queryFn: () => send(quarantined, { query: { from, limit } }),
+    queryFn: () => send('GET /api/ops/catalogue/quarantine', { query: { from, limit } }),
     placeholderData: keepPreviousData,
   })
   return (

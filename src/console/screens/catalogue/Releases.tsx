@@ -7,7 +7,6 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
 import { when } from '../../texts.ts'
-import { catalogueStatus, rollBack } from './calls.ts'
 import { word } from './words.ts'
 
 /** The served release, the progress of a publish, and the way back to an earlier release. */
@@ -15,7 +14,7 @@ export const Releases = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const read = useQuery({
     queryKey: ['catalogue', 'status'],
-    queryFn: () => send(catalogueStatus),
+    queryFn: () => send('GET /api/ops/catalogue/status'),
     refetchInterval: ({ state }) => (state.data?.publishing.running ? 1_000 : 15_000),
   })
   return (
@@ -55,7 +54,10 @@ export const Releases = ({ me }: { me: Me }) => {
                         act={async (fields) => {
                           const reason = String(fields.get('reason'))
                           const told = await orAsk(
-                            () => send(rollBack, { body: { to: release, reason } }),
+                            () =>
+                              send('POST /api/ops/catalogue/rollback', {
+                                body: { to: release, reason },
+                              }),
                             { kind: 'catalogue.loosen', payload: { release }, reason },
                           )
                           await queries.invalidateQueries({ queryKey: ['catalogue'] })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { searchesWithout } from './calls.ts'
 import { word } from './words.ts'
 
 const List = ({ name, of }: { name: string; of: readonly (readonly [string, number])[] }) => (
@@ -25,7 +24,7 @@ export const Searches = () => {
   const days = Math.min(365, Math.max(1, Math.trunc(Number(get('days') || 30)) || 30))
   const read = useQuery({
     queryKey: ['catalogue', 'searches', days],
-    queryFn: () => send(searchesWithout, { query: { days } }),
+    queryFn: () => send('GET /api/ops/catalogue/searches', { query: { days } }),
   })
   return (
     <>

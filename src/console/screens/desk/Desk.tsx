@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { send } from '../../call.ts'
-import { beside, reviewQueue } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Pages } from '../../parts/Fields.tsx'
@@ -15,13 +14,13 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
   const { page } = useFilters()
   const queue = useQuery({
     queryKey: ['desk', 'queue', page],
-    queryFn: () => send(reviewQueue, { query: { pageNumber: page } }),
+    queryFn: () => send('GET /api/ops/prescription-queue', { query: { pageNumber: page } }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
   const one = useQuery({
     queryKey: ['desk', 'order', id],
-    queryFn: () => send(beside, { params: { id: id ?? '' } }),
+    queryFn: () => send('GET /api/ops/orders/{id}/review', { params: { id: id ?? '' } }),
     enabled: id !== null,
   })
   const reviews = queue.data?.reviews ?? []

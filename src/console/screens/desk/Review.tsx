@@ -3,7 +3,6 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../../call.ts'
-import { claimOrder, reviewOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { useDraft } from '../../parts/drafts.ts'
@@ -12,7 +11,6 @@ import { Tick } from '../../parts/Fields.tsx'
 import { latinKey } from '../../parts/latin-key.ts'
 import { say, when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
-import { confirmOrder, putBackOrder } from './calls.ts'
 import { Earlier, Found } from './Found.tsx'
 import { type Choice, PendingLine, ReadLine } from './Line.tsx'
 import { isCommand, Paper } from './Paper.tsx'
@@ -76,7 +74,7 @@ const Decisions = ({
     try {
       const lines = pending.flatMap(({ line }) => verdictOf(fields, line) ?? [])
       if (lines.length === 0) throw new Error(word('nothingChosen'))
-      await send(reviewOrder, { params, body: { lines } })
+      await send('POST /api/ops/orders/{id}/review', { params, body: { lines } })
       draft.drop()
       await again()
     } catch (caught) {
@@ -203,7 +201,7 @@ export const Review = ({ of, next, me }: Props) => {
   const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers
   const claim = async (): Promise<void> => {
     setError(null)
-    await send(claimOrder, { params }).then(again, setError)
+    await send('POST /api/ops/orders/{id}/claim', { params }).then(again, setError)
   }
   const isWaiting = ({ review, transcription }: Beside['lines'][number]): boolean =>
     review === 'pending' && transcription !== null && transcription.confirmedBy === null
@@ -263,7 +261,7 @@ export const Review = ({ of, next, me }: Props) => {
               consequence={word('putBackDone')}
               act={async (fields) => {
                 const reason = String(fields.get('reason') ?? '').trim()
-                await send(putBackOrder, {
+                await send('POST /api/ops/orders/{id}/put-back', {
                   params,
                   body: reason === '' ? {} : { secondLook: reason },
                 })
@@ -304,7 +302,7 @@ export const Review = ({ of, next, me }: Props) => {
                 name={word('confirm')}
                 consequence={word('confirmDone')}
                 act={async () => {
-                  await send(confirmOrder, {
+                  await send('POST /api/ops/orders/{id}/confirm', {
                     params,
                     body: { lines: toConfirm.map(({ line }) => line) },
                   })

@@ -7,7 +7,6 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { cashDifferences, enterRemittances } from './calls.ts'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
 
@@ -17,7 +16,7 @@ export const Cash = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const read = useQuery({
     queryKey: ['cash', page],
-    queryFn: () => send(cashDifferences, { query: { pageNumber: page } }),
+    queryFn: () => send('GET /api/ops/cash', { query: { pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -28,7 +27,7 @@ export const Cash = ({ me }: { me: Me }) => {
           <Statement
             name={word('enterRemittance')}
             consequence={word('enterRemittanceDone')}
-            enter={(file) => sendFile(enterRemittances, file, 'text/csv')}
+            enter={(file) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')}
             done={() => queries.invalidateQueries({ queryKey: ['cash'] })}
           />
         </div>

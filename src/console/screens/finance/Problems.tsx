@@ -9,7 +9,6 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { when } from '../../texts.ts'
-import { paymentProblems, resolveReversal, settleRefund } from './calls.ts'
 import { word } from './words.ts'
 
 type Props = { of: PaymentProblem; me: Me; done: () => Promise<unknown> }
@@ -42,7 +41,11 @@ const Problem = ({ of, me, done }: Props) => {
                 reason: word(`payment_${problem}`),
               } as const
               const told = await orAsk(
-                () => send(settleRefund, { params: { id: orderId, refund }, body }),
+                () =>
+                  send('POST /api/ops/orders/{id}/refunds/{refund}/settle', {
+                    params: { id: orderId, refund },
+                    body,
+                  }),
                 asked,
               )
               await done()
@@ -59,7 +62,7 @@ const Problem = ({ of, me, done }: Props) => {
             name={word('resolveReversal')}
             consequence={word('resolveReversalDone', { order: orderId })}
             act={async (fields) => {
-              const told = await send(resolveReversal, {
+              const told = await send('POST /api/ops/payments/reversals/{kind}/{id}/resolve', {
                 params: reversal,
                 body: { reason: String(fields.get('reason')) },
               })
@@ -79,7 +82,11 @@ const Problem = ({ of, me, done }: Props) => {
 export const Problems = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['payment-problems']
-  const read = useQuery({ queryKey, queryFn: () => send(paymentProblems), refetchInterval: 60_000 })
+  const read = useQuery({
+    queryKey,
+    queryFn: () => send('GET /api/ops/payments/problems'),
+    refetchInterval: 60_000,
+  })
   return (
     <>
       <h1>{word('problems')}</h1>

@@ -7,7 +7,6 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { enterSettlements, settlements } from './calls.ts'
 import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
@@ -22,7 +21,8 @@ export const Settlement = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const read = useQuery({
     queryKey: ['settlements', days, page],
-    queryFn: () => send(settlements, { query: { ...days, pageNumber: page } }),
+    queryFn: () =>
+      send('GET /api/ops/finance/settlements', { query: { ...days, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -34,7 +34,7 @@ export const Settlement = ({ me }: { me: Me }) => {
           <Statement
             name={word('enterSettlement')}
             consequence={word('enterSettlementDone')}
-            enter={(file) => sendFile(enterSettlements, file, 'text/csv')}
+            enter={(file) => sendFile('POST /api/ops/finance/settlements', file, 'text/csv')}
             done={() => queries.invalidateQueries({ queryKey: ['settlements'] })}
           />
         )}

@@ -5,14 +5,13 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
-import { addCamp, closeCamp, listCamps } from './calls.ts'
 import { word } from './words.ts'
 
 /** Health camps with their places, the one that ends last first. */
 export const Camps = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['camps']
-  const read = useQuery({ queryKey, queryFn: () => send(listCamps) })
+  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/camps') })
   const done = () => queries.invalidateQueries({ queryKey })
   const mayWrite = me.permissions.includes('camps.write')
   return (
@@ -34,7 +33,7 @@ export const Camps = ({ me }: { me: Me }) => {
                 ends: text('ends'),
                 places: Number(text('places')),
               }
-              await send(addCamp, { body })
+              await send('POST /api/ops/camps', { body })
               await done()
             }}
           >
@@ -69,7 +68,7 @@ export const Camps = ({ me }: { me: Me }) => {
                         name={word('closeCamp')}
                         consequence={word('closeCampDone', { name })}
                         act={async () => {
-                          await send(closeCamp, { params: { id } })
+                          await send('POST /api/ops/camps/{id}/close', { params: { id } })
                           await done()
                         }}
                       />

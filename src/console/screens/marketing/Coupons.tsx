@@ -9,7 +9,6 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { when } from '../../texts.ts'
-import { addCoupon, endCoupon, listCoupons } from './calls.ts'
 import { word } from './words.ts'
 
 const worthOf = ({ kind, percent, cap, flat, points }: CouponView): string => {
@@ -62,7 +61,7 @@ const Coupon = ({ of, me, done }: { of: CouponView; me: Me; done: () => Promise<
           name={word('endCoupon')}
           consequence={word('endCouponDone', { code: of.code })}
           act={async () => {
-            await send(endCoupon, { params: { code: of.code } })
+            await send('POST /api/ops/coupons/{code}/end', { params: { code: of.code } })
             await done()
           }}
         />
@@ -104,7 +103,7 @@ const entryIn = (fields: FormData): Record<string, string> & { code: string } =>
 export const Coupons = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['coupons']
-  const read = useQuery({ queryKey, queryFn: () => send(listCoupons) })
+  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/coupons') })
   const done = () => queries.invalidateQueries({ queryKey })
   return (
     <>
@@ -122,7 +121,7 @@ export const Coupons = ({ me }: { me: Me }) => {
                 payload: entry,
                 reason: String(fields.get('reason') ?? '') || entry.code,
               } as const
-              const told = await orAsk(() => send(addCoupon, { body: entry }), asked)
+              const told = await orAsk(() => send('POST /api/ops/coupons', { body: entry }), asked)
               await done()
               return told
             }}

@@ -1,12 +1,10 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
-import { noteOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea } from '../../parts/Fields.tsx'
 import { channelName, messageName } from '../../parts/message-name.ts'
 import { say, when } from '../../texts.ts'
-import { changeAddress, resendMessage } from './calls.ts'
 import { orderActs } from './possible.ts'
 import { word } from './words.ts'
 
@@ -50,7 +48,7 @@ export const Delivery = ({ of, me, done }: Props) => {
               contactNumber: text('contactNumber'),
               pincode: text('pincode'),
             }
-            done(await send(changeAddress, { params: { id }, body }))
+            done(await send('POST /api/ops/orders/{id}/address', { params: { id }, body }))
           }}
         >
           <Field
@@ -97,7 +95,10 @@ export const Messages = ({ of, me, done }: Props) => {
             const message = resend.find((one) => one === fields.get('message'))
             if (message)
               done(
-                await send(resendMessage, { params: { id: of.order.orderId }, body: { message } }),
+                await send('POST /api/ops/orders/{id}/resend', {
+                  params: { id: of.order.orderId },
+                  body: { message },
+                }),
               )
           }}
         >
@@ -131,7 +132,7 @@ export const Notes = ({ of, me, done }: Props) => (
         consequence={say('noteDone')}
         act={async (fields) =>
           done(
-            await send(noteOrder, {
+            await send('POST /api/ops/orders/{id}/notes', {
               params: { id: of.order.orderId },
               body: { text: String(fields.get('text')) },
             }),

@@ -7,7 +7,6 @@ import { FileButton } from '../../parts/list/FileButton.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { say, when } from '../../texts.ts'
-import { convertToCod, giveCredit, giveRefund } from './calls.ts'
 import { orderActs } from './possible.ts'
 import { word } from './words.ts'
 
@@ -88,7 +87,9 @@ export const Money = ({ of, me, done }: Props) => {
           <ActionDialog
             name={word('toCod')}
             consequence={word('toCodDone', { amount: rupees(order.orderAmount) })}
-            act={async () => done(await send(convertToCod, { params }))}
+            act={async () =>
+              done(await send('POST /api/ops/orders/{id}/convert-to-cod', { params }))
+            }
           />
         )}
         {acts.refund && (
@@ -103,7 +104,10 @@ export const Money = ({ of, me, done }: Props) => {
                 payload: { orderId: order.orderId, refund: body },
                 reason: body.reason,
               } as const
-              return await orAsk(async () => done(await send(giveRefund, { params, body })), asked)
+              return await orAsk(
+                async () => done(await send('POST /api/ops/orders/{id}/refund', { params, body })),
+                asked,
+              )
             }}
           >
             <Field
@@ -134,7 +138,10 @@ export const Money = ({ of, me, done }: Props) => {
                 payload: { orderId: order.orderId, credit: body },
                 reason: body.reason,
               } as const
-              return await orAsk(async () => done(await send(giveCredit, { params, body })), asked)
+              return await orAsk(
+                async () => done(await send('POST /api/ops/orders/{id}/credit', { params, body })),
+                asked,
+              )
             }}
           >
             <Field

@@ -2,7 +2,6 @@ import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
-import { cancelOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
@@ -160,7 +159,7 @@ export const OrderScreen = ({ id, me }: Props) => {
             consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
             act={async (fields) =>
               done(
-                await send(cancelOrder, {
+                await send('POST /api/ops/orders/{id}/cancel', {
                   params: { id },
                   body: { reason: String(fields.get('reason')) },
                 }),

@@ -4,7 +4,6 @@ import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { say, when } from '../../texts.ts'
-import { orderViewers } from './calls.ts'
 import { jobName } from './job-name.ts'
 import { word } from './words.ts'
 
@@ -16,7 +15,7 @@ type Props = { id: string; of: AdminOrder; me: Me; refetch: () => void }
 export const Others = ({ id, of, me, refetch }: Props) => {
   const { data } = useQuery({
     queryKey: ['viewers', id],
-    queryFn: () => send(orderViewers, { params: { id } }),
+    queryFn: () => send('POST /api/ops/orders/{id}/viewers', { params: { id } }),
     refetchInterval: everyMs,
     staleTime: 0,
   })

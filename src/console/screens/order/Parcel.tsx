@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
-import { cancelOrder, deliverOrder, shipOrder } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
@@ -9,16 +8,6 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { say } from '../../texts.ts'
-import {
-  correctBatch,
-  correctWaybill,
-  giveRefund,
-  removeLine,
-  returnLine,
-  returnParcel,
-  takeBackDelivery,
-  unpackParcel,
-} from './calls.ts'
 import { packParcel } from './pack.ts'
 import { packsOf } from './packs-of.ts'
 import { lineActs, parcelActs } from './possible.ts'
@@ -63,7 +52,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             consequence={word('correctBatchDone', { product })}
             act={async (fields) => {
               const body = { batch: textIn(fields, 'batch'), expiry: textIn(fields, 'expiry') }
-              done(await send(correctBatch, { params, body }))
+              done(await send('POST /api/ops/orders/{id}/lines/{number}/batch', { params, body }))
             }}
           >
             <Field label={say('batch')} name="batch" required defaultValue={item.batch ?? ''} />
@@ -77,7 +66,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
             act={async (fields) =>
               done(
-                await send(removeLine, {
+                await send('POST /api/ops/orders/{id}/lines/{number}/remove', {
                   params,
                   body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) },
                 }),
@@ -100,7 +89,7 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             consequence={word('returnLineDone', { product })}
             act={async (fields) =>
               done(
-                await send(returnLine, {
+                await send('POST /api/ops/orders/{id}/lines/{number}/return', {
                   params,
                   body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) },
                 }),
@@ -130,7 +119,12 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
               } as const
               return await orAsk(
                 async () =>
-                  done(await send(giveRefund, { params: { id: of.order.orderId }, body })),
+                  done(
+                    await send('POST /api/ops/orders/{id}/refund', {
+                      params: { id: of.order.orderId },
+                      body,
+                    }),
+                  ),
                 asked,
               )
             }}
@@ -229,7 +223,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
                 courier: textIn(fields, 'courier'),
                 awb: textIn(fields, 'awb'),
               }
-              done(await send(shipOrder, { params, body }))
+              done(await send('POST /api/ops/orders/{id}/ship', { params, body }))
             }}
           >
             <CourierField />
@@ -247,7 +241,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
                 courier: textIn(fields, 'courier'),
                 awb: textIn(fields, 'awb'),
               }
-              done(await send(correctWaybill, { params, body }))
+              done(await send('POST /api/ops/orders/{id}/waybill', { params, body }))
             }}
           >
             <CourierField defaultValue={parcel.courier ?? ''} />
@@ -260,7 +254,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             consequence={word('unpackDone', { parcel: number })}
             act={async (fields) =>
               done(
-                await send(unpackParcel, {
+                await send('POST /api/ops/orders/{id}/unpack', {
                   params,
                   body: { parcel: number, reason: textIn(fields, 'reason') },
                 }),
@@ -274,7 +268,14 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           <ActionDialog
             name={say('deliver')}
             consequence={say('deliverDone', { parcel: number })}
-            act={async () => done(await send(deliverOrder, { params, body: { parcel: number } }))}
+            act={async () =>
+              done(
+                await send('POST /api/ops/orders/{id}/deliver', {
+                  params,
+                  body: { parcel: number },
+                }),
+              )
+            }
           />
         )}
         {acts.notDelivered && (
@@ -283,7 +284,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             consequence={word('notDeliveredDone', { parcel: number })}
             act={async (fields) =>
               done(
-                await send(takeBackDelivery, {
+                await send('POST /api/ops/orders/{id}/not-delivered', {
                   params,
                   body: { parcel: number, reason: textIn(fields, 'reason') },
                 }),
@@ -299,7 +300,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             consequence={word('returnParcelDone', { parcel: number })}
             act={async (fields) =>
               done(
-                await send(returnParcel, {
+                await send('POST /api/ops/orders/{id}/return', {
                   params,
                   body: { parcel: number, reason: textIn(fields, 'reason') },
                 }),
@@ -315,7 +316,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             consequence={`${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`}
             act={async (fields) =>
               done(
-                await send(cancelOrder, {
+                await send('POST /api/ops/orders/{id}/cancel', {
                   params,
                   body: { parcel: number, reason: textIn(fields, 'reason') },
                 }),

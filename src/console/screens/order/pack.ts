@@ -2,9 +2,7 @@ import type { RequestData } from '#client/http/call.ts'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { send } from '../../call.ts'
-import { packOrder } from '../../calls.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
-import { unpackParcel } from './calls.ts'
 import { word } from './words.ts'
 
 type Lines = NonNullable<RequestData<(typeof opsOrders)['pack']>['body']>['lines']
@@ -16,8 +14,13 @@ export const packParcel = async (
   lines: Lines,
   done: (after: AdminOrder) => void,
 ): Promise<void> => {
-  done(await send(packOrder, { params: { id }, body: { lines } }))
+  done(await send('POST /api/ops/orders/{id}/pack', { params: { id }, body: { lines } }))
   offerUndo(word('packedNow', { order: id, parcel }), async () =>
-    done(await send(unpackParcel, { params: { id }, body: { parcel, reason: word('undoneNow') } })),
+    done(
+      await send('POST /api/ops/orders/{id}/unpack', {
+        params: { id },
+        body: { parcel, reason: word('undoneNow') },
+      }),
+    ),
   )
 }

@@ -3,7 +3,6 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { send } from '../../call.ts'
-import { listOrders, oneOrder } from '../../calls.ts'
 import type { Page } from '../../parts/list/List.tsx'
 
 type Filters = Omit<Input<typeof opsOrders.list>['query'], 'pageNumber' | 'pageSize'>
@@ -12,7 +11,7 @@ export type OrderRow = Result<typeof opsOrders.list>['orders'][number]
 /** Not to be read before an order is opened: each reading stands in the audit. */
 export const orderQuery = (id: string) => ({
   queryKey: ['order', id],
-  queryFn: (): Promise<AdminOrder> => send(oneOrder, { params: { id } }),
+  queryFn: (): Promise<AdminOrder> => send('GET /api/ops/orders/{id}', { params: { id } }),
 })
 
 /** A page of the list of orders, newest first. */
@@ -23,7 +22,7 @@ export const ordersQuery = (filters: Filters, pageNumber: number) => ({
       orders: rows,
       total,
       hasMore,
-    } = await send(listOrders, { query: { ...filters, pageNumber } })
+    } = await send('GET /api/ops/orders', { query: { ...filters, pageNumber } })
     return { rows, total, hasMore }
   },
 })

@@ -10,7 +10,6 @@ import { Others } from '../order/Others.tsx'
 import { ParcelPanel } from '../order/Parcel.tsx'
 import { parcelActs } from '../order/possible.ts'
 import { orderQuery } from '../order/queries.ts'
-import { picksFor } from './calls.ts'
 import { dropBoxes } from './kept-boxes.ts'
 import { PackForm } from './PackForm.tsx'
 import { NextParcel, useTurn } from './Turn.tsx'
@@ -23,7 +22,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
   const order = useQuery(query)
   const picks = useQuery({
     queryKey: ['picks', id],
-    queryFn: () => send(picksFor, { params: { id } }),
+    queryFn: () => send('GET /api/ops/orders/{id}/picks', { params: { id } }),
   })
   const parcel = order.data?.parcels.find((one) => one.parcel === number)
   const mayPack = order.data !== undefined && parcelActs(order.data, number, me.permissions).pack

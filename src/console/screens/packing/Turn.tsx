@@ -5,7 +5,6 @@ import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { say } from '../../texts.ts'
-import { asideParcel, holdParcel, nextParcel } from './calls.ts'
 import { word } from './words.ts'
 
 type Parcel = { orderId: string; parcel: number }
@@ -16,7 +15,7 @@ const everyMs = 60_000
 const useDeal = (after?: Parcel) => {
   const [, go] = useLocation()
   return async (): Promise<boolean> => {
-    const { parcel } = await send(nextParcel, { body: after ? { after } : {} })
+    const { parcel } = await send('POST /api/ops/parcels/next', { body: after ? { after } : {} })
     if (parcel) go(`/parcels/${parcel.orderId}/${parcel.parcel}`)
     return parcel !== null
   }
@@ -74,7 +73,7 @@ export const Aside = ({
       consequence={word(kind === 'short' ? 'shortDone' : 'skipDone')}
       act={async (fields) => {
         const body = { ...of, kind, reason: String(fields.get('reason') ?? '').trim() }
-        await send(asideParcel, { body })
+        await send('POST /api/ops/parcels/aside', { body })
         // Where nothing else waits, the list does: a page that stays open would hold its parcel again.
         if (!(await deal())) go('/parcels')
       }}
@@ -90,7 +89,7 @@ export const useTurn = (of: Parcel, isToPack: boolean) => {
   const queryKey = ['turn', of.orderId, of.parcel]
   const { data } = useQuery({
     queryKey,
-    queryFn: () => send(holdParcel, { body: of }),
+    queryFn: () => send('POST /api/ops/parcels/hold', { body: of }),
     enabled: isToPack,
     refetchInterval: everyMs,
     staleTime: 0,
@@ -98,7 +97,10 @@ export const useTurn = (of: Parcel, isToPack: boolean) => {
   return {
     heldBy: isToPack ? (data?.heldBy ?? null) : null,
     take: async (): Promise<void> => {
-      queries.setQueryData(queryKey, await send(holdParcel, { body: { ...of, take: true } }))
+      queries.setQueryData(
+        queryKey,
+        await send('POST /api/ops/parcels/hold', { body: { ...of, take: true } }),
+      )
     },
   }
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../call.ts'
-import { listParcels } from '../../calls.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fact } from '../../parts/Fields.tsx'
@@ -25,7 +24,8 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
   const [fault, setFault] = useState<string | null>(null)
   const { data } = useQuery({
     queryKey: ['parcels', 'packed', 'labels'],
-    queryFn: () => send(listParcels, { query: { queue: 'packed', pageNumber: 1, pageSize } }),
+    queryFn: () =>
+      send('GET /api/ops/parcels', { query: { queue: 'packed', pageNumber: 1, pageSize } }),
   })
   const packed = data?.parcels.map(({ orderId, parcel }) => `${orderId}-${parcel}`) ?? []
   const take = (code: string): void => {

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
 import type { ParcelQueue } from '#model/parcel-queues.ts'
 import { send } from '../../call.ts'
-import { listParcels, parcelCounts, shipParcels, statusOfParcels } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
@@ -136,7 +135,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
   const { data: counts } = useQuery({
     queryKey: ['parcels', 'counts'],
-    queryFn: () => send(parcelCounts),
+    queryFn: () => send('GET /api/ops/parcels/queues'),
     refetchInterval: 30_000,
   })
   const doing = async <Row,>(
@@ -153,9 +152,9 @@ export const Parcels = ({ me }: { me: Me }) => {
     }
   }
   const ship = (of: { rows: readonly Shipment[]; refused?: InFile<never>['refused'] }) =>
-    doing(of, (parcels) => send(shipParcels, { body: { parcels } }))
+    doing(of, (parcels) => send('POST /api/ops/parcels/ship', { body: { parcels } }))
   const record = (of: { rows: readonly StatusRow[]; refused?: InFile<never>['refused'] }) =>
-    doing(of, (parcels) => send(statusOfParcels, { body: { parcels } }))
+    doing(of, (parcels) => send('POST /api/ops/parcels/status', { body: { parcels } }))
   const ended = (ids: readonly string[], status: string, reason = ''): StatusRow[] =>
     ids.map((id) => ({ ...namedBy(id), awb: '', status, reason }))
   const mayPack = me.permissions.includes('parcels.pack')
@@ -260,7 +259,7 @@ export const Parcels = ({ me }: { me: Me }) => {
                   parcels: rows,
                   total,
                   hasMore,
-                } = await send(listParcels, { query: { queue, pageNumber } })
+                } = await send('GET /api/ops/parcels', { query: { queue, pageNumber } })
                 return { rows, total, hasMore }
               },
             })}

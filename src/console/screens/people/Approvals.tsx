@@ -4,7 +4,6 @@ import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import type { HistoryEntry } from '#contract/publishing/content.ts'
 import { approvalPermission, approvalStates } from '#model/approval.ts'
 import { send } from '../../call.ts'
-import { listApprovals } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
@@ -12,7 +11,6 @@ import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { say, when } from '../../texts.ts'
 import { Changes } from '../catalogue/Changes.tsx'
-import { approve, refuse } from './calls.ts'
 import { requestFacts } from './request-facts.ts'
 import { word } from './words.ts'
 
@@ -63,7 +61,7 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
                 name: of.requestedBy.name,
               })}
               act={async () => {
-                await send(approve, { params })
+                await send('POST /api/ops/approvals/{id}/approve', { params })
                 await done()
               }}
             />
@@ -73,7 +71,10 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
             draft={`refuse ${of.id}`}
             consequence={word('refuseDone', { name: of.requestedBy.name })}
             act={async (fields) => {
-              await send(refuse, { params, body: { reason: String(fields.get('reason')) } })
+              await send('POST /api/ops/approvals/{id}/refuse', {
+                params,
+                body: { reason: String(fields.get('reason')) },
+              })
               await done()
             }}
           >
@@ -92,7 +93,8 @@ export const Approvals = ({ me }: { me: Me }) => {
   const state = get('state') === 'all' ? undefined : (oneOf('state', approvalStates) ?? 'open')
   const read = useQuery({
     queryKey: ['approvals', state, page],
-    queryFn: () => send(listApprovals, { query: { pageNumber: page, ...(state && { state }) } }),
+    queryFn: () =>
+      send('GET /api/ops/approvals', { query: { pageNumber: page, ...(state && { state }) } }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })

@@ -4,7 +4,6 @@ import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { say, valueText, when } from '../../texts.ts'
-import { listAudit } from './calls.ts'
 import { word } from './words.ts'
 
 const filters = ['operator', 'object', 'action', 'request'] as const
@@ -47,7 +46,7 @@ export const Audit = () => {
         ...(from && { from: momentOf(from, '00:00:00') }),
         ...(until && { until: momentOf(until, '23:59:59.999') }),
       }
-      return send(listAudit, { query: { ...values, ...times, before: pageParam } })
+      return send('GET /api/ops/audit', { query: { ...values, ...times, before: pageParam } })
     },
     getNextPageParam: ({ next }) => next,
   })

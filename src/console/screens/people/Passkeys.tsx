@@ -5,14 +5,13 @@ import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { addPasskey, canUsePasskeys } from '../../passkeys.ts'
 import { when } from '../../texts.ts'
-import { listPasskeys, removePasskey } from './calls.ts'
 import { word } from './words.ts'
 
 /** The devices with which the operator signs in without a code. */
 export const Passkeys = () => {
   const queries = useQueryClient()
   const queryKey = ['passkeys']
-  const read = useQuery({ queryKey, queryFn: () => send(listPasskeys) })
+  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/me/passkeys') })
   return (
     <section className="panel" aria-label={word('passkeys')}>
       <h2>{word('passkeys')}</h2>
@@ -44,7 +43,10 @@ export const Passkeys = () => {
                   name={word('removePasskey', { name })}
                   consequence={word('removePasskeyDone')}
                   act={async () =>
-                    queries.setQueryData(queryKey, await send(removePasskey, { params: { id } }))
+                    queries.setQueryData(
+                      queryKey,
+                      await send('POST /api/ops/me/passkeys/{id}/remove', { params: { id } }),
+                    )
                   }
                 />
               </li>

@@ -10,16 +10,6 @@ import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { say, when } from '../../texts.ts'
-import {
-  addPerson,
-  dropRoles,
-  listPeople,
-  registerPerson,
-  requestApproval,
-  revokeToken,
-  turnOff,
-  turnOn,
-} from './calls.ts'
 import { word } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
@@ -50,7 +40,10 @@ const Actions = ({ of, me, done }: ActProps) => {
         draft={`turnOn ${of.id}`}
         consequence={word('turnOnDone')}
         act={async (fields) => {
-          await send(turnOn, { params, body: { reason: text(fields, 'reason') } })
+          await send('POST /api/ops/people/{id}/on', {
+            params,
+            body: { reason: text(fields, 'reason') },
+          })
           await done()
         }}
       >
@@ -66,7 +59,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           consequence={word('grantDone')}
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
-            await send(requestApproval, {
+            await send('POST /api/ops/approvals', {
               body: { kind: 'roles.grant', payload, reason: text(fields, 'reason') },
             })
             await done(word('asked'))
@@ -82,7 +75,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           draft={`drop ${of.id}`}
           consequence={word('dropDone')}
           act={async (fields) => {
-            await send(dropRoles, {
+            await send('POST /api/ops/people/{id}/roles/drop', {
               params,
               body: { roles: chosen(fields), reason: text(fields, 'reason') },
             })
@@ -102,7 +95,7 @@ const Actions = ({ of, me, done }: ActProps) => {
             registrationNumber: text(fields, 'registrationNumber'),
             reason: text(fields, 'reason'),
           }
-          await send(registerPerson, { params, body })
+          await send('POST /api/ops/people/{id}/registration', { params, body })
           await done()
         }}
       >
@@ -123,7 +116,7 @@ const Actions = ({ of, me, done }: ActProps) => {
             draft={`revoke ${token.id}`}
             consequence={word('revokeTokenDone')}
             act={async (fields) => {
-              await send(revokeToken, {
+              await send('POST /api/ops/people/{id}/tokens/{token}/revoke', {
                 params: { ...params, token: token.id },
                 body: { reason: text(fields, 'reason') },
               })
@@ -144,7 +137,10 @@ const Actions = ({ of, me, done }: ActProps) => {
             payload: { operator: of.id, reason },
             reason,
           } as const
-          const told = await orAsk(() => send(turnOff, { params, body: { reason } }), asked)
+          const told = await orAsk(
+            () => send('POST /api/ops/people/{id}/off', { params, body: { reason } }),
+            asked,
+          )
           await done()
           return told
         }}
@@ -159,7 +155,7 @@ const Actions = ({ of, me, done }: ActProps) => {
 export const People = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const [said, setSaid] = useState('')
-  const read = useQuery({ queryKey: ['people'], queryFn: () => send(listPeople) })
+  const read = useQuery({ queryKey: ['people'], queryFn: () => send('GET /api/ops/people') })
   const mayWrite = me.permissions.includes('people.write')
   const done = async (what = ''): Promise<void> => {
     setSaid(what)
@@ -176,7 +172,7 @@ export const People = ({ me }: { me: Me }) => {
           act={async (fields) => {
             const registrationNumber = text(fields, 'registrationNumber')
             const body = { name: text(fields, 'name'), email: text(fields, 'email') }
-            await send(addPerson, {
+            await send('POST /api/ops/people', {
               body: { ...body, ...(registrationNumber && { registrationNumber }) },
             })
             await done()

@@ -4,7 +4,6 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
-import { listSessions, revokeSession } from './calls.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { word } from './words.ts'
 
@@ -12,7 +11,7 @@ import { word } from './words.ts'
 export const Sessions = () => {
   const queries = useQueryClient()
   const queryKey = ['sessions']
-  const read = useQuery({ queryKey, queryFn: () => send(listSessions) })
+  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/me/sessions') })
   return (
     <div className="stack">
       <h1>{word('sessions')}</h1>
@@ -35,7 +34,9 @@ export const Sessions = () => {
                     act={async () =>
                       queries.setQueryData(
                         queryKey,
-                        await send(revokeSession, { params: { id: one.id } }),
+                        await send('POST /api/ops/me/sessions/{id}/revoke', {
+                          params: { id: one.id },
+                        }),
                       )
                     }
                   />

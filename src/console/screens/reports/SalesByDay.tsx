@@ -5,7 +5,6 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
-import { financeDays } from './calls.ts'
 
 const [height, barWidth, gap] = [120, 8, 4]
 
@@ -61,7 +60,7 @@ export const SalesByDay = () => {
   const range = useDays()
   const read = useQuery({
     queryKey: ['finance-days', range],
-    queryFn: () => send(financeDays, { query: range }),
+    queryFn: () => send('GET /api/ops/finance/days', { query: range }),
     placeholderData: keepPreviousData,
   })
   return (

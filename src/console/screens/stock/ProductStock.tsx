@@ -8,7 +8,6 @@ import { Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { when } from '../../texts.ts'
-import { countStock, productStock, recallBatch, setThreshold } from './calls.ts'
 import { word } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
@@ -33,7 +32,10 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['stock', 'product', id]
   const params = { productId: id }
-  const read = useQuery({ queryKey, queryFn: () => send(productStock, { params }) })
+  const read = useQuery({
+    queryKey,
+    queryFn: () => send('GET /api/ops/stock/{productId}', { params }),
+  })
   const done = (after: View): void => {
     queries.setQueryData(queryKey, after)
     void queries.invalidateQueries({ queryKey: ['stock'] })
@@ -45,7 +47,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
       reason: text(fields, 'reason'),
       reference: text(fields, 'reference'),
     }
-    const made = await send(recallBatch, { body })
+    const made = await send('POST /api/ops/recalls', { body })
     await queries.invalidateQueries({ queryKey: ['stock'] })
     go(`/stock/recalls/${made.id}`)
   }
@@ -67,7 +69,12 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
               reason: text(fields, 'reason'),
             }
             try {
-              done(await send(countStock, { params, body: { ...counted, onRecord: one.units } }))
+              done(
+                await send('POST /api/ops/stock/{productId}/count', {
+                  params,
+                  body: { ...counted, onRecord: one.units },
+                }),
+              )
             } finally {
               // Where packers were faster, what they took is shown before it is counted again.
               void queries.invalidateQueries({ queryKey: ['stock'] })
@@ -111,7 +118,12 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                   act={async (fields) => {
                     const units = text(fields, 'units')
                     const set = async (to: number | null): Promise<void> =>
-                      done(await send(setThreshold, { params, body: { units: to } }))
+                      done(
+                        await send('POST /api/ops/stock/{productId}/threshold', {
+                          params,
+                          body: { units: to },
+                        }),
+                      )
                     const before = stock.threshold
                     await set(units === '' ? null : Number(units))
                     offerUndo(word('thresholdNow'), () => set(before))

@@ -4,14 +4,13 @@ import { send } from '../../call.ts'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
-import { oneRecall } from './calls.ts'
 import { word } from './words.ts'
 
 /** The report of a recall: what was blocked and stopped, and which customers were told. */
 export const RecallScreen = ({ id }: { id: string }) => {
   const read = useQuery({
     queryKey: ['stock', 'recall', id],
-    queryFn: () => send(oneRecall, { params: { id } }),
+    queryFn: () => send('GET /api/ops/recalls/{id}', { params: { id } }),
   })
   return (
     <Read of={read}>

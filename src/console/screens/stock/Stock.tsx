@@ -10,7 +10,6 @@ import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { expiringStock, lowStock, receiveStock } from './calls.ts'
 import { FindProduct } from './FindProduct.tsx'
 import { ProductStock } from './ProductStock.tsx'
 import { RecallScreen } from './Recall.tsx'
@@ -32,7 +31,7 @@ const Receive = () => {
           const file = fields.get('file')
           if (!(file instanceof File) || file.size === 0) throw new Error(word('fileMissing'))
           setTold(
-            await sendFile(receiveStock, file, 'text/csv', {
+            await sendFile('POST /api/ops/stock/receive', file, 'text/csv', {
               supplier: String(fields.get('supplier') ?? ''),
               reference: String(fields.get('reference') ?? ''),
             }),
@@ -76,12 +75,12 @@ const Overview = ({ me }: { me: Me }) => {
   const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
   const expiring = useQuery({
     queryKey: ['stock', 'expiring', months, page],
-    queryFn: () => send(expiringStock, { query: { months, pageNumber: page } }),
+    queryFn: () => send('GET /api/ops/stock/expiring', { query: { months, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   const low = useQuery({
     queryKey: ['stock', 'low', lowPage],
-    queryFn: () => send(lowStock, { query: { pageNumber: lowPage } }),
+    queryFn: () => send('GET /api/ops/stock/low', { query: { pageNumber: lowPage } }),
     placeholderData: keepPreviousData,
   })
   const now = dayInIndia(new Date()).slice(0, 7)

@@ -6,14 +6,13 @@ import { Fault } from '../../parts/Fault.tsx'
 import { channelName, messageName } from '../../parts/message-name.ts'
 import { Read } from '../../parts/Read.tsx'
 import { ago, say, when } from '../../texts.ts'
-import { lostMessages, retryMessage } from './calls.ts'
 
 /** Messages that could not be sent, each with another try for those who may. */
 export const Messages = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const read = useQuery({
     queryKey: ['messages', 'lost'],
-    queryFn: () => send(lostMessages),
+    queryFn: () => send('GET /api/ops/messages'),
     refetchInterval: 60_000,
   })
   const [busy, setBusy] = useState<string | null>(null)
@@ -24,7 +23,7 @@ export const Messages = ({ me }: { me: Me }) => {
     setError(null)
     setTold('')
     try {
-      await send(retryMessage, { params: { id } })
+      await send('POST /api/ops/messages/{id}/retry', { params: { id } })
       setTold(say('messageRetried'))
     } catch (caught) {
       setError(caught as Error)

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Permission } from '#model/role.ts'
 import { send } from '../../call.ts'
-import { listParcels } from '../../calls.ts'
 import type { Me } from '../../me.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { ago, say, when } from '../../texts.ts'
 import { mayOpen } from '../areas.ts'
-import { jobRuns, openApprovals, parcelQueues, servedRelease, troubledReorders } from './calls.ts'
 import { Messages } from './Messages.tsx'
 import { Sales } from './Sales.tsx'
 
@@ -24,7 +22,7 @@ const listOf = (queue: string, me: Me): string | null => {
 const Queues = ({ me }: { me: Me }) => {
   const read = useQuery({
     queryKey: ['parcels', 'queues'],
-    queryFn: () => send(parcelQueues),
+    queryFn: () => send('GET /api/ops/parcels/queues'),
     ...everyMinute,
   })
   return (
@@ -64,7 +62,7 @@ const Queues = ({ me }: { me: Me }) => {
 const Overdue = () => {
   const read = useQuery({
     queryKey: ['parcels', 'overdue'],
-    queryFn: () => send(listParcels, { query: { queue: 'overdue' } }),
+    queryFn: () => send('GET /api/ops/parcels', { query: { queue: 'overdue' } }),
     ...everyMinute,
   })
   return (
@@ -99,7 +97,7 @@ const Overdue = () => {
 const Approvals = () => {
   const read = useQuery({
     queryKey: ['approvals', 'open'],
-    queryFn: () => send(openApprovals, { query: { state: 'open' } }),
+    queryFn: () => send('GET /api/ops/approvals', { query: { state: 'open' } }),
     ...everyMinute,
   })
   return (
@@ -119,7 +117,11 @@ const Approvals = () => {
 }
 
 const Jobs = () => {
-  const read = useQuery({ queryKey: ['jobs'], queryFn: () => send(jobRuns), ...everyMinute })
+  const read = useQuery({
+    queryKey: ['jobs'],
+    queryFn: () => send('GET /api/ops/jobs'),
+    ...everyMinute,
+  })
   return (
     <section className="panel">
       <h2>{say('jobs')}</h2>
@@ -151,7 +153,7 @@ const Jobs = () => {
 const Release = () => {
   const read = useQuery({
     queryKey: ['catalogue', 'status'],
-    queryFn: () => send(servedRelease),
+    queryFn: () => send('GET /api/ops/catalogue/status'),
     ...everyMinute,
   })
   return (
@@ -176,7 +178,7 @@ const Release = () => {
 const Reorders = () => {
   const read = useQuery({
     queryKey: ['reorders', 'troubled'],
-    queryFn: () => send(troubledReorders),
+    queryFn: () => send('GET /api/ops/reorders'),
     ...everyMinute,
   })
   return (

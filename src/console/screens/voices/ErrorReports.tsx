@@ -7,7 +7,6 @@ import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { declineReport, listErrorReports, mendReport } from './calls.ts'
 import { Wanted } from './Wanted.tsx'
 import { word } from './words.ts'
 
@@ -18,11 +17,11 @@ export const ErrorReports = ({ me }: { me: Me }) => {
   const state = oneOf('state', errorReportStates) ?? 'open'
   const read = useQuery({
     queryKey: ['error-reports', state, page],
-    queryFn: () => send(listErrorReports, { query: { state, pageNumber: page } }),
+    queryFn: () => send('GET /api/ops/error-reports', { query: { state, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   const act = async (
-    route: typeof mendReport | typeof declineReport,
+    route: 'POST /api/ops/error-reports/{id}/mend' | 'POST /api/ops/error-reports/{id}/decline',
     id: string,
   ): Promise<void> => {
     await send(route, { params: { id } })
@@ -77,13 +76,13 @@ export const ErrorReports = ({ me }: { me: Me }) => {
                       <ActionDialog
                         name={word('mended')}
                         consequence={word('mendDone')}
-                        act={() => act(mendReport, one.id)}
+                        act={() => act('POST /api/ops/error-reports/{id}/mend', one.id)}
                       />
                       {one.state === 'open' && (
                         <ActionDialog
                           name={word('noError')}
                           consequence={word('declineDone')}
-                          act={() => act(declineReport, one.id)}
+                          act={() => act('POST /api/ops/error-reports/{id}/decline', one.id)}
                         />
                       )}
                     </div>

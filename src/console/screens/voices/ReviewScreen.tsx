@@ -8,7 +8,6 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { when } from '../../texts.ts'
-import { approveReviews, keepReview, oneReview, refuseReview, removeReview } from './calls.ts'
 import { word } from './words.ts'
 
 const Reason = () => (
@@ -40,7 +39,7 @@ const Actions = ({
             name={word('publish')}
             consequence={word('approveDone', { count: 1 })}
             act={async (fields) => {
-              await send(approveReviews, {
+              await send('POST /api/ops/reviews/approve', {
                 body: { ids: [review.id], held: fields.get('held') !== null },
               })
               await done()
@@ -53,7 +52,10 @@ const Actions = ({
             draft={`refuse-review ${review.id}`}
             consequence={word('refuseDone')}
             act={async (fields) => {
-              await send(refuseReview, { params, body: { reason: reasonIn(fields) } })
+              await send('POST /api/ops/reviews/{id}/refuse', {
+                params,
+                body: { reason: reasonIn(fields) },
+              })
               await done()
             }}
           >
@@ -66,7 +68,7 @@ const Actions = ({
           name={word('keep')}
           consequence={word('keepDone')}
           act={async () => {
-            await send(keepReview, { params })
+            await send('POST /api/ops/reviews/{id}/keep', { params })
             await done()
           }}
         />
@@ -77,7 +79,7 @@ const Actions = ({
           draft={`remove-review ${review.id}`}
           consequence={word('removeDone')}
           act={async (fields) => {
-            await send(removeReview, {
+            await send('POST /api/ops/reviews/{id}/remove', {
               params,
               body: { reason: reasonIn(fields), note: String(fields.get('note')) },
             })
@@ -109,7 +111,7 @@ export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
   const read = useQuery({
     queryKey: ['reviews', 'one', id],
-    queryFn: () => send(oneReview, { params: { id } }),
+    queryFn: () => send('GET /api/ops/reviews/{id}', { params: { id } }),
   })
   return (
     <Read of={read}>

@@ -10,7 +10,6 @@ import { Filter, Pages, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { approveReviews, listReviews } from './calls.ts'
 import { word } from './words.ts'
 
 type RowProps = { of: ModeratedReview; chosen: boolean | null; choose: (isChosen: boolean) => void }
@@ -59,7 +58,8 @@ export const Reviews = ({ me }: { me: Me }) => {
   const reported = oneOf('reported', ['yes']) ?? 'no'
   const read = useQuery({
     queryKey: ['reviews', state, held, reported, page],
-    queryFn: () => send(listReviews, { query: { state, held, reported, pageNumber: page } }),
+    queryFn: () =>
+      send('GET /api/ops/reviews', { query: { state, held, reported, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   const isBulk =
@@ -68,7 +68,7 @@ export const Reviews = ({ me }: { me: Me }) => {
   const picked = isBulk ? shown.filter(({ id }) => chosen.includes(id)) : []
   const approve = async (fields: FormData): Promise<void> => {
     const body = { ids: picked.map(({ id }) => id), held: fields.get('held') !== null }
-    const { approved, skipped } = await send(approveReviews, { body })
+    const { approved, skipped } = await send('POST /api/ops/reviews/approve', { body })
     setSaid(word('approvedSome', { count: approved.length, skipped: skipped.length }))
     setChosen(skipped.filter(({ why }) => why === 'held').map(({ id }) => id))
     await queries.invalidateQueries({ queryKey: ['reviews'] })

@@ -9,7 +9,6 @@ import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { handleSideEffect, listSideEffects, oneSideEffect } from './calls.ts'
 import { word } from './words.ts'
 
 /** How serious a report is, in words; a report that says nothing about it is not called harmless. */
@@ -26,7 +25,7 @@ export const SideEffects = () => {
   const state = oneOf('state', sideEffectStates) ?? 'new'
   const read = useQuery({
     queryKey: ['side-effects', state, page],
-    queryFn: () => send(listSideEffects, { query: { state, pageNumber: page } }),
+    queryFn: () => send('GET /api/ops/side-effects', { query: { state, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -108,11 +107,17 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
 export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['side-effects', 'one', id]
-  const read = useQuery({ queryKey, queryFn: () => send(oneSideEffect, { params: { id } }) })
+  const read = useQuery({
+    queryKey,
+    queryFn: () => send('GET /api/ops/side-effects/{id}', { params: { id } }),
+  })
   const act = async (state: 'read' | 'sent', note: string): Promise<void> => {
     queries.setQueryData(
       queryKey,
-      await send(handleSideEffect, { params: { id }, body: { state, note } }),
+      await send('POST /api/ops/side-effects/{id}/handle', {
+        params: { id },
+        body: { state, note },
+      }),
     )
     await queries.invalidateQueries({ queryKey: ['side-effects'] })
   }

@@ -9,7 +9,6 @@ import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { closeTicket, listTickets, oneTicket, replyTicket } from './calls.ts'
 import { word } from './words.ts'
 
 const lists = ['open', 'overdue', 'closed', 'all'] as const
@@ -34,7 +33,7 @@ export const Tickets = () => {
   const list = oneOf('list', lists) ?? 'open'
   const read = useQuery({
     queryKey: ['tickets', list, page],
-    queryFn: () => send(listTickets, { query: { list, pageNumber: page } }),
+    queryFn: () => send('GET /api/ops/tickets', { query: { list, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -89,7 +88,12 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
         draft={`reply ${of.ticket}`}
         consequence={word('replyDone', { email: of.email ?? '' })}
         act={async (fields) =>
-          done(await send(replyTicket, { params, body: { text: String(fields.get('text')) } }))
+          done(
+            await send('POST /api/ops/tickets/{ticket}/reply', {
+              params,
+              body: { text: String(fields.get('text')) },
+            }),
+          )
         }
       >
         <TextArea label={word('answer')} name="text" rows={8} required />
@@ -102,7 +106,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
           const outcome = operatorOutcomes.find((one) => one === fields.get('outcome'))
           if (outcome)
             done(
-              await send(closeTicket, {
+              await send('POST /api/ops/tickets/{ticket}/close', {
                 params,
                 body: { outcome, text: String(fields.get('text')) },
               }),
@@ -124,7 +128,10 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
 export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['tickets', 'one', id]
-  const read = useQuery({ queryKey, queryFn: () => send(oneTicket, { params: { ticket: id } }) })
+  const read = useQuery({
+    queryKey,
+    queryFn: () => send('GET /api/ops/tickets/{ticket}', { params: { ticket: id } }),
+  })
   const done = (after: TicketDetails): void => {
     queries.setQueryData(queryKey, after)
     void queries.invalidateQueries({ queryKey: ['tickets'] })

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call, type RouteOf } from '#client/http/call.ts'
-import type { endpoint } from '#contract/core/endpoint.ts'
-import type { search } from '#contract/search/search.ts'
-import type { substitutes } from '#contract/search/substitutes.ts'
+import { call, type RequestData } from '#client/http/call.ts'
+import type { Routes } from '#contract/routes.ts'
 import { limits } from '#model/limits.ts'
 import { fakeBrowser } from '../browser.ts'
 
@@ -10,16 +8,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
-
-const header: RouteOf<typeof search.header> = {
-  method: 'GET',
-  path: '/api/v3/search/autocomplete',
-  named: true,
-}
-const products: RouteOf<typeof search.products> = { method: 'GET', path: '/api/v1/search/products' }
 const ask = (signal?: AbortSignal) =>
-  call<typeof search.products>(
-    products,
+  call(
+    'GET /api/v1/search/products',
     { query: { name: 'dolo 650', city: '' } },
     { ...(signal && { signal }) },
   )
@@ -35,19 +26,14 @@ describe('API calls', () => {
 
   it('fills in the parameters of a path', async () => {
     const { requests } = fakeBrowser()
-    const route: RouteOf<typeof substitutes> = {
-      method: 'GET',
-      path: '/api/v1/get/substitutes/{productId}',
-      named: true,
-    }
-    await call<typeof substitutes>(route, { params: { productId: 7 } })
+    await call('GET /api/v1/get/substitutes/{productId}', { named: true, params: { productId: 7 } })
     expect(requests[0]?.url.pathname).toBe('/api/v1/get/substitutes/7')
   })
 
   it('returns the fields beside the status where the specification puts them there', async () => {
     const { replies } = fakeBrowser()
     replies.push({ body: { status: 0, results: [], suggestions: ['x'], show_search_action: true } })
-    expect(await call<typeof search.header>(header, {})).toMatchObject({
+    expect(await call('GET /api/v3/search/autocomplete', { named: true })).toMatchObject({
       is: 'ok',
       result: { suggestions: ['x'] },
     })
@@ -103,8 +89,8 @@ describe('API calls', () => {
     fakeBrowser().replies.push({ hangs: true })
     const stop = new AbortController()
     let isOver = false
-    const reply = call<typeof search.products>(
-      products,
+    const reply = call(
+      'GET /api/v1/search/products',
       {},
       { timeout: 'none', signal: stop.signal },
     ).finally(() => (isOver = true))
@@ -124,18 +110,11 @@ describe('API calls', () => {
     expect(requests[0]?.aborted()).toBe(true)
   })
 
-  it('does not compile with a path other than the contract’s', () => {
-    const wrong: RouteOf<typeof search.header> = {
-      method: 'GET',
-      // @ts-expect-error no endpoint has this path
-      path: '/api/v3/search',
-      named: true,
-    }
+  it('does not compile with a route other than the contract’s', () => {
+    // @ts-expect-error no endpoint has this path
+    const wrong: Parameters<typeof call>[0] = 'GET /api/v3/search'
     // @ts-expect-error the fields of this reply are beside the status
-    const bare: RouteOf<typeof search.header> = {
-      method: 'GET',
-      path: '/api/v3/search/autocomplete',
-    }
-    expect([wrong, bare] satisfies Partial<ReturnType<typeof endpoint>>[]).toHaveLength(2)
+    const bare: RequestData<Routes['GET /api/v3/search/autocomplete']> = {}
+    expect([wrong, bare]).toHaveLength(2)
   })
 })

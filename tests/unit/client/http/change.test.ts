@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RouteOf } from '#client/http/call.ts'
-import type { cart } from '#contract/cart/cart.ts'
 import { fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
-const route: RouteOf<typeof cart.updateNew> = {
-  method: 'POST',
-  path: '/api/v3/cart/update',
-  changes: true,
-}
 let browser: ReturnType<typeof fakeBrowser>
 let change: typeof import('#client/http/change.ts').change
 let session: typeof import('#client/session/session.ts')
@@ -21,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 const update = (key?: string) =>
-  change<typeof cart.updateNew>(
-    route,
+  change(
+    'POST /api/v3/cart/update',
     { body: { productId: 7, qty: 20 } },
     key === undefined ? {} : { key },
   )

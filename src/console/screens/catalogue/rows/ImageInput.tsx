@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { sendFile } from '../../../call.ts'
 import { Fault } from '../../../parts/Fault.tsx'
-import { uploadImage } from '../calls.ts'
 import { nameOf, word } from './words.ts'
 
 type Props = {
@@ -22,7 +21,7 @@ export const ImageInput = ({ name, value, invalid, required, changed }: Props) =
     setBusy(true)
     setError(null)
     try {
-      const { image, picture } = await sendFile(uploadImage, file, file.type)
+      const { image, picture } = await sendFile('POST /api/ops/catalogue/images', file, file.type)
       if (address.current) address.current.value = image
       show(picture.files[0]?.webp ?? image)
       changed()

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { send } from '../../../call.ts'
-import { oneRow } from '../calls.ts'
 import type { Entity } from './edits.ts'
 import { nameOf, word } from './words.ts'
 
@@ -23,7 +22,8 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
   const isAsked = entity !== undefined && /^\d{1,12}$/.test(typed)
   const found = useQuery({
     queryKey: ['catalogue', 'row', entity, typed],
-    queryFn: () => send(oneRow, { query: { entity: entity as Entity, key: typed } }),
+    queryFn: () =>
+      send('GET /api/ops/catalogue/row', { query: { entity: entity as Entity, key: typed } }),
     enabled: isAsked,
     retry: false,
   })

@@ -7,7 +7,6 @@ import { TextArea } from '../../../parts/Fields.tsx'
 import { orAsk } from '../../../parts/or-ask.ts'
 import { Requests } from '../../../parts/Requests.tsx'
 import { Changes } from '../Changes.tsx'
-import { addDraft, publishEdits, scheduleEdits } from '../calls.ts'
 import { Publishing } from '../Publishing.tsx'
 import { publishTime } from '../publish-time.ts'
 import { Beside } from './Beside.tsx'
@@ -30,7 +29,9 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
   const mayEdit = me.permissions.includes('catalogue.edit')
   const mayPublish = me.permissions.includes('catalogue.publish')
   const draft = (fields: FormData) =>
-    send(addDraft, { body: { title, edits, reason: text(fields, 'reason') } })
+    send('POST /api/ops/catalogue/drafts', {
+      body: { title, edits, reason: text(fields, 'reason') },
+    })
   if (found.changes.length === 0) return <p role="status">{word('noChange')}</p>
   return (
     <section className="panel stack" aria-label={word('wouldChange')}>
@@ -48,7 +49,8 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             act={(fields) => {
               const reason = text(fields, 'reason')
               return orAsk(
-                async () => done(await send(publishEdits, { body: { edits, reason } })),
+                async () =>
+                  done(await send('POST /api/ops/catalogue/edit', { body: { edits, reason } })),
                 { kind: 'catalogue.loosen', payload: { edits }, reason },
               )
             }}
@@ -63,7 +65,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             consequence={word('publishLaterDone')}
             act={async (fields) => {
               const at = publishTime(text(fields, 'at'))
-              await send(scheduleEdits, {
+              await send('POST /api/ops/catalogue/schedule', {
                 body: { title, edits, reason: text(fields, 'reason'), at },
               })
               await done(null)

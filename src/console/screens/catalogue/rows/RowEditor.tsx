@@ -7,7 +7,6 @@ import type { Me } from '../../../me.ts'
 import { useDraft } from '../../../parts/drafts.ts'
 import { Fault } from '../../../parts/Fault.tsx'
 import { say } from '../../../texts.ts'
-import { previewEdits } from '../calls.ts'
 import { Publishing } from '../Publishing.tsx'
 import type { Edits, Entity } from './edits.ts'
 import { Proposal } from './Proposal.tsx'
@@ -84,7 +83,7 @@ export const RowEditor = ({
     refuse(null, null)
     const before = changes.current
     try {
-      const found = await send(previewEdits, { body: { edits } })
+      const found = await send('POST /api/ops/catalogue/preview', { body: { edits } })
       if (changes.current !== before) return
       // Where another operator has taken the number since, a new row would change theirs.
       const isTaken = isNew && found.changes.every(({ field }) => field !== 'id')

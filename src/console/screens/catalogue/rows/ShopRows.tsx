@@ -8,7 +8,6 @@ import type { Me } from '../../../me.ts'
 import { Filter, Pages } from '../../../parts/Fields.tsx'
 import { Read } from '../../../parts/Read.tsx'
 import { useFilters } from '../../../parts/useFilters.ts'
-import { oneRow, someRows } from '../calls.ts'
 import { RowEditor } from './RowEditor.tsx'
 import { word } from './words.ts'
 
@@ -30,7 +29,7 @@ const titleOf = (row: SomeRows['rows'][number]): string => {
 
 const listed = (entity: ShopEntity, from: number) => ({
   queryKey: ['catalogue', 'rows', entity, from],
-  queryFn: () => send(someRows, { query: { entity, from, limit } }),
+  queryFn: () => send('GET /api/ops/catalogue/rows', { query: { entity, from, limit } }),
 })
 
 /** The banners, rows of the home page, questions and care plans that are served, to be opened and changed. */
@@ -84,9 +83,14 @@ export const ShopRow = ({ of, id, me }: { of: string; id: string; me: Me }) => {
     queryKey: ['catalogue', 'row', entity, id],
     queryFn: async () => {
       if (id !== 'new')
-        return { at: Number(id), ...(await send(oneRow, { query: { entity, key: id } })) }
-      const { total, fields } = await send(someRows, { query: { entity, limit: 1 } })
-      const { rows } = await send(someRows, {
+        return {
+          at: Number(id),
+          ...(await send('GET /api/ops/catalogue/row', { query: { entity, key: id } })),
+        }
+      const { total, fields } = await send('GET /api/ops/catalogue/rows', {
+        query: { entity, limit: 1 },
+      })
+      const { rows } = await send('GET /api/ops/catalogue/rows', {
         query: { entity, from: Math.max(1, total), limit: 1 },
       })
       return { at: Number(rows[0]?.id ?? 0) + 1, row: {}, fields }

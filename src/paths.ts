@@ -209,6 +209,10 @@ export const isApi = (path: string): boolean =>
 export const files = {
   /** What is shown where a link to a page without a picture is shared (`scripts/icons.ts`). */
   sharePicture: '/share.png',
+  /** The drawing that every icon is made of. */
+  logo: '/favicon.svg',
+  /** Colours of a shop that has its own (`src/model/look/theme.ts`). */
+  shopSheet: '/shop.css',
   /** The drawn picture of a product (`src/model/packs/drawing.ts`). */
   packPicture: (productId: number) => `/packs/${productId}.svg`,
   /** Where a listing of a page is had as a fragment of HTML. */

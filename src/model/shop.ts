@@ -9,6 +9,7 @@ import {
 } from './india-states.ts'
 import { charges } from './limits.ts'
 import { defaultLocale, Locale, locales } from './locale.ts'
+import { type Theme, themeOf, weakPairs } from './look/theme.ts'
 import { patterns } from './patterns.ts'
 
 /** A line as pages, mails and papers print it: no markup, no line break, nothing that a text of the interface would fill in. */
@@ -122,6 +123,32 @@ const Charges = z.strictObject({
   minimumRupees: z.int().min(0).max(100_000).optional(),
 })
 
+const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/i, 'must be a colour such as #7a1f3d')
+  .transform((hex) => hex.toLowerCase())
+
+/** Two seeds, from which every colour of the shop is made. Colours of warnings, money saved and facts mean the same in every shop. */
+const Colours = z
+  .strictObject({
+    /** What can be pressed. */
+    action: colour,
+    /** The deep ground of the first screen, the footer and the console; as dark as the action's own where it is left out. */
+    ground: colour.optional(),
+  })
+  .superRefine((seeds, context) => {
+    const seen = new Set<string>()
+    for (const { seed, name, scheme, ratio, least } of weakPairs(themeOf(seeds))) {
+      if (seen.has(seed)) continue
+      seen.add(seed)
+      context.addIssue({
+        code: 'custom',
+        path: [seed],
+        message: `is too light: ${name.startsWith('on-') ? 'text on it' : 'it on the page'} has a contrast of ${ratio.toFixed(2)}:1 in the ${scheme} scheme and needs ${least}:1`,
+      })
+    }
+  })
+
 /** How customers reach people. */
 const Contact = z.strictObject({
   phone: digits,
@@ -142,6 +169,7 @@ export const Shop = z
       .refine((on) => on.includes(defaultLocale), 'must include en, to which others fall back')
       .transform((on) => locales.filter((locale) => on.includes(locale)))
       .default([...locales]),
+    colours: Colours.optional(),
     contact: Contact.optional(),
     seller: Legal.optional(),
     charges: Charges.prefault({}),
@@ -155,7 +183,10 @@ export const Shop = z
         message: 'is missing: the law makes a seller say how to be reached',
       })
   })
-export type Shop = z.infer<typeof Shop>
+export type Shop = z.infer<typeof Shop> & {
+  /** The drawing of `logo.svg` beside the file, or what stands for one; the project's own where there is none. */
+  logo?: string | undefined
+}
 
 /** The seller, as invoices and labels name it. */
 export type Seller = Pick<
@@ -239,6 +270,10 @@ export const namesOf = ({ name, shortName }: Shop): ShopNames =>
 /** What pages show of the shop: nothing of a sample seller, and never an invented officer. Plain data, which goes to every thread. */
 export type ShopOnPages = {
   names: ShopNames
+  /** Colours of the shop's own, from the sheet at `shopSheet`; null for those of the project. */
+  theme: Theme | null
+  /** The SVG drawing of a logo of the shop's own; null for that of the project. */
+  logo: string | null
   languages: readonly Locale[]
   contact:
     | (Omit<z.infer<typeof Contact>, 'hours'> & { hours: Record<Locale, string> | null })
@@ -272,6 +307,8 @@ export const shopOnPages = (shop: Shop): ShopOnPages => {
   const { name, address, gstin, drugLicences, foodLicence, contact } = sellerOf(shop)
   return {
     names: namesOf(shop),
+    theme: shop.colours ? themeOf(shop.colours) : null,
+    logo: shop.logo ?? null,
     languages: shop.languages,
     contact: contactOnPages(shop),
     seller: shop.seller

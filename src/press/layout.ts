@@ -19,6 +19,7 @@ import { join } from 'node:path'
  * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
  * shop.json                           whose shop it is: names, seller, charges (docs/make-it-yours.md)
+ * logo.svg                            the shop's logo, of which every icon is made
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
  * withdrawn.json                     this machine's copy of the withdrawals in the database; every later release keeps them off sale
@@ -44,6 +45,7 @@ export const layout = (dataDir: string) => ({
   reviews: join(dataDir, 'reviews.db'),
   files: join(dataDir, 'files'),
   shop: join(dataDir, 'shop.json'),
+  logo: join(dataDir, 'logo.svg'),
   invoiceKey: join(dataDir, 'invoice-key.pem'),
   searches: join(dataDir, 'searches.db'),
   demand: join(dataDir, 'demand.json'),

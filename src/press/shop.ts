@@ -1,8 +1,52 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { brand } from '#brand/nuskha.ts'
 import { Shop } from '#model/shop.ts'
+import { layout } from './layout.ts'
 
-/** The shop from `{DATA_DIR}/shop.json`, or Nuskha's without that file. Throws a sentence for an invalid file. */
+/** Bytes of a logo: it is on every page. */
+const most = 50_000
+
+/** A cross on the shop's colour, for a shop that has no logo yet: never that of another. */
+const cross = (ground = '#0f766e'): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${ground}"/><path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6Z" fill="#fff"/></svg>`
+
+/** Why a drawing cannot be a logo; null where it can. */
+const logoFault = (svg: string): string | null => {
+  const opening = /<svg\b[^>]*>/.exec(svg)?.[0]
+  if (opening === undefined) return 'is no SVG drawing'
+  if (Buffer.byteLength(svg) > most) return `has more than ${most / 1000} kB`
+  if (
+    /<script|<foreignObject|<!ENTITY|\son\w+=|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i.test(svg)
+  )
+    return 'may hold no script and nothing of another address'
+  const [, , width, height] =
+    /viewBox\s*=\s*["']\s*([-\d.]+)[\s,]+([-\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)/
+      .exec(opening)
+      ?.slice(1)
+      .map(Number) ?? []
+  if (!width || !height) return 'must have a viewBox, such as viewBox="0 0 32 32"'
+  const ratio = width / height
+  return ratio < 0.8 || ratio > 1.25
+    ? `must be about square, but is ${ratio.toFixed(2)} times as wide as high: the name stands beside it`
+    : null
+}
+
+/** The logo of a shop of its own. Throws a sentence for a drawing that cannot be one. */
+const readLogo = (file: string, ground: string | undefined): string => {
+  let svg: string
+  try {
+    svg = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return cross(ground)
+    throw error
+  }
+  const fault = logoFault(svg)
+  if (fault) throw new Error(`${file} ${fault}.`)
+  return svg
+}
+
+/** The shop from `{DATA_DIR}/shop.json` and `logo.svg` beside it, or Nuskha's without that file. Throws a sentence for an invalid one. */
 export const readShop = (file: string): Shop => {
   let written: string
   try {
@@ -18,7 +62,10 @@ export const readShop = (file: string): Shop => {
     throw new Error(`${file} is no JSON: ${(error as Error).message}.`)
   }
   const parsed = Shop.safeParse(json)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const shop = parsed.data
+    return { ...shop, logo: readLogo(layout(dirname(file)).logo, shop.colours?.action) }
+  }
   const faults = parsed.error.issues.map(
     ({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`,
   )

@@ -46,6 +46,7 @@ import { isSameOrigin, sessionCookieName } from './http/csrf.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createOwnWrites } from './http/own-writes.ts'
 import { joined, type Part } from './http/part.ts'
+import { colourPlainPages } from './http/plain-page.ts'
 import type { Guards } from './http/register-endpoint.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createInteractions } from './interactions/interactions.ts'
@@ -435,6 +436,7 @@ export const openShop = async (
   const shop = readShop(files.shop)
   const names = namesOf(shop)
   nameShop(names)
+  if (shop.colours) colourPlainPages(shop.colours.action)
   const onPages = shopOnPages(shop)
   const build = (): string => buildOf(dist, site, onPages)
   const publishing = createPublishing(
@@ -596,9 +598,9 @@ export const openApp = async (
   const origin = siteOf(config)
   const https = origin.startsWith('https:')
   const files = layout(config.dataDir)
-  const shop = readShop(files.shop)
+  const onPages = shopOnPages(readShop(files.shop))
   const site = cachedCatalogue(
-    await openSite({ dataDir: config.dataDir, dist, site: origin, shop: shopOnPages(shop) }),
+    await openSite({ dataDir: config.dataDir, dist, site: origin, shop: onPages }),
     log,
   )
   const responseCache = createResponseCache(shelfBytes)
@@ -639,7 +641,8 @@ export const openApp = async (
       })
       cartPage(own, drawn)
     },
-    console: (own) => consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache }),
+    console: (own) =>
+      consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache, shop: onPages }),
     readiness: {
       server: () => (leaving() ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
@@ -647,6 +650,7 @@ export const openApp = async (
       disk: () => diskPart(config),
     },
     site: origin,
+    shop: onPages,
     log,
   })
   return {

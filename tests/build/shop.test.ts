@@ -49,6 +49,21 @@ describe('the shop on pages', () => {
     expect(/class="logo"[\s\S]+?<\/a>/.exec(html)?.[0]).toContain('Sahyadri')
   })
 
+  it('a shop’s own colours and logo stand on the page before its sheets, and the project’s shop loads neither', async () => {
+    const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'
+    const shop = shopOnPages({ ...secondShop({ colours: { action: '#8a1c4a' } }), logo })
+    const html = await htmlOf(await openRenderer(dist, site, { shop }), contactView())
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, at]) => at)
+    expect(sheets[0]).toMatch(/^\/shop\.css\?v=\w+$/)
+    expect(sheets.length).toBeGreaterThan(1)
+    expect(/class="logo"[\s\S]+?<\/a>/.exec(html)?.[0]).toMatch(
+      /src="\/favicon\.svg\?v=\w+" alt=""/,
+    )
+    const plain = await htmlOf(await openRenderer(dist, site), contactView())
+    expect(plain).not.toContain('/shop.css')
+    expect(/class="logo"[\s\S]+?<\/a>/.exec(plain)?.[0]).toContain('#logo')
+  })
+
   it('a language that is off is in no switcher and no hreflang, and its page is not listed', async () => {
     const renderer = await rendererOf({ languages: ['en', 'hi', 'mr'] })
     const html = await htmlOf(renderer, contactView('hi'))

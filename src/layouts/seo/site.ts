@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import { inLocale, paths } from '#paths.ts'
+import { files, inLocale, paths } from '#paths.ts'
 import type { Thing } from './jsonld.ts'
 
 /** The organization and its search; on the home page only. `name` is the shop's name in the page's language. */
@@ -9,7 +9,7 @@ export const homeThings = (site: string, locale: Locale, name: string): Thing[] 
     '@id': `${site}/#shop`,
     name,
     url: `${site}/`,
-    logo: `${site}/favicon.svg`,
+    logo: `${site}${files.logo}`,
   },
   {
     '@type': 'WebSite',

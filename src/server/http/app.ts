@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import type { ShopOnPages } from '#model/shop.ts'
 import { isApi } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { failed } from '../kernel/outcome.ts'
@@ -27,7 +28,7 @@ import type { OwnWrites } from './own-writes.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityTxtRoute } from './security-txt.ts'
-import { webManifestRoute } from './web-manifest.ts'
+import { shopFiles } from './shop-files.ts'
 
 /** Replies to list calls that share an address with a page; `null` for other requests. */
 export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null
@@ -60,6 +61,7 @@ export type AppParts = {
   console: (app: Hono) => void
   /** Absolute address of the site without a slash at its end. */
   site: string
+  shop: ShopOnPages
   log: Log
 }
 
@@ -88,6 +90,7 @@ export const createApp = ({
   readiness,
   admission,
   site,
+  shop,
   log,
   ...parts
 }: AppParts): App => {
@@ -96,7 +99,7 @@ export const createApp = ({
   healthRoutes(app, readiness)
   metricsRoute(app, metrics, parts.metricsToken)
   securityTxtRoute(app, site)
-  webManifestRoute(app)
+  shopFiles(app, shop)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
   forms(app)

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { defaultLocale } from '#model/locale.ts'
+import { themeVersion } from '#model/look/theme.ts'
+import type { ShopOnPages } from '#model/shop.ts'
+import { files } from '#paths.ts'
 import { listAssets } from './assets.ts'
 import { isAtConsole } from './console-place.ts'
 import { reply } from './content.ts'
@@ -30,10 +33,18 @@ const headers = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-type Parts = { dist: string; consoleHost: string | null; responseCache: ResponseCache }
+type Parts = {
+  dist: string
+  consoleHost: string | null
+  responseCache: ResponseCache
+  shop: ShopOnPages
+}
 
 /** The console of the pharmacy’s people: one page for all of its addresses, and its files. Anywhere else it does not exist. */
-export const consoleFiles = (app: Hono, { dist, consoleHost, responseCache }: Parts): void => {
+export const consoleFiles = (
+  app: Hono,
+  { dist, consoleHost, responseCache, shop }: Parts,
+): void => {
   const folder = join(dist, 'console')
   const assets = listAssets(folder)
   for (const path of ['/console', '/console/*'])
@@ -51,6 +62,12 @@ export const consoleFiles = (app: Hono, { dist, consoleHost, responseCache }: Pa
         return new Response('Not found.\n', { status: 404 })
       const page = readFileSync(join(folder, 'index.html'), 'utf8')
       const name = escaped(serverTexts(defaultLocale)('common:siteName'))
-      return new Response(page.replaceAll('{{shop}}', name), { headers })
+      const colours =
+        shop.theme &&
+        `<link rel="stylesheet" href="${files.shopSheet}${themeVersion(shop.theme)}" />`
+      return new Response(
+        page.replaceAll('{{shop}}', name).replace('<head>', `<head>${colours ?? ''}`),
+        { headers },
+      )
     })
 }

@@ -5,7 +5,9 @@ import { escaped } from './escape-html.ts'
 import { cacheControl } from './headers.ts'
 
 /** The only style of these pages. It is inline, so they work where no asset loads. */
-const plainPageStyle = `body{margin:0;background:#faf8f4;color:#1b2a29;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Nirmala UI",sans-serif;overflow-wrap:anywhere}
+const styleOf = (
+  action: string,
+): string => `body{margin:0;background:#faf8f4;color:#1b2a29;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Nirmala UI",sans-serif;overflow-wrap:anywhere}
 main{max-width:26rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{font-size:1.5rem;line-height:1.4;margin:0 0 .25rem}
 p{margin:0 0 1rem}
@@ -13,11 +15,18 @@ p{margin:0 0 1rem}
 .note{padding:.75rem 1rem;border-radius:6px;background:#fdf1dc;color:#84450a}
 .bad{background:#fcebe8;color:#a3261d}
 form{margin:0 0 .75rem}
-button{width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid #0f766e;border-radius:6px;background:#0f766e;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-.quiet button{background:#fff;color:#0f766e}
-a{color:#0f766e}
-:focus-visible{outline:3px solid #0f766e;outline-offset:2px}
+button{width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid ${action};border-radius:6px;background:${action};color:#fff;font:inherit;font-weight:600;cursor:pointer}
+.quiet button{background:#fff;color:${action}}
+a{color:${action}}
+:focus-visible{outline:3px solid ${action};outline-offset:2px}
 `
+
+let style = styleOf('#0f766e')
+
+/** Draws these pages in a shop's own colour, `#rrggbb`, from now on; called once, before the first of them. */
+export const colourPlainPages = (action: string): void => {
+  style = styleOf(action)
+}
 
 const field = ([name, value]: [string, string]): string =>
   `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`
@@ -48,7 +57,7 @@ export const plainPage = (
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 <title>${escaped(title)} · ${escaped(serverTexts(locale)('common:siteName'))}</title>
-<style>${plainPageStyle}</style>
+<style>${style}</style>
 </head>
 <body>
 <main>
@@ -63,27 +72,26 @@ ${parts.join('\n')}
 const policyOf = (partner: string | null): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${hash('sha256', plainPageStyle, 'base64')}'`,
+    `style-src 'sha256-${hash('sha256', style, 'base64')}'`,
     `form-action 'self'${partner === null ? '' : ` ${partner}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 
 /** Replies with such pages: their addresses identify something of one person, so nothing keeps or leaks them. */
-export const plainPageReply = (
-  partner: string | null,
-): ((html: string, status?: number, headers?: Record<string, string>) => Response) => {
-  const policy = policyOf(partner)
-  return (html, status = 200, headers = {}) =>
+export const plainPageReply =
+  (
+    partner: string | null,
+  ): ((html: string, status?: number, headers?: Record<string, string>) => Response) =>
+  (html, status = 200, headers = {}) =>
     new Response(html, {
       status,
       headers: {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cacheControl.none,
         'X-Robots-Tag': 'noindex, nofollow',
-        'Content-Security-Policy': policy,
+        'Content-Security-Policy': policyOf(partner),
         'Referrer-Policy': 'same-origin',
         ...headers,
       },
     })
-}

@@ -36,6 +36,11 @@ describe('a shop', () => {
     [{ name: '' }, 'name.en must not be empty'],
     [{ name: { hi: 'आनंद' } }, 'name must have en'],
     [{ name: 'x'.repeat(41) }, 'name.en must have at most 40 characters'],
+    [{ colours: { action: 'red' } }, 'colours.action must be a colour such as #7a1f3d'],
+    [
+      { colours: { action: '#F6B933' } },
+      'colours.action is too light: text on it has a contrast of 1.76:1 in the light scheme and needs 4.5:1',
+    ],
     [{ name: 'A <b>' }, 'name.en must be one line without < > { }'],
     [{ name: '{{units}}' }, 'name.en must be one line without < > { }'],
     [{ name: 'A\nBcc: x' }, 'name.en must be one line without < > { }'],
@@ -120,7 +125,7 @@ describe('shop.json', () => {
   it('makes the shop, and without it the shop is the project’s own', () => {
     expect(readShop(file)).toBe(brand)
     writeFileSync(file, JSON.stringify(secondShopFile))
-    expect(readShop(file)).toEqual(secondShop())
+    expect(readShop(file)).toEqual({ ...secondShop(), logo: expect.stringContaining('<svg') })
   })
 
   it('that cannot be used is refused with every fault, each by its field', () => {
@@ -130,5 +135,39 @@ describe('shop.json', () => {
     expect(() => readShop(file)).toThrow(
       /shop\.json cannot be used:\n {2}name\.en: must not be empty\n {2}seller\.gstin: must be a GSTIN/,
     )
+  })
+})
+
+describe('the logo of a shop', () => {
+  const withLogo = (svg: string | null, shop: object = secondShopFile) => {
+    const folder = temporaryFolder('logo')
+    writeFileSync(join(folder, 'shop.json'), JSON.stringify(shop))
+    if (svg !== null) writeFileSync(join(folder, 'logo.svg'), svg)
+    return () => shopOnPages(readShop(join(folder, 'shop.json'))).logo
+  }
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle r="9"/></svg>'
+
+  it('is the drawing beside the file; without one a cross in the shop’s colour, never that of the project', () => {
+    expect(withLogo(drawing)()).toBe(drawing)
+    expect(withLogo(null, { ...secondShopFile, colours: { action: '#7a1f3d' } })()).toContain(
+      'fill="#7a1f3d"',
+    )
+    expect(shopOnPages(brand).logo).toBeNull()
+  })
+
+  it.each([
+    ['<p>no drawing</p>', 'is no SVG drawing'],
+    [drawing.replace('<circle', '<script>alert(1)</script><circle'), 'no script'],
+    [drawing.replace('<circle', '<circle onclick="x()"'), 'no script'],
+    [
+      drawing.replace('<circle', '<image href="https://a.example/b.png"/><circle'),
+      'another address',
+    ],
+    [drawing.replace(' viewBox="0 0 32 32"', ''), 'must have a viewBox'],
+    [drawing.replace('0 0 32 32', '0 0 96 32'), '3.00 times as wide as high'],
+    [drawing.replace('<circle', `<desc>${'x'.repeat(50_000)}</desc><circle`), 'more than 50 kB'],
+  ])('is refused where the drawing is no logo (case %#)', (svg, reason) => {
+    expect(withLogo(svg)).toThrow(reason)
   })
 })

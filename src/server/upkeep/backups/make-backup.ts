@@ -141,7 +141,7 @@ export const makeBackup = async (
     const name = backupName(at)
     // The database first: a file that one of its rows names was stored before it.
     const copied = await copyDatabase(database, folder, at)
-    const own = [paths.shop, paths.invoiceKey].filter((path) => existsSync(path))
+    const own = [paths.shop, paths.logo, paths.invoiceKey].filter((path) => existsSync(path))
     const entries = [
       { name: copied, path: join(folder, copied) },
       ...own.map((path) => ({ name: path.slice(dataDir.length + 1), path })),

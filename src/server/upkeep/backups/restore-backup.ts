@@ -25,7 +25,13 @@ type Asked = {
 export type Restored = { name: string; at: string; rows: Counted; files: number }
 
 /** What an archive may hold: nothing that is written outside the folder. */
-const entryNames = new Set(['nuskha.db', 'nuskha.ndjson.gz', 'shop.json', 'invoice-key.pem'])
+const entryNames = new Set([
+  'nuskha.db',
+  'nuskha.ndjson.gz',
+  'shop.json',
+  'logo.svg',
+  'invoice-key.pem',
+])
 
 const unpack = async (archive: string, folder: string): Promise<Set<string>> => {
   const found = new Set<string>()
@@ -125,9 +131,14 @@ export const restoreBackup = async (
   const paths = layout(dataDir)
   // A log beside a database is part of it, also one that an earlier database left: SQLite would write its pages into the restored one.
   const ofDatabase = 'file' in database ? databaseFiles(database.file) : []
-  const existing = [...ofDatabase, paths.shop, paths.invoiceKey, paths.files, paths.images].filter(
-    (path) => existsSync(path),
-  )
+  const existing = [
+    ...ofDatabase,
+    paths.shop,
+    paths.logo,
+    paths.invoiceKey,
+    paths.files,
+    paths.images,
+  ].filter((path) => existsSync(path))
   if (existing.length > 0)
     throw new Error(
       `There is ${existing.join(', ')} already: restore into an empty data folder, or move what is there to another place first.`,
@@ -144,7 +155,7 @@ export const restoreBackup = async (
       await openSealed(sealed, path, asked.identity)
     }
     const rows = await fillDatabase(folder, entries, database)
-    for (const path of [paths.shop, paths.invoiceKey])
+    for (const path of [paths.shop, paths.logo, paths.invoiceKey])
       if (entries.has(basename(path))) await rename(join(folder, basename(path)), path)
     for (const path of [paths.files, paths.images])
       if (existsSync(join(folder, basename(path)))) await rename(join(folder, basename(path)), path)

@@ -61,10 +61,8 @@ const list = {
     pageSize: pageSizeField(limits.pageSize.addresses, 50),
   }),
   result: z.object({ addresses: z.object({ result: z.array(Address) }), hasMore: z.boolean() }),
-  errors: ['notSignedIn'],
 } as const
 
-const changing = ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused'] as const
 const add = {
   ...customers,
   method: 'POST',
@@ -73,7 +71,7 @@ const add = {
   body: Typed,
   needs: ['addUserName', 'street1', 'contactNumber', 'pincode'],
   result: z.object({ address: Address, notices: z.array(Notice) }),
-  errors: [...changing, ...addressFaults, 'addressBookFull', 'notReady'],
+  errors: [...addressFaults, 'addressBookFull', 'notReady'],
 } as const
 
 const Which = z.object({ addressId: z.string().max(100) })
@@ -83,7 +81,7 @@ const remove = {
   changes: true,
   summary: 'Removes an address. Orders keep their own copy.',
   result: z.object({ addressId: z.string() }),
-  errors: [...changing, 'notFound'],
+  errors: ['notFound'],
 } as const
 
 export const addresses = {

@@ -5,15 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 
 const changing = { method: 'POST', access: 'customer', changes: true } as const
 
-const changingName = [
-  'badCsrf',
-  'notSameOrigin',
-  'notSignedIn',
-  'signInAgain',
-  'keyInFlight',
-  'keyReused',
-  ...identityFaults,
-] as const
+const changingName = ['signInAgain', ...identityFaults] as const
 
 /** A customer's rights over the data that the shop stores about them. */
 export const account = {
@@ -22,7 +14,7 @@ export const account = {
     path: '/api/v3/account/export',
     summary: 'All data that the shop stores about the customer, by area.',
     result: z.object({ at: z.string(), areas: z.record(z.string(), z.unknown()) }),
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'signInAgain'],
+    errors: ['signInAgain'],
   }),
   nameCode: endpoint({
     ...changing,
@@ -67,13 +59,6 @@ export const account = {
       /** In the language of the request. */
       kept: z.array(z.object({ what: z.enum(keptByLaw), msg: z.string() })),
     }),
-    errors: [
-      'badCsrf',
-      'notSameOrigin',
-      'notSignedIn',
-      'signInAgain',
-      'eraseConfirm',
-      'eraseOpenOrder',
-    ],
+    errors: ['signInAgain', 'eraseConfirm', 'eraseOpenOrder'],
   }),
 } as const

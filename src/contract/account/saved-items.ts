@@ -30,7 +30,7 @@ export const savedItems = {
     summary: 'Items that a guest’s cart replaced at sign-in, to be added to the cart again.',
     access: 'customer',
     result: z.object({ items: z.array(SavedItem) }),
-    errors: ['notSignedIn', 'notReady'],
+    errors: ['notReady'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -40,6 +40,5 @@ export const savedItems = {
     changes: true,
     body: z.object({ productId }),
     result: z.object({ productId: z.int() }),
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused'],
   }),
 } as const

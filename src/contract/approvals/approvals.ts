@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { approvalKinds, approvalStates } from '#model/approval.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -41,14 +40,13 @@ export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 const operator = {
   access: 'operator',
   permission: 'approvals.read',
-  errors: operatorErrors,
 } as const
 const deciding = {
   ...operator,
   method: 'POST',
   params: z.object({ id: z.string().max(60) }),
   result: ApprovalView,
-  errors: [...operatorErrors, 'notFound', 'approvalOver', 'personNeeded'],
+  errors: ['notFound', 'approvalOver', 'personNeeded'],
 } as const
 
 export const opsApprovals = {
@@ -76,7 +74,6 @@ export const opsApprovals = {
     body: ApprovalRequest,
     result: ApprovalView,
     errors: [
-      ...operatorErrors,
       'personNeeded',
       'approvalWaiting',
       'ownCase',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -54,6 +53,5 @@ export const opsAudit = {
     summary: 'What operators did, newest first.',
     query: AuditQuery,
     result: z.object({ rows: z.array(AuditRow), next: z.string().nullable() }),
-    errors: operatorErrors,
   }),
 } as const

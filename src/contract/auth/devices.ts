@@ -20,7 +20,6 @@ export const devices = {
         }),
       ),
     }),
-    errors: ['notSignedIn'],
   }),
   signOut: endpoint({
     method: 'POST',
@@ -30,6 +29,6 @@ export const devices = {
     access: 'customer',
     params: z.object({ id: z.string().max(100) }),
     result: z.object({}),
-    errors: ['badCsrf', 'notSameOrigin', 'notSignedIn', 'keyInFlight', 'keyReused', 'notFound'],
+    errors: ['notFound'],
   }),
 } as const

@@ -11,7 +11,6 @@ export const identityFields = {
     .describe('A mobile number as people write it, in place of the e-mail address'),
 }
 const changing = { method: 'POST', access: 'everyone', changes: true } as const
-const alwaysPossible = ['badCsrf', 'notSameOrigin'] as const
 export const identityFaults = [
   'emailInvalid',
   'contactEmpty',
@@ -32,7 +31,7 @@ export const login = {
       /** How long the code is valid. */
       seconds: z.int(),
     }),
-    errors: [...alwaysPossible, ...identityFaults, 'tooOften', 'keyInFlight', 'keyReused'],
+    errors: [...identityFaults, 'tooOften'],
   }),
   signIn: endpoint({
     ...changing,
@@ -54,14 +53,13 @@ export const login = {
       /** The requested path, or `/` if it is not a path of this site. */
       redirectUrl: z.string(),
     }),
-    errors: [...alwaysPossible, ...identityFaults, 'codeWrong'],
+    errors: [...identityFaults, 'codeWrong'],
   }),
   signOut: endpoint({
     ...changing,
     path: '/api/v3/logout',
     summary: 'Ends the session. The cart stays with the customer.',
     result: z.object({}),
-    errors: alwaysPossible,
   }),
   signOutEverywhere: endpoint({
     ...changing,
@@ -69,6 +67,5 @@ export const login = {
     summary: 'Ends every session of the customer.',
     access: 'customer',
     result: z.object({}),
-    errors: [...alwaysPossible, 'notSignedIn'],
   }),
 } as const

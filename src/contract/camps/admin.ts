@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { campStates } from '#model/camp.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) =>
@@ -49,7 +48,7 @@ export const CampView = z
   .register(schemaNames, { name: 'CampForOperators' })
 export type CampView = z.infer<typeof CampView>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsCamps = {
@@ -70,7 +69,7 @@ export const opsCamps = {
       'Adds a health camp. It never changes afterwards, because people have been informed: close it and add another.',
     body: CampEntry,
     result: CampView,
-    errors: [...operator.errors, 'notReady'],
+    errors: ['notReady'],
   }),
   close: endpoint({
     ...operator,
@@ -80,7 +79,7 @@ export const opsCamps = {
     summary: 'Closes registration for a camp now. Existing registrations stay.',
     params,
     result: CampView,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   registrations: endpoint({
     ...operator,
@@ -98,6 +97,6 @@ export const opsCamps = {
         .optional()
         .describe('Id of the approval, customers.export, that it takes'),
     }),
-    errors: [...operator.errors, 'notFound', 'approvalNeeded', 'approvalOver'],
+    errors: ['notFound', 'approvalNeeded', 'approvalOver'],
   }),
 } as const

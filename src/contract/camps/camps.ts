@@ -89,10 +89,6 @@ export const camps = {
     needs: ['camp_id', 'recaptcha_response', 'email', 'mobile_number'],
     result: z.object({ camp_id: z.string(), registered: z.literal(true) }),
     errors: [
-      'badCsrf',
-      'notSameOrigin',
-      'keyInFlight',
-      'keyReused',
       'notFound',
       'emailInvalid',
       'mobileInvalid',

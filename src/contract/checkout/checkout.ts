@@ -79,13 +79,13 @@ const check = {
   access: 'everyone',
   result: Cart,
   errors: [
+    'notSignedIn',
     'cartEmpty',
     'placeRequired',
     'pincodeChanged',
     'pincodeInvalid',
     'pincodeNotServed',
     ...basketCodes,
-    'notSignedIn',
     'notReady',
   ],
 } as const
@@ -97,7 +97,6 @@ export const checkout = {
     method: 'POST',
     body: z.object({ pincode }),
     changes: true,
-    errors: [...check.errors, 'badCsrf', 'notSameOrigin'],
   }),
   address: endpoint({
     method: 'POST',
@@ -107,15 +106,7 @@ export const checkout = {
     changes: true,
     body: z.object({ addressId: z.string().min(1, 'must be the id of an address').max(100) }),
     result: Summary,
-    errors: [
-      'notSignedIn',
-      'badCsrf',
-      'notSameOrigin',
-      'notFound',
-      'keyInFlight',
-      'keyReused',
-      'notReady',
-    ],
+    errors: ['notFound', 'notReady'],
   }),
   summary: endpoint({
     method: 'GET',
@@ -123,6 +114,6 @@ export const checkout = {
     summary: 'What would be ordered now, the address, and any blockers.',
     access: 'customer',
     result: Summary,
-    errors: ['notSignedIn', 'notReady'],
+    errors: ['notReady'],
   }),
 } as const

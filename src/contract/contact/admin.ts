@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { operatorOutcomes, ticketOutcomes, ticketStates } from '#model/ticket.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -48,7 +47,7 @@ export const Closing = z.object({ outcome: z.enum(operatorOutcomes), text: Reply
 const ticketLists = ['open', 'overdue', 'closed', 'all'] as const
 export type TicketList = (typeof ticketLists)[number]
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const params = z.object({ ticket: z.string().max(20) })
 
 export const opsTickets = {
@@ -73,7 +72,7 @@ export const opsTickets = {
     summary: 'A ticket with what was written and answered.',
     params,
     result: TicketDetails,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   reply: endpoint({
     ...operator,
@@ -85,7 +84,7 @@ export const opsTickets = {
     params,
     body: z.object({ text: ReplyText }),
     result: TicketDetails,
-    errors: [...operator.errors, 'notFound', 'ticketClosed', 'ownCase'],
+    errors: ['notFound', 'ticketClosed', 'ownCase'],
   }),
   close: endpoint({
     ...operator,
@@ -96,6 +95,6 @@ export const opsTickets = {
     params,
     body: Closing,
     result: TicketDetails,
-    errors: [...operator.errors, 'notFound', 'ticketClosed', 'ownCase'],
+    errors: ['notFound', 'ticketClosed', 'ownCase'],
   }),
 } as const

@@ -47,7 +47,6 @@ export const contact = endpoint({
   needs: contactFields,
   result: Received,
   errors: [
-    'notSameOrigin',
     'contactNameEmpty',
     'nameInvalid',
     'contactEmailEmpty',

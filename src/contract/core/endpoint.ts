@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Permission } from '#model/role.ts'
-import { type ErrorCode, keyErrors } from './errors.ts'
+import { changeErrors, type ErrorCode, operatorErrors, operatorKeyErrors } from './errors.ts'
 
 /** Who may call: anyone, a signed-in customer, an operator by their token, or the payment provider by its signature. */
 export type Access = 'everyone' | 'customer' | 'operator' | 'provider'
@@ -52,8 +52,8 @@ export type Endpoint = {
   plainForm?: true
   /** It reads, and still writes something on the way, such as a new session: `HEAD`, which must be safe, is refused. */
   noHead?: true
-  /** The codes a caller should expect; `badRequest`, `invalid`, `notFound` and `failed` are always possible. */
-  errors: readonly ErrorCode[]
+  /** The codes a caller should expect beside those that its access and its kind bring (`errorsOf`). */
+  errors?: readonly ErrorCode[]
 }
 
 /** Preserves the exact types of an endpoint, so that routes and callers are typed by it. */
@@ -69,7 +69,14 @@ export const takesKey = ({ access, method, changes, takesNoKey }: Endpoint): boo
 
 /** The codes of `errors`, and those that its access and its method bring. */
 export const errorsOf = (of: Endpoint): readonly ErrorCode[] => [
-  ...new Set([...of.errors, ...(of.access === 'operator' && takesKey(of) ? keyErrors : [])]),
+  ...new Set([
+    ...(of.access === 'customer' ? (['notSignedIn'] as const) : []),
+    ...(of.access === 'operator' ? operatorErrors : []),
+    ...(of.access === 'operator' && takesKey(of) ? operatorKeyErrors : []),
+    ...(of.changes ? changeErrors : []),
+    ...(of.sameOrigin ? (['notSameOrigin'] as const) : []),
+    ...(of.errors ?? []),
+  ]),
 ]
 
 /** The methods that the endpoints of one address answer to, for `Allow`. */

@@ -245,4 +245,16 @@ export const operatorErrors = [
 ] as const satisfies ErrorCode[]
 
 /** What a call of operators under an `Idempotency-Key` may answer. */
-export const keyErrors = ['keyInFlight', 'keyReused', 'keyDone'] as const satisfies ErrorCode[]
+export const operatorKeyErrors = [
+  'keyInFlight',
+  'keyReused',
+  'keyDone',
+] as const satisfies ErrorCode[]
+
+/** What a mutation of a session may answer. */
+export const changeErrors = [
+  'badCsrf',
+  'notSameOrigin',
+  'keyInFlight',
+  'keyReused',
+] as const satisfies ErrorCode[]

@@ -55,7 +55,6 @@ const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
 )
-const errors = ['badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused'] as const
 
 export const events = {
   send: endpoint({
@@ -70,7 +69,7 @@ export const events = {
       given: z.boolean(),
       events: z.array(DataLayerEvent).describe('What the page may push to `window.dataLayer`'),
     }),
-    errors: [...errors, 'notReady', 'tooOften'],
+    errors: ['notReady', 'tooOften'],
   }),
   readConsent: endpoint({
     method: 'GET',
@@ -78,7 +77,6 @@ export const events = {
     summary: 'Whether this customer, or this visitor’s session, has agreed to marketing.',
     access: 'everyone',
     result: z.object({ given: z.boolean() }),
-    errors: [],
   }),
   consent: endpoint({
     method: 'POST',
@@ -89,6 +87,5 @@ export const events = {
     changes: true,
     body: z.object({ given: flag }),
     result: z.object({ given: z.boolean() }),
-    errors,
   }),
 } as const

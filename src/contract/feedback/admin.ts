@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bands } from '#model/feedback.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const count = z.int().nonnegative()
@@ -42,7 +41,7 @@ export const FeedbackSums = z
   .register(schemaNames, { name: 'FeedbackSums' })
 export type FeedbackSums = z.infer<typeof FeedbackSums>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 
 export const opsFeedback = {
   sums: endpoint({

@@ -53,15 +53,6 @@ export const feedback = {
       locale: choiceField('Language of the page of a plain form', locales),
     }),
     result: z.object({ received: z.literal(true) }),
-    errors: [
-      'badCsrf',
-      'notSameOrigin',
-      'keyInFlight',
-      'keyReused',
-      'emailInvalid',
-      'feedbackRatingMissing',
-      'feedbackOrderMissing',
-      'tooOften',
-    ],
+    errors: ['emailInvalid', 'feedbackRatingMissing', 'feedbackOrderMissing', 'tooOften'],
   }),
 } as const

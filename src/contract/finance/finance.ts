@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { gstSections } from '#model/gst-report.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const operator = { access: 'operator', errors: [...operatorErrors, 'fieldUnknown'] } as const
+const operator = { access: 'operator', errors: ['fieldUnknown'] } as const
 
 const range = {
   from: z.iso.date('must be a day such as 2026-11-01').describe('First day, in India'),
@@ -150,6 +149,6 @@ export const opsFinance = {
       known: z.int(),
       refused: z.array(z.object({ line: z.int(), column: z.string() })),
     }),
-    errors: [...operatorErrors, 'tooLarge', 'unsupportedType'],
+    errors: ['tooLarge', 'unsupportedType'],
   }),
 } as const

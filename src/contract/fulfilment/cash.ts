@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 
 /**
  * `notRemitted`: delivered, and the courier has not handed the cash over. `amountDiffers`: another sum than the invoice asked for.
@@ -65,6 +64,6 @@ export const opsCash = {
       /** Rows that were not entered: the line in the file, and the column that is wrong. */
       refused: z.array(z.object({ line: z.int(), column: z.string() })),
     }),
-    errors: [...operator.errors, 'tooLarge', 'unsupportedType'],
+    errors: ['tooLarge', 'unsupportedType'],
   }),
 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { waybillOf } from '#model/courier.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -89,7 +88,7 @@ const operator = {
   access: 'operator',
   params: z.object({ id: orderIdParam }),
   result: AdminOrder,
-  errors: [...operatorErrors, 'notFound'],
+  errors: ['notFound'],
 } as const
 const changing = {
   ...operator,
@@ -113,7 +112,7 @@ export const opsOrders = {
       pageSize: pageSizeField(25, 100),
     }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
-    errors: [...operatorErrors, 'fieldUnknown'],
+    errors: ['fieldUnknown'],
   }),
   export: endpoint({
     access: 'operator',
@@ -124,7 +123,7 @@ export const opsOrders = {
     query: z.object(orderFilters),
     result: z.null(),
     file: ['text/csv'],
-    errors: [...operatorErrors, 'fieldUnknown'],
+    errors: ['fieldUnknown'],
   }),
   one: endpoint({
     ...operator,
@@ -330,7 +329,6 @@ export const opsOrders = {
     }),
     result: z.null(),
     file: ['text/csv', 'application/pdf'],
-    errors: operatorErrors,
   }),
   stock: endpoint({
     access: 'operator',
@@ -351,6 +349,6 @@ export const opsOrders = {
         .max(1_000_000_000, 'is too large'),
     }),
     result: z.object({ productId: z.int(), units: z.number() }),
-    errors: [...operatorErrors, 'notFound', 'notReady'],
+    errors: ['notFound', 'notReady'],
   }),
 } as const

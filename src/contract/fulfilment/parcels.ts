@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
 import { carried } from './fulfilment.ts'
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const number = z
   .int('must be the number of a parcel')
   .positive('must be the number of a parcel')
@@ -92,7 +91,7 @@ export const opsParcels = {
     takesNoKey: 'each call asks for what is so now.',
     body: z.object({ ...named, take: z.boolean().default(false) }),
     result: z.object({ heldBy: z.string().nullable() }),
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   aside: endpoint({
     ...packing,
@@ -105,7 +104,7 @@ export const opsParcels = {
       reason: z.string().trim().min(1, 'must not be empty').max(200, 'is too long'),
     }),
     result: z.null(),
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   list: endpoint({
     ...operator,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { countField, idParam, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
@@ -9,7 +8,7 @@ import { orderIdParam } from '../orders/orders.ts'
 
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const params = z.object({ productId: idParam('The product') })
 const page = { pageNumber: pageNumberField(), pageSize: pageSizeField(50, 500) }
 const units = z
@@ -124,7 +123,7 @@ const sheet = {
     maxBytes: 5 * 1024 * 1024,
   },
   result: taken,
-  errors: [...operatorErrors, 'tooLarge', 'unsupportedType', 'notReady'],
+  errors: ['tooLarge', 'unsupportedType', 'notReady'],
 } as const
 const preview = z
   .enum(['true', 'false'])
@@ -205,7 +204,7 @@ export const opsStock = {
         .max(2_000, 'has too many rows'),
     }),
     result: taken,
-    errors: [...operator.errors, 'notReady'],
+    errors: ['notReady'],
   }),
   product: endpoint({
     ...operator,
@@ -232,7 +231,7 @@ export const opsStock = {
         .describe('What was on record when it was counted; refused where that has changed since'),
     }),
     result: ProductStock,
-    errors: [...operator.errors, 'notFound', 'countChanged'],
+    errors: ['notFound', 'countChanged'],
   }),
   threshold: endpoint({
     ...operator,
@@ -243,7 +242,7 @@ export const opsStock = {
     params,
     body: z.object({ units: units.nullable() }),
     result: ProductStock,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   correct: endpoint({
     ...operator,
@@ -260,7 +259,7 @@ export const opsStock = {
       place: z.string().trim().max(40, 'is too long').nullable().optional(),
     }),
     result: ProductStock,
-    errors: [...operator.errors, 'notFound', 'batchExpired'],
+    errors: ['notFound', 'batchExpired'],
   }),
   quarantine: endpoint({
     ...operator,
@@ -271,7 +270,7 @@ export const opsStock = {
     params,
     body: batchAct,
     result: ProductStock,
-    errors: [...operator.errors, 'notFound', 'batchBlocked'],
+    errors: ['notFound', 'batchBlocked'],
   }),
   release: endpoint({
     ...operator,
@@ -282,7 +281,7 @@ export const opsStock = {
     params,
     body: batchAct,
     result: ProductStock,
-    errors: [...operator.errors, 'notFound', 'batchBlocked'],
+    errors: ['notFound', 'batchBlocked'],
   }),
   writeOff: endpoint({
     ...operator,
@@ -297,7 +296,7 @@ export const opsStock = {
       units: units.optional().describe('All that is there, if it is not given'),
     }),
     result: ProductStock,
-    errors: [...operator.errors, 'notFound', 'countChanged'],
+    errors: ['notFound', 'countChanged'],
   }),
   writtenOff: endpoint({
     ...operator,
@@ -340,7 +339,7 @@ export const opsStock = {
         .nullable(),
     }),
     result: ProductStock,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   expiring: endpoint({
     ...operator,
@@ -408,7 +407,7 @@ export const opsStock = {
         }),
       ),
     }),
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   recall: endpoint({
     access: 'operator',
@@ -424,7 +423,6 @@ export const opsStock = {
       reference: text(80).describe('Number of the alert'),
     }),
     result: Recall,
-    errors: [...operator.errors],
   }),
   recalled: endpoint({
     access: 'operator',
@@ -434,6 +432,6 @@ export const opsStock = {
     summary: 'The report of a recall.',
     params: z.object({ id: z.string().max(100) }),
     result: Recall,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
 } as const

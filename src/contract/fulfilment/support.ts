@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addressFaults } from '../account/addresses.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { idParam } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -9,7 +8,7 @@ import { AdminOrder } from './admin-order.ts'
 
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
-const operator = { access: 'operator', errors: [...operatorErrors, 'notFound', 'ownCase'] } as const
+const operator = { access: 'operator', errors: ['notFound', 'ownCase'] } as const
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const
 const reason = text(200).describe('For the history and the credit note')

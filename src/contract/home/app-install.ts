@@ -24,5 +24,5 @@ export const appInstallSms = endpoint({
   }),
   needs: ['contactNumber'],
   result: z.object({ success: z.boolean() }),
-  errors: ['notSameOrigin', 'mobileInvalid', 'smsSentToday', 'tooOften'],
+  errors: ['mobileInvalid', 'smsSentToday', 'tooOften'],
 })

@@ -14,5 +14,4 @@ export const consultation = endpoint({
     campaign: textField('Passed on to the doctors’ service', 40),
   }),
   result: z.object({ url: z.string().nullable() }),
-  errors: [],
 })

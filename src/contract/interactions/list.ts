@@ -38,7 +38,7 @@ const changing = {
   access: 'everyone',
   changes: true,
   result: Changed,
-  errors: ['badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notReady'],
+  errors: ['notReady'],
 } as const
 const add = {
   ...changing,

@@ -27,7 +27,6 @@ export const mailPreferences = {
     summary: 'Which mails that are not about an order the customer gets.',
     access: 'customer',
     result: MailPreferences,
-    errors: ['notSignedIn'],
   }),
   change: endpoint({
     method: 'POST',
@@ -37,14 +36,7 @@ export const mailPreferences = {
     changes: true,
     body: z.object({ camps: flag.optional(), feedback: flag.optional(), reports: flag.optional() }),
     result: MailPreferences,
-    errors: [
-      'badCsrf',
-      'notSameOrigin',
-      'notSignedIn',
-      'keyInFlight',
-      'keyReused',
-      'mailsNoAddress',
-    ],
+    errors: ['mailsNoAddress'],
   }),
   /** The token is the authority: neither a session nor a page of this site is needed. */
   byLink: endpoint({

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
 const text = (longest: number) =>
@@ -34,7 +33,7 @@ export const consoleSignIn = {
       digits: z.int(),
       seconds: z.int(),
     }),
-    errors: ['notSameOrigin', 'emailInvalid', 'tooOften'],
+    errors: ['emailInvalid', 'tooOften'],
   }),
   signIn: endpoint({
     ...entering,
@@ -42,14 +41,13 @@ export const consoleSignIn = {
     summary: 'Signs an operator in to the console for 12 hours, and for 30 minutes without a call.',
     body: z.object({ ticket: text(60), code: text(20) }),
     result: Entered,
-    errors: ['notSameOrigin', 'codeWrong'],
+    errors: ['codeWrong'],
   }),
   signOut: endpoint({
     ...entering,
     path: '/api/console/sign-out',
     summary: 'Ends the session of the console’s cookie.',
     result: z.object({}),
-    errors: ['notSameOrigin'],
   }),
 } as const
 
@@ -61,7 +59,6 @@ export const opsConsole = {
     path: '/api/ops/me/session',
     summary: 'The session of the console’s cookie.',
     result: Entered,
-    errors: operatorErrors,
   }),
   sessions: endpoint({
     method: 'GET',
@@ -70,7 +67,6 @@ export const opsConsole = {
     path: '/api/ops/me/sessions',
     summary: 'Where the operator is signed in to the console.',
     result: z.array(ConsoleSession),
-    errors: operatorErrors,
   }),
   revoke: endpoint({
     method: 'POST',
@@ -80,6 +76,6 @@ export const opsConsole = {
     summary: 'Ends a session of the operator, now.',
     params: z.object({ id: z.string().max(60) }),
     result: z.array(ConsoleSession),
-    errors: [...operatorErrors, 'notFound'],
+    errors: ['notFound'],
   }),
 } as const

@@ -24,7 +24,7 @@ export const oidcSignIn = {
       'Where at the provider of OpenID Connect an operator signs in. Good for ten minutes and one answer, in the browser that asked.',
     body: z.object({}),
     result: z.object({ url: z.url() }),
-    errors: ['notSameOrigin', 'notFound', 'oidcUnreachable', 'tooOften'],
+    errors: ['notFound', 'oidcUnreachable', 'tooOften'],
   }),
   signIn: endpoint({
     ...entering,
@@ -36,6 +36,6 @@ export const oidcSignIn = {
       answer: z.string().max(8_000, 'is too long'),
     }),
     result: Entered,
-    errors: ['notSameOrigin', 'notFound', 'oidcRefused', 'oidcUnreachable'],
+    errors: ['notFound', 'oidcRefused', 'oidcUnreachable'],
   }),
 } as const

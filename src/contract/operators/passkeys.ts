@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { Entered } from './console.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
@@ -72,7 +71,7 @@ export const passkeySignIn = {
       timeout: z.int(),
       userVerification: z.literal('required'),
     }),
-    errors: ['notSameOrigin', 'passkeyRefused', 'tooOften'],
+    errors: ['passkeyRefused', 'tooOften'],
   }),
   signIn: endpoint({
     ...entering,
@@ -80,7 +79,7 @@ export const passkeySignIn = {
     summary: 'Signs an operator in to the console with a passkey, as long as with a code.',
     body: z.object({ response: Assertion }),
     result: Entered,
-    errors: ['notSameOrigin', 'passkeyRefused'],
+    errors: ['passkeyRefused'],
   }),
 } as const
 
@@ -92,7 +91,6 @@ export const opsPasskeys = {
     path: '/api/ops/me/passkeys',
     summary: 'The operator’s passkeys.',
     result: z.array(Passkey),
-    errors: operatorErrors,
   }),
   options: endpoint({
     method: 'POST',
@@ -117,7 +115,7 @@ export const opsPasskeys = {
         userVerification: z.literal('required'),
       }),
     }),
-    errors: [...operatorErrors, 'signInAgain', 'passkeyRefused', 'passkeysFull'],
+    errors: ['signInAgain', 'passkeyRefused', 'passkeysFull'],
   }),
   add: endpoint({
     method: 'POST',
@@ -130,7 +128,7 @@ export const opsPasskeys = {
       response: Attestation,
     }),
     result: z.array(Passkey),
-    errors: [...operatorErrors, 'signInAgain', 'passkeyRefused', 'passkeysFull'],
+    errors: ['signInAgain', 'passkeyRefused', 'passkeysFull'],
   }),
   remove: endpoint({
     method: 'POST',
@@ -140,6 +138,6 @@ export const opsPasskeys = {
     summary: 'Removes a passkey, which then signs its operator in no more.',
     params: z.object({ id: z.string().max(1_400) }),
     result: z.array(Passkey),
-    errors: [...operatorErrors, 'notFound'],
+    errors: ['notFound'],
   }),
 } as const

@@ -3,7 +3,6 @@ import { tokenDays } from '#model/operator.ts'
 import { RegistrationNumber } from '#model/registration-number.ts'
 import { permissions, roles } from '#model/role.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) =>
@@ -65,14 +64,14 @@ export const IssuedToken = z.object({
 })
 export type IssuedToken = z.infer<typeof IssuedToken>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const writing = {
   ...operator,
   method: 'POST',
   permission: 'people.write',
   result: OperatorView,
 } as const
-const changing = { ...writing, params: id, errors: [...operatorErrors, 'notFound'] } as const
+const changing = { ...writing, params: id, errors: ['notFound'] } as const
 
 export const opsPeople = {
   me: endpoint({
@@ -99,7 +98,7 @@ export const opsPeople = {
     takesNoKey: 'its answer is a secret, which is not kept for a repetition.',
     body: TokenEntry,
     result: IssuedToken,
-    errors: [...operatorErrors, 'personNeeded', 'signInAgain'],
+    errors: ['personNeeded', 'signInAgain'],
   }),
   list: endpoint({
     ...operator,
@@ -115,7 +114,7 @@ export const opsPeople = {
     summary:
       'Adds an operator, without a role: granting roles takes two people (approval roles.grant).',
     body: OperatorEntry,
-    errors: [...operatorErrors, 'operatorExists'],
+    errors: ['operatorExists'],
   }),
   register: endpoint({
     ...changing,
@@ -123,7 +122,7 @@ export const opsPeople = {
     summary:
       'Sets the registration number of a pharmacist: of another than the caller, as their State council wrote it.',
     body: z.object({ registrationNumber: RegistrationNumber, reason }),
-    errors: [...operatorErrors, 'notFound', 'registrationOwn'],
+    errors: ['notFound', 'registrationOwn'],
   }),
   drop: endpoint({
     ...changing,

@@ -16,7 +16,7 @@ const params = z.object({ id: orderIdParam })
 const changing = {
   access: 'customer',
   changes: true,
-  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notReady'],
+  errors: ['notReady'],
 } as const
 const reading = { method: 'GET', access: 'customer' } as const
 
@@ -140,7 +140,6 @@ const list = {
   ...reading,
   query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(sizes.orders, 50) }),
   result: z.object({ result: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
-  errors: ['notSignedIn'],
 } as const
 
 /** Each endpoint in both generations; the mutating GETs of the specification also require the token. */
@@ -180,7 +179,7 @@ export const orders = {
     summary: 'An order of the customer.',
     params,
     result: Order,
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notFound'],
   }),
   attachments: endpoint({
     ...reading,
@@ -188,7 +187,7 @@ export const orders = {
     summary: 'The prescriptions attached to an order.',
     query: z.object({ orderId: orderIdParam }),
     result: z.object({ attachments: z.array(Prescription) }),
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notFound'],
   }),
   invoice: endpoint({
     ...reading,
@@ -197,7 +196,7 @@ export const orders = {
     params,
     result: z.null(),
     file: ['application/pdf'],
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notFound'],
   }),
   addPrescription: endpoint({
     ...changing,
@@ -214,7 +213,7 @@ export const orders = {
     summary: 'Where the parcels of an order are.',
     query: z.object({ orderId: orderIdParam }),
     result: Tracking,
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notFound'],
   }),
   cancelReasons: endpoint({
     ...reading,
@@ -224,7 +223,6 @@ export const orders = {
     result: z.array(
       z.object({ reasonId: z.string(), reasonText: z.string(), others: z.boolean() }),
     ),
-    errors: [],
   }),
   cancel: endpoint({ ...cancel, method: 'POST', body: Cancelling }),
   cancelGet: endpoint({ ...cancel, method: 'GET', query: Cancelling }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { reversalKinds } from '#model/payment.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -40,7 +39,7 @@ export const PaymentProblem = z
   .register(schemaNames, { name: 'PaymentProblem' })
 export type PaymentProblem = z.infer<typeof PaymentProblem>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 
 export const opsPayments = {
   problems: endpoint({
@@ -73,7 +72,7 @@ export const opsPayments = {
         .describe('Reference number of the transfer'),
     }),
     result: z.object({ orderId: z.string(), refund: z.int() }),
-    errors: [...operator.errors, 'notFound', 'refundOpen', 'approvalNeeded', 'ownCase'],
+    errors: ['notFound', 'refundOpen', 'approvalNeeded', 'ownCase'],
   }),
   resolve: endpoint({
     ...operator,
@@ -88,6 +87,6 @@ export const opsPayments = {
     }),
     body: z.object({ reason: z.string().trim().min(3, 'must say why').max(200) }),
     result: z.object({ orderId: z.string() }),
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
 } as const

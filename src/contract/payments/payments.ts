@@ -9,15 +9,7 @@ const changing = {
   method: 'POST',
   access: 'customer',
   changes: true,
-  errors: [
-    'notSignedIn',
-    'badCsrf',
-    'notSameOrigin',
-    'keyInFlight',
-    'keyReused',
-    'notFound',
-    'paymentNotDue',
-  ],
+  errors: ['notFound', 'paymentNotDue'],
 } as const
 const params = z.object({ id: orderIdParam })
 
@@ -49,7 +41,7 @@ export const payments = {
     access: 'customer',
     params,
     result: Payment,
-    errors: ['notSignedIn', 'notFound'],
+    errors: ['notFound'],
   }),
   toCod: endpoint({
     ...toCod,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pairActions } from '#model/interactions.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { AdminOrder } from '../fulfilment/admin-order.ts'
@@ -157,14 +156,13 @@ export const Correction = z
 const operator = {
   access: 'operator',
   permission: 'prescriptions.review',
-  errors: operatorErrors,
 } as const
 const onOrder = {
   ...operator,
   method: 'POST',
   params: z.object({ id: orderIdParam }),
   result: ClaimView,
-  errors: [...operatorErrors, 'notFound', 'orderOver', 'reviewClaimed', 'secondLook'],
+  errors: ['notFound', 'orderOver', 'reviewClaimed', 'secondLook'],
 } as const
 
 export const opsPharmacist = {
@@ -198,7 +196,7 @@ export const opsPharmacist = {
       'An order with all that a pharmacist looks at beside it: patients, schedules, interactions, substitutes, earlier orders.',
     params: z.object({ id: orderIdParam }),
     result: Beside,
-    errors: [...operatorErrors, 'notFound'],
+    errors: ['notFound'],
   }),
   claim: endpoint({
     ...onOrder,

@@ -43,7 +43,6 @@ const Attached = z.object({
 const changing = {
   access: 'customer',
   changes: true,
-  errors: ['notSignedIn', 'badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused'],
 } as const
 const one = {
   params: z.object({ id: z.string().max(100).meta({ description: 'The prescription' }) }),
@@ -95,7 +94,7 @@ const upload = {
     },
   },
   result: z.object({ prescription: Prescription, notices: z.array(Notice) }),
-  errors: [...changing.errors, ...uploadErrors, 'tooLarge', 'tooOften', 'unsupportedType'],
+  errors: [...uploadErrors, 'tooLarge', 'tooOften', 'unsupportedType'],
 } as const
 const list = {
   method: 'GET',
@@ -110,7 +109,6 @@ const list = {
     hasMore: z.boolean(),
     ...Attached.shape,
   }),
-  errors: ['notSignedIn'],
 } as const
 const attach = {
   ...changing,
@@ -141,7 +139,7 @@ export const prescriptions = {
     access: 'customer',
     file: prescriptionTypes,
     result: z.null(),
-    errors: ['notSignedIn', 'notFound', ...redrawErrors],
+    errors: ['notFound', ...redrawErrors],
   }),
   attach: endpoint({ ...attach, method: 'POST' }),
   attachGet: endpoint({ ...attach, method: 'GET' }),
@@ -170,6 +168,6 @@ export const prescriptions = {
     path: '/api/v3/prescriptions/{id}/delete',
     summary: 'Deletes a prescription and its file, unless an order has it.',
     result: Attached,
-    errors: [...changing.errors, 'prescriptionOrdered'],
+    errors: ['prescriptionOrdered'],
   }),
 } as const

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { segments } from '#model/coupon.ts'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -107,7 +106,7 @@ export const CouponView = z
   .register(schemaNames, { name: 'Coupon' })
 export type CouponView = z.infer<typeof CouponView>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 
 export const opsCoupons = {
   list: endpoint({
@@ -126,7 +125,7 @@ export const opsCoupons = {
     summary: 'Adds a coupon. Its terms never change afterwards: end it and add another.',
     body: CouponEntry,
     result: CouponView,
-    errors: [...operator.errors, 'couponExists', 'notReady', 'approvalNeeded'],
+    errors: ['couponExists', 'notReady', 'approvalNeeded'],
   }),
   end: endpoint({
     ...operator,
@@ -136,6 +135,6 @@ export const opsCoupons = {
     summary: 'Ends a coupon now. Orders that use it keep the benefit.',
     params: z.object({ code: z.string().max(60) }),
     result: CouponView,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
 } as const

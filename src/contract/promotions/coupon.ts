@@ -21,7 +21,7 @@ const changing = {
   access: 'everyone',
   changes: true,
   result: Cart,
-  errors: ['badCsrf', 'notSameOrigin', 'cartChanged', 'keyInFlight', 'keyReused', 'notReady'],
+  errors: ['cartChanged', 'notReady'],
 } as const
 
 const apply = {

@@ -38,7 +38,6 @@ export const wallet = {
       pageSize: pageSizeField(sizes.walletPage, sizes.walletPageMost),
     }),
     result: WalletPage,
-    errors: ['notSignedIn'],
   }),
   use: endpoint({
     method: 'POST',
@@ -54,6 +53,6 @@ export const wallet = {
       version: Version,
     }),
     result: Cart,
-    errors: ['badCsrf', 'notSameOrigin', 'cartChanged', 'keyInFlight', 'keyReused', 'notReady'],
+    errors: ['cartChanged', 'notReady'],
   }),
 } as const

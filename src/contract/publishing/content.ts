@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contentActs, draftStates } from '#model/content-draft.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { PublishReport } from './publishing.ts'
@@ -120,14 +119,8 @@ const BadRow = z.object({
 })
 
 const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
-const operator = { access: 'operator', errors: operatorErrors } as const
-const publishErrors = [
-  ...operatorErrors,
-  'notReady',
-  'notFound',
-  'publishRefused',
-  'approvalNeeded',
-] as const
+const operator = { access: 'operator' } as const
+const publishErrors = ['notReady', 'notFound', 'publishRefused', 'approvalNeeded'] as const
 const product = z.object({ id: z.coerce.number().int().positive() })
 const seen = countField('Version that was seen, refused where it was saved since; 0 for any', {
   min: 0,
@@ -160,7 +153,7 @@ export const opsContent = {
     query: z.object({ address: z.string().max(2_000) }),
     result: z.null(),
     file: ['text/html'],
-    errors: [...operatorErrors, 'notFound', 'notReady'],
+    errors: ['notFound', 'notReady'],
   }),
   edit: endpoint({
     ...operator,
@@ -251,7 +244,7 @@ export const opsContent = {
       limit: countField('Number of rows', { max: 500, fallback: 100 }),
     }),
     result: z.object({ release: z.string(), total: z.int(), rows: z.array(BadRow) }),
-    errors: [...operatorErrors, 'notReady', 'notFound'],
+    errors: ['notReady', 'notFound'],
   }),
   searches: endpoint({
     ...operator,
@@ -287,7 +280,7 @@ export const opsContent = {
     summary: 'Saves edits as a draft.',
     body: DraftEntry,
     result: Draft,
-    errors: [...operatorErrors, 'notReady', 'publishRefused'],
+    errors: ['notReady', 'publishRefused'],
   }),
   schedule: endpoint({
     ...operator,
@@ -297,7 +290,7 @@ export const opsContent = {
     summary: 'Saves edits as a draft that is published at a time. What is refused leaves no draft.',
     body: DraftEntry.extend({ at: z.iso.datetime().describe('A moment in UTC, to come') }),
     result: Draft,
-    errors: [...operatorErrors, 'notReady', 'publishRefused'],
+    errors: ['notReady', 'publishRefused'],
   }),
   saveDraft: endpoint({
     ...operator,
@@ -309,14 +302,7 @@ export const opsContent = {
     params: draftId,
     body: DraftEntry.extend({ version: z.int().positive() }),
     result: Draft,
-    errors: [
-      ...operatorErrors,
-      'notReady',
-      'notFound',
-      'publishRefused',
-      'draftChanged',
-      'draftOver',
-    ],
+    errors: ['notReady', 'notFound', 'publishRefused', 'draftChanged', 'draftOver'],
   }),
   discardDraft: endpoint({
     ...operator,
@@ -327,7 +313,7 @@ export const opsContent = {
     params: draftId,
     query: z.object({ version: seen }),
     result: Draft,
-    errors: [...operatorErrors, 'notFound', 'draftOver', 'draftChanged'],
+    errors: ['notFound', 'draftOver', 'draftChanged'],
   }),
   publishDraft: endpoint({
     ...operator,
@@ -342,7 +328,6 @@ export const opsContent = {
     }),
     result: Draft,
     errors: [
-      ...operatorErrors,
       'notReady',
       'notFound',
       'publishRefused',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 /** An uploaded picture has at most so many bytes; `redrawLimits` of the server has its limits in pixels. */
@@ -33,7 +32,6 @@ export const opsImages = {
     },
     result: UploadedImage,
     errors: [
-      ...operatorErrors,
       'tooLarge',
       'unsupportedType',
       'fileKind',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 /** Guards that an operator may override; each protects against an export that is probably broken. */
@@ -135,7 +134,6 @@ export const opsPublishing = {
     },
     result: PublishReport,
     errors: [
-      ...operatorErrors,
       'approvalNeeded',
       'approvalOver',
       'notFound',
@@ -162,6 +160,5 @@ export const opsPublishing = {
           'The servers that share releases, heard of in the last hour; none without `RELEASES_URL`',
         ),
     }),
-    errors: operatorErrors,
   }),
 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { rowFieldKinds } from '#model/row-field.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { editable } from './content.ts'
@@ -45,7 +44,7 @@ export const opsRows = {
       key: z.string().max(300).describe('501, or 21:34 of a row with two keys'),
     }),
     result: OneRow,
-    errors: [...operatorErrors, 'notReady', 'notFound'],
+    errors: ['notReady', 'notFound'],
   }),
   rows: endpoint({
     ...operator,
@@ -57,6 +56,6 @@ export const opsRows = {
       limit: countField('Number of rows', { max: 200, fallback: 100 }),
     }),
     result: SomeRows,
-    errors: [...operatorErrors, 'notReady'],
+    errors: ['notReady'],
   }),
 } as const

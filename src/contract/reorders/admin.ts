@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 
 /** Automatic re-orders for operators. */
 export const opsReorders = {
@@ -22,6 +21,5 @@ export const opsReorders = {
         problem: z.string(),
       }),
     ),
-    errors: [...operatorErrors],
   }),
 } as const

@@ -81,15 +81,7 @@ const changing = {
   changes: true,
   named: true,
   result: Messages,
-  errors: [
-    'notSignedIn',
-    'badCsrf',
-    'notSameOrigin',
-    'keyInFlight',
-    'keyReused',
-    'notFound',
-    'notReady',
-  ],
+  errors: ['notFound', 'notReady'],
 } as const
 const params = z.object({ id: orderIdParam })
 
@@ -101,7 +93,7 @@ export const reorders = {
     access: 'customer',
     query: z.object({ orderId: orderIdParam }),
     result: ReorderConfig,
-    errors: ['notSignedIn', 'notFound', 'notReady'],
+    errors: ['notFound', 'notReady'],
   }),
   set: endpoint({
     ...changing,
@@ -125,7 +117,7 @@ export const reorders = {
       'The automatic re-orders of the customer: what, how often, when next, and what stands against it.',
     access: 'customer',
     result: z.array(RegularOrder),
-    errors: ['notSignedIn', 'notReady'],
+    errors: ['notReady'],
   }),
   move: endpoint({
     ...changing,

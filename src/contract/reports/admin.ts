@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { errorReportStates, reportedKinds } from '#model/error-report.ts'
 import { everyWantedTopic } from '#model/wanted-topics.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -29,7 +28,7 @@ export type ErrorReportView = z.infer<typeof ErrorReportView>
 
 const TopicCount = z.object({ topic: z.enum(everyWantedTopic), count: z.int() })
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsErrorReports = {
@@ -78,7 +77,7 @@ export const opsErrorReports = {
       'Marks a reported error as mended and tells its reader by mail. Doing it again changes nothing.',
     params,
     result: ErrorReportView,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   decline: endpoint({
     ...operator,
@@ -89,6 +88,6 @@ export const opsErrorReports = {
       'Marks a report as no error; the reporter gets no mail. It can still be marked as mended later.',
     params,
     result: ErrorReportView,
-    errors: [...operator.errors, 'notFound', 'reportMended'],
+    errors: ['notFound', 'reportMended'],
   }),
 } as const

@@ -43,7 +43,7 @@ export const answerThanks = endpoint({
   result: z.object({
     msg: z.string().describe('The thanks of spec §8, in the language of the request'),
   }),
-  errors: ['notSameOrigin', 'tooOften', 'notReady'],
+  errors: ['tooOften', 'notReady'],
 })
 
 export const reportError = endpoint({
@@ -59,12 +59,5 @@ export const reportError = endpoint({
     reported: z.literal(true),
     msg: z.string().describe('The thanks of spec §8, in the language of the request'),
   }),
-  errors: [
-    'notSameOrigin',
-    'reportEmailInvalid',
-    'reportEmpty',
-    'reportFailed',
-    'tooOften',
-    'notReady',
-  ],
+  errors: ['reportEmailInvalid', 'reportEmpty', 'reportFailed', 'tooOften', 'notReady'],
 })

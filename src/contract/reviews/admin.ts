@@ -8,7 +8,6 @@ import {
   reviewHolds,
 } from '#model/product-review.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -48,14 +47,14 @@ export const ReviewFile = z.object({
 })
 export type ReviewFile = z.infer<typeof ReviewFile>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 const reason = z.enum(refusalReasons)
 const changing = {
   ...operator,
   permission: 'reviews.moderate',
   method: 'POST',
-  errors: [...operator.errors, 'notFound', 'reviewStateChanged', 'ownCase'],
+  errors: ['notFound', 'reviewStateChanged', 'ownCase'],
 } as const
 
 export const opsReviews = {
@@ -87,7 +86,7 @@ export const opsReviews = {
     summary: 'A review with the reports of visitors and the log of its moderation.',
     params,
     result: ReviewFile,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   approve: endpoint({
     ...operator,
@@ -109,7 +108,7 @@ export const opsReviews = {
         z.object({ id: z.string(), why: z.enum(['unknown', 'notPending', 'held']) }),
       ),
     }),
-    errors: [...operator.errors, 'ownCase'],
+    errors: ['ownCase'],
   }),
   refuse: endpoint({
     ...changing,

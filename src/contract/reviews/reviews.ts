@@ -51,7 +51,7 @@ const id = z.coerce
 const changing = {
   method: 'POST',
   changes: true,
-  errors: ['badCsrf', 'notSameOrigin', 'keyInFlight', 'keyReused', 'notFound'],
+  errors: ['notFound'],
 } as const
 const params = z.object({ id: z.string().max(100) })
 
@@ -119,7 +119,6 @@ export const reviews = {
     result: z.object({ review: OwnReview }),
     errors: [
       ...changing.errors,
-      'notSignedIn',
       'notReady',
       'reviewRatingInvalid',
       'reviewNotReceived',
@@ -135,7 +134,6 @@ export const reviews = {
     access: 'customer',
     body: z.object({ prId: id }),
     result: z.object({ review: OwnReview }),
-    errors: [...changing.errors, 'notSignedIn'],
   }),
   helpful: endpoint({
     ...changing,

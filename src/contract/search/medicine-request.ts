@@ -24,5 +24,5 @@ export const medicineRequest = endpoint({
     locale: choiceField('Language of the page to come back to', locales),
   }),
   result: z.object({ requested: z.boolean() }),
-  errors: ['notSameOrigin', 'medicineNameMissing', 'pincodeInvalid'],
+  errors: ['medicineNameMissing', 'pincodeInvalid'],
 })

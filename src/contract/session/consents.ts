@@ -26,16 +26,7 @@ export const Consents = z
   .register(schemaNames, { name: 'Consents' })
 export type Consents = z.infer<typeof Consents>
 
-const changing = [
-  'badCsrf',
-  'notSameOrigin',
-  'notSignedIn',
-  'keyInFlight',
-  'keyReused',
-  'contactEmpty',
-  'contactInvalid',
-  'contactCountry',
-] as const
+const numberFaults = ['contactEmpty', 'contactInvalid', 'contactCountry'] as const
 
 export const consents = {
   /** spec §7 defines these names. */
@@ -48,7 +39,7 @@ export const consents = {
     query: z.object({ communication_type: communicationType, contact_number: contactNumber }),
     result: z.object({ opt_in_show: z.boolean() }),
     named: true,
-    errors: ['notSignedIn', 'contactEmpty', 'contactInvalid', 'contactCountry'],
+    errors: numberFaults,
   }),
   optIn: endpoint({
     method: 'POST',
@@ -68,7 +59,7 @@ export const consents = {
       confirm: z.boolean(),
     }),
     named: true,
-    errors: [...changing, 'tooOften'],
+    errors: [...numberFaults, 'tooOften'],
   }),
   read: endpoint({
     method: 'GET',
@@ -76,7 +67,6 @@ export const consents = {
     summary: 'The customer’s consents.',
     access: 'customer',
     result: Consents,
-    errors: ['notSignedIn'],
   }),
   change: endpoint({
     method: 'POST',
@@ -93,7 +83,7 @@ export const consents = {
       contactNumber: contactNumber.optional().describe('Required to agree to messages'),
     }),
     result: Consents,
-    errors: [...changing, 'tooOften'],
+    errors: [...numberFaults, 'tooOften'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -104,6 +94,6 @@ export const consents = {
     changes: true,
     body: z.object({ contactNumber, code: z.string().max(60, 'is too long') }),
     result: z.object({ consents: Consents, notices: z.array(Notice) }),
-    errors: [...changing, 'codeWrong'],
+    errors: [...numberFaults, 'codeWrong'],
   }),
 } as const

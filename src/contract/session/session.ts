@@ -27,7 +27,7 @@ const Moved = Place.extend({ notices: z.array(Notice) })
 const changing = {
   access: 'everyone',
   changes: true,
-  errors: ['badCsrf', 'notSameOrigin', 'notReady'],
+  errors: ['notReady'],
 } as const
 
 const pincode = {

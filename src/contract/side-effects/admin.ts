@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Locale } from '#model/locale.ts'
 import { sideEffectStates } from '#model/side-effect.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { SideEffectForm } from './side-effects.ts'
@@ -23,7 +22,7 @@ export const SideEffectReport = z
   .register(schemaNames, { name: 'SideEffectReport' })
 export type SideEffectReport = z.infer<typeof SideEffectReport>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsSideEffects = {
@@ -48,7 +47,7 @@ export const opsSideEffects = {
     summary: 'A report of a suspected side effect.',
     params,
     result: SideEffectReport,
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   handle: endpoint({
     ...operator,
@@ -63,6 +62,6 @@ export const opsSideEffects = {
       note: z.string().trim().max(500, 'is too long').default(''),
     }),
     result: SideEffectReport,
-    errors: [...operator.errors, 'notFound', 'sideEffectStateChanged'],
+    errors: ['notFound', 'sideEffectStateChanged'],
   }),
 } as const

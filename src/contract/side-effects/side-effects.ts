@@ -97,7 +97,6 @@ export const sideEffects = {
         }),
       ),
     }),
-    errors: [],
   }),
   report: endpoint({
     method: 'POST',
@@ -119,10 +118,6 @@ export const sideEffects = {
       report: z.string().describe('Where the report is had as PDF'),
     }),
     errors: [
-      'badCsrf',
-      'notSameOrigin',
-      'keyInFlight',
-      'keyReused',
       'sideEffectReactionEmpty',
       'sideEffectMedicineEmpty',
       'sideEffectInitialsEmpty',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { jobs } from '#model/job.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 export const JobRun = z
@@ -26,6 +25,5 @@ export const opsUpkeep = {
     summary:
       'When each scheduled job last succeeded and failed. A job that has not run yet is absent.',
     result: z.array(JobRun),
-    errors: operatorErrors,
   }),
 } as const

@@ -102,7 +102,7 @@ export const lawFinding = (
   return law.prescriptionRequired && !row.prescriptionRequired
     ? {
         kind: 'listing-looser-than-law',
-        what: `Schedule ${law.schedule} by its salts: a prescription is asked for`,
+        what: `${law.schedule === 'none' ? 'no list knows all of its salts' : `Schedule ${law.schedule} by its salts`}: a prescription is asked for`,
       }
     : null
 }

@@ -27,6 +27,9 @@ const narcotics =
   ketazolam, loprazolam, nimetazepam, oxazolam, pinazepam, prazepam, tetrazepam, allobarbital, butobarbital, cathine, amfepramone,
   diethylpropion, phendimetrazine, benzphetamine, pemoline, mesocarb, sodium oxybate`)
 
+/** All that is not sold online. */
+export const restricted: ReadonlySet<string> = new Set([...pregnancy, ...scheduleX, ...narcotics])
+
 export type Restriction = 'pregnancy' | 'narcotic' | 'schedule-x'
 
 /** The reason why a lawful medicine is not sold online. */

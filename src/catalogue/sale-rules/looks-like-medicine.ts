@@ -1,14 +1,13 @@
 import type { Form, Route } from '#model/product.ts'
 import { brandSalts } from '../search/brands/index.ts'
 import { isEveryday } from '../search/everyday-words.ts'
+import { latin } from '../search/transliterate.ts'
 import { isKnownName } from '../substances/names.ts'
 import { type Restriction, restrictionOf } from './drugs.ts'
 import { heldBrands } from './held-brands.ts'
 import {
-  bareCount,
-  combinationLetters,
+  brandsLikeSubstances,
   dosageForms,
-  figureAndCount,
   freeGoods,
   highDose,
   homoeopathy,
@@ -17,24 +16,25 @@ import {
   isMedicamentCode,
   isTraditionalCode,
   namedStrength,
-  releaseLetters,
   sharedForms,
-  smallTube,
   strength,
   takenInside,
-  treatmentKit,
 } from './medicine-words.ts'
+import { nearSubstance } from './near-substance.ts'
 import { isInfantFood } from './no-discount.ts'
 import { saleRuleOf } from './sale-rule.ts'
-import { isScheduled, type ScheduleByLaw, scheduleByLaw } from './schedule.ts'
+import { isScheduled, isSoldFreely, type ScheduleByLaw, scheduleByLaw } from './schedule.ts'
+import { otherMedicines } from './schedule-lists.ts'
 
-/** What a row of health products tells of itself. */
+/** What a row of health products tells of itself. `brand` is the name of its brand, `described` what its texts say of it, without cautions. */
 export type HealthProduct = {
   name: string
   form: Form
   route?: Route | undefined
   hsn?: string | undefined
   ingredients?: string | undefined
+  brand?: string | undefined
+  described?: string | undefined
 }
 
 /**
@@ -64,6 +64,10 @@ const runsIn = (text: string, is: (run: string) => boolean): string[] => {
   return found
 }
 
+/** Lower case, in Latin letters whatever the script: `एज़िथ्रोमाइसिन` is read as it sounds. */
+const plain = (text: string): string =>
+  /^[ -~’]*$/.test(text) ? text.toLowerCase().replace(/[’`]/g, "'") : latin(text)
+
 const shortestSubstance = 5
 const maxKnown = 20_000
 const known = new Map<string, boolean>()
@@ -74,13 +78,24 @@ const isSubstance = (run: string): boolean => {
     run === 'nicotine' ||
     (run.length >= shortestSubstance &&
       /^[a-z]/.test(run) &&
-      (isKnownName(run) || isScheduled(run)))
+      (isKnownName(run) || isScheduled(run) || otherMedicines.has(run)))
   if (known.size < maxKnown) known.set(run, is)
   return is
 }
 
+/** Of a list of ingredients or a text only what a schedule names counts: a cosmetic too has urea in it. */
+const isListed = (run: string): boolean =>
+  run.length >= shortestSubstance && /^[a-z]/.test(run) && isScheduled(run)
+
 /** What follows a brand and makes it another product. */
 const otherProduct = /^(?:[a-z]{1,2}\d?|dsr|dds|mps|spas|plus|trio|cold|total)$/
+
+/** Whether letters follow a brand: `Candid B`. */
+const isOfFamily = (text: string, brand: string): boolean => {
+  const [, after = ''] = text.replace(/-/g, ' ').split(`${brand} `, 2)
+  const [next = ''] = wordsOf(after)
+  return otherProduct.test(next) && !dosageForms.test(next) && !sharedForms.test(next)
+}
 
 /** The salts of a brand that must be held, whatever its length, or of a popular one. */
 const saltsOfBrand = (name: string): readonly string[] | undefined =>
@@ -126,6 +141,10 @@ const routeOf = (text: string): Route | undefined =>
       ? 'nose'
       : undefined
 
+/**
+ * What the law says of substances in a health product. What Schedule H frees for external use is free here only if it is known as sold so: the form of
+ * a row may be wrong, and no pharmacist has read it.
+ */
 const lawOf = (
   substances: readonly string[],
   form: Form,
@@ -142,9 +161,9 @@ const lawOf = (
     salts,
   })
   // Which of two strengths a name does not state is no reason of its own.
-  return rule === null || rule.kind === 'composition'
-    ? scheduleByLaw({ form, route, salts })
-    : 'never'
+  if (rule !== null && rule.kind !== 'composition') return 'never'
+  const law = scheduleByLaw({ form, route, salts })
+  return law !== 'none' || substances.every((name) => isSoldFreely(name)) ? law : 'unknown'
 }
 
 const bySchedule: Record<Exclude<ScheduleByLaw, 'none'> | 'never', string> = {
@@ -152,6 +171,7 @@ const bySchedule: Record<Exclude<ScheduleByLaw, 'none'> | 'never', string> = {
   X: 'of Schedule X',
   H1: 'of Schedule H1',
   H: 'of Schedule H',
+  unknown: 'which no list knows as sold without a prescription',
 }
 
 const medicineForms: readonly Form[] = [
@@ -168,47 +188,44 @@ const medicineForms: readonly Form[] = [
   'patch',
 ]
 
-/** The mark of a medicine that a row has, in words; undefined if it has none. */
-const markOf = (text: string, { form }: HealthProduct): string | undefined => {
-  const word = [
-    dosageForms,
-    strength,
-    figureAndCount,
-    releaseLetters,
-    bareCount,
-    smallTube,
-    namedStrength,
-    combinationLetters,
-    treatmentKit,
-  ]
+/** The mark of a medicine that a row has, in words. */
+const markOf = (text: string, { form }: HealthProduct): string => {
+  const word = [dosageForms, strength, sharedForms]
     .map((mark) => mark.exec(text)?.[0]?.trim())
     .find((found) => found)
   if (word) return `“${word}”`
-  if (medicineForms.includes(form)) return `the form ${form}`
-  const shared = sharedForms.exec(text)?.[0]
-  return shared && `“${shared}”`
+  return medicineForms.includes(form)
+    ? `the form ${form}`
+    : 'nothing in its name says that it is something else'
 }
 
-/** One word that everyday life does not have, `NEOTRACET`: goods say what they are, a brand of medicines need not. */
-const isBareName = (text: string): boolean => {
-  const word = /^\s*([a-z]{4,20})\s*$/.exec(text)?.[1]
-  return word !== undefined && !isEveryday(word)
-}
+/** Shorter brands count only where a name begins. */
+const shortestInside = 5
+/** Brands wherever a name has them, `Combo ALPRAX + DOLO`, if they are no words of everyday goods. */
+const brandsIn = (text: string): string[] =>
+  runsIn(
+    text,
+    (run) =>
+      !freeGoods.test(run) &&
+      !isEveryday(run) &&
+      (run.length >= shortestInside ? saltsOfBrand(run) : heldBrands.get(run)) !== undefined,
+  )
 
 /**
- * Whether a row of health products looks like a medicine that is not certainly sold without a prescription. Its name, brand and ingredients are read
- * for salts and known brands, which the schedules judge; then for the marks of a medicine. A salt or a brand that no schedule names, a word of
- * everyday goods, Ayurveda or homoeopathy answers a doubt.
+ * Whether a row of health products looks like a medicine that is not certainly sold without a prescription. Its name, brand, ingredients and texts are
+ * read for salts and known brands, which the schedules judge. What remains is a medicine until something says that it is none: a salt or a brand that
+ * is known to be sold freely, a word of everyday goods, Ayurveda or homoeopathy. A tariff code of goods does not: ledgers have tablets under 3304.
  */
 export const likenessOf = (row: HealthProduct): Likeness | null => {
-  const text = row.name.toLowerCase().replace(/[’`]/g, "'")
+  const text = plain(`${row.name} ${row.brand ?? ''}`.trim())
   const traditional = isTraditionalCode(row.hsn) || (homoeopathy.test(text) && !strength.test(text))
   const [form, route] = [formOf(text, row.form), row.route ?? routeOf(text)]
   const tools = injectionTools.test(text)
+  const ofSubstances = text.replace(brandsLikeSubstances, '')
   const read = [
     ...new Set([
-      ...runsIn(text, isSubstance),
-      ...runsIn((row.ingredients ?? '').toLowerCase(), isSubstance),
+      ...runsIn(ofSubstances, isSubstance),
+      ...runsIn(plain(row.ingredients ?? ''), isListed),
     ]),
   ]
   // A needle is called after what it injects.
@@ -220,22 +237,39 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
     (freeGoods.test(text) &&
       ![dosageForms, strength, namedStrength].some((mark) => mark.test(text))) ||
     (tools && ofBrand.some((salt) => salt.startsWith('insulin')))
+  const brands = [
+    ...new Set([...(brand && !isOther ? [brand] : []), ...(tools ? [] : brandsIn(text))]),
+  ]
   const judged = [
     ...substances.map((name) => [name, [name]] as const),
-    ...(brand && !isOther ? [[brand, ofBrand] as const] : []),
+    ...brands.map((one) => [one, saltsOfBrand(one) ?? []] as const),
   ]
   const stated = strength.exec(text)?.[0]
   if (!homoeopathy.test(text))
     for (const [of, found] of judged) {
       const law = lawOf(found, form, route, found.length === 1 ? stated : undefined)
       if (law === 'none') continue
-      const what = `${of === brand ? `${of} (${found.join(', ')})` : of}, ${bySchedule[law]}`
+      const isBrand = brands.includes(of)
+      const what = `${isBrand ? `${of} (${found.join(', ')})` : of}, ${bySchedule[law]}`
       // A name may be that of a brand by chance.
-      return { is: of === brand && law === 'H' ? 'doubt' : 'law', what }
+      return { is: law === 'unknown' || (isBrand && law === 'H') ? 'doubt' : 'law', what }
     }
+  if (/[\u0900-\u0dff]/.test(row.name))
+    return { is: 'doubt', what: 'a name in other than Latin letters' }
   const isInjection = injected.test(text) && !tools
   if (isInjection || row.form === 'injection' || row.form === 'infusion')
     return { is: 'doubt', what: 'an injection' }
+  if (!homoeopathy.test(text)) {
+    const near = wordsOf(text).find((word) => !freeGoods.test(word) && nearSubstance(word))
+    if (near) return { is: 'doubt', what: `“${near}”, nearly ${nearSubstance(near)}` }
+    const told = tools
+      ? undefined
+      : wordsOf(plain(row.described ?? '')).find((word) => isListed(word) && !isSoldFreely(word))
+    if (told) return { is: 'doubt', what: `its texts speak of ${told}` }
+  }
+  const family = brands.find((one) => isOfFamily(text, one))
+  if (family && !traditional)
+    return { is: 'doubt', what: `a product of the family of ${family}, whose salts are not known` }
   const certain = substances.length > 0 || exact
   const dose = highDose.exec(text)?.[0]
   if (dose) return { is: 'doubt', what: `“${dose}”` }
@@ -244,12 +278,8 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   if (inside) return { is: 'doubt', what: `“${inside}”` }
   // Who files a row with the tariff as a medicament says more than a word of goods in its name.
   if (isMedicamentCode(row.hsn)) return { is: 'doubt', what: `the HSN code ${row.hsn}` }
-  if (freeGoods.test(text) || isInfantFood(row)) return null
-  const mark = markOf(text, row)
-  if (mark !== undefined) return { is: 'doubt', what: mark }
-  return isBareName(text) && !row.ingredients && !row.hsn
-    ? { is: 'doubt', what: 'a name alone that does not say what it is' }
-    : null
+  if (freeGoods.test(text) || tools || isInfantFood(row)) return null
+  return { is: 'doubt', what: markOf(text, row) }
 }
 
 /** The reason why what a name spells out is not sold online; a potency of homoeopathy is none. */
@@ -257,3 +287,19 @@ export const restrictionInName = (name: string): Restriction | undefined =>
   homoeopathy.test(name.toLowerCase())
     ? undefined
     : restrictionOf(name.toLowerCase().split(/[^a-z]+/))
+
+/**
+ * Whether a drug is called by a substance or a brand of a schedule. The row's own list of salts may be wrong: it never makes a product looser than its
+ * name.
+ */
+export const isScheduledByName = ({ name, form, route }: HealthProduct): boolean => {
+  const text = plain(name)
+  const [first = ''] = wordsOf(text)
+  const named = [...runsIn(text, isListed), ...(saltsOfBrand(first) ?? [])]
+  const salts = named.map((one, id) => ({ id, names: [one], strength: undefined }))
+  return (
+    salts.length > 0 &&
+    !homoeopathy.test(text) &&
+    !['none', 'unknown'].includes(scheduleByLaw({ form, route, salts }))
+  )
+}

@@ -7,7 +7,7 @@ export const injectionTools =
 
 /** What is breathed in, dripped into an eye or put into the body: never goods of a shelf without a word that says so. */
 export const takenInside =
-  /\b(?:inhalers?|transhaler|rotacaps?|respicaps?|respules?|resp|supp?os[a-z]+|pessar(?:y|ies)|passary|enema|bolus|depot|transdermal|fridge|cold chain)\b|\b\d+ ?mdi?\b|\be\/ ?[de]\b|\bn\/ ?d\b|\b(?:eye|ear|nasal)\b.*\b(?:drops?|sprays?|oint(?:ment)?|gel|sol(?:ution)?)\b/
+  /\b(?:(?<!vicks |steam )inhalers?|transhaler|rotacaps?|respicaps?|respules?|resp|supp?os[a-z]+|pessar(?:y|ies)|passary|enema|bolus|depot|transdermal|fridge|cold chain)\b|\b\d+ ?mdi?\b|\be\/ ?[de]\b|\bn\/ ?d\b|\b(?:eye|ear|nasal)\b.*\b(?:drops?|sprays?|oint(?:ment)?|gel|sol(?:ution)?)\b/
 
 /** Dosage forms as labels and ledgers write them. */
 export const dosageForms =
@@ -21,27 +21,12 @@ export const strength =
   /\b\d+(?:[.,]\d+)?(?:\/\d+(?:\.\d+)?)* ?(?:mg|mcg|µg|μg|iu|i\.u\.?|lac? units?)\b/
 /** A dose of which a few make a month: sixty thousand units of a vitamin. */
 export const highDose = /(?<![\w.])\d{2,} ?k(?![a-z])|(?<![\d.])\d{5,} ?(?:iu|i\.u)/
-/** Letters of a slowed or melting release. */
-export const releaseLetters = /(?<![a-z])(?:sr|xr|er|cr|mr|dsr|dt|odt)(?![a-z])/
-/** A figure before the count of a strip: `ABAXIS 2.5 10S`. */
-export const figureAndCount = /(?:^|[\s-])\d+(?:\.\d+)?(?:\/\d+(?:\.\d+)?)?(?: \w)? +\d{1,3} ?'?s\b/
-
-/** The count of a strip, or a small tube, at the end of a name that says no more. */
-export const bareCount = /(?<![\d.])\d{1,3} ?'?s$/
-export const smallTube = /(?<![\d.])(?:[1-9]|[12]\d|30) ?g(?:ms?)?$/
 
 /**
  * A word or two, perhaps letters of a combination, and a figure that is a usual strength of tablets or injections: `KLACID 500`, `RLAM 0.5`.
  */
 export const namedStrength =
   /^[a-z][a-z'-]+(?: [a-z][a-z'-]*){0,2}[ -](?:0\.(?:1|125|2|25|3|4|5|6|75)|[1-6]|8|1\.(?:25|5)|2\.5|7\.5|12\.5|37\.5|62\.5|187\.5|1[056]|2[05]|30|40|50|60|64|75|80|90|100|120|125|135|140|150|160|180|200|228|240|250|300|325|360|375|400|450|457|500|525|550|600|625|650|750|800|850|875|900|1000|1200|1500|2000|5000|10000)(?:\/\d+(?:\.\d+)?)*$/
-
-/** Letters after a name by which makers of medicines tell a combination: codeine, dextromethorphan, clavulanic acid, gentamicin with miconazole … */
-export const combinationLetters =
-  /^[a-z][a-z-]{3,}(?: [a-z-]{4,})?[ -](?:cd|dx|lc|ls|gm|gn|nm|ht|oc|cv|hct|dsr|am|at|az|bm|mf|nf|gf|sf|sp|sm|th|lb|dc|nt|fm|pg|clav|spas|forte)(?= \d|$)/
-
-/** A set of tablets for one treatment; of which goods the rest are, a word of goods says. */
-export const treatmentKit = /(?<![a-z])(?:combi[ -]?)?kit(?![a-z])/
 
 /**
  * Headings of the customs tariff for medicaments, vaccines, blood, contrast media and hormonal contraceptives; the codes of Ayurveda, Unani, Siddha
@@ -56,15 +41,19 @@ export const isTraditionalCode = (hsn: string | undefined): boolean =>
 export const homoeopathy =
   /\b\d+ ?(?:ch|lm|cm)\b|\b0\/\d+ lm\b|\b\d+x\b|\bmother tincture\b|\bdilution\b|\bbio-?(?:chemic|combination|plasgen)|\bhom(?:o?eo|oeo)|\bbach flower\b|\b(?:sbl|schwabe|reckeweg|bakson'?s?|boiron|bjain|adel \d+|wheezal|hapdco|medisynth|haslab|bhargava|boericke|adven|allen a\d+|new life|lord's|st\. george's|essentia aurea)\b/
 
+/** Brands of supplements that are called like a substance. */
+export const brandsLikeSubstances = /\b(?:carbamide forte|morpheme)\b/g
+
 /** Words of what is sold freely: food and supplements, herbs of Ayurveda, hygiene, appliances. They answer a doubt, never a salt or a brand. */
 export const freeGoods = new RegExp(
   `\\b(?:${[
     'multi-?vitamins?|vitamins?|vit(?: ?[a-ek]\\d*)?|minerals?|omega|fish oil|cod[ -]liver|flax|dha|protein|whey|creatine|bcaa|collagen|biotin|calcium|chelated|magnesium|zinc|iron|selenium|folic|antioxidants?',
     'probiotics?|prebiotics?|fibre|fiber|glucose|electrolytes?|ors|energy|nutrition|supplements?|immunity|immuno?|wellness|health ?(?:drink|mix)|green tea|tea|juice|ras|honey|oats|cereal|horlicks|milk|food|drink|biscuits?|flour|sugar|coffee|cocoa|soup|spices?|masala|babies|kids|vegetarian|veg|veggie|vegan|gumm(?:y|ies)|spirulina|wheat ?grass|noni|vinegar',
     'curcumin|turmeric|haldi|garlic|ginger|tulasi|neem|karela|giloy\\w*|krill|\\d?tulsi|guduchi|amla|amalaki|ashwagandha|brahmi|shatavari|triphala|triphla|trifala|moringa|aloe|ginseng|ginkgo|shilajit|arjuna|jamun|methi|fenugreek|mulethi|cinnamon|pepper|piperine|saffron|kesar|flaxseed|olive|grape seed|lycopene|resveratrol|echinacea|elderberry|propolis|chlorella|mushroom|licorice|spirulina|plant|leaf|herbs?|roots?|extracts?',
-    'ayur\\w*|herbal?|organic|natural|unani|siddha|ayush|churna?|vati|ghan ?vati|ghana?vati|gutika|guggulu?|asavam?|arisht\\w*|bhasma?|kwath|kadha|kashayam?|rasayan\\w*|tail\\w*|thail\\w*|lehya\\w*|avaleha|prash\\w*|chyawan\\w*|chyavan\\w*|ghrit\\w*|ark|arka|swaras\\w*|swamala|isab\\w*|husk',
-    'strepsils|revital|boroline|pudin hara|volini|iodex|sugar free (?:gold|natura|green)|burnol|itch ?guard|ring ?guard|himalaya|dabur|baidyanath|patanjali|zandu|charak|organic india|sri sri|hamdard|dhootapapeshwar|sandu|vicks|amrutanjan|moov|eno|hajmola|listerine|colgate|dettol|savlon|lizol|horlicks|protinex|pampers|whisper|gillette|veet|moods|manforce|durex|stayfree|mamypoko|huggies|accu-?chek\\w*|omron|tynor|carmesi',
-    'masks?|respirator|face ?shield|sanit\\w+|hand ?(?:wash|rub)|handrub|disinfect\\w*|soap|wipes?|tissue|diapers?|pads?|condoms?|bandages?|plaster|cotton|gauze|gloves?|thermometer|monitor|strips|collar|belt|brace|splint|crutch\\w*|stick|walker|commode|chair|catheter|cups?|razor|brush|floss|bottle|nipple|toys?|combo|first ?aid|test(?:ing|er)?|detection|grooming|gift|travel|starter|pregnancy kit',
-    'face|facial|moistur\\w*|body|hair|skin ?care|skin friendly|baby|sun(?:screen|block)?|spf|beauty|fairness|shav\\w*|hand|hands|foot|lip|diaper|tooth ?paste|dental|conditioner|deo\\w*|perfume|talc\\w*|bath|wash|shampoo|cleans\\w*|scrub|toner|wax|hygiene|toilet|surface|floor|petroleum jelly|vaseline|balm|bar',
+    'ayur\\w*|herbal?|organic|natural|unani|siddha|ayush|churna?|vati|ghan ?vati|ghana?vati|gutika|guggulu?|asavam?|arisht\\w*|bhasma?|kwath|kadha|kashayam?|rasayan\\w*|tail\\w*|thail\\w*|lehya\\w*|avaleha|prash\\w*|chyawan\\w*|chyavan\\w*|chywan\\w*|chayawan\\w*|\\w*prash|majoon|coconut oil|almond oil|mustard oil|sesame oil|ghrit\\w*|ark|arka|swaras\\w*|swamala|isab\\w*|husk',
+    'strepsils|revital|boroline|pudin hara|volini|iodex|sugar free (?:gold|natura|green)|burnol|itch ?guard|ring ?guard|himalaya|dabur|baidyanath|patanjali|zandu|charak|organic india|sri sri|hamdard|dhootapapeshwar|sandu|vicks|amrutanjan|moov|eno|hajmola|listerine|colgate|dettol|savlon|lizol|horlicks|protinex|pampers|whisper|gillette|veet|moods|manforce|durex|stayfree|mamypoko|huggies|accu-?chek\\w*|morpheme|carbamide forte|ensure|pediasure|complan|bournvita|boost|digene|gelusil|omron|tynor|carmesi',
+    'band ?aids?|odomos|all ?out|good ?knight|mortein|hit spray|glucon-? ?d|electral|enerzal|tang|rasna|liv\\.? ?52|cystone|septilin|relispray|dynaplast|micropore|leukoplast|dispovan|iv set|scalp vein|cannula|ryles? tube|kamasutra|skore|prega ?news|i-can|accu ?chek|one ?touch|sensodyne|pepsodent|oral-? ?b|lifebuoy|lux|dove|nivea|pond.?s|fair (?:&|and) lovely|glow (?:&|and) lovely|lakme|boroplus|cetaphil|sebamed|clinic plus|head (?:&|and) shoulders|parachute|rose water|multani|supradyn|zincovit|becosules|halls|weighing|bed ?pan|air bed|water bed|comb|safety pins?|nail cutter|ear ?buds|q[ -]?tips',
+    '[\\w-]*masks?\\w*|oximeters?|glucometers?|\\w*meters?|vapori[sz]ers?|humidifiers?|nebuli[sz]ers?|seeds?|shield|handshield|respirator|face ?shield|sanit\\w+|hand ?(?:wash|rub)|handrub|disinfect\\w*|soap|wipes?|tissue|diapers?|pads?|condoms?|bandages?|sutures?|dressings?|plaster|cotton|gauze|gloves?|thermometer|monitor|strips|collar|belt|brace|support|knee|elbow|wrist|ankle|splint|crutch\\w*|stick|walker|commode|chair|catheter|cups?|razor|brush|floss|bottle|nipple|toys?|combo|first ?aid|test(?:ing|er)?|detection|grooming|gift|travel|starter|pregnancy kit',
+    'face|facial|antiseptic|isopropyl|cholesterol|moistur\\w*|body|hair|skin ?care|skin friendly|baby|sun(?:screen|block)?|spf|beauty|fairness|shav\\w*|hand|hands|foot|lip|diaper|tooth ?paste|dental|conditioner|deo\\w*|perfume|talc\\w*|bath|wash|shampoo|cleans\\w*|scrub|toner|wax|hygiene|toilet|surface|floor|petroleum jelly|vaseline|balm|bar',
   ].join('|')})\\b`,
 )

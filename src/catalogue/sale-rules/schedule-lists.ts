@@ -114,3 +114,42 @@ export const hormones = list(`
 
 /** Substances that the notes of Schedule H leave free at the eye or in the nose, where they are common household goods. */
 export const freeAtEyeOrNose = list('hyaluronic acid, sodium hyaluronate, oxymetazoline')
+
+/**
+ * Substances of which preparations are sold without a prescription in India: pain and fever, stomach, cough drops, rehydration, vitamins, minerals,
+ * food. What stands neither here nor in a schedule is not known, and asks for a prescription. Compiled from the free rows of public listings and the
+ * notes of Schedule K; no pharmacist has read it yet.
+ */
+export const soldFreely = list(`
+  paracetamol, caffeine, nicotine, povidone-iodine, povidone iodine, hydrogen peroxide, choline salicylate, ispaghula, psyllium, lactulose, lactitol, sorbitol, macrogol, polyethylene glycol, bisacodyl, sennoside, senna, docusate,
+  dioctyl sodium sulfosuccinate, liquid paraffin, glycerol, glycerin, magnesium hydroxide, milk of magnesia, magnesium trisilicate, magnesium carbonate, aluminium hydroxide, aluminium phosphate, magaldrate,
+  alginic acid, sodium alginate, simeticone, simethicone, dimeticone, dimethicone, dimethylpolysiloxane, activated dimeticone, calcium carbonate, sodium bicarbonate, sodium citrate, citric acid, disodium hydrogen citrate, potassium citrate,
+  magnesium citrate, pepsin, diastase, fungal diastase, papain, alpha galactosidase, silymarin, ornithine aspartate, l-ornithine l-aspartate, tricholine citrate, fennel oil, dill oil,
+  peppermint oil, saccharomyces boulardii, lactobacillus, lactic acid bacillus, bacillus clausii, bacillus coagulans, bifidobacterium, activated charcoal, sodium chloride, potassium chloride, glucose, dextrose, zinc, zinc acetate, zinc gluconate,
+  zinc sulfate, zinc sulphate, zinc sulphate monohydrate, calcium, calcium citrate, calcium citrate malate, calcium gluconate, calcium lactate, calcium phosphate, calcium ascorbate, magnesium, magnesium oxide, magnesium bisglycinate, magnesium sulfate, iron, ferrous ascorbate,
+  ferrous sulfate, ferrous fumarate, ferrous gluconate, ferrous bisglycinate, carbonyl iron, ferric pyrophosphate, iron polymaltose, iron (iii) hydroxide polymaltose, elemental iron, folic acid, levomefolic acid, l-methyl folate,
+  l-methyl folate calcium, selenium, selenium dioxide, sodium selenite, chromium picolinate, chromium polynicotinate, copper sulfate, manganese, manganese sulphate, iodine, potassium iodide, potassium nitrate, retinol, betacarotene,
+  beta carotene, thiamine, thiamine mononitrate, riboflavin, nicotinamide, niacinamide, nicotinic acid, pantothenic acid, calcium pantothenate, pyridoxine, pyridoxal phosphate, pyridoxal-5-phosphate, biotin, cyanocobalamin, mecobalamin,
+  methylcobalamin, hydroxocobalamin, adenosylcobalamin, ascorbic acid, sodium ascorbate, colecalciferol, ergocalciferol, tocopherol, tocopheryl acetate, menaquinone-7, vitamin a, vitamin b1, vitamin b2, vitamin b3, vitamin b5, vitamin b6, vitamin b12, vitamin c, vitamin d, vitamin d3, vitamin e, vitamin k2-7, multivitamin,
+  vitamin b complex, multivitamins, multiminerals, benfotiamine, thioctic acid, alpha lipoic acid, inositol, myo-inositol, d-chiro-inositol, ubidecarenone, coenzyme q10, levocarnosine, lycopene, lutein, zeaxanthin, astaxanthin, icosapent,
+  eicosapentaenoic acid, doconexent, docosahexanoic acid (dha), omega-3 fatty acid, omega-3 fatty acids, omega-3 marine triglycerides, fish oil, linseed oil, flaxseed oil, evening primrose oil, wheat germ oil, olive oil, lecithin, glucosamine, chondroitin, methylsulfonylmethane, methyl sulfonyl methane, collagen, collagen peptide,
+  collagen type i, collagen type ii, proanthocyanidin, grape seed extract, policosanol, spirulina, curcumin, piperine, boswellia serrata, ginger, ginkgo biloba, ginseng, green tea extract, cranberry, d-mannose, bromelain, arginine, l-arginine, leucine, l-leucine, isoleucine, l-isoleucine, valine,
+  l-valine, lysine, l-lysine, glutamine, l-glutamine, glycine, methionine, carnitine, creatine, whey protein, protein, taurine, xylitol, mentha, menthol, camphor, eucalyptus oil, eucalyptol, thymol, terpineol, honey, tulsi, vasaka, tolu, aloe vera, amylmetacresol, dichlorobenzyl alcohol, cetylpyridinium, dequalinium,
+  univestin, uniflexin, homotaurine, n-acetylcarnosine, alpha ketoanalogue`)
+
+/** Substances of which only preparations for the skin, mouth, nose, ear or the surface of the eye are sold without a prescription. */
+export const freeOnSurface = list(`
+  iodine, cadexomer iodine, chlorhexidine, chlorhexidine gluconate, cetrimide, chloroxylenol, triclosan, benzalkonium chloride, mecetronium, ethanol, isopropyl alcohol, gentian violet, boric acid, acriflavine, proflavine, phenol, alum,
+  potassium permanganate, zinc oxide, calamine, titanium dioxide, octinoxate, avobenzone, zinc chloride, pyrithione zinc, zinc pyrithione, selenium sulfide, coal tar, salicylic acid, lactic acid, glycolic acid, urea, sulfur, sulphur, resorcinol, benzoyl peroxide, azelaic acid, kojic acid, arbutin, permethrin, crotamiton, benzyl benzoate,
+  clotrimazole, ketoconazole, miconazole, econazole, terbinafine, amorolfine, tolnaftate, undecylenic acid, sulfiram, diclofenac, piroxicam, ibuprofen, ketoprofen, aceclofenac, methyl salicylate, capsaicin, turpentine oil, paradichlorobenzene, chlorobutanol, chlorbutol, trolamine, mucopolysaccharide polysulfate, heparinoid,
+  thiocolchicoside, lidocaine, prilocaine, benzocaine, centbucridine, allantoin, dexpanthenol, white soft paraffin, light liquid paraffin, lanolin, propylene glycol, polyethylene glycol (eye drop), carmellose, carboxymethylcellulose, hypromellose, hydroxypropylmethylcellulose, hydroxypropyl guar, polyvinyl alcohol, povidone, polysorbate, sodium hyaluronate,
+  xylometazoline, sodium fluoride, sodium monofluorophosphate, strontium chloride, silver nano particles, silver nitrate, feracrylum, squalane, ceramide, jojoba oil, tea tree oil, castor oil, rose water`)
+
+/** Medicines that neither a schedule names nor the list of what is sold freely: by these names a row of health products is known as one. */
+export const otherMedicines = list(`
+  ambroxol, guaifenesin, phenylephrine, dextromethorphan, diphenhydramine, pseudoephedrine, ephedrine, naphazoline, loratadine, azelastine, triprolidine, pheniramine, terpin hydrate,
+  levodropropizine, benzonatate, melatonin, sibutramine, rimonabant, phenolphthalein, phenacetin, analgin, ibutilide, pyrimethamine, lumefantrine, diloxanide, pyrantel, phenazopyridine,
+  cilastatin, avibactam, relebactam, vaborbactam, citicoline, vinpocetine, glutathione, benzydamine, diosmin, troxerutin, hesperidin, rutoside, pidotimod, metadoxine, oxaceprol, racemethionine, triclofos,
+  lanthanum carbonate, iguratimod, podophyllum resin, protamine sulfate, pentosan polysulfate sodium, eperisone, dinoprostone, carboprost, propantheline, oxyphenonium, pamabrom, relugolix, zileuton, cladribine, clofarabine,
+  apomorphine, nalbuphine, buclizine, amtolmetin guacil, trientine, reteplase, conivaptan, alpelisib, trabectedin, endoxifen, becaplermin, eflornithine, dihydralazine, deserpidine, colestipol, maraviroc, salsalate, estradiol valerate,
+  yohimbine, strychnine, sildenafil, tadalafil, vardenafil, dapoxetine, ostarine, ligandrol, clenbuterol, oxymetholone, kratom, kava, cannabidiol, mephedrone`)

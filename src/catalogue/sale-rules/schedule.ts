@@ -7,10 +7,12 @@ import {
   antibacterials,
   corticosteroids,
   freeAtEyeOrNose,
+  freeOnSurface,
   hormones,
   potentOnSkin,
   scheduleH,
   scheduleH1,
+  soldFreely,
 } from './schedule-lists.ts'
 import { orderedSubstance } from './substance.ts'
 
@@ -109,16 +111,25 @@ const isEmergencyPill = ({ salts: [salt, ...others] }: Pick<Sold, 'salts'>): boo
   return amount !== null && amount.base === 'mg' && (amount.value === 0.75 || amount.value === 1.5)
 }
 
-const scheduleAt = (site: Site, substance: string): 'H1' | 'H' | 'none' => {
+/** No list names the substance: what is free at this place is known by name, the rest is not known. */
+const unlistedAt = (site: Site, substance: string): 'none' | 'unknown' =>
+  soldFreely.has(substance) || (site !== 'inside' && freeOnSurface.has(substance))
+    ? 'none'
+    : 'unknown'
+
+const scheduleAt = (site: Site, substance: string): 'H1' | 'H' | 'none' | 'unknown' => {
   if (isH1(substance) && site !== 'surface') return 'H1'
   if (isAntibacterial(substance) || isSteroid(substance)) return 'H'
-  if (site === 'surface') return isPotent(substance) ? 'H' : 'none'
+  if (site === 'surface' && isPotent(substance)) return 'H'
+  if (site === 'surface')
+    return isListed(substance) || isH1(substance) ? 'none' : unlistedAt(site, substance)
   if (biologic.test(substance) || isHormone(substance) || isPotent(substance)) return 'H'
   if (site !== 'inside' && freeAtEyeOrNose.has(substance)) return 'none'
-  return isListed(substance) || isH1(substance) ? 'H' : 'none'
+  return isListed(substance) || isH1(substance) ? 'H' : unlistedAt(site, substance)
 }
 
-const rank = { none: 0, H: 1, H1: 2, X: 3 } as const
+const rank = { none: 0, unknown: 1, H: 2, H1: 3, X: 4 } as const
+/** `unknown`: no list names a salt, neither a schedule nor what is sold freely. */
 export type ScheduleByLaw = keyof typeof rank
 
 const stricter = (one: ScheduleByLaw, other: ScheduleByLaw): ScheduleByLaw =>
@@ -144,34 +155,40 @@ export const scheduleOfSubstance = (
   const found = namesOf(names)
   if (isScheduleX(found)) return 'X'
   const site = siteOf(product)
-  const listed = found
-    .map((name) => (isStrongNicotine(name, strength, product.form) ? 'H' : scheduleAt(site, name)))
-    .reduce(stricter, 'none')
-  return isNarcotic(found) ? stricter(listed, 'H') : listed
+  const each = found.map((name) =>
+    isStrongNicotine(name, strength, product.form) ? 'H' : scheduleAt(site, name),
+  )
+  // Known under one of its names is known.
+  const listed = each.filter((one) => one !== 'unknown').reduce(stricter, 'none')
+  if (isNarcotic(found)) return stricter(listed, 'H')
+  return listed === 'none' && !each.includes('none') ? 'unknown' : listed
 }
 
 /**
  * The schedule of a product by the Drugs Rules, 1945: by its salts, where it acts, and their strengths. The notes of Schedule H free preparations for
- * external use; antibiotics, corticosteroids, hydroquinone, retinoids and what else acts through the skin stay in it. `none` says that no list
- * names a salt, not that the product is free: a listing may be stricter, never looser.
+ * external use; antibiotics, corticosteroids, hydroquinone, retinoids and what else acts through the skin stay in it. `none` says that every
+ * salt is one that is sold freely, not that the product is: a listing may be stricter, never looser.
  */
-export const scheduleByLaw = (product: Pick<Sold, 'form' | 'route' | 'salts'>): ScheduleByLaw =>
-  isEmergencyPill(product)
-    ? 'none'
-    : product.salts
-        .map(({ names, strength }) => scheduleOfSubstance(names, product, strength))
-        .reduce(stricter, 'none')
+export const scheduleByLaw = (
+  product: Pick<Sold, 'form' | 'route' | 'salts'> & Partial<Pick<Sold, 'compositionComplete'>>,
+): ScheduleByLaw => {
+  if (isEmergencyPill(product)) return 'none'
+  const isWhole = product.salts.length > 0 && product.compositionComplete !== false
+  return product.salts
+    .map(({ names, strength }) => scheduleOfSubstance(names, product, strength))
+    .reduce(stricter, isWhole ? 'none' : 'unknown')
+}
+
+/** Whether a substance is known as sold without a prescription, some of them for external use only. */
+export const isSoldFreely = (name: string): boolean =>
+  namesOf([name]).some((one) => soldFreely.has(one) || freeOnSurface.has(one))
 
 /** Whether a list or a stem of the schedules, or a sale rule, knows a name as a substance. */
 export const isScheduled = (name: string): boolean =>
   restrictionOf([orderedSubstance(name)]) !== undefined ||
-  scheduleByLaw({
-    form: 'tablet',
-    route: undefined,
-    salts: [{ id: 0, names: [name], strength: undefined }],
-  }) !== 'none'
+  rank[scheduleOfSubstance([name], { form: 'tablet', route: undefined, salts: [] })] >= rank.H
 
-/** The law and the listing together: the stricter schedule, and whether a prescription is asked for. */
+/** The law and the listing together: the stricter schedule, and whether a prescription is asked for, as of all whose schedule is not known. */
 export const strictest = (
   law: ScheduleByLaw,
   listed: { schedule: Schedule; prescriptionRequired: boolean },
@@ -181,5 +198,6 @@ export const strictest = (
       ? listed.schedule
       : 'none'
   const schedule = stricter(law, stated)
-  return schedule === 'none' ? listed : { schedule, prescriptionRequired: true }
+  if (schedule === 'none') return listed
+  return { schedule: schedule === 'unknown' ? 'none' : schedule, prescriptionRequired: true }
 }

@@ -66,7 +66,7 @@ const medicine = (own: Partial<Medicine>): Medicine => ({
   name: 'Quellin',
   maker: 'Quell',
   packLabel: 'strip of 10 tablets',
-  composition: [{ salt: 'Quellamine', strength: '5mg' }],
+  composition: [{ salt: 'Simethicone', strength: '5mg' }],
   whole: true,
   discontinued: false,
   available: false,
@@ -101,9 +101,9 @@ test('the law makes a listing stricter, and what it does not name follows the li
     prescriptionRequired: true,
     narcotic: true,
   })
-  expect(scheduled(strip, 'A', 'Quellamine')).toEqual({
+  expect(scheduled(strip, 'A', 'Unheardol')).toEqual({
     schedule: 'none',
-    prescriptionRequired: false,
+    prescriptionRequired: true,
     narcotic: false,
   })
   const asked = scheduleOf(scheduledOf(medicine({}), parsePack(strip)), true)
@@ -122,16 +122,18 @@ test('a prescription is required unless the listing never requires one for the s
   const asks = prescriptionRule(
     [
       medicine({ prescription: false }),
-      medicine({ prescription: true, composition: [{ salt: 'Restol' }] }),
-      medicine({ prescription: false, composition: [{ salt: 'Restol' }] }),
+      medicine({ prescription: true, composition: [{ salt: 'Bisacodyl' }] }),
+      medicine({ prescription: false, composition: [{ salt: 'Bisacodyl' }] }),
     ],
     createTally(),
   )
   expect(asks(medicine({}))).toBe(false)
-  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '10mg' }] }))).toBe(true)
+  expect(asks(medicine({ composition: [{ salt: 'Simethicone', strength: '10mg' }] }))).toBe(true)
   expect(asks(medicine({ packLabel: 'vial of 1 Injection' }))).toBe(true)
   expect(asks(medicine({ whole: false }))).toBe(true)
-  expect(asks(medicine({ composition: [{ salt: 'Restol' }] }))).toBe(true)
+  expect(asks(medicine({ composition: [{ salt: 'Bisacodyl' }] }))).toBe(true)
+  // A salt that no list knows is bound, whatever the listing says.
+  expect(asks(medicine({ prescription: false, composition: [{ salt: 'Unheardol' }] }))).toBe(true)
 })
 
 test('a prescription mark follows its group if it contradicts nearly all of it, either way, and a divided group is bound', () => {
@@ -139,10 +141,10 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
     [...Array<boolean>(yes).fill(true), ...Array<boolean>(no).fill(false)].map((prescription) =>
       medicine({ prescription, composition: [{ salt, strength: '5mg' }] }),
     )
-  const free = group(1, 40, 'Quellamine')
-  const bound = group(40, 1, 'Restol')
-  const divided = group(10, 30, 'Someol')
-  const small = group(1, 10, 'Fewol')
+  const free = group(1, 40, 'Simethicone')
+  const bound = group(40, 1, 'Bisacodyl')
+  const divided = group(10, 30, 'Lactulose')
+  const small = group(1, 10, 'Sorbitol')
   const joins = createTally()
   const asks = prescriptionRule([...free, ...bound, ...divided, ...small], joins)
   expect(asks(free[0] as Medicine)).toBe(false)
@@ -152,8 +154,8 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
   expect([asks(small[0] as Medicine), asks(small.at(-1) as Medicine)]).toEqual([true, true])
   expect(joins.counts['prescription-mark-follows-its-group']).toBe(4)
   // A product missing from the listing follows its rule, and requires a prescription if the listing is divided.
-  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '5mg' }] }))).toBe(false)
-  expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '5mg' }] }))).toBe(true)
+  expect(asks(medicine({ composition: [{ salt: 'Simethicone', strength: '5mg' }] }))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Lactulose', strength: '5mg' }] }))).toBe(true)
   // Drops for the nose say nothing of drops for the eye.
   const drops = Array.from({ length: 20 }, () =>
     medicine({
@@ -165,7 +167,7 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
   const eye = medicine({
     name: 'Quellin Eye Drops',
     packLabel: 'bottle of 10 ml Eye Drops',
-    composition: [{ salt: 'Quellamine', strength: '7mg' }],
+    composition: [{ salt: 'Simethicone', strength: '7mg' }],
   })
   expect(prescriptionRule(drops, joins)(eye)).toBe(true)
   expect(
@@ -175,8 +177,8 @@ test('a prescription mark follows its group if it contradicts nearly all of it, 
     )({ ...eye, name: 'Quellin', packLabel: 'bottle of 5 ml Nasal Drops' }),
   ).toBe(false)
   // A strength that the listing does not have follows the salt where the listing is of one mind.
-  expect(asks(medicine({ composition: [{ salt: 'Quellamine', strength: '7mg' }] }))).toBe(false)
-  expect(asks(medicine({ composition: [{ salt: 'Someol', strength: '7mg' }] }))).toBe(true)
+  expect(asks(medicine({ composition: [{ salt: 'Simethicone', strength: '7mg' }] }))).toBe(false)
+  expect(asks(medicine({ composition: [{ salt: 'Lactulose', strength: '7mg' }] }))).toBe(true)
 })
 
 test('search terms are what customers type, without misspellings', async () => {

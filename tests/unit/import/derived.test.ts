@@ -210,6 +210,10 @@ describe('hostile names', () => {
       : []
     for (const list of [...named, rows.ailments, rows.usages, rows.categories])
       (list[0] as { name: string }).name = name
+    // A pharmacist read the row: a name that says nothing is kept out.
+    Object.assign(rows.otc[0] as object, {
+      placedBy: { by: 'Meena Rao', registration: 'MH 12345', on: '2026-11-01' },
+    })
     const { file } = imported(await importInto(folder, await exportOf(folder, 'r1', rows)))
     const slugs = [
       'product',

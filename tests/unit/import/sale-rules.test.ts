@@ -68,12 +68,13 @@ describe('an export that calls everything lawful', () => {
     const all = { ...rows(), drugs: [...rows().drugs, ...more] }
     const { file, audit } = imported(await importInto(folder, await exportOf(folder, 'law', all)))
     expect(query(file, lawSql)).toEqual([
-      { id: 93, schedule: 'none', rx: 0 },
+      // No list knows its salt.
+      { id: 93, schedule: 'none', rx: 1 },
       { id: 94, schedule: 'H', rx: 1 },
       { id: 95, schedule: 'H1', rx: 1 },
     ])
     expect(audit.counts).toMatchObject({
-      'listing-looser-than-law': 3,
+      'listing-looser-than-law': 4,
       'prescription-against-schedule': 1,
     })
     expect(audit.contradictory).toBe(1)
@@ -141,6 +142,8 @@ describe('a medicine among the health products', () => {
     row(903, 'QUELLMAX TAB 10S'),
     row(904, 'QUELLMAX TAB 10S', { placedBy }),
     row(905, 'Vitamin C 500 mg Tablet'),
+    row(906, 'Herbal Tablet', { brandId: 1 }),
+    row(907, 'Herbal Tablet', { about: 'Each tablet contains dexamethasone 0.5 mg.' }),
   ]
 
   // Seen red without the check: all five were published, and morphine was sold without a prescription.
@@ -169,6 +172,16 @@ describe('a medicine among the health products', () => {
         903,
         'name',
         'looks like a medicine: “tab”; it belongs in drugs with its salts, or a pharmacist places it here (placedBy)',
+      ],
+      [
+        906,
+        'name',
+        'looks like a medicine: augmentin (amoxicillin, clavulanic acid), of Schedule H; it belongs in drugs with its salts, or a pharmacist places it here (placedBy)',
+      ],
+      [
+        907,
+        'name',
+        'looks like a medicine: its texts speak of dexamethasone; it belongs in drugs with its salts, or a pharmacist places it here (placedBy)',
       ],
     ])
     expect(

@@ -45,6 +45,17 @@ describe('a row of health products that looks like a medicine', () => {
     'SPASMO-PROXYVON',
     'BUPRIGESIC INJ',
     'KETAJECT 500',
+    'ALPRAX .5',
+    'ALPRZOLAM 0.25',
+    'Pack of 10 Alprax strips',
+    'Combo ALPRAX + DOLO',
+    'HONEY VIAGRA WITH SILDENAFIL',
+    'Whey + Stanozolol',
+    'Sleep Tea Zolpidem',
+    'Ayurvedic Joint Capsules (diclofenac, betamethasone)',
+    'Shilajit Gold Tadalafil 20',
+    'FOOD SUPPLEMENT TRAMADOL',
+    'TEST KIT MTP',
   ])('%s is a medicine by law, which no pharmacist can set aside', (name) => {
     expect(is(name)).toBe('law')
   })
@@ -86,6 +97,23 @@ describe('a row of health products that looks like a medicine', () => {
     'QUELLIN CD',
     'QUELLIN 30/70 VACC',
     'QUELLIN KIT',
+    'QUELLIN',
+    'QUELLIN PLUS',
+    'QUELLIN ++',
+    'QUELLIN.5',
+    'D.P.T.',
+    'R-QUELL',
+    'MORFIN 10',
+    'HERBAL ALPRAZOLM',
+    'ZINC AZITHRO KIDS SYP',
+    'AYUR DICLO TAB',
+    'BODY PAIN VOVERAN',
+    'HAIR OIL MINTOP',
+    'Hair Serum Minoxidil 10%',
+    'Hair Growth Melatonin Gummies',
+    'Baby Cough Ambroxol Drops',
+    'अल्प्राज़ोलम 0.5',
+    'herbal ட்ரமடோல்',
   ])('%s is kept until a pharmacist has placed it', (name) => {
     expect(is(name)).toBe('doubt')
   })
@@ -118,6 +146,12 @@ describe('a row of health products that looks like a medicine', () => {
     'Baby Grooming Kit',
     'Organic Miso Soup',
     'Pen Needles for Mixtard',
+    'Happy Hands Antiseptic Rub',
+    'Papaya Seeds',
+    'Tulsi (Holy Basil) Tablet',
+    'Coconut Oil 250 ml',
+    'Finger Pulse Oximeter',
+    'Salicylic Acid Face Wash',
   ])('%s is sold freely', (name) => {
     expect(is(name)).toBeNull()
   })
@@ -127,11 +161,20 @@ describe('a row of health products that looks like a medicine', () => {
     expect(is('Quellin', { form: 'injection' })).toBe('doubt')
     expect(is('Quellin', { hsn: '30049099' })).toBe('doubt')
     expect(is('Quellin', { hsn: '30049011', form: 'tablet' })).toBeNull()
-    expect(is('Quellin', { hsn: '33049990' })).toBeNull()
+    // Ledgers have tablets under the heading of cosmetics.
+    expect(is('Quellin', { hsn: '33049990' })).toBe('doubt')
     expect(is('Quellin Kit', { hsn: '3004', form: 'kit' })).toBe('doubt')
     expect(is('Quellin Face Wash', { hsn: '30049099' })).toBe('doubt')
     expect(is('Quellin Suture', { hsn: '30061010' })).toBeNull()
     expect(is('Quellin', { hsn: '30066010' })).toBe('doubt')
+    // The form of a row may be wrong: what Schedule H frees for external use is not free by it.
+    for (const form of ['cream', 'device', 'food', 'powder'] as const)
+      expect(is('Alprazolam', { form })).toBe('law')
+    expect(is('Herbal Capsules', { brand: 'Alprax' })).toBe('law')
+    expect(is('Herbal Capsules', { described: 'Each capsule contains dexamethasone.' })).toBe(
+      'doubt',
+    )
+    expect(is('Herbal Capsules', { described: 'Each capsule contains ashwagandha.' })).toBeNull()
     expect(
       is('Fair Face Cream', {
         form: 'cream',

@@ -50,10 +50,31 @@ describe('the schedule by salt, route and strength', () => {
     ['an antacid', { Magaldrate: '400mg', Simethicone: '20mg' }, { form: 'suspension' }],
     ['nicotine of 2 mg', { Nicotine: '2mg' }, { form: 'lozenge' }],
     ['the emergency pill', { Levonorgestrel: '1.5mg' }, {}],
-    ['an antifungal that ends like a statin', { Nystatin: '100000IU' }, { form: 'drops' }],
-  ] as const)('no list names %s: the listing decides', (_, salts, more) => {
+    ['what is sold freely under another name', { Acetaminophen: '500mg' }, {}],
+    ['vitamins', { Methylcobalamin: '1500mcg', 'Vitamin B6 (Pyridoxine)': '3mg' }, {}],
+  ] as const)('%s is known as sold freely: the listing decides', (_, salts, more) => {
     expect(law(salts, more as Partial<Sold>)).toBe('none')
   })
+
+  it.each([
+    ['an antifungal that ends like a statin', { Nystatin: '100000IU' }, { form: 'drops' }],
+    ['an expectorant', { Ambroxol: '30mg' }, {}],
+    ['a new medicine of no stem', { Quellinide: '5mg' }, {}],
+    ['one such salt beside a free one', { Paracetamol: '500mg', Chlorphenamine: '2mg' }, {}],
+    ['what is free on the skin alone, taken', { 'Salicylic Acid': '100mg' }, {}],
+    ['a cut list of salts', { Paracetamol: '500mg' }, { compositionComplete: false }],
+    ['no salts', {}, {}],
+  ] as const)(
+    '%s: the schedule is not known, and a prescription is asked for',
+    (_, salts, more) => {
+      const found = law(salts as Strengths, more as Partial<Sold>)
+      expect(found).toBe('unknown')
+      expect(strictest(found, { schedule: 'OTC', prescriptionRequired: false })).toEqual({
+        schedule: 'none',
+        prescriptionRequired: true,
+      })
+    },
+  )
 
   it('levonorgestrel in another strength is a hormone', () => {
     expect(law({ Levonorgestrel: '0.15mg' })).toBe('H')

@@ -7,7 +7,7 @@ import type { Described, DescribedSalt } from '../../equality/described.ts'
 import { substitutionOf } from '../../equality/substitution.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
 import { textIn } from '../../export/text.ts'
-import { restrictionInName } from '../../sale-rules/looks-like-medicine.ts'
+import { isScheduledByName, restrictionInName } from '../../sale-rules/looks-like-medicine.ts'
 import { isInfantFood, keepsItsMrp } from '../../sale-rules/no-discount.ts'
 import { saleRuleOf } from '../../sale-rules/sale-rule.ts'
 import { scheduleByLaw, strictest } from '../../sale-rules/schedule.ts'
@@ -123,7 +123,11 @@ export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
   }
   const bySalts = saleRuleOf(described)
   const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row) ?? bySalts)
-  const { schedule, prescriptionRequired } = strictest(scheduleByLaw(described), row)
+  const law = scheduleByLaw(described)
+  const { schedule, prescriptionRequired } = strictest(
+    law === 'none' && !row.prescriptionRequired && isScheduledByName(row) ? 'unknown' : law,
+    row,
+  )
   const sale = saleStateOf({
     ...row,
     schedule,

@@ -1,5 +1,5 @@
 import { DrugRow, OtcRow } from '../../export/product.ts'
-import { textIn } from '../../export/text.ts'
+import { type Text, textIn } from '../../export/text.ts'
 import { likenessOf } from '../../sale-rules/looks-like-medicine.ts'
 import { isInfantFood } from '../../sale-rules/no-discount.ts'
 import { languagesOf } from '../languages.ts'
@@ -104,11 +104,14 @@ const discountFault = (row: DrugRow | OtcRow): Fault | null =>
     : null
 
 /** What looks like a medicine waits for its place: among the drugs with its salts, or here by a pharmacist's word. */
-const medicineFault = (row: OtcRow): Fault | null => {
-  const { ingredients } = row
+const medicineFault = (row: OtcRow, brand: string | undefined): Fault | null => {
+  const { ingredients, about, benefits, directions } = row
+  const english = (text: Text | undefined) => (text === undefined ? '' : textIn(text, 'en'))
   const likeness = likenessOf({
     ...row,
-    ingredients: ingredients === undefined ? undefined : textIn(ingredients, 'en'),
+    brand,
+    ingredients: english(ingredients),
+    described: [about, ...benefits, directions].map(english).join('\n'),
   })
   if (likeness === null || (likeness.is === 'doubt' && row.placedBy)) return null
   const way = likeness.is === 'law' ? '' : ', or a pharmacist places it here (placedBy)'
@@ -123,6 +126,10 @@ export const otc = (work: Work): Loader<OtcRow> => {
   const languages = languagesOf(OtcRow, work.languages)
   const makerFault = makerFaults(work)
   const [isCategory, isAilment] = [idsOf(work, 'category'), idsOf(work, 'ailment')]
+  const brandOf = ({ brandId }: OtcRow): string | undefined =>
+    brandId === undefined
+      ? undefined
+      : (work.sql('SELECT name FROM brand WHERE id = ?').get(brandId)?.name as string | undefined)
   return {
     entity: 'otc',
     schema: OtcRow,
@@ -137,7 +144,7 @@ export const otc = (work: Work): Loader<OtcRow> => {
       if (tables.kindOf(row.id) === 'drug')
         return { field: 'id', reason: `is the id of a drug too` }
       return (
-        medicineFault(row) ??
+        medicineFault(row, brandOf(row)) ??
         discountFault(row) ??
         makerFault(row) ??
         missing('categoryIds', 'category', row.categoryIds, isCategory) ??

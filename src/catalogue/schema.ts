@@ -97,6 +97,9 @@ CREATE TABLE search_term (term TEXT PRIMARY KEY, body TEXT NOT NULL, digest TEXT
 export const laterTables = /* sql */ `
 CREATE TABLE IF NOT EXISTS home_row (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS faq_entry (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
+-- The codes on its packs, in 14 digits.
+CREATE TABLE IF NOT EXISTS product_code (gtin TEXT NOT NULL, product_id INTEGER NOT NULL REFERENCES product, PRIMARY KEY (gtin, product_id)) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS product_code_by_product ON product_code (product_id);
 `
 
 /** Whether an open catalogue has a table; `schema` names the attached file. */

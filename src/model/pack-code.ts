@@ -1,3 +1,4 @@
+import { readGtin } from './gtin.ts'
 import { batchKey } from './stock.ts'
 
 /** What the code on a pack says: the batch, and the month until whose end it may be used. */
@@ -142,4 +143,22 @@ export const readPackCode = (code: string, known: readonly string[] = []): PackC
   const meant = read.length > 1 ? read.filter(isKnown) : read
   if (read.length > 0) return meant.length === 1 ? (meant[0] ?? null) : null
   return isLink ? null : words(text)
+}
+
+/**
+ * Which product a code says that the pack is, in 14 digits: of a plain bar code, a GS1 element string, a GS1 Digital Link, or the words of Schedule H2.
+ * null where it names none. What a maker printed in a code is taken as it is; a number alone must have the right check digit.
+ */
+export const gtinIn = (code: string): string | null => {
+  const text = code.trim()
+  const number = readGtin(text.replace(/^\][a-zA-Z]\d/, ''))
+  if (number) return number
+  const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
+  const digits = (isLink ? [link(text)] : elementStrings(text)).map((found) => found.get('01'))
+  const named =
+    /\b(?:gtin|(?:unique )?product identification(?: code| no\.?| number)?)\b[\s:.#-]*(\d{8,14})(?!\d)/i.exec(
+      text,
+    )
+  const printed = digits.find((one) => one !== undefined) ?? (isLink ? undefined : named?.[1])
+  return printed && /^(?:\d{8}|\d{12,14})$/.test(printed) ? printed.padStart(14, '0') : null
 }

@@ -4,6 +4,7 @@ import type { DrugRow } from '../export/product.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Audit, Finding } from './finding.ts'
 import {
+  codeFindings,
   prescriptionFindings,
   priceFindings,
   repeatedFindings,
@@ -93,7 +94,13 @@ export const auditCatalogue = (
       note({ ...finding, id: row.id, name: String(row.name) })
   }
   if (ids === null)
-    for (const check of [priceFindings, prescriptionFindings, repeatedFindings, sectionFindings])
+    for (const check of [
+      priceFindings,
+      prescriptionFindings,
+      repeatedFindings,
+      codeFindings,
+      sectionFindings,
+    ])
       for (const finding of check(db)) note(finding)
   return audit
 }

@@ -16,6 +16,7 @@ export const groupKinds = [
   'prescription-against-group',
   'repeated-product',
   'one-name-for-several-products',
+  'one-code-for-several-products',
 ] as const
 /** Rows whose pages have nothing to show. */
 export const sectionKinds = [

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { hasTable } from '../schema.ts'
 import type { Finding } from './finding.ts'
 
 /** A unit price is an outlier if it is this many times above or below the median of at least this many priced products. */
@@ -54,6 +55,25 @@ export function* prescriptionFindings(db: DatabaseSync): Generator<Finding> {
         what: `${rx ? 'needs' : 'needs no'} prescription, against ${group.length - odd.length} others`,
       }
   }
+}
+
+/** Codes that several products claim: a scan of one cannot tell which of them it is, and is refused. */
+export function* codeFindings(db: DatabaseSync): Generator<Finding> {
+  if (!hasTable((text) => db.prepare(text), 'product_code')) return
+  const rows = db
+    .prepare(
+      `SELECT c.product_id AS id, p.name, c.gtin, min(o.product_id) AS other FROM product_code c
+       JOIN product_code o ON o.gtin = c.gtin AND o.product_id < c.product_id JOIN product p ON p.id = c.product_id
+       GROUP BY c.product_id, c.gtin ORDER BY c.product_id`,
+    )
+    .all() as (Row & { gtin: string; other: number })[]
+  for (const { id, name, gtin, other } of rows)
+    yield {
+      kind: 'one-code-for-several-products',
+      id,
+      name,
+      what: `the code ${gtin}, which ${other} has too`,
+    }
 }
 
 /** Rows of one name, maker and pack: a duplicate, or different products that cannot be told apart. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readGtin } from '#model/gtin.ts'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
 import { Id, ImageUrl, Price, Source, TaxRate } from './row.ts'
@@ -40,6 +41,18 @@ const shared = {
     .string()
     .regex(/^\d{4,8}$/)
     .optional(),
+  /** The numbers that stand in the codes on its packs: GTIN-8, UPC, EAN-13 or GTIN-14. */
+  gtins: z
+    .array(
+      z
+        .string()
+        .refine(
+          (digits) => readGtin(digits) !== null,
+          'is no GTIN: 8, 12, 13 or 14 digits, the last of which checks the others',
+        ),
+    )
+    .max(20)
+    .default([]),
   available: z.boolean().default(true),
   discontinued: z.boolean().default(false),
   /** Any non-negative figure; only the order matters. */

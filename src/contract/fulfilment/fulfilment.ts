@@ -205,6 +205,8 @@ export const opsOrders = {
       'batchUnknown',
       'batchBlocked',
       'batchMrp',
+      'codeOther',
+      'codeCarton',
       'unitsWrong',
       'codeUnread',
       'paymentReversed',

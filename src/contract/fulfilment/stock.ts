@@ -49,6 +49,16 @@ export const Batch = z
   .register(schemaNames, { name: 'Batch' })
 export type Batch = z.infer<typeof Batch>
 
+/** A number on the packs of a product, as it is printed; `taughtBy` null: it stands in the catalogue. */
+export const ProductCode = z
+  .object({
+    gtin: z.string(),
+    taughtBy: z.string().nullable(),
+    taughtAt: z.iso.datetime().nullable(),
+  })
+  .register(schemaNames, { name: 'ProductCode' })
+export type ProductCode = z.infer<typeof ProductCode>
+
 export const ProductStock = z
   .object({
     productId: z.int(),
@@ -65,6 +75,7 @@ export const ProductStock = z
     keepDays: z.int().nullable(),
     /** Until when a batch must be good to be sent today. */
     goodUntil: z.string(),
+    codes: z.array(ProductCode),
     batches: z.array(Batch),
   })
   .register(schemaNames, { name: 'ProductStock' })
@@ -205,6 +216,64 @@ export const opsStock = {
     }),
     result: taken,
     errors: ['notReady'],
+  }),
+  code: endpoint({
+    ...operator,
+    permission: 'stock.read',
+    method: 'GET',
+    path: '/api/ops/stock/code',
+    summary:
+      'What a code on a pack says: the product by its GTIN, and batch and expiry. No product: nobody has taught the GTIN; several: they contradict each other.',
+    query: z.object({
+      code: text(300).describe('What a scanner read, or the digits of a GTIN'),
+    }),
+    result: z.object({
+      /** As printed; null where the code names none. */
+      gtin: z.string().nullable(),
+      /** The GTIN is that of an outer carton; the products are what is in it. */
+      isCarton: z.boolean(),
+      batch: z.string().nullable(),
+      expiry: z.string().nullable(),
+      products: z.array(
+        z.object({
+          productId: z.int(),
+          productName: z.string(),
+          packLabel: z.string(),
+          packUnits: z.number(),
+          mrp: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: [...operator.errors, 'notReady'],
+  }),
+  teachCode: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/codes',
+    summary:
+      'Remembers that the packs of a product carry a GTIN, with who said so. A GTIN of another product is refused.',
+    params,
+    body: z.object({ code: text(300).describe('What a scanner read, or the digits of the GTIN') }),
+    result: z.object({ codes: z.array(ProductCode) }),
+    errors: [...operator.errors, 'notReady', 'notFound', 'codeUnnamed', 'codeTaken', 'codeCarton'],
+  }),
+  withdrawCode: endpoint({
+    ...operator,
+    permission: 'stock.write',
+    method: 'POST',
+    path: '/api/ops/stock/{productId}/codes/withdraw',
+    summary: 'Takes back a GTIN that was taught for a product, with the reason.',
+    params,
+    body: z.object({
+      gtin: z
+        .string()
+        .trim()
+        .regex(/^\d{8,14}$/, 'must be the digits of a GTIN'),
+      reason: text(200),
+    }),
+    result: z.object({ codes: z.array(ProductCode) }),
+    errors: [...operator.errors, 'notFound'],
   }),
   product: endpoint({
     ...operator,
@@ -406,6 +475,8 @@ export const opsStock = {
           batch: z.string().nullable(),
         }),
       ),
+      /** The GTINs of its products, in 14 digits. */
+      codes: z.array(z.object({ productId: z.int(), gtin: z.string() })),
     }),
     errors: ['notFound'],
   }),

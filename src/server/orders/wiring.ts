@@ -31,6 +31,7 @@ import { createCash } from './dispatch/cash.ts'
 import { createPackingTurns } from './dispatch/packing-turns.ts'
 import { createParcels } from './dispatch/parcels.ts'
 import { createPicks } from './dispatch/picks.ts'
+import { createProductCodes } from './dispatch/product-codes.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createReceipts } from './dispatch/receipts.ts'
 import { createStock } from './dispatch/stock.ts'
@@ -122,6 +123,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
       // Before the call that takes any word as the id of a product.
       opsStockRoutes(register, {
         stock: createStock(deps),
+        codes: createProductCodes(deps),
         receipts: createReceipts(deps),
         recalls: createRecalls(deps),
         picks: createPicks(deps),

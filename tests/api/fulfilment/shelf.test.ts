@@ -209,6 +209,69 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(item).toMatchObject({ batch: 'HIGH', expiry: '2028-06' })
   })
 
+  it('a code is taught once, with who did it; another product cannot have it until it is withdrawn with a reason', async () => {
+    const find = async (code: string) =>
+      (await work.fulfilment.get(`stock/code?code=${encodeURIComponent(code)}`)).json.result
+    expect(await find('(01)08901234567890(17)271130(10)ab-12')).toMatchObject({
+      gtin: '8901234567890',
+      batch: 'ab-12',
+      expiry: '2027-11',
+      products: [],
+    })
+    const teach = (product: number, code: string) =>
+      work.fulfilment.post(`stock/${product}/codes`, { code })
+    const taught = await teach(plain, '(01)08901234567890(17)271130(10)AB12')
+    expect(taught.json.result.codes).toMatchObject([{ gtin: '8901234567890' }])
+    expect(taught.json.result.codes[0].taughtBy).toEqual(expect.any(String))
+    // Taught again, in another form, it is the same.
+    await teach(plain, '8901234567890')
+    expect((await stockOf(plain)).codes).toEqual(taught.json.result.codes)
+    const found = await find(']E08901234567890')
+    expect(found.products).toMatchObject([{ productId: plain }])
+    const refused = err(await teach(calpol, '8901234567890'))
+    expect(refused).toMatchObject({ code: 'codeTaken' })
+    expect(refused.msg).toContain(found.products[0].productName)
+    expect(err(await teach(calpol, '8901234567894')).code).toBe('codeUnnamed')
+    // The number of an outer carton is told apart from that of its packs.
+    expect(await find('18901234567897')).toMatchObject({
+      isCarton: true,
+      products: [{ productId: plain }],
+    })
+    expect(err(await teach(plain, '18901234567897')).code).toBe('codeCarton')
+    const away = { gtin: '8901234567890', reason: 'Taught for the wrong strength' }
+    const path = (product: number) => `stock/${product}/codes/withdraw`
+    expect((await work.fulfilment.post(path(calpol), away)).status).toBe(404)
+    expect((await work.fulfilment.post(path(plain), away)).json.result.codes).toEqual([])
+    expect((await teach(calpol, '8901234567890')).json.result.codes).toHaveLength(1)
+    // A pharmacist may look, and teaches nothing.
+    const other = await work.pharmacist.post(`stock/${plain}/codes`, { code: '96385074' })
+    expect(other.status).toBe(403)
+  })
+
+  it('a code whose check digit its maker computed wrongly is learnt, and withdrawn, by its digits', async () => {
+    const code = '(01)08909999999994(17)271130(10)Q1'
+    const taught = await work.fulfilment.post(`stock/${plain}/codes`, { code })
+    const [{ gtin }] = taught.json.result.codes
+    const away = { gtin, reason: 'It was a sample' }
+    const after = await work.fulfilment.post(`stock/${plain}/codes/withdraw`, away)
+    expect(after.json.result.codes).toEqual([])
+  })
+
+  it('a pack whose code is another product’s or an outer carton’s is refused with both names', async () => {
+    await upload('receive?reference=C2', `product,batch,expiry,units\n${calpol},C1,11/27,60\n`)
+    const { path } = await work.ordered({ [calpol]: 4 })
+    await work.fulfilment.post(`stock/${other}/codes`, { code: '96385074' })
+    const pack = async (code: string) =>
+      await work.fulfilment.post(`${path}/pack`, { lines: [{ line: 1, code }] })
+    const wrong = err(await pack('(01)00000096385074(17)271130(10)C1'))
+    expect(wrong.code).toBe('codeOther')
+    for (const { productName } of [await stockOf(other), await stockOf(calpol)])
+      expect(wrong.msg).toContain(productName)
+    expect(err(await pack('(01)18901234567897(17)271130(10)C1')).code).toBe('codeCarton')
+    expect((await picksOf(path)).codes).toEqual([{ productId: calpol, gtin: '08901234567890' }])
+    expect((await pack('(01)08901234567890(17)271130(10)C1')).status).toBe(200)
+  })
+
   it('a batch in quarantine leaves the sale at once, and a pharmacist lets it out', async () => {
     const { free } = await stockOf(plain)
     const batch = { batch: 'ab 12', reason: 'A broken strip' }
@@ -279,7 +342,7 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
       reason: 'It does not dissolve',
       reference: 'CDSCO 12/2026',
     })
-    expect(await picksOf(one.path)).toEqual({
+    expect(await picksOf(one.path)).toMatchObject({
       picks: [],
       gaps: [{ line: 1, units: 75, why: 'recalled', batch: 'AB12' }],
     })

@@ -44,7 +44,16 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
 
   await scanned(desk, '(17)280131(10)UNKNOWN')
   await expect(desk.getByRole('status')).toContainText('No line waits for batch UNKNOWN')
-  await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
+  // A code that nobody knows is asked about once, and remembered with who said it.
+  const pack = `(01)08901234567890(17)271231(10)${batch}`
+  await scanned(desk, pack)
+  const question = desk.getByRole('alert').filter({ hasText: 'Which product is the pack' })
+  await expect(question).toBeVisible()
+  expect(await barriersOf(desk, 'the question about a new code')).toEqual([])
+  const keptLine = desk.getByRole('group', { name: /^1\./ })
+  const product = ((await keptLine.locator('legend').textContent()) ?? '').replace('1. ', '')
+  await question.getByRole('button', { name: `It is ${product}` }).click()
+  await expect(question).toHaveCount(0)
   await expect(desk.getByRole('status')).toContainText(`batch ${batch}, expiry 2027-12`)
   await expect(desk.getByRole('status')).toContainText(/pack 1 of \d+/)
 
@@ -91,9 +100,9 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
     /of (\d+)/.exec((await desk.getByRole('status').first().textContent()) ?? '')?.[1],
   )
   for (let nth = 1; nth < all && (await first.getAttribute('data-done')) === null; nth++)
-    await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
+    await scanned(desk, pack)
   await expect(first).toHaveAttribute('data-done')
-  await scanned(desk, `(01)08901234567894(17)271231(10)${batch}`)
+  await scanned(desk, pack)
   await expect(desk.getByRole('status').first()).toContainText('are in the box already')
   await part.first().click()
   await packing.getByRole('button', { name: 'Pack what is here' }).click()

@@ -71,6 +71,17 @@ describe('what a scanned pack fills in', () => {
     expect(scanned(empty, '8901234567894')).toEqual({ is: 'unread' })
   })
 
+  it('a code that names the product goes into a line of it, wherever the cursor is', () => {
+    const named = (boxes: readonly Box[], text: string, into: number | null, of: number[]) =>
+      scan({ boxes, picks, lines }, text, into, of)
+    // The same batch number of another product is not this line's.
+    expect(named(empty, code('AB-1'), null, [2])).toMatchObject({ is: 'filled', at: 2 })
+    expect(named(empty, code('AB-1'), 2, [1])).toMatchObject({ is: 'filled', at: 0 })
+    // Where no batch was suggested, a batch of the right product needs no cursor.
+    expect(named(empty, code('ZZ-9'), null, [2])).toMatchObject({ is: 'filled', at: 2 })
+    expect(named(empty, code('ZZ-9'), null, [1])).toEqual({ is: 'noPlace', batch: 'ZZ-9' })
+  })
+
   it('what is typed is all in the hand, unless it was counted; another batch takes what is left', () => {
     const [first] = empty
     if (!first) throw new Error('no box')

@@ -99,6 +99,15 @@ describe('the audit of a catalogue', () => {
     expect(audit).toEqual(full)
   })
 
+  test('the audit finds a code that two products claim, in whatever form each writes it', async () => {
+    const { of } = await audited([
+      { gtins: ['036000291452'] },
+      { name: 'Quellin 500mg Tablet Blue', gtins: ['00036000291452', '0036000291452'] },
+      { name: 'Quellin 500mg Tablet Red', gtins: ['96385074'] },
+    ])
+    expect([100, 101, 102].map(of)).toEqual([[], ['one-code-for-several-products'], []])
+  })
+
   test('the audit finds a unit price ten times off its group, and none in a group too small to have a price', async () => {
     const group = [20, 21, 22, 23, 300].map((mrp) => ({ mrp }))
     expect((await audited(group)).of(104)).toEqual(['price-far-off-group', 'repeated-product'])

@@ -1,3 +1,4 @@
+import { readGtin } from '#model/gtin.ts'
 import type { DrugRow, OtcRow } from '../../export/product.ts'
 import { rememberClass } from '../legal-class.ts'
 import type { Work } from '../work.ts'
@@ -11,9 +12,14 @@ type Links = {
   ailments: number[]
   usages: number[]
   categories: number[]
+  codes: string[]
 }
 
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
+
+/** The numbers of a row's packs, each in 14 digits. */
+const codesOf = ({ gtins }: Pick<DrugRow, 'gtins'>): string[] =>
+  [...new Set(gtins.flatMap((digits) => readGtin(digits) ?? []))].sort()
 
 const linksOf = (row: DrugRow | OtcRow): Links => ({
   salts:
@@ -26,6 +32,7 @@ const linksOf = (row: DrugRow | OtcRow): Links => ({
   ailments: ascending(row.ailmentIds),
   usages: 'usageIds' in row ? ascending(row.usageIds) : [],
   categories: 'categoryIds' in row ? ascending(row.categoryIds) : [],
+  codes: codesOf(row),
 })
 
 type Stored = {
@@ -70,9 +77,19 @@ export const productTables = (work: Work) => {
       'SELECT category_id AS id FROM product_category WHERE product_id = ? AND own = 1 ORDER BY category_id',
       id,
     ),
+    codes: work
+      .sql('SELECT gtin FROM product_code WHERE product_id = ? ORDER BY gtin')
+      .all(id)
+      .map(({ gtin }) => String(gtin)),
   })
   const clearLinks = (id: number) => {
-    for (const table of ['product_salt', 'product_ailment', 'product_usage', 'product_category'])
+    for (const table of [
+      'product_salt',
+      'product_ailment',
+      'product_usage',
+      'product_category',
+      'product_code',
+    ])
       work.sql(`DELETE FROM ${table} WHERE product_id = ?`).run(id)
   }
   const writeLinks = (id: number, links: Links) => {
@@ -88,6 +105,8 @@ export const productTables = (work: Work) => {
         .run(ailment, id)
     for (const usage of links.usages)
       work.sql('INSERT INTO product_usage (usage_id, product_id) VALUES (?, ?)').run(usage, id)
+    for (const gtin of links.codes)
+      work.sql('INSERT INTO product_code (gtin, product_id) VALUES (?, ?)').run(gtin, id)
     const own = new Set(links.categories)
     for (const category of new Set(links.categories.flatMap(trail)))
       work

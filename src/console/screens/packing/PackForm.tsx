@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import { gtinIn } from '#model/pack-code.ts'
+import { send } from '../../call.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
@@ -11,6 +13,7 @@ import { packsOf } from '../order/packs-of.ts'
 import {
   emptyBoxes,
   type Gap,
+  isFilled,
   isHalf,
   leftOf,
   type Pick,
@@ -22,6 +25,7 @@ import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
 import { PackLine } from './PackLine.tsx'
 import { Aside, NextParcel } from './Turn.tsx'
+import { type Unknown, UnknownCode } from './UnknownCode.tsx'
 import { word } from './words.ts'
 
 type Props = {
@@ -31,6 +35,8 @@ type Props = {
   picks: readonly Pick[]
   /** Why a line has no batch, or too little of one. */
   gaps: readonly Gap[]
+  /** The GTINs, in 14 digits, by which packs of the parcel's products are told. */
+  codes: readonly { productId: number; gtin: string }[]
   done: (after: AdminOrder) => void
 }
 
@@ -46,8 +52,10 @@ const goOnAlone = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
   }, aloneMs)
 }
 
+const linesOf = (items: readonly { line: number }[]): number[] => items.map(({ line }) => line)
+
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
-export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
+export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props) => {
   const { orderId: id } = of.order
   const named = { orderId: id, parcel: parcel.parcel }
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
@@ -57,7 +65,8 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
     items.every(({ line }) => kept.some((box) => box.line === line)) &&
     kept.every(({ line }) => parcel.lines.includes(line))
   const boxes = isUseful && kept.length > 0 ? kept : emptyBoxes(items, picks)
-  const [told, tell] = useState<{ text: string; isFault: boolean } | null>(null)
+  const [told, tell] = useState<{ text: string; tone: 'right' | 'fault' | 'plain' } | null>(null)
+  const [unknown, askFor] = useState<Unknown | null>(null)
   const [isWatching, watch] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
@@ -71,9 +80,21 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
   }, [id, parcel.parcel])
 
   const itemOf = (line: number) => items.find((item) => item.line === line)
-  const take = (code: string, into: number | null = null): void => {
-    if (code.trim() === '') return
-    const read = scan({ boxes, picks, lines: items }, code, into)
+  const fail = (text: string): void => {
+    sound(false)
+    tell({ text, tone: 'fault' })
+  }
+  /** Counts a pack into its line: one of `ofLines`, where its code names the product. */
+  const count = (code: string, into: number | null, ofLines: readonly number[] | null): void => {
+    const read = scan({ boxes, picks, lines: items }, code, into, ofLines)
+    const named = ofLines === null ? undefined : itemOf(ofLines[0] ?? 0)
+    if (read.is === 'unread' && named) {
+      // Many packs carry the number of the product alone.
+      tell({ text: word('noBatchInCode', { product: named.productName }), tone: 'plain' })
+      const at = boxes.findIndex((box) => box.line === named.line && !isFilled(box))
+      document.querySelector<HTMLElement>(`[data-box="${at}"]`)?.focus()
+      return
+    }
     sound(read.is === 'filled')
     if (read.is === 'filled') {
       keep(read.boxes)
@@ -85,12 +106,63 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
         const { batch, expiry } = box
         tell({
           text: word('filled', { product: item.productName, batch, expiry, nth, all }),
-          isFault: false,
+          tone: 'right',
         })
       }
     } else
-      tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), isFault: true })
+      tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), tone: 'fault' })
+  }
+  /** A pack whose code is that of no line: another product's, an outer carton's, or new. */
+  const lookUp = async (code: string, gtin: string, into: number | null): Promise<void> => {
+    const { products, isCarton, ...read } = await queries.fetchQuery({
+      queryKey: ['code', gtin, code],
+      queryFn: () => send('GET /api/ops/stock/code', { query: { code } }),
+      staleTime: 60_000,
+    })
+    const [first] = products
+    if (!first) {
+      fail(word('codeUnknown', { code: read.gtin ?? gtin }))
+      askFor({ code, isCarton })
+      return
+    }
+    const own = items.filter(({ productId }) =>
+      products.some((product) => product.productId === productId),
+    )
+    if (isCarton) {
+      fail(word('codeOfCarton', { product: first.productName }))
+      return
+    }
+    if (own.length > 0 && products.length === 1) {
+      count(code, into, linesOf(own))
+      return
+    }
+    const other = products.find((product) =>
+      own.every((one) => one.productId !== product.productId),
+    )
+    const wanted = into === null ? undefined : itemOf(boxes[into]?.line ?? 0)
+    fail(
+      word(products.length > 1 ? 'codeOfTwo' : 'codeOfOther', {
+        found: other?.productName || String(first.productId),
+        wanted: (wanted ? [wanted] : own.length > 0 ? own : left.map(({ item }) => item))
+          .map(({ productName }) => productName)
+          .join(', '),
+      }),
+    )
+  }
+  const take = (code: string, into: number | null = null): void => {
+    if (code.trim() === '') return
     if (field.current) field.current.value = ''
+    askFor(null)
+    const gtin = gtinIn(code)
+    const own = items.filter(({ productId }) =>
+      codes.some((one) => one.gtin === gtin && one.productId === productId),
+    )
+    if (gtin === null) count(code, into, null)
+    else if (own.length > 0) count(code, into, linesOf(own))
+    else
+      lookUp(code, gtin, into).catch((caught: Error) =>
+        fail(`${word('codeUnchecked')} ${caught.message}`),
+      )
   }
   // A code that is scanned into a field of a batch fills that box.
   useScans((code, from) =>
@@ -150,9 +222,32 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
           )}
         </div>
         {isWatching && <Camera onCode={(code) => take(code)} />}
-        <p role="status" className={told ? `band ${told.isFault ? 'fault' : 'right'}` : 'band'}>
+        <p role="status" className={`band ${told?.tone ?? ''}`}>
           {told?.text ?? word('filledOf', { filled: packs - packsLeft, all: packs })}
         </p>
+        {unknown && (
+          <UnknownCode
+            of={unknown}
+            products={items.filter(
+              ({ productId }, nth) =>
+                items.findIndex((other) => other.productId === productId) === nth,
+            )}
+            taught={({ productId }) => {
+              askFor(null)
+              void queries.invalidateQueries({ queryKey: ['picks', id] })
+              void queries.invalidateQueries({ queryKey: ['code'] })
+              count(
+                unknown.code,
+                null,
+                linesOf(items.filter((item) => item.productId === productId)),
+              )
+            }}
+            leave={() => {
+              askFor(null)
+              tell({ text: word('codeAside'), tone: 'plain' })
+            }}
+          />
+        )}
       </section>
       {items.map((item) => (
         <PackLine
@@ -165,7 +260,11 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, done }: Props) => {
           keep={keep}
           enter={(code, at) => {
             // A code in place of a batch; a batch that was typed stays as it is.
-            if (scan({ boxes, picks, lines: items }, code, at).is === 'filled') take(code, at)
+            if (
+              gtinIn(code) !== null ||
+              scan({ boxes, picks, lines: items }, code, at).is === 'filled'
+            )
+              take(code, at)
           }}
         />
       ))}

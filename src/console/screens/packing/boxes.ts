@@ -74,22 +74,36 @@ export type Scanned =
 type Table = { boxes: readonly Box[]; picks: readonly Pick[]; lines: readonly Wanted[] }
 
 /**
- * Counts one pack: into box `into` where the cursor is in one, otherwise into the box of that batch, filled in or suggested, that is not full. A batch
- * that nobody suggested is put nowhere by itself, because the code does not tell which product it belongs to.
+ * Counts one pack: into box `into` where the cursor is in one, otherwise into the box of that batch, filled in or suggested, that is not full. `ofLines`:
+ * those of the product that the code names; null where it names none. A batch that nobody suggested is put nowhere by itself, unless the product is
+ * known and no batch of it was suggested.
  */
 export const scan = (
   { boxes, picks, lines }: Table,
   code: string,
   into: number | null = null,
+  ofLines: readonly number[] | null = null,
 ): Scanned => {
   const read = readPackCode(
     code,
     [...picks, ...boxes].map(({ batch }) => batch),
   )
   if (!read) return { is: 'unread' }
+  const isOf = (box: Box | undefined): boolean =>
+    box !== undefined && (ofLines === null || ofLines.includes(box.line))
   const fits = (box: Box, at: number): boolean =>
+    isOf(box) &&
     isSame(box.batch.trim() || (suggestionFor(boxes, at, picks)?.batch ?? ''), read.batch)
-  const at = into ?? boxes.findIndex((box, nth) => fits(box, nth) && roomIn(boxes, nth, lines) > 0)
+  const isFree = (box: Box, at: number): boolean =>
+    ofLines !== null &&
+    isOf(box) &&
+    box.batch.trim() === '' &&
+    suggestionFor(boxes, at, picks) === undefined
+  const waiting = [fits, isFree]
+    .map((test) => boxes.findIndex((box, nth) => test(box, nth) && roomIn(boxes, nth, lines) > 0))
+    .find((nth) => nth !== -1)
+  // The cursor may be in the line of another product.
+  const at = into !== null && isOf(boxes[into]) ? into : (waiting ?? -1)
   const box = boxes[at]
   if (!box) return { is: boxes.some(fits) ? 'full' : 'noPlace', batch: read.batch }
   // Another batch in the same box is counted anew.

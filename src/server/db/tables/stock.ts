@@ -82,6 +82,18 @@ export type BatchMoveTable = {
   at: Moment
 }
 
+/** A code on packs that a person taught the shop, in 14 digits; one that was withdrawn names no product any more. */
+export type ProductCodeTable = {
+  id: string
+  gtin: string
+  product_id: number
+  taught_by: string
+  taught_at: Moment
+  withdrawn_by: string | null
+  withdrawn_at: Moment | null
+  withdrawn_reason: string | null
+}
+
 /** An alert that a batch is not of standard quality. */
 export type RecallTable = {
   id: string
@@ -105,6 +117,7 @@ export type StockTables = {
   goods_receipt: GoodsReceiptTable
   goods_receipt_row: GoodsReceiptRowTable
   batch_move: BatchMoveTable
+  product_code: ProductCodeTable
   recall: RecallTable
   recall_case: RecallCaseTable
 }

@@ -5,7 +5,7 @@ import { thousandthsOf } from '#model/quantity.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
-import { putBack } from '../../stock/batch-repository.ts'
+import { batchesOf, putBack } from '../../stock/batch-repository.ts'
 import { moveAndFollow, underWay } from '../money/move-parcel.ts'
 import { addPlans } from '../money/plan-lines.ts'
 import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
@@ -20,11 +20,18 @@ import {
 import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
+import { codeProblem } from './product-codes.ts'
 import { ageProblem, untilOf } from './shelf-life.ts'
 import { splitLine } from './split-line.ts'
 import { batchProblem, takeBatches } from './take-batch.ts'
 
-type Box = { line: StoredOrderLine; batch: string; expiry: string; quantity: number }
+type Box = {
+  line: StoredOrderLine
+  batch: string
+  expiry: string
+  quantity: number
+  code: string | undefined
+}
 type Packing = {
   packed: readonly PackedLine[]
   catalogue: Catalogue | null
@@ -32,13 +39,14 @@ type Packing = {
   now: Date
 }
 
-/** Batch and expiry as typed, or as read from the code on the pack; a failure for a code that has neither. */
+/** Batch and expiry as typed, or as read from the code on the pack, which may be one of the `known` batches; a failure for a code that has neither. */
 const batchOf = (
   { batch, expiry, code }: PackedLine,
   index: number,
+  known: readonly string[],
 ): { batch: string; expiry: string } | Failed => {
   if (batch !== undefined && expiry !== undefined) return { batch, expiry }
-  const read = code === undefined ? null : readPackCode(code)
+  const read = code === undefined ? null : readPackCode(code, known)
   return read ?? failed('codeUnread', { field: `lines.${index}.code` })
 }
 
@@ -46,6 +54,7 @@ const batchOf = (
 const boxesOf = (
   packed: readonly PackedLine[],
   lines: readonly StoredOrderLine[],
+  kept: readonly { product_id: number; batch: string }[],
 ): Box[] | Failed => {
   const boxes: Box[] = []
   for (const [index, one] of packed.entries()) {
@@ -58,9 +67,13 @@ const boxesOf = (
     const isTwice = one.units === undefined && named.some(({ units }) => units === undefined)
     if (isTwice || quantity <= 0 || quantity + others > line.quantity)
       return failed('unitsWrong', { field: `lines.${index}.units`, values: { name: line.name } })
-    const batch = batchOf(one, index)
+    const batch = batchOf(
+      one,
+      index,
+      kept.flatMap((own) => (own.product_id === line.product_id ? [own.batch] : [])),
+    )
     if ('failed' in batch) return batch
-    boxes.push({ line, ...batch, quantity })
+    boxes.push({ line, ...batch, quantity, code: one.code })
   }
   return boxes
 }
@@ -78,7 +91,11 @@ export const packLines = async (
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const at = now.toISOString()
   const lines = remainingLines(await linesOf(db, [order.id]))
-  const named = boxesOf(packed, lines)
+  const kept = await batchesOf(
+    db,
+    lines.map(({ product_id }) => product_id),
+  )
+  const named = boxesOf(packed, lines, kept)
   if ('failed' in named) return named
   const parcel = (await parcelsOf(db, order.id)).find(
     ({ number }) => number === named[0]?.line.parcel,
@@ -90,6 +107,7 @@ export const packLines = async (
       catalogue,
       named.map(({ line }) => line),
     ) ??
+    (await codeProblem(db, catalogue, named)) ??
     ageProblem(named, await untilOf(db, order.id, lines, { rule, now }), now) ??
     (await batchProblem(db, named))
   if (refused) return refused

@@ -3,15 +3,27 @@ import type { opsStock as contract } from '#contract/fulfilment/stock.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { picksOf, type ShelfRule } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
+import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
 import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
+import { allCodesOf } from './product-codes.ts'
 import { untilOf } from './shelf-life.ts'
 
-type Parts = { storage: Storage; shelf: ShelfRule; now: () => Date }
+type Parts = {
+  storage: Storage
+  activeCatalogue: ActiveCatalogue
+  shelf: ShelfRule
+  now: () => Date
+}
 
-const picksIn = async (db: Db, orderId: string, rule: ShelfRule, now: Date) => {
+const picksIn = async (
+  db: Db,
+  orderId: string,
+  { activeCatalogue, shelf: rule, now: clock }: Omit<Parts, 'storage'>,
+) => {
+  const now = clock()
   const open = new Set(
     (await parcelsOf(db, orderId)).flatMap(({ state, number }) =>
       state === 'placed' ? [number] : [],
@@ -48,6 +60,9 @@ const picksIn = async (db: Db, orderId: string, rule: ShelfRule, now: Date) => {
       place: placeOf(pick.line, pick.batch),
     })),
     gaps: gaps.map(({ quantity, ...gap }) => ({ ...gap, units: unitsOf(quantity) })),
+    codes: await allCodesOf(db, activeCatalogue(), [
+      ...new Set(lines.map(({ product_id }) => product_id)),
+    ]),
   }
 }
 
@@ -55,10 +70,10 @@ const picksIn = async (db: Db, orderId: string, rule: ShelfRule, now: Date) => {
 export type Picks = (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
 
 export const createPicks =
-  ({ storage, shelf, now }: Parts): Picks =>
+  ({ storage, ...parts }: Parts): Picks =>
   (orderId) =>
     storage.inSnapshot(async (db) =>
       (await orderById(db, orderId))
-        ? ok(await picksIn(db, orderId, shelf, now()))
+        ? ok(await picksIn(db, orderId, parts))
         : failed('notFound', { field: 'id' }),
     )

@@ -34,6 +34,7 @@ import {
   stockOf,
 } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
+import { codesFor } from './product-codes.ts'
 
 type Page = { pageNumber: number; pageSize: number }
 
@@ -132,6 +133,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       threshold: stock?.threshold == null ? null : unitsOf(stock.threshold),
       keepDays,
       goodUntil: goodUntil(dayInIndia(now()), keepDays, rule),
+      codes: await codesFor(db, activeCatalogue(), productId),
       batches: (await batchesOf(db, [productId])).map((row) => batchView(row, origins)),
     }
   }

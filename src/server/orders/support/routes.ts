@@ -10,6 +10,7 @@ import type { Cash } from '../dispatch/cash.ts'
 import type { PackingTurns } from '../dispatch/packing-turns.ts'
 import type { Parcels } from '../dispatch/parcels.ts'
 import type { Picks } from '../dispatch/picks.ts'
+import type { ProductCodes } from '../dispatch/product-codes.ts'
 import type { Recalls } from '../dispatch/recall.ts'
 import type { Receipts } from '../dispatch/receipts.ts'
 import type { Stock } from '../dispatch/stock.ts'
@@ -139,11 +140,17 @@ export const opsCashRoutes = (register: RegisterEndpoint, cash: Cash): void => {
   })
 }
 
-type StockParts = { stock: Stock; receipts: Receipts; recalls: Recalls; picks: Picks }
+type StockParts = {
+  stock: Stock
+  codes: ProductCodes
+  receipts: Receipts
+  recalls: Recalls
+  picks: Picks
+}
 
 export const opsStockRoutes = (
   register: RegisterEndpoint,
-  { stock, receipts, recalls, picks }: StockParts,
+  { stock, codes, receipts, recalls, picks }: StockParts,
 ): void => {
   register(opsStock.receive, async ({ query }, { request, operator, locale }) => {
     const bytes = await readAtMost(request, opsStock.receive.upload.maxBytes)
@@ -170,6 +177,13 @@ export const opsStockRoutes = (
   register(opsStock.expiring, ({ query }) => stock.expiring(query))
   register(opsStock.low, ({ query }) => stock.low(query))
   register(opsStock.writtenOff, ({ query }) => stock.writtenOff(query))
+  register(opsStock.code, ({ query }) => codes.find(query.code))
+  register(opsStock.teachCode, ({ params, body }, { operator }) =>
+    codes.teach(operator, params.productId, body),
+  )
+  register(opsStock.withdrawCode, ({ params, body }, { operator }) =>
+    codes.withdraw(operator, params.productId, body),
+  )
   register(opsStock.product, ({ params }) => stock.product(params.productId))
   register(opsStock.count, ({ params, body }, { operator }) =>
     stock.count(operator, params.productId, body),

@@ -99,6 +99,22 @@ create table batch_move (
 create index batch_move_by_batch on batch_move (product_id, batch);
 create index batch_move_given_up on batch_move (at) where reason in ('written-off', 'sent-back');
 
+-- Codes on packs that were learnt in the console. One that was withdrawn stays, with who taught it and why it was wrong.
+create table product_code (
+  id text primary key,
+  gtin text not null check (gtin like '______________'),
+  product_id bigint not null check (product_id > 0),
+  taught_by text not null,
+  taught_at text not null constraint product_code_taught_at check (${moment('taught_at')}),
+  withdrawn_by text,
+  withdrawn_at text constraint product_code_withdrawn_at check (${moment('withdrawn_at')}),
+  withdrawn_reason text,
+  constraint product_code_withdrawn check ((withdrawn_at is null) = (withdrawn_by is null)
+    and (withdrawn_at is null) = (withdrawn_reason is null))
+);
+create unique index product_code_one on product_code (gtin) where withdrawn_at is null;
+create index product_code_by_product on product_code (product_id);
+
 create table recall (
   id text primary key,
   product_id bigint not null,

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { send } from '../../call.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { word } from './words.ts'
+
+/** A pack's code with a GTIN that nobody has taught yet. */
+export type Unknown = { code: string; isCarton: boolean }
+type Product = { productId: number; productName: string }
+
+/** Asks once which product a pack is whose code is new; what is answered is remembered with who said it. */
+export const UnknownCode = ({
+  of,
+  products,
+  taught,
+  leave,
+}: {
+  of: Unknown
+  /** What of the parcel it may be. */
+  products: readonly Product[]
+  taught: (product: Product) => void
+  leave: () => void
+}) => {
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const teach = async (product: Product): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await send('POST /api/ops/stock/{productId}/codes', {
+        params: { productId: product.productId },
+        body: { code: of.code },
+      })
+      taught(product)
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="unknown-code" role="alert">
+      <p>{word(of.isCarton ? 'codeUnknownCarton' : 'codeUnknownAsk')}</p>
+      <Fault error={error} />
+      <div className="row">
+        {products.map((product) => (
+          <button
+            key={product.productId}
+            type="button"
+            disabled={isBusy}
+            onClick={() => void teach(product)}
+          >
+            {word('codeIs', { product: product.productName })}
+          </button>
+        ))}
+        <button type="button" onClick={leave}>
+          {word('codeIsNone')}
+        </button>
+      </div>
+    </div>
+  )
+}

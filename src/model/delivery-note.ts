@@ -2,27 +2,44 @@ import { readExpiry } from './expiry.ts'
 import { paiseFromRupees } from './money.ts'
 import { batchKey, batchPrinted } from './stock.ts'
 
-/** The columns of a delivery note or of a ledger's list: which product, which batch, and how much of it in units or in packs. */
-export const noteColumns = ['product', 'batch', 'expiry', 'units'] as const
-export type NoteColumn = (typeof noteColumns)[number] | 'packs' | 'free' | 'mrp' | 'cost' | 'place'
+/**
+ * The columns of a delivery note or of a ledger's list: which product (its number in the catalogue, the code on its packs, or its name), which batch,
+ * and how much of it in units or in packs.
+ */
+export const noteColumns = [
+  'product',
+  'gtin',
+  'name',
+  'batch',
+  'expiry',
+  'units',
+  'packs',
+  'free',
+  'mrp',
+  'cost',
+  'place',
+] as const
+export type NoteColumn = (typeof noteColumns)[number]
 
 /** What programs and suppliers call them. */
 export const noteHeadings: Readonly<Record<string, readonly string[]>> = {
-  product: [
-    'product id',
-    'product code',
-    'item code',
-    'item id',
-    'code',
-    'sku',
-    'gtin',
-    'ean',
-    'barcode',
+  product: ['product id', 'product code', 'item code', 'item id', 'code', 'sku'],
+  gtin: ['ean', 'ean code', 'upc', 'barcode', 'bar code', 'gtin code'],
+  name: [
+    'product name',
+    'name of product',
+    'item name',
+    'item',
+    'medicine',
+    'medicine name',
+    'description',
+    'product description',
+    'particulars',
   ],
   batch: ['batch no', 'batch number', 'b no', 'lot', 'lot no'],
   expiry: ['exp', 'exp date', 'expiry date', 'expires', 'exp dt', 'use before'],
   units: ['unit qty', 'loose', 'tablets'],
-  packs: ['qty', 'quantity', 'pack', 'strips', 'stock', 'closing stock', 'balance'],
+  packs: ['qty', 'quantity', 'pack', 'strips', 'stock', 'closing stock', 'cl stk', 'balance'],
   free: ['free qty', 'scheme', 'bonus'],
   mrp: ['m r p', 'max retail price', 'mrp rs'],
   cost: ['rate', 'purchase rate', 'p rate', 'ptr', 'cost price', 'price'],
@@ -30,11 +47,9 @@ export const noteHeadings: Readonly<Record<string, readonly string[]>> = {
 }
 
 export type NoteRow = {
-  /** A number of the catalogue, or a code that is printed on packs. */
-  product: string
   batch: string
   expiry: string
-  quantity: { units: number } | { packs: number }
+  quantity: { units: number } | { packs: number; loose?: number }
   /** Paise a pack. */
   mrp: number | null
   cost: number | null
@@ -59,17 +74,19 @@ const quantityOf = (
   const { units = '', packs = '', free = '' } = fields
   const given = free === '' ? 0 : countOf(free)
   if (given === null) return null
+  // `12:3` of a ledger: twelve packs, and three units of an opened one.
+  const [, whole, loose] = /^(\d{1,7}):(\d{1,4})$/.exec(packs) ?? []
+  if (whole !== undefined) return { packs: Number(whole) + given, loose: Number(loose) }
   const [inUnits, inPacks] = [countOf(units), countOf(packs)]
   if (inUnits !== null && given === 0) return { units: inUnits }
   return inPacks === null ? null : { packs: inPacks + given }
 }
 
-/** A row of a note, or the column that cannot be read. */
+/** A row of a note whose product is known, or the column that cannot be read. */
 export const noteRow = (
   fields: Readonly<Record<string, string | undefined>>,
 ): NoteRow | { wrong: NoteColumn } => {
-  const { product = '', batch = '', expiry = '', place = '' } = fields
-  if (!/^[1-9]\d{0,14}$|^\d{8,14}$/.test(product)) return { wrong: 'product' }
+  const { batch = '', expiry = '', place = '' } = fields
   if (batchKey(batch) === '' || batchPrinted(batch).length > 40) return { wrong: 'batch' }
   const until = readExpiry(expiry)
   if (until === null) return { wrong: 'expiry' }
@@ -80,7 +97,6 @@ export const noteRow = (
   const cost = amountOf(fields.cost ?? '')
   if (cost === undefined) return { wrong: 'cost' }
   return {
-    product,
     batch: batchPrinted(batch),
     expiry: until,
     quantity,

@@ -130,7 +130,14 @@ export type NoteTaken = z.infer<typeof taken>
 
 const sheet = {
   upload: {
-    types: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/octet-stream'],
+    types: [
+      'text/csv',
+      'text/plain',
+      'text/tab-separated-values',
+      'application/vnd.ms-excel',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/octet-stream',
+    ],
     maxBytes: 5 * 1024 * 1024,
   },
   result: taken,
@@ -177,7 +184,7 @@ export const opsStock = {
     method: 'POST',
     path: '/api/ops/stock/receive',
     summary:
-      'Receives batches from a file: product, batch, expiry and units or packs, and if they are there MRP, cost and place, under the headings that ledgers use. The products are counted from then on. The same note again changes nothing; a mended one adds what was refused.',
+      'Receives batches from a file (CSV, or the first sheet of an XLSX): product by its number, GTIN or whole name, batch, expiry and units or packs, and if they are there MRP, cost and place, under the headings that ledgers use. The products are counted from then on. The same note again changes nothing; a mended one adds what was refused.',
     query: z.object({ ...note, preview }),
   }),
   levels: endpoint({

@@ -1,3 +1,5 @@
+import { isSpreadsheet, spreadsheetCsv } from './spreadsheet.ts'
+
 /** Half of the bytes of Latin text in UTF-16 are zero, before or behind the letters. */
 const isWide = (bytes: Uint8Array, first: 0 | 1): boolean => {
   const seen = bytes.subarray(0, 200)
@@ -17,6 +19,10 @@ const encodingOf = (bytes: Uint8Array): string => {
     return 'windows-1252'
   }
 }
+
+/** The text of an uploaded table: of a text file, or of the first sheet of an XLSX file; null for one that cannot be read. */
+export const tableText = (bytes: Uint8Array): string | null =>
+  isSpreadsheet(bytes) ? spreadsheetCsv(bytes) : uploadText(bytes)
 
 /** The text of an uploaded file, in whichever encoding a spreadsheet or a ledger of a pharmacy wrote it. */
 export const uploadText = (bytes: Uint8Array): string =>

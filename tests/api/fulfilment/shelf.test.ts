@@ -4,6 +4,7 @@ import { deskWork } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
+import { workbook } from '../../support/workbook.ts'
 
 const [calpol, other, loose] = [10102, 10103, 10104]
 const dayMs = 86_400_000
@@ -270,6 +271,63 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(err(await pack('(01)18901234567897(17)271130(10)C1')).code).toBe('codeCarton')
     expect((await picksOf(path)).codes).toEqual([{ productId: calpol, gtin: '08901234567890' }])
     expect((await pack('(01)08901234567890(17)271130(10)C1')).status).toBe(200)
+  })
+
+  it('a note names a product by its number, the code on its packs, or its whole name; what is not certain is refused with the reason', async () => {
+    const { productName: name } = await stockOf(calpol)
+    const seen = await upload(
+      'receive?reference=N1&preview=true',
+      [
+        'Item Name\tEAN\tBatch No\tExp\tQty',
+        `${name.toUpperCase()}\t\tNM1\t11/28\t2`,
+        `Whatever the ledger says\t8901234567890\tNM2\t11/28\t12:3`,
+        `${name} Forte\t\tNM3\t11/28\t2`,
+        `${name}\t8901234567891\tNM4\t11/28\t2`,
+        `${name}\t8901999999998\tNM5\t11/28\t2`,
+      ].join('\r\n'),
+    )
+    const brief = seen.rows.map(({ productId, is, column, units }: Record<string, unknown>) => [
+      is,
+      productId,
+      column,
+      units,
+    ])
+    const { packUnits } = await stockOf(calpol)
+    expect(brief).toEqual([
+      ['received', calpol, null, 2 * packUnits],
+      ['received', calpol, null, 12 * packUnits + 3],
+      ['refused', null, 'name', null],
+      // A mistyped code decides nothing: the name does.
+      ['received', calpol, null, 2 * packUnits],
+      ['refused', null, 'gtin', null],
+    ])
+    expect(seen.rows[2].msg).toBe(
+      `“${name} Forte” is not the whole name of a product here: choose the product`,
+    )
+    // A number and a code that contradict each other are told with both names.
+    const [against] = (
+      await upload(
+        'receive?reference=N2&preview=true',
+        `code,ean,batch,exp,qty\n${plain},8901234567890,NM6,11/28,1\n`,
+      )
+    ).rows
+    const { productName: plainName } = await stockOf(plain)
+    expect(against).toMatchObject({ is: 'refused', column: 'gtin' })
+    expect([against.msg.includes(name), against.msg.includes(plainName)]).toEqual([true, true])
+  })
+
+  it('a spreadsheet is received like a text file, and a file of another kind is refused', async () => {
+    const book = workbook([
+      ['STOCK STATEMENT'],
+      ['Product', 'Batch', 'Exp', 'Qty', 'MRP'],
+      [calpol, 'XL1', { date: 47_058, format: 17 }, 3, 33.6],
+    ])
+    const seen = await upload('receive?reference=XL&preview=true', book)
+    expect(seen).toMatchObject({ received: 1, refused: [] })
+    expect(seen.rows[0].fields).toMatchObject({ batch: 'XL1', expiry: '2028-11', mrp: '33.6' })
+    const old = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0])
+    const refused = await (await work.fulfilment.file('stock/receive', old)).json()
+    expect(refused.errors.errs[0].code).toBe('invalid')
   })
 
   it('a batch in quarantine leaves the sale at once, and a pharmacist lets it out', async () => {

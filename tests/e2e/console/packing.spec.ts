@@ -45,7 +45,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await scanned(desk, '(17)280131(10)UNKNOWN')
   await expect(desk.getByRole('status')).toContainText('No line waits for batch UNKNOWN')
   // A code that nobody knows is asked about once, and remembered with who said it.
-  const pack = `(01)08901234567890(17)271231(10)${batch}`
+  const pack = `(01)0${String(Date.now()).slice(-13)}(17)271231(10)${batch}`
   await scanned(desk, pack)
   const question = desk.getByRole('alert').filter({ hasText: 'Which product is the pack' })
   await expect(question).toBeVisible()

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { noteRow } from '#model/delivery-note.ts'
 
-const row = { product: '10101', batch: 'A 1', expiry: 'Nov-27', units: '150' }
+const row = { batch: 'A 1', expiry: 'Nov-27', units: '150' }
 
 it('a row of a note is read as it is printed', () => {
   expect(noteRow({ ...row, mrp: '₹33.60', cost: 'Rs. 1,024', place: 'B-04' })).toEqual({
-    product: '10101',
     batch: 'A 1',
     expiry: '2027-11',
     quantity: { units: 150 },
@@ -19,6 +18,9 @@ it('packs are counted with those that came free, and units where both are told',
   expect(noteRow({ ...row, units: '', packs: '120', free: '12' })).toMatchObject({
     quantity: { packs: 132 },
   })
+  expect(noteRow({ ...row, units: '', packs: '12:3' })).toMatchObject({
+    quantity: { packs: 12, loose: 3 },
+  })
   expect(noteRow({ ...row, packs: '10' })).toMatchObject({ quantity: { units: 150 } })
 })
 
@@ -27,7 +29,6 @@ it('an MRP of 0 is one that nobody entered', () => {
 })
 
 it.each([
-  ['product', 'x'],
   ['batch', ''],
   ['batch', '--'],
   ['batch', 'B'.repeat(41)],

@@ -1,8 +1,10 @@
 import type { Catalogue } from '#catalogue/open.ts'
+import { productsNamed } from '#catalogue/query/named-product.ts'
 import { type CardRow, cardRow } from '#catalogue/query/product.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { type NoteColumn, type NoteRow, noteRow } from '#model/delivery-note.ts'
 import { lastDay } from '#model/expiry.ts'
+import { readGtin } from '#model/gtin.ts'
 import { decimalRupees, type Paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
@@ -21,6 +23,7 @@ import {
 import { addReceiptRow, openReceipt, type ReceiptRow } from '../../stock/receipt-repository.ts'
 import { changeStock, setStock, stockOf } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
+import { productsWith } from './product-codes.ts'
 
 /** What a person says to a question: the pack is right, and the record is corrected; or the record is. */
 export type Answer = 'pack' | 'record'
@@ -66,6 +69,8 @@ const asked = (column: NoteColumn, reason: Reason, known: string): TakenRow => (
 
 const unread: Record<NoteColumn, Reason['key']> = {
   product: 'errors:reasonProduct',
+  gtin: 'errors:reasonProduct',
+  name: 'errors:reasonProduct',
   batch: 'errors:reasonBatch',
   expiry: 'errors:reasonExpiry',
   units: 'errors:reasonUnits',
@@ -74,6 +79,58 @@ const unread: Record<NoteColumn, Reason['key']> = {
   mrp: 'errors:reasonDecimals',
   cost: 'errors:reasonDecimals',
   place: 'errors:reasonForm',
+}
+
+type Unnamed = { column: NoteColumn; reason: Reason }
+const unnamed = (
+  column: NoteColumn,
+  key: Reason['key'],
+  values: Record<string, string | number>,
+): Unnamed => ({ column, reason: { key, values } })
+
+/**
+ * The product that a row means, by its number, the code on its packs, or its whole name; or why that is not certain. A row that says it twice must mean
+ * one product: a name that a ledger writes in its own way does not contradict a number.
+ */
+const productOf = async (
+  { db, catalogue }: Pick<Taking, 'db' | 'catalogue'>,
+  { product = '', gtin = '', name = '' }: TypedRow['fields'],
+): Promise<CardRow | Unnamed> => {
+  const isNumber = /^\d+$/.test(product)
+  const byNumber =
+    isNumber && /^[1-9]\d{0,11}$/.test(product) ? cardRow(catalogue, Number(product)) : null
+  const [codeColumn, code]: [NoteColumn, string | null] =
+    readGtin(gtin) || !isNumber || byNumber
+      ? ['gtin', readGtin(gtin)]
+      : ['product', readGtin(product)]
+  if (code !== null) {
+    const { productIds } = await productsWith(db, catalogue, code)
+    const other = productIds.find((id) => id !== (byNumber?.id ?? productIds[0]))
+    const [first = 0] = productIds
+    const card = byNumber ?? cardRow(catalogue, first)
+    if (other !== undefined)
+      return unnamed(codeColumn, 'errors:reasonCodeOther', {
+        code: gtin || product,
+        name: card?.name ?? '',
+        other: cardRow(catalogue, other)?.name ?? other,
+      })
+    if (card) return card
+    return unnamed(codeColumn, 'errors:reasonCodeUnknown', { code: gtin || product })
+  }
+  if (byNumber) return byNumber
+  if (isNumber)
+    return unnamed('product', 'errors:reasonProductUnknown', { id: product.slice(0, 40) })
+  const [nameColumn, typed]: [NoteColumn, string] =
+    name === '' ? ['product', product] : ['name', name]
+  if (typed === '') return unnamed('product', 'errors:reasonProduct', {})
+  const [only, second] = productsNamed(catalogue, typed)
+  const card = only === undefined || second !== undefined ? null : cardRow(catalogue, only)
+  if (card) return card
+  return unnamed(
+    nameColumn,
+    second === undefined ? 'errors:reasonNameUnknown' : 'errors:reasonNameSeveral',
+    { name: typed.slice(0, 80) },
+  )
 }
 
 const rupees = (amount: number): string => decimalRupees(amount as Paise)
@@ -99,7 +156,7 @@ const contradiction = (known: StoredBatch, row: NoteRow): TakenRow | null => {
 const quantityIn = ({ quantity }: NoteRow, { units }: CardRow): number =>
   'units' in quantity
     ? thousandthsOf(quantity.units)
-    : Math.round(quantity.packs * thousandthsOf(units))
+    : Math.round(quantity.packs * thousandthsOf(units)) + thousandthsOf(quantity.loose ?? 0)
 
 /**
  * Takes the rows of a note one after the other, each with what the earlier ones changed. A row that was taken under the same note before changes
@@ -219,12 +276,7 @@ export const takeNote = async (
     return { line: 0, product, is: 'received', units: unitsOf(quantity), isUnsellable: false }
   }
 
-  const take = async ({ fields, answer }: TypedRow, product: CardRow | null): Promise<TakenRow> => {
-    if (product === null)
-      return refused('product', {
-        key: 'errors:reasonProductUnknown',
-        values: { id: (fields.product ?? '').slice(0, 40) },
-      })
+  const take = async ({ fields, answer }: TypedRow, product: CardRow): Promise<TakenRow> => {
     const whole = await level(fields, product)
     if (whole) return whole
     const row = noteRow(fields)
@@ -256,9 +308,10 @@ export const takeNote = async (
 
   const taken: TakenRow[] = []
   for (const row of rows) {
-    const id = Number(row.fields.product)
-    const product = Number.isSafeInteger(id) && id > 0 ? cardRow(catalogue, id) : null
-    taken.push({ ...(await take(row, product)), line: row.line, product })
+    const named = await productOf({ db, catalogue }, row.fields)
+    const product = 'id' in named ? named : null
+    const result = 'id' in named ? await take(row, named) : refused(named.column, named.reason)
+    taken.push({ ...result, line: row.line, product })
   }
   for (const id of productIds) await withholdAged(db, rule, now, id)
   return taken

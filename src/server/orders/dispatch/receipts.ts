@@ -8,6 +8,7 @@ import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import { type Note, type TakenRow, type TypedRow, takeNote } from './goods-receipt.ts'
@@ -18,7 +19,8 @@ export type Who = { by: Operator; locale: Locale }
 export type Receipts = {
   file: (
     who: Who,
-    text: string,
+    /** null: a file that cannot be read. */
+    text: string | null,
     note: Note & { preview: boolean },
   ) => Promise<Outcome<Result<typeof contract.receive>>>
   typed: (
@@ -68,6 +70,16 @@ const viewOf = (
   }
 }
 
+/** Of a row whose cells cannot be told apart. */
+const blank = {
+  productId: null,
+  productName: '',
+  units: null,
+  isUnsellable: false,
+  known: null,
+  fields: {},
+}
+
 export const createReceipts = ({
   storage,
   activeCatalogue,
@@ -101,10 +113,17 @@ export const createReceipts = ({
   }
   return {
     file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {
+      if (text === null) return invalidField('body', 'errors:reasonSheet')
       const read = readCsv<TypedRow, string>(
         text,
-        [...noteColumns, 'packs', 'free', 'mrp', 'cost', 'place'],
-        (fields, line) => ({ line, fields, answer: null }),
+        noteColumns,
+        (fields, line) => ({
+          line,
+          fields: Object.fromEntries(
+            noteColumns.flatMap((column) => (fields[column] ? [[column, fields[column]]] : [])),
+          ),
+          answer: null,
+        }),
         noteHeadings,
       )
       if ('failed' in read) return read
@@ -116,7 +135,15 @@ export const createReceipts = ({
         known: null,
       }))
       const refused = [...taken.refused, ...torn].sort((one, other) => one.line - other.line)
-      return ok({ ...taken, refused })
+      const known = new Set(taken.rows.map(({ line }) => line))
+      const rows = (note.preview ? torn : []).flatMap(({ line, column, msg }) =>
+        known.has(line) ? [] : [{ ...blank, line, column, msg, is: 'refused' as const }],
+      )
+      return ok({
+        ...taken,
+        refused,
+        rows: [...taken.rows, ...rows].sort((one, other) => one.line - other.line),
+      })
     }),
     typed: requireCatalogue(
       activeCatalogue,

@@ -5,7 +5,7 @@ import { opsStock } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
 import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
-import { uploadText } from '../../kernel/upload-text.ts'
+import { tableText, uploadText } from '../../kernel/upload-text.ts'
 import type { Cash } from '../dispatch/cash.ts'
 import type { PackingTurns } from '../dispatch/packing-turns.ts'
 import type { Parcels } from '../dispatch/parcels.ts'
@@ -156,7 +156,7 @@ export const opsStockRoutes = (
     const bytes = await readAtMost(request, opsStock.receive.upload.maxBytes)
     const note = { ...query, kind: 'delivery' as const, preview: query.preview === 'true' }
     return bytes
-      ? await receipts.file({ by: operator, locale }, uploadText(bytes), note)
+      ? await receipts.file({ by: operator, locale }, tableText(bytes), note)
       : tooLarge(opsStock.receive.upload.maxBytes)
   })
   register(opsStock.levels, async ({ query }, { request, operator, locale }) => {
@@ -168,7 +168,7 @@ export const opsStockRoutes = (
       preview: query.preview === 'true',
     }
     return bytes
-      ? await receipts.file({ by: operator, locale }, uploadText(bytes), note)
+      ? await receipts.file({ by: operator, locale }, tableText(bytes), note)
       : tooLarge(opsStock.levels.upload.maxBytes)
   })
   register(opsStock.note, ({ body }, { operator, locale }) =>

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { tableText } from '#server/kernel/upload-text.ts'
+import { workbook, zip } from '../../../support/workbook.ts'
+
+it('the first sheet of a spreadsheet is read as a person sees it', () => {
+  const book = workbook([
+    ['Name', { shared: 'Batch & lot' }, 'Exp', 'Day', 'Code', 'Rate'],
+    [],
+    [
+      'Say "A", <b>',
+      { shared: 'AB-1' },
+      // 1 November 2028, shown as Nov-28 and as a day.
+      { date: 47_058, format: 17 },
+      { date: 47_058, format: 14 },
+      8.90123456789e12,
+      33.6,
+    ],
+  ])
+  expect(tableText(book)?.split('\n')).toEqual([
+    '"Name","Batch & lot","Exp","Day","Code","Rate"',
+    '',
+    '"Say ""A"", <b>","AB-1","2028-11","2028-11-01","8901234567890","33.6"',
+  ])
+})
+
+it.each([
+  ['that is cut', workbook([['a']]).slice(0, 200)],
+  ['without a sheet', zip({ 'word/document.xml': '<w/>' })],
+])('a file %s is none', (_, bytes) => {
+  expect(tableText(bytes)).toBe(null)
+})

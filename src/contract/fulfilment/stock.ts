@@ -251,7 +251,7 @@ export const opsStock = {
         }),
       ),
     }),
-    errors: [...operator.errors, 'notReady'],
+    errors: ['notReady'],
   }),
   teachCode: endpoint({
     ...operator,
@@ -263,7 +263,7 @@ export const opsStock = {
     params,
     body: z.object({ code: text(300).describe('What a scanner read, or the digits of the GTIN') }),
     result: z.object({ codes: z.array(ProductCode) }),
-    errors: [...operator.errors, 'notReady', 'notFound', 'codeUnnamed', 'codeTaken', 'codeCarton'],
+    errors: ['notReady', 'notFound', 'codeUnnamed', 'codeTaken', 'codeCarton'],
   }),
   withdrawCode: endpoint({
     ...operator,
@@ -280,7 +280,7 @@ export const opsStock = {
       reason: text(200),
     }),
     result: z.object({ codes: z.array(ProductCode) }),
-    errors: [...operator.errors, 'notFound'],
+    errors: ['notFound'],
   }),
   product: endpoint({
     ...operator,

@@ -72,13 +72,15 @@ export const guardContradictions = (
 /** Names in a refusal. */
 const namedLoosened = 3
 
+/** What is said of products of which the law's class is looser than before. */
+export const looserText = (loosened: readonly Loosened[]): string => {
+  const named = loosened.slice(0, namedLoosened).map(({ id, name }) => `${name} (${id})`)
+  const more = loosened.length > namedLoosened ? ' and others' : ''
+  return `${loosened.length} products would have a looser schedule, prescription or ban: ${named.join(', ')}${more}.`
+}
+
 /** Throws `Refused` if the law's class of any product is looser than before: a schedule, a prescription, a ban. */
 export const guardClasses = (loosened: readonly Loosened[], allowed: Exceptions): void => {
   if (allowed.loosened || loosened.length === 0) return
-  const named = loosened.slice(0, namedLoosened).map(({ id, name }) => `${name} (${id})`)
-  const more = loosened.length > namedLoosened ? ' and others' : ''
-  throw new Refused(
-    'loosened',
-    `${loosened.length} products would have a looser schedule, prescription or ban: ${named.join(', ')}${more}. --allow-loosened publishes nevertheless.`,
-  )
+  throw new Refused('loosened', `${looserText(loosened)} --allow-loosened publishes nevertheless.`)
 }

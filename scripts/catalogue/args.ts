@@ -18,7 +18,8 @@ export const allowArgs = {
   },
   'allow-price-moves': {
     type: 'boolean',
-    description: 'Publish though more than 20 % of the prices moved by more than 30 %',
+    description:
+      'Publish though more than 20 % of the prices moved by more than 30 %, or one fell by more than half',
   },
   'allow-contradictions': {
     type: 'boolean',

@@ -11,7 +11,7 @@ import { markUsed } from '../../src/server/kernel/operators/approval-transition.
 import { hasOperators } from '../../src/server/kernel/operators/operator-repository.ts'
 import { usableApproval } from '../../src/server/kernel/operators/spend-approval.ts'
 import { missing } from '../../src/server/operators/authenticate.ts'
-import { spendWayBack } from '../../src/server/publishing/loosening-act.ts'
+import { spendWayBack } from '../../src/server/publishing/change-act.ts'
 import { exceptionalPublish, kindOfPublish } from '../../src/server/publishing/publish-act.ts'
 import { place } from '../db/with-storage.ts'
 import { operatorOfCommand } from '../ops/operator.ts'

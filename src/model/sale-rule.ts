@@ -6,7 +6,7 @@ export type WithdrawalReason = (typeof withdrawalReasons)[number]
 export type SaleRule =
   /** An order of the Government under section 26A of the Drugs and Cosmetics Act, 1940. `what` is the combination or drug. */
   | { kind: 'prohibited'; what: string; number: string; date: string }
-  /** The pharmacy withdrew it on a day, whatever the export says. */
-  | { kind: 'withdrawn'; reason: WithdrawalReason; on: string }
+  /** The pharmacy withdrew it on a day, whatever the export says. `besides`: the rule that keeps it off sale once the withdrawal ends. */
+  | { kind: 'withdrawn'; reason: WithdrawalReason; on: string; besides?: string }
   /** Ends a pregnancy; narcotic or psychotropic; Schedule X; a list of salts that may hide a prohibited combination. */
   | { kind: 'pregnancy' | 'narcotic' | 'schedule-x' | 'composition' }

@@ -8,21 +8,23 @@ import { creditGiving, refundGiving } from './orders/money/refund-or-credit.ts'
 import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
 import { settlementAct } from './orders/payments/admin.ts'
 import { registerCorrection } from './orders/pharmacist/register-correction.ts'
-import { looseningAct } from './publishing/loosening-act.ts'
-import { publishAct } from './publishing/publish-act.ts'
+import { looseningAct, publishAct } from './publishing/change-act.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
 
 /** Every act that takes two people. */
-export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => ({
-  'roles.grant': roleGrant,
-  'people.off': adminOff,
-  'coupon.add': couponAct({ named: () => namedIn(activeCatalogue()) }),
-  'refund.settle': settlementAct,
-  'refund.give': refundGiving,
-  'credit.give': creditGiving,
-  'customers.export': exportAct,
-  'register.correct': registerCorrection,
-  'catalogue.publish': publishAct(layout(dataDir).exports),
-  'catalogue.loosen': looseningAct({ exports: layout(dataDir).exports, activeCatalogue }),
-})
+export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => {
+  const catalogue = { exports: layout(dataDir).exports, activeCatalogue }
+  return {
+    'roles.grant': roleGrant,
+    'people.off': adminOff,
+    'coupon.add': couponAct({ named: () => namedIn(activeCatalogue()) }),
+    'refund.settle': settlementAct,
+    'refund.give': refundGiving,
+    'credit.give': creditGiving,
+    'customers.export': exportAct,
+    'register.correct': registerCorrection,
+    'catalogue.publish': publishAct(catalogue),
+    'catalogue.loosen': looseningAct(catalogue),
+  }
+}

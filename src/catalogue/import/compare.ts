@@ -17,8 +17,12 @@ export type Comparison = {
   productsBefore: number
   pricedInBoth: number
   bigMoves: number
+  /** Products whose price lost more than `thresholds.priceCut` of itself. */
+  cuts: Named[]
   now: { products: number; priced: number }
 }
+
+export type Named = { id: number; name: string }
 
 const noChanges = (): Changes => ({ added: 0, changed: 0, removed: 0, pricesUp: 0, pricesDown: 0 })
 
@@ -28,18 +32,22 @@ const noSuchColumn = 1
 const isBigMove = (before: number, after: number): boolean =>
   Math.abs(after - before) > thresholds.priceMove * before
 
+const isCut = (before: number, after: number): boolean =>
+  before - after > thresholds.priceCut * before
+
 /** Compares by what an incremental import or a delta noted in `work`. */
 export const compareTouched = (
   work: Work,
   before: { products: number; priced: number },
 ): Comparison => {
   const changes = noChanges()
-  const lookUp = work.db.prepare('SELECT price, digest FROM product WHERE id = ?')
+  const lookUp = work.db.prepare('SELECT name, price, digest FROM product WHERE id = ?')
   const now = { ...before }
   let pricedInBoth = before.priced
   let bigMoves = 0
+  const cuts: Named[] = []
   for (const [id, old] of work.before) {
-    const row = lookUp.get(id) as { price: number | null; digest: string } | undefined
+    const row = lookUp.get(id) as { name: string; price: number | null; digest: string } | undefined
     if (!old) changes.added += row ? 1 : 0
     else if (!row) changes.removed++
     else if (row.digest !== old.digest) changes.changed++
@@ -52,9 +60,10 @@ export const compareTouched = (
       if (is > was) changes.pricesUp++
       if (is < was) changes.pricesDown++
       if (isBigMove(was, is)) bigMoves++
+      if (row && isCut(was, is)) cuts.push({ id, name: row.name })
     }
   }
-  return { changes, productsBefore: before.products, pricedInBoth, bigMoves, now }
+  return { changes, productsBefore: before.products, pricedInBoth, bigMoves, cuts, now }
 }
 
 /**
@@ -73,6 +82,7 @@ export const compareFiles = (db: DatabaseSync, base: string | null): Comparison 
       productsBefore: 0,
       pricedInBoth: 0,
       bigMoves: 0,
+      cuts: [],
       now,
     }
   db.prepare('ATTACH ? AS base').run(base)
@@ -95,7 +105,14 @@ export const compareFiles = (db: DatabaseSync, base: string | null): Comparison 
       pricesUp: pairs.up,
       pricesDown: pairs.down,
     }
-    return { changes, productsBefore, pricedInBoth: pairs.priced, bigMoves: pairs.big, now }
+    const cuts = db
+      .prepare(
+        `SELECT new.id, new.name FROM main.product AS new JOIN base.product AS old USING (id)
+        WHERE old.price - new.price > ? * old.price ORDER BY new.id`,
+      )
+      .all(thresholds.priceCut) as Named[]
+    const bigMoves = pairs.big
+    return { changes, productsBefore, pricedInBoth: pairs.priced, bigMoves, cuts, now }
   } catch (error) {
     if ((error as { errcode?: number }).errcode === noSuchColumn) return null
     throw error

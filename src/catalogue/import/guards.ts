@@ -1,6 +1,5 @@
 import { type Audit, productKinds } from '../audit/finding.ts'
-import type { Comparison } from './compare.ts'
-import type { Loosened } from './legal-class.ts'
+import type { Comparison, Named } from './compare.ts'
 import { Refused } from './refused.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -15,6 +14,14 @@ export type Exceptions = {
 
 const percent = (share: number): string => `${Number((share * 100).toFixed(share < 0.1 ? 1 : 0))} %`
 
+/** Names in a refusal. */
+const named = 3
+const namesOf = (products: readonly Named[]): string =>
+  `${products
+    .slice(0, named)
+    .map(({ id, name }) => `${name} (${id})`)
+    .join(', ')}${products.length > named ? ' and others' : ''}`
+
 /** Throws `Refused` when too many rows are bad. */
 export const guardRows = (read: number, refused: number, allowed: Exceptions): void => {
   if (allowed.badRows || refused <= thresholds.badRows * read) return
@@ -25,9 +32,9 @@ export const guardRows = (read: number, refused: number, allowed: Exceptions): v
   )
 }
 
-/** Throws `Refused` when too many products are gone or too many prices moved far. */
+/** Throws `Refused` when too many products are gone, too many prices moved far, or one fell too far. */
 export const guardChanges = (
-  { changes, productsBefore, pricedInBoth, bigMoves }: Comparison,
+  { changes, productsBefore, pricedInBoth, bigMoves, cuts }: Comparison,
   allowed: Exceptions,
 ): void => {
   if (!allowed.removed && changes.removed > thresholds.removed * productsBefore) {
@@ -45,6 +52,11 @@ export const guardChanges = (
       `${share} moved by more than ${percent(thresholds.priceMove)}, ${limit}. --allow-price-moves publishes nevertheless.`,
     )
   }
+  if (!allowed.priceMoves && cuts.length > 0)
+    throw new Refused(
+      'price-moves',
+      `Prices fell by more than ${percent(thresholds.priceCut)}: ${namesOf(cuts)}. --allow-price-moves publishes nevertheless.`,
+    )
 }
 
 /** An export with this few contradictory drugs is never refused, whatever their share. */
@@ -69,18 +81,13 @@ export const guardContradictions = (
   )
 }
 
-/** Names in a refusal. */
-const namedLoosened = 3
-
 /** What is said of products of which the law's class is looser than before. */
-export const looserText = (loosened: readonly Loosened[]): string => {
-  const named = loosened.slice(0, namedLoosened).map(({ id, name }) => `${name} (${id})`)
-  const more = loosened.length > namedLoosened ? ' and others' : ''
-  return `${loosened.length} products would have a looser schedule, prescription or ban: ${named.join(', ')}${more}.`
+export const looserText = (loosened: readonly Named[]): string => {
+  return `${loosened.length} products would have a looser schedule, prescription or ban: ${namesOf(loosened)}.`
 }
 
 /** Throws `Refused` if the law's class of any product is looser than before: a schedule, a prescription, a ban. */
-export const guardClasses = (loosened: readonly Loosened[], allowed: Exceptions): void => {
+export const guardClasses = (loosened: readonly Named[], allowed: Exceptions): void => {
   if (allowed.loosened || loosened.length === 0) return
   throw new Refused('loosened', `${looserText(loosened)} --allow-loosened publishes nevertheless.`)
 }

@@ -1,12 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { schedules } from '#model/product.ts'
+import type { Named } from './compare.ts'
 import type { LegalClass, Work } from './work.ts'
 
 const rankOf = (table: string): string =>
   `CASE ${table}.schedule ${schedules.map((name, rank) => `WHEN '${name}' THEN ${rank}`).join(' ')} ELSE -1 END`
-/** A rule of the salts forbids the sale; a withdrawal is the shop's own. */
+/** A rule of the salts forbids the sale, also while the product is withdrawn, which is the shop's own. */
 const ruleOf = (table: string): string =>
-  `coalesce(${table}.sale_rule ->> '$.kind', 'withdrawn') <> 'withdrawn'`
+  `(coalesce(${table}.sale_rule ->> '$.kind', 'withdrawn') <> 'withdrawn' OR ${table}.sale_rule ->> '$.besides' IS NOT NULL)`
 const heldBy = (table: string): string =>
   `(${ruleOf(table)} OR coalesce(${table}.body ->> '$.banned', 0) OR coalesce(${table}.body ->> '$.narcotic', 0))`
 const columns = `${rankOf('product')} AS schedule, rx, ${heldBy('product')} AS held`
@@ -24,10 +25,8 @@ export const rememberClass = (work: Work, id: number): void => {
   work.classes.set(id, (row as LegalClass | undefined) ?? null)
 }
 
-export type Loosened = { id: number; name: string }
-
 /** Products of which an import loosened the schedule, the prescription or what forbids their sale. */
-export const loosenedBy = (work: Work): Loosened[] => {
+export const loosenedBy = (work: Work): Named[] => {
   const now = work.db.prepare(`SELECT name, ${columns} FROM product WHERE id = ?`)
   return [...work.classes].flatMap(([id, before]) => {
     const after = now.get(id) as (LegalClass & { name: string }) | undefined
@@ -36,7 +35,7 @@ export const loosenedBy = (work: Work): Loosened[] => {
 }
 
 /** The same for two files, each as a whole; none where the file before is of an older schema. */
-export const loosenedSince = (db: DatabaseSync, before: string | null): Loosened[] => {
+export const loosenedSince = (db: DatabaseSync, before: string | null): Named[] => {
   if (before === null) return []
   db.prepare('ATTACH ? AS before').run(before)
   try {
@@ -46,7 +45,7 @@ export const loosenedSince = (db: DatabaseSync, before: string | null): Loosened
         WHERE ${rankOf('new')} < ${rankOf('old')} OR new.rx < old.rx OR (${ruleOf('old')} AND NOT ${heldBy('new')})
           OR (new.digest <> old.digest AND ${heldBy('old')} AND NOT ${heldBy('new')}) ORDER BY new.id`,
       )
-      .all() as Loosened[]
+      .all() as Named[]
   } catch (error) {
     if ((error as { errcode?: number }).errcode === noSuchColumn) return []
     throw error

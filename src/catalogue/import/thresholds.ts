@@ -10,6 +10,8 @@ export const thresholds = {
   /** Share of the products priced in both releases whose price moved by more than `priceMove` of itself. `--allow-price-moves`. */
   priceMoves: 0.2,
   priceMove: 0.3,
+  /** Share of its price of which no product may lose more, whatever the others do: a misplaced decimal point, or a gift. `--allow-price-moves`. */
+  priceCut: 0.5,
   /** Share of the drugs written that contradict themselves. `--allow-contradictions`. */
   contradictions: 0.05,
 } as const

@@ -1,11 +1,11 @@
-import type { ApprovalKind } from '#model/approval.ts'
+import { type ApprovalKind, approvalKinds } from '#model/approval.ts'
 import { CallFault, send } from '../call.ts'
 import { say } from '../texts.ts'
 
 type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
 
 /**
- * Does an act; where it takes two people, asks for it instead and tells that another operator decides, and whether it is then to be done again. Returns what to tell the operator, and throws any
+ * Does an act; where it takes two people, asks for it instead and tells that another operator decides, and whether it is then to be done again. The refusal says what kind of request it takes, where an act may take several. Returns what to tell the operator, and throws any
  * other refusal.
  */
 export const orAsk = async (
@@ -16,12 +16,14 @@ export const orAsk = async (
     await act()
     return undefined
   } catch (caught) {
-    if (
-      !(caught instanceof CallFault) ||
-      !caught.failure.errors.some(({ code }) => code === 'approvalNeeded')
-    )
-      throw caught
-    await send('POST /api/ops/approvals', { body: asked })
-    return say(asked.kind === 'catalogue.loosen' ? 'askedPharmacist' : 'askedSecond')
+    const needed =
+      caught instanceof CallFault
+        ? caught.failure.errors.find(({ code }) => code === 'approvalNeeded')
+        : undefined
+    if (!needed) throw caught
+    const kind = approvalKinds.find((one) => one === needed.detail) ?? asked.kind
+    await send('POST /api/ops/approvals', { body: { ...asked, kind } })
+    if (kind === 'catalogue.loosen') return say('askedPharmacist')
+    return say(kind === 'catalogue.publish' ? 'askedToRepeat' : 'askedSecond')
   }
 }

@@ -19,10 +19,11 @@ import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { giveBackApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { changeNeeded, spendEdits, spendWayBack } from './change-act.ts'
 import { changesOn, onRelease } from './changes-on.ts'
 import { actsOf } from './content-repository.ts'
-import { looseningNeeded, spendLoosening, spendWayBack } from './loosening-act.ts'
 import { sweepPreviews } from './previews.ts'
+import { isPrice } from './price-cuts.ts'
 import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
 import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
@@ -69,7 +70,7 @@ type Parts = {
 /** How often, and how often in all, a follower looks whether a withdrawal has reached it: for half a minute. */
 const [followMs, followLooks] = [250, 120]
 
-/** The history keeps the first changes of an act. */
+/** The history keeps the first changes of an act, and those of every price. */
 const maxRecordedChanges = 200
 
 const numeric = new Set(['id', 'saltA', 'saltB', 'saltId'])
@@ -121,7 +122,7 @@ export const createContent = ({
     run: () => Promise<Outcome<PublishReport>>,
     store: (db: Db) => Promise<void> = async () => {},
   ): Promise<Outcome<PublishReport>> => {
-    const kept = changes.slice(0, maxRecordedChanges)
+    const kept = changes.filter((one, index) => index < maxRecordedChanges || isPrice(one))
     const begun = {
       action: `catalogue.${act.act}` as const,
       object: act.object,
@@ -145,10 +146,15 @@ export const createContent = ({
   ): Promise<Outcome<EditReport>> => {
     const changes = changesOf(edits)
     if ('failed' in changes) return changes
-    const approval = await storage.inTransaction((db) =>
-      spendLoosening(db, by, changes.ok, now().toISOString()),
+    const agreed = await storage.inTransaction((db) =>
+      spendEdits(
+        db,
+        by,
+        { catalogue: activeCatalogue(), changes: changes.ok },
+        now().toISOString(),
+      ),
     )
-    if (typeof approval === 'object' && approval !== null) return approval
+    if ('failed' in agreed) return agreed
     const [first] = edits
     const object = [
       first?.entity ?? 'edit',
@@ -157,18 +163,26 @@ export const createContent = ({
     const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
       publishing.publishEdits(source(by, { edits }), {
         dryRun: false,
-        allow: approval === null ? [] : ['loosened'],
+        allow: [
+          ...(agreed.loosened === null ? [] : (['loosened'] as const)),
+          ...(agreed.cut === null ? [] : (['price-moves'] as const)),
+        ],
       }),
     )
-    if ('failed' in report) return await unused(approval, report)
+    if ('failed' in report) return await unused([agreed.loosened, agreed.cut], report)
     return ok({ changes: changes.ok, report: report.ok })
   }
 
-  /** Why an act was refused; its approval may be used again. */
-  const unused = async (approval: string | null, refusal: Failed): Promise<Failed> => {
+  /** Why an act was refused; its approvals may be used again. */
+  const unused = async (
+    approvals: readonly (string | null)[],
+    refusal: Failed,
+  ): Promise<Failed> => {
     if (refusal.failed !== 'publishRefused') return refusal
-    if (approval !== null) await storage.inTransaction((db) => giveBackApproval(db, approval))
-    return refusal.detail === 'loosened' ? looseningNeeded() : refusal
+    for (const approval of approvals)
+      if (approval !== null) await storage.inTransaction((db) => giveBackApproval(db, approval))
+    if (refusal.detail === 'loosened') return changeNeeded('catalogue.loosen')
+    return refusal.detail === 'price-moves' ? changeNeeded('catalogue.publish') : refusal
   }
 
   const rollback = async (
@@ -189,7 +203,7 @@ export const createContent = ({
       changes: [],
     }
     const report = await recorded(by, act, () => publishing.rollback(to, approval !== null))
-    return 'failed' in report ? await unused(approval, report) : report
+    return 'failed' in report ? await unused([approval], report) : report
   }
 
   /** Waits until this server serves the release in which the publishing one carried out what is noted in the database. */
@@ -281,7 +295,7 @@ export const createContent = ({
       const report = await publishing.publishEdits(source(by, { edits }), {
         dryRun: true,
         keepAs,
-        allow: ['loosened'],
+        allow: ['loosened', 'price-moves'],
       })
       sweepPreviews(dataDir, now())
       if ('failed' in report) return report

@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { PublishException, Source } from '#contract/publishing/publishing.ts'
-import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
-import { failed } from '../kernel/outcome.ts'
 import { exportDigest } from './export-digest.ts'
 
 /** The publish of one export with exceptions; `digest` is that of the export when it was asked for. */
@@ -28,16 +26,3 @@ export const exceptionalPublish = async (
   allow: [...new Set(allow)].sort(),
   digest: (await exportDigest(join(exports, source))) ?? '',
 })
-
-/** Publishing with an exception takes two people: one asks, another approves, then the first publishes with the id of the approval. */
-export const publishAct = (exports: string): TwoPersonAct<ExceptionalPublish> =>
-  twoPersonAct<ExceptionalPublish>({
-    schema: ExceptionalPublish,
-    complete: (payload) => exceptionalPublish(exports, payload),
-    objectOf: ({ source }) => ['export', source],
-    check: async (_db, _by, { digest, allow }) => {
-      if (digest === '') return failed('sourceNotFound', { field: 'source' })
-      return kindOfPublish(allow) === 'catalogue.publish' ? null : failed('registrationMissing')
-    },
-    perform: null,
-  })

@@ -186,6 +186,41 @@ describe('edits of the served release', () => {
     expect((await asha.get('/status')).result.served.release).toBe('loose-export')
   })
 
+  // Seen red without the guard of single prices: one publisher sold a strip for a rupee, and halved a price twice.
+  it('a price falls by more than half by two people, at once or in steps, by edits or by an export', async () => {
+    const [id, ravi] = [7, await staff('publisher')]
+    const priced = (mrp: number) => [{ entity: 'drugs', key: [id], set: { mrp } }]
+    const cut = (mrp: number) => asha.post('/edit', { edits: priced(mrp), reason: 'a new list' })
+    const needed = { code: 'approvalNeeded', detail: 'catalogue.publish' }
+    expect((await cut(1)).error).toMatchObject(needed)
+    expect(
+      (await asha.post(`/products/${id}/price`, { mrp: 1, reason: 'a list' })).error,
+    ).toMatchObject(needed)
+    const offered = [{ entity: 'drugs', key: [id], set: { offeredPrice: 1 } }]
+    expect((await asha.post('/edit', { edits: offered, reason: 'an offer' })).error).toMatchObject(
+      needed,
+    )
+    expect((await cut(18)).status).toBe(200)
+    expect((await cut(14)).error).toMatchObject(needed)
+    // Another in between changes nothing.
+    expect((await asha.post('/products/8/price', { mrp: 31, reason: 'a list' })).status).toBe(200)
+    expect((await cut(14)).error).toMatchObject(needed)
+    expect((await cut(15)).status).toBe(200)
+
+    const asked = { kind: 'catalogue.publish', payload: { edits: priced(5) }, reason: 'it ends' }
+    const request = await asha.post('/../approvals', asked)
+    expect((await ravi.post(`/../approvals/${request.result.id}/approve`, {})).status).toBe(200)
+    expect((await cut(4)).error).toMatchObject(needed)
+    expect((await cut(5)).status).toBe(200)
+    expect(await livePrice(id)).toMatchObject({ mrp: '5.00' })
+
+    await tinyExport(join(layout(site.config.dataDir).exports, 'cheap'), 'cheap', { rupees: 2 })
+    expect((await asha.post('/publish', { source: 'cheap' })).error).toMatchObject({
+      code: 'publishRefused',
+      detail: expect.stringMatching(/loosened|price-moves/),
+    })
+  })
+
   it('an edit that breaks a rule names the field and publishes nothing', async () => {
     const refused = await asha.post('/products/3/price', { offeredPrice: 99, reason: 'a mistake' })
     expect(refused).toMatchObject({

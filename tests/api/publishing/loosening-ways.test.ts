@@ -80,7 +80,8 @@ describe('a legal class is loosened by one person', () => {
   })
 
   const draft = async () =>
-    (await publisher.call('/drafts', { title: 'a list', edits: [edit(loose)], reason: 'a list' })).result
+    (await publisher.call('/drafts', { title: 'a list', edits: [edit(loose)], reason: 'a list' }))
+      .result
   const machine = async (allow: object) =>
     await exceptionsRefused(
       { source: exported(await looseExport()), as: publisher.email, ...allow },

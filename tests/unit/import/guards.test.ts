@@ -109,6 +109,43 @@ describe('against the base', () => {
     }
   })
 
+  // Seen red without it: a misplaced decimal point of one product was a small share of all prices.
+  test('the price of no product may fall by more than half, unless the operator allows it', async () => {
+    const one = (mrp: number) =>
+      hundred((drug, index) => void Object.assign(drug, { mrp: index === 4 ? mrp : 100 }))
+    expect(imported(await next(one(50))).changes).toMatchObject({ pricesDown: 1 })
+    for (const languages of [undefined, ['en']] as const) {
+      const source = await exportOf(folder, languages ? 'c2' : 'c1', one(49.99), {
+        ...(languages && { languages: [...languages] }),
+      })
+      expect(refused(await importInto(folder, source, { base }))).toMatchObject({
+        code: 'price-moves',
+        reason: expect.stringMatching(/^Prices fell by more than 50 %: .*\(1004\)/),
+      })
+      const allow = { priceMoves: true }
+      expect(imported(await importInto(folder, source, { base, allow })).changes.pricesDown).toBe(1)
+    }
+  })
+
+  // Seen red with a withdrawal in the place of the rule: what was withdrawn lost its rule, and one person ended the withdrawal.
+  test('the rule of a withdrawn product is loosened only if the operator allows it', async () => {
+    const rows = (salt: string): Rows => {
+      const all = hundred((drug, index) => {
+        if (index === 2) drug.composition = [{ saltId: 3, strength: '1mg' }]
+      })
+      Object.assign(all.salts[2] as object, { name: salt, synonyms: [] })
+      return all
+    }
+    const withdrawn = new Map([[1_002, { reason: 'quality' as const, on: '2026-11-20' }]])
+    const held = imported(
+      await importInto(folder, await exportOf(folder, 'w1', rows('Gemeprost')), { withdrawn }),
+    ).file
+    const source = await exportOf(folder, 'w2', rows('Some Salt'))
+    expect(refused(await importInto(folder, source, { base: held, withdrawn })).code).toBe(
+      'loosened',
+    )
+  })
+
   test('any number of prices may change by 30 percent', async () => {
     expect(
       imported(await next(hundred((drug) => void Object.assign(drug, { mrp: 70 })))).changes,

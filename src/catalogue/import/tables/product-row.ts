@@ -86,9 +86,12 @@ export type SaltNames = {
   all: (id: number) => readonly string[]
 }
 
-/** The rule of a withdrawn product: it comes before what its salts say, unless the Government prohibited it. */
-const withdrawal = ({ withdrawn }: Pick<DrugRow, 'withdrawn'>): SaleRule | null =>
-  withdrawn ? { kind: 'withdrawn', ...withdrawn } : null
+/** The rule of a withdrawn product: it comes before what its salts or its name say, unless the Government prohibited it. */
+const withdrawal = (
+  { withdrawn }: Pick<DrugRow, 'withdrawn'>,
+  besides: SaleRule | null,
+): SaleRule | null =>
+  withdrawn ? { kind: 'withdrawn', ...withdrawn, ...(besides && { besides: besides.kind }) } : null
 
 /**
  * A salt as the rules see it. A combination under one name (`Co-trimoxazole 960mg`) is its parts without strengths: whether the figure is the
@@ -122,7 +125,7 @@ export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
     ),
   }
   const bySalts = saleRuleOf(described)
-  const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row) ?? bySalts)
+  const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row, bySalts) ?? bySalts)
   const law = scheduleByLaw(described)
   const { schedule, prescriptionRequired } = strictest(
     law === 'none' && !row.prescriptionRequired && isScheduledByName(row) ? 'unknown' : law,
@@ -147,7 +150,8 @@ export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
 /** A health product that is called by a substance which is not sold online is not sold, wherever its row came from. */
 const otcDerived = (row: OtcRow | DrugRow, hasPrice: boolean): Derived => {
   const restriction = restrictionInName(row.name)
-  const rule: SaleRule | null = withdrawal(row) ?? (restriction ? { kind: restriction } : null)
+  const byName: SaleRule | null = restriction ? { kind: restriction } : null
+  const rule = withdrawal(row, byName) ?? byName
   const sale = saleStateOf({ ...otcFacts, ...row, restricted: rule !== null, hasPrice })
   return {
     substitution: null,

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import type { Edit, FieldChange } from '#catalogue/edit/edit.ts'
+import { looseningOf } from '#catalogue/edit/loosening.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import { Edits } from '#contract/publishing/content.ts'
+import { type ApprovalKind, editedObject } from '#model/approval.ts'
+import type { Operator } from '#model/operator.ts'
+import { allows } from '#model/role.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { approvedBefore } from '../kernel/operators/approval-repository.ts'
+import { spendApproval } from '../kernel/operators/spend-approval.ts'
+import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
+import { changesOn } from './changes-on.ts'
+import { isCutOverTime } from './price-cuts.ts'
+import { ExceptionalPublish, exceptionalPublish, kindOfPublish } from './publish-act.ts'
+
+type ChangeKind = Extract<ApprovalKind, 'catalogue.publish' | 'catalogue.loosen'>
+
+/**
+ * Edits, the publish of an export, or the way back to a release. `changes` is what the edits change of the release that is served when it is asked
+ * for; of edits that loosen a field, what they loosen alone. `from` is that release.
+ */
+const CatalogueChange = z.union([
+  z.object({ edits: Edits, changes: z.array(z.unknown()).default([]) }),
+  ExceptionalPublish,
+  z.object({ release: z.string().min(1).max(200), from: z.string().max(200).default('') }),
+])
+type CatalogueChange = z.infer<typeof CatalogueChange>
+
+const isPharmacist = ({ roles, registrationNumber }: Operator): boolean =>
+  registrationNumber !== null && allows(roles, 'prescriptions.review')
+
+/** What an approval of edits is for: to loosen, the fields that are looser, where there are such; else everything that they change. */
+const toAgreeOn = (kind: ChangeKind, changes: readonly FieldChange[]): readonly FieldChange[] => {
+  const loose = kind === 'catalogue.loosen' ? looseningOf(changes) : []
+  return loose.length > 0 ? loose : changes
+}
+
+type Parts = { exports: string; activeCatalogue: () => Catalogue | null }
+
+const changeAct = (
+  kind: ChangeKind,
+  { exports, activeCatalogue }: Parts,
+  agree?: TwoPersonAct<CatalogueChange>['agree'],
+): TwoPersonAct<CatalogueChange> => {
+  const changed = (edits: readonly Edit[]): readonly FieldChange[] => {
+    const catalogue = activeCatalogue()
+    const changes = catalogue ? changesOn(catalogue, edits) : failed('notReady')
+    return 'failed' in changes ? [] : toAgreeOn(kind, changes.ok)
+  }
+  return twoPersonAct<CatalogueChange>({
+    schema: CatalogueChange,
+    complete: async (asked) => {
+      if ('source' in asked) return await exceptionalPublish(exports, asked)
+      if ('release' in asked) return { ...asked, from: activeCatalogue()?.release ?? '' }
+      return { edits: asked.edits, changes: [...changed(asked.edits)] }
+    },
+    objectOf: (asked) => {
+      if ('source' in asked) return ['export', asked.source]
+      if ('release' in asked) return ['release', asked.release]
+      return ['product', editedObject(asked.edits)]
+    },
+    check: async (_db, _by, asked) => {
+      if ('source' in asked) {
+        if (asked.digest === '') return failed('sourceNotFound', { field: 'source' })
+        const isTooLittle = kind === 'catalogue.publish' && kindOfPublish(asked.allow) !== kind
+        return isTooLittle ? failed('registrationMissing') : null
+      }
+      if ('release' in asked) return null
+      return asked.changes.length === 0 ? failed('notFound', { field: 'edits' }) : null
+    },
+    ...(agree && { agree }),
+    perform: null,
+  })
+}
+
+/** Publishing with an exception takes two people, and so does a price that falls far: one asks, another approves, then the first does it. */
+export const publishAct = (parts: Parts): TwoPersonAct<CatalogueChange> =>
+  changeAct('catalogue.publish', parts)
+
+/** Loosening a legal class takes two people, of whom one is a pharmacist; who asked then edits, publishes or goes back. */
+export const looseningAct = (parts: Parts): TwoPersonAct<CatalogueChange> =>
+  changeAct('catalogue.loosen', parts, (by, approver) =>
+    isPharmacist(by) || isPharmacist(approver) ? null : failed('registrationMissing'),
+  )
+
+export const changeNeeded = (kind: ChangeKind): Failed =>
+  failed('approvalNeeded', { detail: kind, values: { kind } })
+
+/** Uses an approval that the operator asked for, is for this and has not been used. Its id, or null. */
+const spendAgreed = async (
+  db: Db,
+  by: Operator,
+  kind: ChangeKind,
+  isFor: (asked: CatalogueChange) => boolean,
+  at: Moment,
+): Promise<string | null> => {
+  for (const { id, payload } of await approvedBefore(db, kind, by.id)) {
+    const asked = JSON.parse(payload) as CatalogueChange
+    if (!isFor(asked)) continue
+    if ((await spendApproval(db, by, { kind, payload: asked, approval: id, at })) === null)
+      return id
+  }
+  return null
+}
+
+/** The id of an approval that covers these changes, which is used by that; or null. */
+const spendChanges = async (
+  db: Db,
+  by: Operator,
+  kind: ChangeKind,
+  changes: readonly FieldChange[],
+  at: Moment,
+): Promise<string | null> => {
+  const agreed = JSON.parse(JSON.stringify(toAgreeOn(kind, changes))) as unknown[]
+  if (agreed.length === 0) return null
+  const isFor = (asked: CatalogueChange) =>
+    'edits' in asked && isDeepStrictEqual(asked.changes, agreed)
+  return await spendAgreed(db, by, kind, isFor, at)
+}
+
+/** What two people agreed to of edits: the id of each approval. */
+export type AgreedEdits = { loosened: string | null; cut: string | null }
+
+/** Uses the approvals of edits, where there are such. Fails where a field that they loosen, or a price that fell far over some time, has none. */
+export const spendEdits = async (
+  db: Db,
+  by: Operator,
+  { catalogue, changes }: { catalogue: Catalogue | null; changes: readonly FieldChange[] },
+  at: Moment,
+): Promise<AgreedEdits | Failed> => {
+  const loosened = await spendChanges(db, by, 'catalogue.loosen', changes, at)
+  if (loosened === null && looseningOf(changes).length > 0) return changeNeeded('catalogue.loosen')
+  const cut = await spendChanges(db, by, 'catalogue.publish', changes, at)
+  if (cut === null && (await isCutOverTime(db, catalogue, changes, at)))
+    return changeNeeded('catalogue.publish')
+  return { loosened, cut }
+}
+
+/** The same for the way from one release back to another. */
+export const spendWayBack = (
+  db: Db,
+  by: Operator,
+  { from, release }: { from: string; release: string },
+  at: Moment,
+): Promise<string | null> =>
+  spendAgreed(
+    db,
+    by,
+    'catalogue.loosen',
+    (asked) => 'release' in asked && asked.release === release && asked.from === from,
+    at,
+  )

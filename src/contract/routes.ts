@@ -63,6 +63,7 @@ import type { session } from './session/session.ts'
 import type { opsSideEffects } from './side-effects/admin.ts'
 import type { sideEffects } from './side-effects/side-effects.ts'
 import type { opsUpkeep } from './upkeep/jobs.ts'
+import type { opsWebhooks } from './webhooks/webhooks.ts'
 
 type Groups =
   | typeof account
@@ -108,6 +109,7 @@ type Groups =
   | typeof opsSupport
   | typeof opsTickets
   | typeof opsUpkeep
+  | typeof opsWebhooks
   | typeof orders
   | typeof passkeySignIn
   | typeof payments

@@ -46,6 +46,8 @@ export const permissions = [
   'catalogue.edit',
   'catalogue.publish',
   'catalogue.withdraw',
+  'webhooks.read',
+  'webhooks.write',
   'people.read',
   'people.write',
   'audit.read',

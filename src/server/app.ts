@@ -131,6 +131,7 @@ import { createJobRuns } from './upkeep/job-runs.ts'
 import { upkeepRoutes } from './upkeep/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
 import { diskPart, showState, type Watching, watchQueries } from './watching.ts'
+import { wireWebhooks } from './webhooks/wiring.ts'
 
 export const { version } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
@@ -223,6 +224,7 @@ export const wireCommerce = ({
     acts: twoPersonActs({ dataDir, activeCatalogue }),
     wakeOutbox: outbox.wake,
   })
+  const webhooks = wireWebhooks({ ...core, mayBePrivate: config.webhooksPrivate })
   const devices = createDevices(core)
   const { check } = createInteractions(activeCatalogue, log)
   const subjects = joined([
@@ -343,6 +345,7 @@ export const wireCommerce = ({
       stop: forwarding.stop,
     },
     operators,
+    webhooks,
   ])
   const allGuards: Guards = {
     ...guards,
@@ -365,6 +368,7 @@ export const wireCommerce = ({
     payments,
     outbox,
     forwarding,
+    webhooks,
     contact,
     reports,
     mailPreferences,

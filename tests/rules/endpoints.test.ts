@@ -103,6 +103,8 @@ describe('endpoints', () => {
       'POST /api/ops/orders/{id}/viewers',
       'POST /api/ops/parcels/hold',
       'POST /api/ops/parcels/next',
+      'POST /api/ops/webhooks',
+      'POST /api/ops/webhooks/{id}/rotate',
     ])
     expect(
       endpoints.filter((of) => of.access === 'operator' && takesKey(of) && of.file).map(nameOf),

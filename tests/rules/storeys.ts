@@ -111,6 +111,7 @@ export const storeys: Record<string, Room> = {
   },
   account: { is: 'saved items, names, merging, export and erasure of an account', public: {} },
   home: { is: 'the home page', public: {} },
+  webhooks: { is: 'programs that are told what happens to orders', public: {} },
   upkeep: { is: 'jobs, backups and the self-audit', public: {} },
   pages: { is: 'pages beside the API', public: {} },
 }

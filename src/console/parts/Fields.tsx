@@ -49,15 +49,15 @@ export const Choice = ({
 /** A box to tick in an action. */
 export const Tick = ({
   label,
-  name,
-  required = false,
+  ...more
 }: {
   label: string
   name: string
   required?: boolean
+  defaultChecked?: boolean
 }) => (
   <label className="tick">
-    <input type="checkbox" name={name} required={required} /> {label}
+    <input type="checkbox" {...more} /> {label}
   </label>
 )
 

@@ -84,6 +84,12 @@ export const operationsEnvironment = {
     .describe(
       'The CDN in front, `cloudflare=https://:TOKEN@…` or `fastly=https://:TOKEN@…`, in which publishes purge what they changed; without the token they only log it',
     ),
+  WEBHOOKS_PRIVATE: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe(
+      'With `1` webhooks may stand in the shop’s own network, over http too; otherwise only on the internet, over https',
+    ),
   BACKUP_RECIPIENT: z
     .string()
     .regex(
@@ -155,6 +161,8 @@ export type OperationsConfig = {
   backup: BackupConfig | null
   /** Where releases are shared; `isFollower`: they are taken from there. */
   releases: { url: string; isFollower: boolean } | null
+  /** Whether webhooks may stand in the shop's own network. */
+  webhooksPrivate: boolean
 }
 
 /** Throws a sentence where a server should follow nothing. */
@@ -179,6 +187,7 @@ export const operationsOf = (
   cdn: read.CDN_URL === undefined ? null : cdnOf(read.CDN_URL),
   backup: backupOf(read),
   releases: releasesOf(read),
+  webhooksPrivate: read.WEBHOOKS_PRIVATE === '1',
 })
 
 /** Throws a sentence where a replica is named without its primary. */

@@ -19,6 +19,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   idempotency: ['session_id', 'key'],
   server_lease: ['server_id'],
   interaction_item: ['owner_id', 'place'],
+  webhook: ['id'],
+  webhook_delivery: ['webhook_id', 'order_id', 'number'],
   login_code: ['session_id'],
   device: ['id'],
   allowance: ['key'],

@@ -22,6 +22,7 @@ import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { StockTables } from './tables/stock.ts'
 import type { UpkeepTables } from './tables/upkeep.ts'
+import type { WebhookTables } from './tables/webhooks.ts'
 
 // Money is whole paise.
 export type SessionTable = {
@@ -100,6 +101,7 @@ export type Tables = AccountTables &
   ContactTables &
   ContentTables &
   UpkeepTables &
+  WebhookTables &
   MailAndEventTables &
   OfferTables &
   OperatorTables &

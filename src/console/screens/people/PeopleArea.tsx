@@ -6,14 +6,16 @@ import { Approvals } from './Approvals.tsx'
 import { Audit } from './Audit.tsx'
 import { People } from './People.tsx'
 import { Sessions } from './Sessions.tsx'
+import { Webhooks } from './Webhooks.tsx'
 import { word } from './words.ts'
 
-/** Operators, what they ask each other for, what they did, and where the operator is signed in. */
+/** Operators, what they ask each other for, what they did, the programs that are told of orders, and where the operator is signed in. */
 export const PeopleArea = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
     { to: '/people/approvals', name: word('approvals'), needs: 'approvals.read' },
     { to: '/people/operators', name: word('operators'), needs: 'people.read' },
     { to: '/people/audit', name: word('audit'), needs: 'audit.read' },
+    { to: '/people/webhooks', name: word('webhooks'), needs: 'webhooks.read' },
     { to: '/people/sessions', name: word('sessions'), needs: 'self.read' },
   ] satisfies Tab[])
   const sees = (to: string): boolean => tabs.some((tab) => tab.to === to)
@@ -34,6 +36,11 @@ export const PeopleArea = ({ me }: { me: Me }) => {
         {sees('/people/audit') && (
           <Route path="/people/audit">
             <Audit />
+          </Route>
+        )}
+        {sees('/people/webhooks') && (
+          <Route path="/people/webhooks">
+            <Webhooks me={me} />
           </Route>
         )}
         <Route path="/people/sessions">

@@ -19,6 +19,7 @@ import { reviews } from './0001-first-release/reviews.ts'
 import { servers } from './0001-first-release/servers.ts'
 import { sessions } from './0001-first-release/sessions.ts'
 import { stock } from './0001-first-release/stock.ts'
+import { webhooks } from './0001-first-release/webhooks.ts'
 
 /** A table comes after those that it refers to. Constraints hold whatever a program does. */
 const subjects = [
@@ -41,6 +42,7 @@ const subjects = [
   content,
   interactions,
   servers,
+  webhooks,
 ]
 
 /** The tables of the first release, which SQLite and PostgreSQL read alike. */

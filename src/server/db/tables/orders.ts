@@ -218,6 +218,8 @@ export type OrderEventTable = {
   at: Moment
   /** What a refund of an operator was worth. */
   amount: Generated<number | null>
+  /** When it was queued for the webhooks; null until then. */
+  queued_at: Generated<Moment | null>
 }
 
 /** Money that was captured and is owed back. */

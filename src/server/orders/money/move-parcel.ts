@@ -1,4 +1,5 @@
 import { type ParcelState, parcelMayBecome } from '#model/order.ts'
+import type { OrderJob } from '#model/order-event.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -21,7 +22,7 @@ export const underWay: readonly StoredOrder['state'][] = [
 
 export type Move = {
   to: ParcelState
-  job: string
+  job: OrderJob
   comment: string | null
   at: Moment
   actor?: 'operator' | 'system'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { decimalRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
+import type { OrderJob } from '#model/order-event.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { worthOf as worthOfPoints } from '#model/rewards.ts'
 import { creditFor } from '#model/settlement.ts'
@@ -26,7 +27,7 @@ type Credit = z.infer<typeof opsSupport.credit.body>
 const paiseOf = (rupees: string | undefined): Paise =>
   paise(rupees === undefined ? 0 : (paiseFromRupees(Number(rupees)) ?? 0))
 
-type Given = { job: string; comment: string; at: Moment; amount?: Paise }
+type Given = { job: OrderJob; comment: string; at: Moment; amount?: Paise }
 
 const history = (db: Db, { id }: StoredOrder, given: Given): Promise<void> =>
   addEvent(db, id, { parcel: null, status: 'success', actor: 'operator', ...given })

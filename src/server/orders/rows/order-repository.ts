@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Business } from '#model/business.ts'
 import type { Paise } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
+import type { OrderJob } from '#model/order-event.ts'
 import type { OrderAmounts } from '#model/order-totals.ts'
 import type { LinePrice } from '#model/pricing.ts'
 import type {
@@ -236,7 +237,10 @@ export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetail
   recalled: await recalledLinesOf(db, order.id),
 })
 
-type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'amount'> & { amount?: Paise }
+type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'queued_at'> & {
+  job: OrderJob
+  amount?: Paise
+}
 
 /** Appends to the history of an order. */
 export const addEvent = async (db: Db, orderId: string, event: NewEvent): Promise<void> => {

@@ -5,6 +5,7 @@ import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { shownRecipient } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
+import type { OrderJob } from '#model/order-event.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
@@ -87,7 +88,7 @@ export const createSupport = ({
   ): Told => act(by, id, what, (db, order, at) => run(db, order, at.toISOString()))
   const held = (db: Db, by: Operator, giving: Giving & { act: 'refund' | 'credit' }, at: Date) =>
     heldForAnother(db, by, giving, { kind: `${giving.act}.give`, alone, at: at.toISOString() })
-  const history = (db: Db, { id }: StoredOrder, job: string, comment: string, at: string) =>
+  const history = (db: Db, { id }: StoredOrder, job: OrderJob, comment: string, at: string) =>
     addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
 
   return {

@@ -153,11 +153,14 @@ create table order_event (
   actor text not null,
   at text not null constraint order_event_at check (${moment('at')}),
   amount bigint,
+  -- When it was queued for the webhooks.
+  queued_at text constraint order_event_queued_at check (${moment('queued_at')}),
   constraint order_event_key primary key (order_id, number),
   constraint order_event_parcel foreign key (order_id, parcel) references order_parcel (order_id, number),
   constraint order_event_is check (number > 0 and status in ('success', 'failure')
     and actor in ('customer', 'operator', 'system'))
 );
+create index order_event_unqueued on order_event (at, order_id, number) where queued_at is null;
 
 create table order_refund (
   order_id text not null references customer_order (id),

@@ -1,0 +1,240 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { WebhookView } from '#contract/webhooks/webhooks.ts'
+import { webhookTypes } from '#model/order-event.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact, Tick } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { say, when } from '../../texts.ts'
+import { word } from './words.ts'
+
+const entryIn = (fields: FormData) => ({
+  url: String(fields.get('url') ?? '').trim(),
+  description: String(fields.get('description') ?? '').trim(),
+  types: webhookTypes.filter((type) => fields.get(type) !== null),
+})
+
+const Entry = ({ of }: { of?: WebhookView }) => (
+  <>
+    <Field
+      label={word('webhookName')}
+      name="description"
+      defaultValue={of?.description ?? ''}
+      required
+    />
+    <Field label={word('webhookUrl')} name="url" type="url" defaultValue={of?.url ?? ''} required />
+    <fieldset>
+      <legend>{word('webhookTypes')}</legend>
+      {webhookTypes.map((type) => (
+        <Tick
+          key={type}
+          label={type}
+          name={type}
+          defaultChecked={of?.types.includes(type) ?? false}
+        />
+      ))}
+    </fieldset>
+  </>
+)
+
+/** What a webhook was told, newest first. */
+const Deliveries = ({ id }: { id: string }) => {
+  const read = useInfiniteQuery({
+    queryKey: ['webhooks', id, 'deliveries'],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      send('GET /api/ops/webhooks/{id}/deliveries', {
+        params: { id },
+        query: pageParam === '' ? {} : { before: pageParam },
+      }),
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = read.data?.pages.flatMap(({ deliveries }) => deliveries) ?? []
+  if (read.isPending) return <p className="wait">{say('loading')}</p>
+  if (rows.length === 0) return <p role="status">{word('noDeliveries')}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
+      <section className="wide" tabIndex={0} aria-label={word('deliveries')}>
+        <table>
+          <thead>
+            <tr>
+              {(['when', 'order', 'event', 'state', 'answer'] as const).map((key) => (
+                <th key={key} scope="col">
+                  {word(`delivery_${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <td>{when(row.createdAt)}</td>
+                <td>
+                  <Link href={`/orders/${row.orderId}`}>{row.orderId}</Link>
+                </td>
+                <td>{row.type}</td>
+                <td>
+                  <span className="tag">{word(`delivery_${row.state}`)}</span>
+                  {row.nextAt !== null && row.tries > 0 && (
+                    <small> {word('triedAgain', { when: when(row.nextAt) })}</small>
+                  )}
+                </td>
+                <td>{row.answer}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {read.hasNextPage && (
+        <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>
+          {word('older')}
+        </button>
+      )}
+    </>
+  )
+}
+
+type Told = (id: string, text: string) => Promise<unknown>
+
+const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
+  const params = { id: of.id }
+  return (
+    <div className="row">
+      <ActionDialog
+        name={word('webhookTest')}
+        consequence={word('webhookTestDone')}
+        act={async () => {
+          const { arrived, answer } = await send('POST /api/ops/webhooks/{id}/test', { params })
+          return word(arrived ? 'webhookArrived' : 'webhookNotArrived', { answer })
+        }}
+      />
+      <ActionDialog
+        name={word('webhookChange')}
+        consequence={word('webhookChangeDone')}
+        act={async (fields) => {
+          await send('POST /api/ops/webhooks/{id}/change', { params, body: entryIn(fields) })
+          await done(of.id, '')
+        }}
+      >
+        <Entry of={of} />
+      </ActionDialog>
+      <ActionDialog
+        name={word('webhookRotate')}
+        consequence={word('webhookRotateDone')}
+        act={async () => {
+          const { secret } = await send('POST /api/ops/webhooks/{id}/rotate', { params })
+          await done(of.id, secret)
+        }}
+      />
+      {of.offAt === null && (
+        <ActionDialog
+          name={word('webhookReplay')}
+          consequence={word('webhookReplayDone')}
+          act={async (fields) => {
+            const day = String(fields.get('since') ?? '')
+            const since = day && new Date(`${day}T00:00:00+05:30`).toISOString()
+            const { queued } = await send('POST /api/ops/webhooks/{id}/replay', {
+              params,
+              body: since ? { since } : {},
+            })
+            await done(of.id, '')
+            return word('webhookReplayed', { count: queued })
+          }}
+        >
+          <Field label={word('webhookSince')} name="since" type="date" />
+        </ActionDialog>
+      )}
+      <ActionDialog
+        name={word(of.offAt === null ? 'webhookOff' : 'webhookOn')}
+        consequence={word(of.offAt === null ? 'webhookOffDone' : 'webhookOnDone')}
+        act={async () => {
+          await (of.offAt === null
+            ? send('POST /api/ops/webhooks/{id}/off', { params })
+            : send('POST /api/ops/webhooks/{id}/on', { params }))
+          await done(of.id, '')
+        }}
+      />
+    </div>
+  )
+}
+
+/** Programs that are told what happens to orders. */
+export const Webhooks = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const queryKey = ['webhooks']
+  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/webhooks') })
+  const [secret, setSecret] = useState<{ id: string; text: string } | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
+  const mayWrite = me.permissions.includes('webhooks.write')
+  const done: Told = async (id, text) => {
+    if (text !== '') setSecret({ id, text })
+    await queries.invalidateQueries({ queryKey })
+  }
+  return (
+    <>
+      <h1>{word('webhooks')}</h1>
+      <p>{word('webhooksWhy')}</p>
+      {mayWrite && (
+        <ActionDialog
+          name={word('webhookAdd')}
+          draft="webhook"
+          consequence={word('webhookAddDone')}
+          act={async (fields) => {
+            const made = await send('POST /api/ops/webhooks', { body: entryIn(fields) })
+            await done(made.webhook.id, made.secret)
+          }}
+        >
+          <Entry />
+        </ActionDialog>
+      )}
+      <Read of={read}>
+        {(webhooks) => (
+          <ul className="plain stack">
+            {webhooks.length === 0 && <li role="status">{word('noWebhooks')}</li>}
+            {webhooks.map((one) => (
+              <li key={one.id} className="panel">
+                <b>{one.description}</b>{' '}
+                {one.offReason !== null && (
+                  <span className="tag">{word(`webhookOff_${one.offReason}`)}</span>
+                )}
+                {one.offAt === null && one.failingSince !== null && (
+                  <span className="tag tag-bad">
+                    {word('webhookFailing', { when: when(one.failingSince) })}
+                  </span>
+                )}
+                <dl className="facts">
+                  <Fact name={word('webhookUrl')}>{one.url}</Fact>
+                  <Fact name={word('webhookTypes')}>
+                    {one.types.join(', ') || word('webhookAll')}
+                  </Fact>
+                  <Fact name={word('webhookWaiting')}>{one.waiting}</Fact>
+                  <Fact name={word('askedBy')}>
+                    {one.createdBy} · {when(one.createdAt)}
+                  </Fact>
+                </dl>
+                {secret?.id === one.id && (
+                  <p role="status">
+                    {word('webhookSecret')} <code>{secret.text}</code>
+                  </p>
+                )}
+                {mayWrite && <Acts of={one} done={done} />}
+                <button
+                  type="button"
+                  aria-expanded={open === one.id}
+                  onClick={() => setOpen(open === one.id ? null : one.id)}
+                >
+                  {word('deliveries')}
+                </button>
+                {open === one.id && <Deliveries id={one.id} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </>
+  )
+}

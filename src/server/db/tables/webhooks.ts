@@ -1,0 +1,43 @@
+import type { Moment } from '../moment.ts'
+
+/** A program that is told what happens to orders. */
+export type WebhookTable = {
+  id: string
+  url: string
+  description: string
+  /** JSON list of types; everything where it is empty. */
+  types: string
+  /** `whsec_` and base64. */
+  secret: string
+  /** What signs beside it until `former_until`. */
+  former_secret: string | null
+  former_until: Moment | null
+  /** The name of the operator. */
+  created_by: string
+  created_at: Moment
+  off_at: Moment | null
+  off_reason: 'operator' | 'failures' | 'gone' | null
+  /** Since when nothing has arrived. */
+  failing_since: Moment | null
+}
+
+/** One event of an order on its way to one webhook. */
+export type WebhookDeliveryTable = {
+  webhook_id: string
+  order_id: string
+  /** Of the event in the history of the order. */
+  number: number
+  type: string
+  /** JSON of the request: the same bytes at each try. It names no person. */
+  content: string
+  state: 'waiting' | 'delivered' | 'failed'
+  tries: number
+  next_at: Moment
+  claim: string | null
+  /** The last answer: a status, or why there was none. */
+  answer: string | null
+  created_at: Moment
+  ended_at: Moment | null
+}
+
+export type WebhookTables = { webhook: WebhookTable; webhook_delivery: WebhookDeliveryTable }

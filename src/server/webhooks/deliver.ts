@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { dayMs, hourMs } from '#model/duration.ts'
+import { isOrderJob, type WebhookType, webhookTypeOf } from '#model/order-event.ts'
+import type { Db, Storage } from '../db/types.ts'
+import type { Log } from '../platform/log.ts'
+import { type Repeated, repeated } from '../platform/repeated.ts'
+import { backoffMs } from '../platform/retry.ts'
+import { signedHeaders } from './sign.ts'
+import {
+  addDelivery,
+  allWebhooks,
+  changeWebhook,
+  claimDeliveries,
+  giveUpDeliveries,
+  isAnyDeliveryDue,
+  isAnyUnqueued,
+  noteAllQueued,
+  noteQueued,
+  noteTry,
+  removeDeliveries,
+  type StoredDelivery,
+  type StoredWebhook,
+  type UnqueuedEvent,
+  unqueuedEvents,
+  webhookById,
+} from './webhook-repository.ts'
+
+const lookMs = 1_000
+/** Events that are queued, and deliveries that are claimed, in one transaction. */
+const batchSize = 50
+/** Longer than any try takes: after it the sender is gone and another server takes the delivery over. */
+const claimMs = 5 * 60_000
+/** Retries start five seconds after the first try and span a day and a half. */
+const backoff = { firstMs: 5_000, factor: 4, maxMs: 12 * hourMs }
+const maxTries = 10
+/** A webhook at which nothing has arrived for so long is switched off. */
+const offAfterMs = 5 * dayMs
+/** How long what was told is kept, to be told again. */
+export const keptMs = 30 * dayMs
+
+/** The id by which a receiver knows an event that it has had before. */
+export const eventIdOf = ({
+  order_id,
+  number,
+}: Pick<StoredDelivery, 'order_id' | 'number'>): string => `evt_${order_id}_${number}`
+
+/** Secrets that sign now. */
+export const secretsOf = (
+  { secret, former_secret, former_until }: StoredWebhook,
+  now: Date,
+): string[] =>
+  former_secret !== null && former_until !== null && former_until > now.toISOString()
+    ? [secret, former_secret]
+    : [secret]
+
+/** What is told of an event: what happened and how the order stands, by ids and states. Who bought what is read with a token. */
+const contentOf = (type: WebhookType, event: UnqueuedEvent): string =>
+  JSON.stringify({
+    type,
+    timestamp: event.at,
+    data: {
+      orderId: event.order_id,
+      number: event.number,
+      parcel: event.parcel,
+      success: event.status === 'success',
+      by: event.actor,
+      amount: event.amount === null ? null : Number(event.amount) / 100,
+      order: {
+        state: event.state,
+        paymentState: event.payment_state,
+        paymentMethod: event.payment_method,
+        total: Number(event.total) / 100,
+      },
+    },
+  })
+
+const wants = ({ off_at, types, created_at }: StoredWebhook, type: WebhookType, at: string) => {
+  const chosen = JSON.parse(types) as WebhookType[]
+  return off_at === null && created_at <= at && (chosen.length === 0 || chosen.includes(type))
+}
+
+export type Telling = Repeated & {
+  /** Queues what has happened and sends what is due; resolves when nothing is left. */
+  dispatch: () => Promise<void>
+  removeOld: () => Promise<void>
+}
+
+type Deps = {
+  storage: Storage
+  /** Posts a body once and answers with the status; rejects with why nothing was answered. */
+  post: (url: string, headers: Record<string, string>, body: string) => Promise<number>
+  now: () => Date
+  log: Log
+}
+
+/**
+ * Tells webhooks what happened to orders, from the history of orders: in order for each order, at least once and normally exactly once. Any number of
+ * servers may run it: each delivery is claimed before it is sent.
+ */
+export const createTelling = ({ storage, post, now, log }: Deps): Telling => {
+  const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
+
+  const queue = async (db: Db): Promise<void> => {
+    const at = later(0)
+    const told = await allWebhooks(db)
+    if (told.every(({ off_at }) => off_at !== null)) return await noteAllQueued(db, at)
+    for (const event of await unqueuedEvents(db, batchSize)) {
+      const type = isOrderJob(event.job) ? webhookTypeOf[event.job] : undefined
+      if (type)
+        for (const webhook of told)
+          if (wants(webhook, type, event.at))
+            await addDelivery(db, {
+              webhook_id: webhook.id,
+              order_id: event.order_id,
+              number: event.number,
+              type,
+              content: contentOf(type, event),
+              state: 'waiting',
+              tries: 0,
+              next_at: at,
+              claim: null,
+              answer: null,
+              created_at: at,
+              ended_at: null,
+            })
+      await noteQueued(db, event, at)
+    }
+  }
+
+  const switchOff = async (db: Db, id: string, off_reason: 'failures' | 'gone'): Promise<void> => {
+    await changeWebhook(db, id, { off_at: later(0), off_reason })
+    await giveUpDeliveries(db, id, later(0))
+    log.error({ webhook: id, why: off_reason }, 'a webhook was switched off')
+  }
+
+  const failed = async (delivery: StoredDelivery, answer: string): Promise<void> => {
+    const { webhook_id, tries } = delivery
+    const isLast = tries >= maxTries
+    log.warn({ webhook: webhook_id, tries, answer }, 'a webhook did not take an event')
+    await storage.inTransaction(async (db) => {
+      await noteTry(db, delivery, {
+        answer,
+        state: isLast ? 'failed' : 'waiting',
+        ended_at: isLast ? later(0) : null,
+        ...(!isLast && { next_at: later(backoffMs(backoff, tries)) }),
+      })
+      const webhook = await webhookById(db, webhook_id)
+      if (!webhook || webhook.off_at !== null) return
+      if (answer === '410') await switchOff(db, webhook_id, 'gone')
+      else if (webhook.failing_since === null)
+        await changeWebhook(db, webhook_id, { failing_since: later(0) })
+      else if (webhook.failing_since <= later(-offAfterMs))
+        await switchOff(db, webhook_id, 'failures')
+    })
+  }
+
+  const deliver = async (delivery: StoredDelivery): Promise<void> => {
+    const webhook = await webhookById(storage.db, delivery.webhook_id)
+    if (!webhook) return
+    const { url } = webhook
+    const headers = signedHeaders(
+      eventIdOf(delivery),
+      now(),
+      delivery.content,
+      secretsOf(webhook, now()),
+    )
+    let status: number
+    try {
+      status = await post(url, headers, delivery.content)
+    } catch (error) {
+      const { code, message, name } = error as Error & { code?: string }
+      return await failed(delivery, code ?? (message || name))
+    }
+    if (status < 200 || status > 299) return await failed(delivery, String(status))
+    await storage.inTransaction(async (db) => {
+      await noteTry(db, delivery, {
+        answer: String(status),
+        state: 'delivered',
+        ended_at: later(0),
+      })
+      if (webhook.failing_since !== null)
+        await changeWebhook(db, webhook.id, { failing_since: null })
+    })
+  }
+
+  const dispatch = async (): Promise<void> => {
+    while (await isAnyUnqueued(storage.db)) await storage.inTransaction(queue)
+    while (await isAnyDeliveryDue(storage.db, later(0))) {
+      const claimed = await storage.inTransaction((db) =>
+        claimDeliveries(db, {
+          claim: randomUUID(),
+          now: later(0),
+          until: later(claimMs),
+          limit: batchSize,
+        }),
+      )
+      await Promise.all(claimed.map(deliver))
+    }
+  }
+
+  const work = repeated(dispatch, lookMs, (error) =>
+    log.error({ err: error }, 'telling webhooks failed'),
+  )
+  return { dispatch, ...work, removeOld: () => removeDeliveries(storage.db, later(-keptMs)) }
+}

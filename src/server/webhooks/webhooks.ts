@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import type { Result } from '#contract/core/endpoint.ts'
+import type {
+  opsWebhooks as contract,
+  WebhookEntry,
+  WebhookView,
+} from '#contract/webhooks/webhooks.ts'
+import { hourMs } from '#model/duration.ts'
+import type { Operator } from '#model/operator.ts'
+import type { WebhookType } from '#model/order-event.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { addressFault } from '../platform/webhook-post.ts'
+import { type createTelling, eventIdOf, secretsOf } from './deliver.ts'
+import { newSecret, signedHeaders } from './sign.ts'
+import {
+  addWebhook,
+  allWebhooks,
+  changeWebhook,
+  deliveriesOf,
+  giveUpDeliveries,
+  queueAgain,
+  type StoredDelivery,
+  type StoredWebhook,
+  waitingCounts,
+  webhookById,
+} from './webhook-repository.ts'
+
+/** Every event is queued for each of them. */
+const most = 20
+/** How long a former secret still signs. */
+const formerMs = 24 * hourMs
+const pageSize = 50
+
+type Secret = Promise<Outcome<Result<typeof contract.add>>>
+export type Webhooks = {
+  list: () => Promise<WebhookView[]>
+  add: (by: Operator, entry: WebhookEntry) => Secret
+  change: (by: Operator, id: string, entry: WebhookEntry) => Promise<Outcome<WebhookView>>
+  rotate: (by: Operator, id: string) => Secret
+  off: (by: Operator, id: string) => Promise<Outcome<WebhookView>>
+  on: (by: Operator, id: string) => Promise<Outcome<WebhookView>>
+  test: (id: string) => Promise<Outcome<Result<typeof contract.test>>>
+  deliveries: (
+    id: string,
+    of: { state?: StoredDelivery['state'] | undefined; before?: string | undefined },
+  ) => Promise<Outcome<Result<typeof contract.deliveries>>>
+  replay: (
+    by: Operator,
+    id: string,
+    since: string | undefined,
+  ) => Promise<Outcome<Result<typeof contract.replay>>>
+}
+
+const viewOf = (one: StoredWebhook, waiting: number): WebhookView => ({
+  id: one.id,
+  url: one.url,
+  description: one.description,
+  types: JSON.parse(one.types) as WebhookType[],
+  createdAt: one.created_at,
+  createdBy: one.created_by,
+  offAt: one.off_at,
+  offReason: one.off_reason,
+  failingSince: one.failing_since,
+  waiting,
+})
+
+const cursorOf = ({ created_at, order_id, number }: StoredDelivery): string =>
+  Buffer.from(JSON.stringify([created_at, order_id, number])).toString('base64url')
+const fromCursor = (text: string) => {
+  try {
+    const [created_at, order_id, number] = JSON.parse(Buffer.from(text, 'base64url').toString())
+    return typeof created_at === 'string' &&
+      typeof order_id === 'string' &&
+      Number.isInteger(number)
+      ? { created_at, order_id, number: number as number }
+      : null
+  } catch {
+    return null
+  }
+}
+
+type Deps = {
+  storage: Storage
+  post: Parameters<typeof createTelling>[0]['post']
+  /** Whether webhooks may stand in the network of the shop. */
+  mayBePrivate: boolean
+  now: () => Date
+}
+
+/** Programs that are told what happens to orders. */
+export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webhooks => {
+  const faultOf = (url: string): Failed | null => {
+    const fault = addressFault(url, mayBePrivate)
+    return fault && failed('webhookAddress', { field: 'url', detail: fault })
+  }
+  const view = async (db: Db, one: StoredWebhook): Promise<WebhookView> =>
+    viewOf(one, (await waitingCounts(db)).get(one.id) ?? 0)
+
+  /** Changes a webhook and appends to the audit, in one transaction. The secret is in no audit. */
+  const changing = (
+    by: Operator,
+    id: string,
+    action: `webhook.${string}`,
+    change: (found: StoredWebhook) => Parameters<typeof changeWebhook>[2],
+    besides: (db: Db) => Promise<void> = async () => {},
+  ): Promise<Outcome<{ webhook: WebhookView; stored: StoredWebhook }>> =>
+    storage.inTransaction(async (db) => {
+      const found = await webhookById(db, id)
+      if (!found) return failed('notFound', { field: 'id' })
+      await changeWebhook(db, id, change(found))
+      await besides(db)
+      const stored = (await webhookById(db, id)) ?? found
+      const told = ({ url, description, types, off_at }: StoredWebhook) => ({
+        url,
+        description,
+        types,
+        offAt: off_at,
+      })
+      await appendAudit(db, by, now().toISOString(), {
+        action,
+        object: ['webhook', id],
+        before: told(found),
+        after: told(stored),
+      })
+      return ok({ webhook: await view(db, stored), stored })
+    })
+  const viewOnly = async (done: ReturnType<typeof changing>): Promise<Outcome<WebhookView>> => {
+    const outcome = await done
+    return 'failed' in outcome ? outcome : ok(outcome.ok.webhook)
+  }
+
+  return {
+    list: () =>
+      storage.inSnapshot(async (db) => {
+        const waiting = await waitingCounts(db)
+        return (await allWebhooks(db)).map((one) => viewOf(one, waiting.get(one.id) ?? 0))
+      }),
+    add: async (by, { url, description, types }) => {
+      const fault = faultOf(url)
+      if (fault) return fault
+      return await storage.inTransaction(async (db) => {
+        if ((await allWebhooks(db)).filter(({ off_at }) => off_at === null).length >= most)
+          return failed('webhooksFull', { values: { most } })
+        const at = now().toISOString()
+        const stored: StoredWebhook = {
+          id: randomUUID(),
+          url,
+          description,
+          types: JSON.stringify(types),
+          secret: newSecret(),
+          former_secret: null,
+          former_until: null,
+          created_by: by.name,
+          created_at: at,
+          off_at: null,
+          off_reason: null,
+          failing_since: null,
+        }
+        await addWebhook(db, stored)
+        await appendAudit(db, by, at, {
+          action: 'webhook.add',
+          object: ['webhook', stored.id],
+          after: { url, description, types },
+        })
+        return ok({ webhook: viewOf(stored, 0), secret: stored.secret })
+      })
+    },
+    change: async (by, id, { url, description, types }) =>
+      faultOf(url) ??
+      (await viewOnly(
+        changing(by, id, 'webhook.change', () => ({
+          url,
+          description,
+          types: JSON.stringify(types),
+        })),
+      )),
+    rotate: async (by, id) => {
+      const outcome = await changing(by, id, 'webhook.rotate', ({ secret }) => ({
+        secret: newSecret(),
+        former_secret: secret,
+        former_until: new Date(now().getTime() + formerMs).toISOString(),
+      }))
+      if ('failed' in outcome) return outcome
+      const { webhook, stored } = outcome.ok
+      return ok({ webhook, secret: stored.secret })
+    },
+    off: (by, id) =>
+      viewOnly(
+        changing(
+          by,
+          id,
+          'webhook.off',
+          () => ({ off_at: now().toISOString(), off_reason: 'operator' }),
+          (db) => giveUpDeliveries(db, id, now().toISOString()),
+        ),
+      ),
+    on: (by, id) =>
+      viewOnly(
+        changing(by, id, 'webhook.on', () => ({
+          off_at: null,
+          off_reason: null,
+          failing_since: null,
+        })),
+      ),
+    test: async (id) => {
+      const found = await webhookById(storage.db, id)
+      if (!found) return failed('notFound', { field: 'id' })
+      const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
+      const headers = signedHeaders(
+        `evt_test_${randomUUID()}`,
+        now(),
+        body,
+        secretsOf(found, now()),
+      )
+      try {
+        const status = await post(found.url, headers, body)
+        return ok({ arrived: status >= 200 && status <= 299, answer: String(status) })
+      } catch (error) {
+        const { code, message, name } = error as Error & { code?: string }
+        return ok({ arrived: false, answer: code ?? (message || name) })
+      }
+    },
+    deliveries: (id, { state, before }) =>
+      storage.inSnapshot(async (db) => {
+        if (!(await webhookById(db, id))) return failed('notFound', { field: 'id' })
+        const from = before === undefined ? null : fromCursor(before)
+        if (before !== undefined && !from) return failed('invalid', { field: 'before' })
+        const rows = await deliveriesOf(db, id, { state, before: from, limit: pageSize + 1 })
+        const last = rows.length > pageSize ? rows[pageSize - 1] : undefined
+        return ok({
+          deliveries: rows.slice(0, pageSize).map((row) => ({
+            id: eventIdOf(row),
+            orderId: row.order_id,
+            type: row.type as WebhookType,
+            state: row.state,
+            tries: row.tries,
+            answer: row.answer,
+            createdAt: row.created_at,
+            nextAt: row.state === 'waiting' ? row.next_at : null,
+            endedAt: row.ended_at,
+          })),
+          next: last ? cursorOf(last) : null,
+        })
+      }),
+    replay: (by, id, since) =>
+      storage.inTransaction(async (db) => {
+        const found = await webhookById(db, id)
+        if (!found) return failed('notFound', { field: 'id' })
+        if (found.off_at !== null) return failed('webhookOff', { field: 'id' })
+        const queued = await queueAgain(db, id, since ?? null, now().toISOString())
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'webhook.replay',
+          object: ['webhook', id],
+          after: { since: since ?? null, queued },
+        })
+        return ok({ queued })
+      }),
+  }
+}

@@ -1,0 +1,369 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { type AddressInfo, isIP } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '#model/duration.ts'
+import { createLog } from '#server/platform/log.ts'
+import { postWebhook } from '#server/platform/webhook-post.ts'
+import { createTelling } from '#server/webhooks/deliver.ts'
+import { desk } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { plain, shopper } from '../../support/shopper.ts'
+import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+type Told = {
+  id: string
+  type: string
+  orderId: string
+  number: number
+  body: string
+  headers: IncomingHttpHeaders
+}
+
+/** Another program, which answers with `status` and remembers what it was told. */
+const receiver = async () => {
+  const told: Told[] = []
+  const state = { status: 204 }
+  const server: Server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      const { type, data } = JSON.parse(body)
+      const { orderId, number } = data
+      told.push({
+        id: String(request.headers['webhook-id']),
+        type,
+        orderId,
+        number,
+        body,
+        headers: request.headers,
+      })
+      response.writeHead(state.status).end()
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    told,
+    state,
+    close: () => new Promise((closed) => server.close(closed)),
+  }
+}
+
+const expected = (secret: string, { id, body, headers }: Told): string =>
+  `v1,${createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    .update(`${id}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')}`
+
+describe.each(engines)('webhooks on %s', (engine) => {
+  let till: Till
+  let admin: Hired
+  let other: Awaited<ReturnType<typeof receiver>>
+  let hook: { id: string; secret: string }
+  const dispatch = () => till.commerce.webhooks.dispatch()
+  const add = async (of: object = {}) => {
+    const { json } = await admin.post('webhooks', { url: other.url, description: 'ERP', ...of })
+    return { id: json.result.webhook.id as string, secret: json.result.secret as string }
+  }
+  const view = async (id: string) =>
+    (await admin.get('webhooks')).json.result.find((one: { id: string }) => one.id === id)
+  const deliveries = async (id: string, query = '') =>
+    (await admin.get(`webhooks/${id}/deliveries${query}`)).json.result.deliveries
+  let shoppers = 0
+  const order = async (): Promise<string> => {
+    const placed = await (await shopper(till, `w${++shoppers}@a.example`, { [plain]: 30 })).place({
+      paymentMethod: 'cod',
+    })
+    expect(placed.status).toBe(200)
+    return placed.json.result.orderId
+  }
+  const wait = (ms: number): void => {
+    till.state.now = new Date(till.state.now.getTime() + ms)
+  }
+
+  beforeAll(async () => {
+    till = await openTill(engine, { WEBHOOKS_PRIVATE: '1' })
+    admin = await hire(till, ['admin'])
+    other = await receiver()
+  })
+  beforeEach(async () => {
+    for (const { id, offAt } of (await admin.get('webhooks')).json.result)
+      if (offAt === null) await admin.post(`webhooks/${id}/off`)
+    await dispatch()
+    other.told.length = 0
+    other.state.status = 204
+    hook = await add()
+  })
+  afterAll(async () => {
+    await till.close()
+    await other.close()
+  })
+
+  it('a program is told what happens to an order, once and in its order, signed as Standard Webhooks says', async () => {
+    const orderId = await order()
+    await dispatch()
+    const { post } = desk(till, 'fulfilment')
+    await post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A1', expiry: '2029-11' }] })
+    await post(`orders/${orderId}/ship`, { parcel: 1 })
+    await post(`orders/${orderId}/deliver`, { parcel: 1 })
+    await dispatch()
+    await dispatch()
+    const mine = other.told.filter((one) => one.orderId === orderId)
+    expect(mine.map(({ type }) => type)).toEqual(
+      [
+        'order.placed',
+        'parcel.packed',
+        'parcel.shipped',
+        'parcel.delivered',
+        'order.payment',
+      ].slice(0, mine.length),
+    )
+    expect(mine.length).toBeGreaterThanOrEqual(4)
+    expect(mine.map(({ number }) => number)).toEqual([...mine.map(({ number }) => number)].sort())
+    for (const one of mine)
+      expect(one.headers['webhook-signature']).toBe(expected(hook.secret, one))
+    expect(JSON.parse(mine[0]?.body ?? '')).toMatchObject({
+      type: 'order.placed',
+      data: { orderId, by: 'customer', order: { state: 'placed', paymentMethod: 'cod' } },
+    })
+    // No person is named: who bought what is read with a token.
+    for (const { body } of mine) expect(body).not.toMatch(/Meena|9876543210|@|Lake View/)
+    expect(
+      (await deliveries(hook.id)).every(({ state }: { state: string }) => state === 'delivered'),
+    ).toBe(true)
+  })
+
+  it('what fails is tried again with the same id and bytes, and what follows for that order waits; other orders do not', async () => {
+    const first = await order()
+    other.state.status = 500
+    await dispatch()
+    await desk(till, 'fulfilment').post(`orders/${first}/pack`, {
+      lines: [{ line: 1, batch: 'A1', expiry: '2029-11' }],
+    })
+    other.state.status = 204
+    const second = await order()
+    await dispatch()
+    expect(other.told.map(({ type, orderId }) => [type, orderId === first ? 1 : 2])).toEqual([
+      ['order.placed', 1],
+      ['order.placed', 2],
+    ])
+    expect(second).not.toBe(first)
+    expect(await view(hook.id)).toMatchObject({ waiting: 2, failingSince: null })
+    wait(6_000)
+    await dispatch()
+    const again = other.told.filter(({ orderId }) => orderId === first)
+    expect(again.map(({ type }) => type)).toEqual(['order.placed', 'order.placed', 'parcel.packed'])
+    expect(again[1]?.id).toBe(again[0]?.id)
+    expect(again[1]?.body).toBe(again[0]?.body)
+  })
+
+  it('a program that does not answer for days is switched off, and replay tells it what it missed', async () => {
+    const orderId = await order()
+    other.state.status = 503
+    for (let day = 0; day < 14; day++) {
+      await dispatch()
+      if (day % 4 === 0) await order()
+      wait(12 * hourMs)
+    }
+    expect(await view(hook.id)).toMatchObject({ offReason: 'failures', waiting: 0 })
+    expect(faultOf(await admin.post(`webhooks/${hook.id}/replay`)).code).toBe('webhookOff')
+    await admin.post(`webhooks/${hook.id}/on`)
+    other.state.status = 204
+    other.told.length = 0
+    const { json } = await admin.post(`webhooks/${hook.id}/replay`)
+    expect(json.result.queued).toBeGreaterThan(1)
+    await dispatch()
+    expect(other.told.map((one) => one.orderId)).toContain(orderId)
+    expect(new Set(other.told.map(({ id }) => id)).size).toBe(json.result.queued)
+  })
+
+  it('replay since a moment sends again what had arrived', async () => {
+    await order()
+    await dispatch()
+    const before = other.told.length
+    const since = new Date(till.state.now.getTime() - hourMs).toISOString()
+    await admin.post(`webhooks/${hook.id}/replay`, { since })
+    await dispatch()
+    expect(other.told.length).toBe(2 * before)
+  })
+
+  it('410 ends it at once; a webhook that is off, or wants other types, is told nothing', async () => {
+    other.state.status = 410
+    const shipping = await add({ types: ['parcel.shipped'] })
+    await order()
+    await dispatch()
+    expect((await view(hook.id)).offReason).toBe('gone')
+    expect(await deliveries(shipping.id)).toEqual([])
+    const told = other.told.length
+    await order()
+    await dispatch()
+    expect(other.told.length).toBe(told)
+  })
+
+  it('a new webhook is told of nothing that happened before it', async () => {
+    const orderId = await order()
+    wait(1_000)
+    const late = await add()
+    await dispatch()
+    expect(
+      (await deliveries(late.id)).map((one: { orderId: string }) => one.orderId),
+    ).not.toContain(orderId)
+  })
+
+  it('a secret is rotated without a gap: for a day both sign', async () => {
+    const { json } = await admin.post(`webhooks/${hook.id}/rotate`)
+    const fresh: string = json.result.secret
+    await order()
+    await dispatch()
+    const last = other.told.at(-1) as Told
+    expect(String(last.headers['webhook-signature']).split(' ')).toEqual([
+      expected(fresh, last),
+      expected(hook.secret, last),
+    ])
+    wait(dayMs + 1_000)
+    await order()
+    await dispatch()
+    const later = other.told.at(-1) as Told
+    expect(later.headers['webhook-signature']).toBe(expected(fresh, later))
+  })
+
+  it('a server that dies after sending has another send it again; two servers at once send each event once', async () => {
+    await order()
+    await till.storage.inTransaction(async (db) => {
+      await db.updateTable('webhook_delivery').set({ claim: null }).execute()
+    })
+    const deps = { storage: till.storage, now: () => till.state.now, log: createLog('silent') }
+    const dying = createTelling({
+      ...deps,
+      post: async (url, headers, body) => {
+        await postWebhook(url, headers, body, true)
+        throw new Error('killed')
+      },
+    })
+    await dying.dispatch()
+    wait(10_000)
+    await dispatch()
+    const ids = other.told.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(1)
+    expect(ids.length).toBe(2)
+    other.told.length = 0
+    await order()
+    await order()
+    const twin = createTelling({
+      ...deps,
+      post: (url, headers, body) => postWebhook(url, headers, body, true),
+    })
+    await Promise.all([dispatch(), twin.dispatch(), dispatch()])
+    await dispatch()
+    expect(new Set(other.told.map(({ id }) => id)).size).toBe(2)
+    expect(other.told.length).toBe(2)
+  })
+
+  it('the test says what came back, whatever it was', async () => {
+    expect((await admin.post(`webhooks/${hook.id}/test`)).json.result).toEqual({
+      arrived: true,
+      answer: '204',
+    })
+    other.state.status = 404
+    expect((await admin.post(`webhooks/${hook.id}/test`)).json.result).toEqual({
+      arrived: false,
+      answer: '404',
+    })
+    const nobody = await add({ url: 'http://127.0.0.1:9/' })
+    expect((await admin.post(`webhooks/${nobody.id}/test`)).json.result).toEqual({
+      arrived: false,
+      answer: 'ECONNREFUSED',
+    })
+  })
+
+  it('only administrators see and change them; each change is in the audit, no secret is', async () => {
+    const packer = await hire(till, ['packer'])
+    expect(faultOf(await packer.get('webhooks')).code).toBe('permissionMissing')
+    expect(faultOf(await packer.post('webhooks', { url: other.url, description: 'x' })).code).toBe(
+      'permissionMissing',
+    )
+    await admin.post(`webhooks/${hook.id}/change`, { url: other.url, description: 'Tally' })
+    const rows = (await auditOf(till)).filter(({ object }) => object === `webhook:${hook.id}`)
+    expect(rows.map(({ action }) => action).sort()).toEqual(['webhook.add', 'webhook.change'])
+    expect(JSON.stringify(await auditOf(till))).not.toContain('whsec_')
+    expect(JSON.stringify((await admin.get('webhooks')).json)).not.toContain('whsec_')
+  })
+
+  it('pages of deliveries follow each other without a gap', async () => {
+    for (let i = 0; i < 3; i++) await order()
+    await dispatch()
+    const all = await deliveries(hook.id)
+    expect(all.length).toBeGreaterThanOrEqual(3)
+    expect(faultOf(await admin.get(`webhooks/${hook.id}/deliveries?before=nonsense`)).field).toBe(
+      'before',
+    )
+    expect((await admin.get('webhooks/none/deliveries')).status).toBe(404)
+  })
+})
+
+describe('addresses of webhooks', () => {
+  let till: Till
+  let admin: Hired
+  beforeAll(async () => {
+    till = await openTill('sqlite')
+    admin = await hire(till, ['admin'])
+  })
+  afterAll(() => till.close())
+
+  it.each([
+    ['no address', 'form'],
+    ['ftp://erp.example/', 'form'],
+    ['https://user:secret@erp.example/', 'form'],
+    ['http://erp.example/', 'https'],
+    ['https://localhost/', 'private'],
+    ['https://printer.local/', 'private'],
+    ['https://127.0.0.1/', 'private'],
+    ['https://2130706433/', 'private'],
+    ['https://0x7f.1/', 'private'],
+    ['https://10.1.2.3/', 'private'],
+    ['https://172.31.0.1/', 'private'],
+    ['https://192.168.1.1/', 'private'],
+    ['https://169.254.169.254/latest/meta-data', 'private'],
+    ['https://100.64.0.1/', 'private'],
+    ['https://[::1]/', 'private'],
+    ['https://[::ffff:10.0.0.1]/', 'private'],
+    ['https://[fe80::1]/', 'private'],
+    ['https://[fd00::1]/', 'private'],
+    ['https://[64:ff9b::a00:1]/', 'private'],
+    ['https://[2002:a00:1::]/', 'private'],
+  ])('%s is refused: %s', async (url, detail) => {
+    const reply = await admin.post('webhooks', { url, description: 'x' })
+    expect(reply.status).toBe(422)
+    expect(faultOf(reply)).toMatchObject({ code: 'webhookAddress', field: 'url', detail })
+  })
+
+  it('a name that leads into the network of the shop is not connected to', async () => {
+    const resolvesTo = (address: string) =>
+      ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
+        done(null, [
+          { address: '93.184.215.14', family: 4 },
+          { address, family: isIP(address) },
+        ])) as never
+    for (const address of ['10.0.0.7', '127.0.0.1', '::1', 'fd12::7', '::ffff:127.0.0.1'])
+      await expect(
+        postWebhook('https://erp.example/', {}, '{}', false, resolvesTo(address)),
+        address,
+      ).rejects.toThrow('private')
+  })
+
+  it('more than twenty are not taken', async () => {
+    for (let i = 0; i < 20; i++)
+      expect(
+        (await admin.post('webhooks', { url: `https://erp${i}.example/`, description: 'x' }))
+          .status,
+      ).toBe(200)
+    expect(
+      faultOf(await admin.post('webhooks', { url: 'https://erp.example/', description: 'x' })).code,
+    ).toBe('webhooksFull')
+  })
+})

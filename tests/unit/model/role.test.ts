@@ -20,6 +20,8 @@ describe('the table of roles', () => {
       'people.read',
       'people.write',
       'prescriptions.unseal',
+      'webhooks.read',
+      'webhooks.write',
     ])
   })
 

@@ -52,6 +52,7 @@ describe('the configuration', () => {
       backup: null,
       courierPages: {},
       cdn: null,
+      webhooksPrivate: false,
       releases: null,
       logLevel: 'info',
     })

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send, setCsrf } from '../call.ts'
 import { handOver, hasAnswer, leaveForProvider, openProvider } from '../oidc.ts'
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
+import { textIn } from '../parts/text-in.ts'
+import { useRead } from '../parts/useRead.ts'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
 import { say, shopName } from '../texts.ts'
 
@@ -12,11 +14,12 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const provider = useQuery({
-    queryKey: ['ways'],
-    queryFn: () => send('GET /api/console/ways'),
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data?.oidc
+  const provider = useRead(
+    ['ways'],
+    'GET /api/console/ways',
+    {},
+    { staleTime: Number.POSITIVE_INFINITY },
+  ).data?.oidc
   const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>): Promise<void> => {
     setError(null)
@@ -36,12 +39,12 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const submit = async (fields: FormData): Promise<void> => {
     if (!asked)
       return setAsked(
-        await send('POST /api/console/code', { body: { email: String(fields.get('email')) } }),
+        await send('POST /api/console/code', { body: { email: textIn(fields, 'email') } }),
       )
     setCsrf(
       (
         await send('POST /api/console/sign-in', {
-          body: { ticket: asked.ticket, code: String(fields.get('code')) },
+          body: { ticket: asked.ticket, code: textIn(fields, 'code') },
         })
       ).csrf,
     )

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Draft } from '#contract/publishing/content.ts'
 import { editedObject } from '#model/approval.ts'
 import { send } from '../../call.ts'
@@ -7,6 +7,8 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { valueText, when } from '../../texts.ts'
 import { publishTime } from './publish-time.ts'
 import { nameOf, rowName, word as rowWord } from './rows/words.ts'
@@ -30,7 +32,7 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           name={word('publish')}
           consequence={word('publishDone', { count: of.edits.length })}
           act={async (fields) => {
-            const at = String(fields.get('at') ?? '')
+            const at = textIn(fields, 'at')
             const moment = at === '' ? {} : { at: publishTime(at) }
             const asked = {
               kind: 'catalogue.loosen',
@@ -72,10 +74,7 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
 /** Drafts that are open or scheduled, and the last ones that ended. */
 export const Drafts = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({
-    queryKey: ['catalogue', 'drafts'],
-    queryFn: () => send('GET /api/ops/catalogue/drafts'),
-  })
+  const read = useRead(['catalogue', 'drafts'], 'GET /api/ops/catalogue/drafts')
   return (
     <>
       <h1>{word('drafts')}</h1>

@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { word } from './words.ts'
 
 /** Who published, edited, withdrew and rolled back what, and why. */
 export const History = () => {
-  const read = useQuery({
-    queryKey: ['catalogue', 'history'],
-    queryFn: () => send('GET /api/ops/catalogue/history'),
-  })
+  const read = useRead(['catalogue', 'history'], 'GET /api/ops/catalogue/history')
   return (
     <>
       <h1>{word('history')}</h1>

@@ -11,6 +11,7 @@ import { Choice, Fact, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { textIn } from '../../parts/text-in.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { valueText } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
@@ -18,7 +19,6 @@ import { RowEditor } from './rows/RowEditor.tsx'
 import { word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
-const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 const Why = () => <TextArea label={word('reason')} name="reason" required />
 
 /** What a price is before it is changed, beside the name of its field. */
@@ -89,7 +89,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     draft={`price ${id}`}
                     consequence={word('setPriceDone')}
                     act={async (fields) => {
-                      const [mrp, offered] = [text(fields, 'mrp'), text(fields, 'offeredPrice')]
+                      const [mrp, offered] = [textIn(fields, 'mrp'), textIn(fields, 'offeredPrice')]
                       const prices = {
                         ...(mrp && { mrp: Number(mrp) }),
                         ...(offered && { offeredPrice: Number(offered) }),
@@ -97,7 +97,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                       await done(
                         await send('POST /api/ops/catalogue/products/{id}/price', {
                           params,
-                          body: { ...prices, reason: text(fields, 'reason') },
+                          body: { ...prices, reason: textIn(fields, 'reason') },
                         }),
                       )
                     }}
@@ -130,7 +130,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                       await done(
                         await send('POST /api/ops/catalogue/products/{id}/withdraw', {
                           params,
-                          body: { because, reason: text(fields, 'reason') },
+                          body: { because, reason: textIn(fields, 'reason') },
                         }),
                       )
                       // Who may withdraw in a hurry may not always put back into sale; and what was withdrawn before stays so.
@@ -165,7 +165,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                       done(
                         await send('POST /api/ops/catalogue/products/{id}/restore', {
                           params,
-                          body: { reason: text(fields, 'reason') },
+                          body: { reason: textIn(fields, 'reason') },
                         }),
                       )
                     }

@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { send } from '../../call.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
 /** How far the publish or the check in progress is, while there is one. */
 export const Publishing = () => {
-  const { data } = useQuery({
-    queryKey: ['catalogue', 'status'],
-    queryFn: () => send('GET /api/ops/catalogue/status'),
-    refetchInterval: ({ state }) => (state.data?.publishing.running ? 500 : 2_000),
-  })
+  const { data } = useRead(
+    ['catalogue', 'status'],
+    'GET /api/ops/catalogue/status',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.publishing.running ? 500 : 2_000) },
+  )
   const running = data?.publishing.running
   return running ? (
     <p role="status">

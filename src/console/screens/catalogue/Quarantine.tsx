@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { send } from '../../call.ts'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
 const limit = 100
@@ -11,10 +10,8 @@ const limit = 100
 export const Quarantine = () => {
   const { page } = useFilters()
   const from = (page - 1) * limit + 1
-  const read = useQuery({
-    queryKey: ['catalogue', 'quarantine', from],
-    queryFn: () => send('GET /api/ops/catalogue/quarantine', { query: { from, limit } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['catalogue', 'quarantine', from], 'GET /api/ops/catalogue/quarantine', {
+    query: { from, limit },
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -6,17 +6,20 @@ import { TextArea } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** The served release, the progress of a publish, and the way back to an earlier release. */
 export const Releases = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({
-    queryKey: ['catalogue', 'status'],
-    queryFn: () => send('GET /api/ops/catalogue/status'),
-    refetchInterval: ({ state }) => (state.data?.publishing.running ? 1_000 : 15_000),
-  })
+  const read = useRead(
+    ['catalogue', 'status'],
+    'GET /api/ops/catalogue/status',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.publishing.running ? 1_000 : 15_000) },
+  )
   return (
     <>
       <h1>{word('releases')}</h1>
@@ -52,7 +55,7 @@ export const Releases = ({ me }: { me: Me }) => {
                         draft={`roll-back ${release}`}
                         consequence={word('rollBackDone', { release })}
                         act={async (fields) => {
-                          const reason = String(fields.get('reason'))
+                          const reason = textIn(fields, 'reason')
                           const told = await orAsk(
                             () =>
                               send('POST /api/ops/catalogue/rollback', {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
 const List = ({ name, of }: { name: string; of: readonly (readonly [string, number])[] }) => (
@@ -22,9 +21,8 @@ const List = ({ name, of }: { name: string; of: readonly (readonly [string, numb
 export const Searches = () => {
   const { get, put } = useFilters()
   const days = Math.min(365, Math.max(1, Math.trunc(Number(get('days') || 30)) || 30))
-  const read = useQuery({
-    queryKey: ['catalogue', 'searches', days],
-    queryFn: () => send('GET /api/ops/catalogue/searches', { query: { days } }),
+  const read = useRead(['catalogue', 'searches', days], 'GET /api/ops/catalogue/searches', {
+    query: { days },
   })
   return (
     <>

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { send, sendFile } from '../../call.ts'
+import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
@@ -14,11 +15,7 @@ import { word } from './words.ts'
 export const Cash = ({ me }: { me: Me }) => {
   const { page } = useFilters()
   const queries = useQueryClient()
-  const read = useQuery({
-    queryKey: ['cash', page],
-    queryFn: () => send('GET /api/ops/cash', { query: { pageNumber: page } }),
-    placeholderData: keepPreviousData,
-  })
+  const read = useList(['cash', page], 'GET /api/ops/cash', { query: { pageNumber: page } })
   return (
     <>
       <h1>{word('cash')}</h1>

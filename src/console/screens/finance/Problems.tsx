@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { PaymentProblem } from '#contract/payments/admin.ts'
 import { send } from '../../call.ts'
@@ -8,6 +8,8 @@ import { Fact } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -34,7 +36,7 @@ const Problem = ({ of, me, done }: Props) => {
             name={word('settleRefund')}
             consequence={word('settleRefundDone', { amount: rupees(amount), order: orderId })}
             act={async (fields) => {
-              const body = { reference: String(fields.get('reference')) }
+              const body = { reference: textIn(fields, 'reference') }
               const asked = {
                 kind: 'refund.settle',
                 payload: { orderId, refund, ...body },
@@ -64,7 +66,7 @@ const Problem = ({ of, me, done }: Props) => {
             act={async (fields) => {
               const told = await send('POST /api/ops/payments/reversals/{kind}/{id}/resolve', {
                 params: reversal,
-                body: { reason: String(fields.get('reason')) },
+                body: { reason: textIn(fields, 'reason') },
               })
               await done()
               return told
@@ -82,11 +84,7 @@ const Problem = ({ of, me, done }: Props) => {
 export const Problems = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['payment-problems']
-  const read = useQuery({
-    queryKey,
-    queryFn: () => send('GET /api/ops/payments/problems'),
-    refetchInterval: 60_000,
-  })
+  const read = useRead(queryKey, 'GET /api/ops/payments/problems', {}, { refetchInterval: 60_000 })
   return (
     <>
       <h1>{word('problems')}</h1>

@@ -1,11 +1,12 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { send, sendFile } from '../../call.ts'
+import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
@@ -19,11 +20,8 @@ export const Settlement = ({ me }: { me: Me }) => {
   const { page } = useFilters()
   const days = useDays()
   const queries = useQueryClient()
-  const read = useQuery({
-    queryKey: ['settlements', days, page],
-    queryFn: () =>
-      send('GET /api/ops/finance/settlements', { query: { ...days, pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['settlements', days, page], 'GET /api/ops/finance/settlements', {
+    query: { ...days, pageNumber: page },
   })
   return (
     <>

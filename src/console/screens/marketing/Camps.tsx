@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -11,7 +13,7 @@ import { word } from './words.ts'
 export const Camps = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['camps']
-  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/camps') })
+  const read = useRead(queryKey, 'GET /api/ops/camps')
   const done = () => queries.invalidateQueries({ queryKey })
   const mayWrite = me.permissions.includes('camps.write')
   return (
@@ -24,7 +26,7 @@ export const Camps = ({ me }: { me: Me }) => {
             draft="camp"
             consequence={word('addCampDone')}
             act={async (fields) => {
-              const text = (name: string): string => String(fields.get(name) ?? '').trim()
+              const text = (name: string): string => textIn(fields, name)
               const body = {
                 name: text('name'),
                 venue: text('venue'),

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CouponView } from '#contract/promotions/coupon-admin.ts'
 import { segments } from '#model/coupon.ts'
 import { send } from '../../call.ts'
@@ -8,6 +8,8 @@ import { Fact, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -90,10 +92,10 @@ const texts = [
 const entryIn = (fields: FormData): Record<string, string> & { code: string } => {
   const entry: Record<string, string> = {}
   for (const name of texts) {
-    const value = String(fields.get(name) ?? '').trim()
+    const value = textIn(fields, name)
     if (value !== '') entry[name] = value
   }
-  const segment = String(fields.get('segment') ?? '')
+  const segment = textIn(fields, 'segment')
   if (segment !== '') entry.segment = segment
   if (fields.get('firstOrderOnly') !== null) entry.firstOrderOnly = 'true'
   return { code: '', ...entry }
@@ -103,7 +105,7 @@ const entryIn = (fields: FormData): Record<string, string> & { code: string } =>
 export const Coupons = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['coupons']
-  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/coupons') })
+  const read = useRead(queryKey, 'GET /api/ops/coupons')
   const done = () => queries.invalidateQueries({ queryKey })
   return (
     <>
@@ -119,7 +121,7 @@ export const Coupons = ({ me }: { me: Me }) => {
               const asked = {
                 kind: 'coupon.add',
                 payload: entry,
-                reason: String(fields.get('reason') ?? '') || entry.code,
+                reason: textIn(fields, 'reason') || entry.code,
               } as const
               const told = await orAsk(() => send('POST /api/ops/coupons', { body: entry }), asked)
               await done()

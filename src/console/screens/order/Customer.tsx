@@ -4,6 +4,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea } from '../../parts/Fields.tsx'
 import { channelName, messageName } from '../../parts/message-name.ts'
+import { textIn } from '../../parts/text-in.ts'
 import { say, when } from '../../texts.ts'
 import { orderActs } from './possible.ts'
 import { word } from './words.ts'
@@ -40,7 +41,7 @@ export const Delivery = ({ of, me, done }: Props) => {
           draft={`address ${id}`}
           consequence={word('changeAddressDone')}
           act={async (fields) => {
-            const text = (name: string): string => String(fields.get(name) ?? '')
+            const text = (name: string): string => textIn(fields, name)
             const body = {
               addUserName: text('addUserName'),
               street1: text('street1'),
@@ -134,7 +135,7 @@ export const Notes = ({ of, me, done }: Props) => (
           done(
             await send('POST /api/ops/orders/{id}/notes', {
               params: { id: of.order.orderId },
-              body: { text: String(fields.get('text')) },
+              body: { text: textIn(fields, 'text') },
             }),
           )
         }

@@ -6,6 +6,7 @@ import { Fact } from '../../parts/Fields.tsx'
 import { FileButton } from '../../parts/list/FileButton.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
+import { textIn } from '../../parts/text-in.ts'
 import { say, when } from '../../texts.ts'
 import { orderActs } from './possible.ts'
 import { word } from './words.ts'
@@ -98,7 +99,7 @@ export const Money = ({ of, me, done }: Props) => {
             draft={`refund ${order.orderId}`}
             consequence={word('refundSumDone')}
             act={async (fields) => {
-              const body = { amount: sumIn(fields), reason: String(fields.get('reason')) }
+              const body = { amount: sumIn(fields), reason: textIn(fields, 'reason') }
               const asked = {
                 kind: 'refund.give',
                 payload: { orderId: order.orderId, refund: body },
@@ -127,12 +128,10 @@ export const Money = ({ of, me, done }: Props) => {
             draft={`credit ${order.orderId}`}
             consequence={word('creditDone')}
             act={async (fields) => {
-              const [amount, points] = ['amount', 'points'].map((name) =>
-                String(fields.get(name) ?? '').trim(),
-              )
+              const [amount, points] = ['amount', 'points'].map((name) => textIn(fields, name))
               if (Boolean(amount) === Boolean(points)) throw new Error(word('creditOne'))
               const worth = points ? { points: Number(points) } : { amount: sumIn(fields) }
-              const body = { ...worth, reason: String(fields.get('reason')) }
+              const body = { ...worth, reason: textIn(fields, 'reason') }
               const asked = {
                 kind: 'credit.give',
                 payload: { orderId: order.orderId, credit: body },

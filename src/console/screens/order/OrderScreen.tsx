@@ -6,6 +6,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Requests } from '../../parts/Requests.tsx'
+import { textIn } from '../../parts/text-in.ts'
 import { say, when } from '../../texts.ts'
 import { Delivery, Messages, Notes } from './Customer.tsx'
 import { jobName } from './job-name.ts'
@@ -161,7 +162,7 @@ export const OrderScreen = ({ id, me }: Props) => {
               done(
                 await send('POST /api/ops/orders/{id}/cancel', {
                   params: { id },
-                  body: { reason: String(fields.get('reason')) },
+                  body: { reason: textIn(fields, 'reason') },
                 }),
               )
             }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
-import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { say, when } from '../../texts.ts'
 import { jobName } from './job-name.ts'
 import { word } from './words.ts'
@@ -13,12 +12,12 @@ type Props = { id: string; of: AdminOrder; me: Me; refetch: () => void }
 
 /** Who else has the order open, and what others did to it since it was opened here. Asks every 15 seconds while the page is visible. */
 export const Others = ({ id, of, me, refetch }: Props) => {
-  const { data } = useQuery({
-    queryKey: ['viewers', id],
-    queryFn: () => send('POST /api/ops/orders/{id}/viewers', { params: { id } }),
-    refetchInterval: everyMs,
-    staleTime: 0,
-  })
+  const { data } = useRead(
+    ['viewers', id],
+    'POST /api/ops/orders/{id}/viewers',
+    { params: { id } },
+    { refetchInterval: everyMs, staleTime: 0 },
+  )
   const { history, notes } = of
   const isBehind = data !== undefined && data.entries > history.length + notes.length
   useEffect(() => {

@@ -7,6 +7,7 @@ import { CourierField } from '../../parts/CourierField.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { textIn } from '../../parts/text-in.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from './pack.ts'
 import { packsOf } from './packs-of.ts'
@@ -17,7 +18,6 @@ type Parcel = AdminOrder['parcels'][number]
 type Item = AdminOrder['order']['orderItems'][number]
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 
-const textIn = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 /** Units that were typed; the whole where nothing was. */
 const unitsIn = (fields: FormData): { units?: number } =>
   textIn(fields, 'units') === '' ? {} : { units: Number(textIn(fields, 'units')) }

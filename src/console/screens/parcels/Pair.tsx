@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { send } from '../../call.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { say } from '../../texts.ts'
 import type { Shipment } from './files.ts'
 import { type Pairing, pairScan } from './pairs.ts'
@@ -22,10 +21,8 @@ const shipmentOf = (label: string, courier: string, awb: string): Shipment => {
 export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise<void> }) => {
   const [pairing, setPairing] = useState<Pairing>({ courier: '', label: null, pairs: [] })
   const [fault, setFault] = useState<string | null>(null)
-  const { data } = useQuery({
-    queryKey: ['parcels', 'packed', 'labels'],
-    queryFn: () =>
-      send('GET /api/ops/parcels', { query: { queue: 'packed', pageNumber: 1, pageSize } }),
+  const { data } = useRead(['parcels', 'packed', 'labels'], 'GET /api/ops/parcels', {
+    query: { queue: 'packed', pageNumber: 1, pageSize },
   })
   const packed = data?.parcels.map(({ orderId, parcel }) => `${orderId}-${parcel}`) ?? []
   const take = (code: string): void => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
@@ -9,7 +9,9 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
+import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { ago, say, when } from '../../texts.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { word as packingWord } from '../packing/words.ts'
@@ -133,11 +135,12 @@ export const Parcels = ({ me }: { me: Me }) => {
   const columns = useMemo(() => columnsOf(queue), [queue])
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
-  const { data: counts } = useQuery({
-    queryKey: ['parcels', 'counts'],
-    queryFn: () => send('GET /api/ops/parcels/queues'),
-    refetchInterval: 30_000,
-  })
+  const { data: counts } = useRead(
+    ['parcels', 'counts'],
+    'GET /api/ops/parcels/queues',
+    {},
+    { refetchInterval: 30_000 },
+  )
   const doing = async <Row,>(
     { rows, refused = [] }: { rows: readonly Row[]; refused?: InFile<never>['refused'] },
     call: (some: Row[]) => Promise<readonly BulkResult[]>,
@@ -169,11 +172,11 @@ export const Parcels = ({ me }: { me: Me }) => {
           draft={`ship-chosen ${[...ids].sort().join()}`}
           consequence={say('shipManyDone', { count: ids.length })}
           act={async (fields) => {
-            const courier = String(fields.get('courier'))
+            const courier = textIn(fields, 'courier')
             const rows = ids.map((id) => ({
               ...namedBy(id),
               courier,
-              awb: String(fields.get(`awb ${id}`)),
+              awb: textIn(fields, `awb ${id}`),
             }))
             await ship({ rows })
             clear()
@@ -202,7 +205,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         draft={`return-chosen ${[...ids].sort().join()}`}
         consequence={say('returnManyDone', { count: ids.length })}
         act={async (fields) => {
-          await record({ rows: ended(ids, 'returned', String(fields.get('reason'))) })
+          await record({ rows: ended(ids, 'returned', textIn(fields, 'reason')) })
           clear()
         }}
       >

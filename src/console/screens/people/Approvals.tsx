@@ -8,6 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { say, when } from '../../texts.ts'
 import { Changes } from '../catalogue/Changes.tsx'
@@ -73,7 +74,7 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
             act={async (fields) => {
               await send('POST /api/ops/approvals/{id}/refuse', {
                 params,
-                body: { reason: String(fields.get('reason')) },
+                body: { reason: textIn(fields, 'reason') },
               })
               await done()
             }}

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { addPasskey, canUsePasskeys } from '../../passkeys.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
@@ -11,7 +13,7 @@ import { word } from './words.ts'
 export const Passkeys = () => {
   const queries = useQueryClient()
   const queryKey = ['passkeys']
-  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/me/passkeys') })
+  const read = useRead(queryKey, 'GET /api/ops/me/passkeys')
   return (
     <section className="panel" aria-label={word('passkeys')}>
       <h2>{word('passkeys')}</h2>
@@ -21,7 +23,7 @@ export const Passkeys = () => {
           name={word('addPasskey')}
           consequence={word('addPasskeyDone')}
           act={async (fields) =>
-            queries.setQueryData(queryKey, await addPasskey(String(fields.get('name'))))
+            queries.setQueryData(queryKey, await addPasskey(textIn(fields, 'name')))
           }
         >
           <Field label={word('passkeyName')} name="name" required />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OperatorView } from '#contract/operators/people.ts'
@@ -9,10 +9,11 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
-const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 const chosen = (fields: FormData): Role[] => roles.filter((role) => fields.get(role) !== null)
 
 const Ticks = ({ of }: { of: readonly Role[] }) => (
@@ -42,7 +43,7 @@ const Actions = ({ of, me, done }: ActProps) => {
         act={async (fields) => {
           await send('POST /api/ops/people/{id}/on', {
             params,
-            body: { reason: text(fields, 'reason') },
+            body: { reason: textIn(fields, 'reason') },
           })
           await done()
         }}
@@ -60,7 +61,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
             await send('POST /api/ops/approvals', {
-              body: { kind: 'roles.grant', payload, reason: text(fields, 'reason') },
+              body: { kind: 'roles.grant', payload, reason: textIn(fields, 'reason') },
             })
             await done(word('asked'))
           }}
@@ -77,7 +78,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           act={async (fields) => {
             await send('POST /api/ops/people/{id}/roles/drop', {
               params,
-              body: { roles: chosen(fields), reason: text(fields, 'reason') },
+              body: { roles: chosen(fields), reason: textIn(fields, 'reason') },
             })
             await done()
           }}
@@ -92,8 +93,8 @@ const Actions = ({ of, me, done }: ActProps) => {
         consequence={word('registerDone')}
         act={async (fields) => {
           const body = {
-            registrationNumber: text(fields, 'registrationNumber'),
-            reason: text(fields, 'reason'),
+            registrationNumber: textIn(fields, 'registrationNumber'),
+            reason: textIn(fields, 'reason'),
           }
           await send('POST /api/ops/people/{id}/registration', { params, body })
           await done()
@@ -118,7 +119,7 @@ const Actions = ({ of, me, done }: ActProps) => {
             act={async (fields) => {
               await send('POST /api/ops/people/{id}/tokens/{token}/revoke', {
                 params: { ...params, token: token.id },
-                body: { reason: text(fields, 'reason') },
+                body: { reason: textIn(fields, 'reason') },
               })
               await done()
             }}
@@ -131,7 +132,7 @@ const Actions = ({ of, me, done }: ActProps) => {
         draft={`turnOff ${of.id}`}
         consequence={word('turnOffDone')}
         act={async (fields) => {
-          const reason = text(fields, 'reason')
+          const reason = textIn(fields, 'reason')
           const asked = {
             kind: 'people.off',
             payload: { operator: of.id, reason },
@@ -155,7 +156,7 @@ const Actions = ({ of, me, done }: ActProps) => {
 export const People = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const [said, setSaid] = useState('')
-  const read = useQuery({ queryKey: ['people'], queryFn: () => send('GET /api/ops/people') })
+  const read = useRead(['people'], 'GET /api/ops/people')
   const mayWrite = me.permissions.includes('people.write')
   const done = async (what = ''): Promise<void> => {
     setSaid(what)
@@ -170,8 +171,8 @@ export const People = ({ me }: { me: Me }) => {
           draft="operator"
           consequence={word('addDone')}
           act={async (fields) => {
-            const registrationNumber = text(fields, 'registrationNumber')
-            const body = { name: text(fields, 'name'), email: text(fields, 'email') }
+            const registrationNumber = textIn(fields, 'registrationNumber')
+            const body = { name: textIn(fields, 'name'), email: textIn(fields, 'email') }
             await send('POST /api/ops/people', {
               body: { ...body, ...(registrationNumber && { registrationNumber }) },
             })

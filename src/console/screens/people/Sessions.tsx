@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { word } from './words.ts'
@@ -11,7 +12,7 @@ import { word } from './words.ts'
 export const Sessions = () => {
   const queries = useQueryClient()
   const queryKey = ['sessions']
-  const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/me/sessions') })
+  const read = useRead(queryKey, 'GET /api/ops/me/sessions')
   return (
     <div className="stack">
       <h1>{word('sessions')}</h1>

@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FinanceDay } from '#contract/finance/finance.ts'
-import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { useList } from '../../parts/useRead.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
@@ -58,11 +57,7 @@ const Figures = ({ of }: { of: Omit<FinanceDay, 'day'> }) => (
 /** Sales, credit notes and refunds by day. */
 export const SalesByDay = () => {
   const range = useDays()
-  const read = useQuery({
-    queryKey: ['finance-days', range],
-    queryFn: () => send('GET /api/ops/finance/days', { query: range }),
-    placeholderData: keepPreviousData,
-  })
+  const read = useList(['finance-days', range], 'GET /api/ops/finance/days', { query: range })
   return (
     <>
       <h1>{word('sales')}</h1>

@@ -1,20 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { channelName, messageName } from '../../parts/message-name.ts'
 import { Read } from '../../parts/Read.tsx'
+import { useRead } from '../../parts/useRead.ts'
 import { ago, say, when } from '../../texts.ts'
 
 /** Messages that could not be sent, each with another try for those who may. */
 export const Messages = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({
-    queryKey: ['messages', 'lost'],
-    queryFn: () => send('GET /api/ops/messages'),
-    refetchInterval: 60_000,
-  })
+  const read = useRead(
+    ['messages', 'lost'],
+    'GET /api/ops/messages',
+    {},
+    { refetchInterval: 60_000 },
+  )
   const [busy, setBusy] = useState<string | null>(null)
   const [told, setTold] = useState('')
   const [error, setError] = useState<Error | null>(null)

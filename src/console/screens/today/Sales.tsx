@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
-import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { dayName, say } from '../../texts.ts'
 
 const days = 7
@@ -15,11 +14,12 @@ type Weekday = { day: string; now: number; before: number }
 export const Sales = () => {
   const today = dayInIndia(new Date())
   const from = dayAfter(today, 1 - 2 * days)
-  const read = useQuery({
-    queryKey: ['sales', today],
-    queryFn: () => send('GET /api/ops/finance/days', { query: { from, until: today } }),
-    refetchInterval: 5 * 60_000,
-  })
+  const read = useRead(
+    ['sales', today],
+    'GET /api/ops/finance/days',
+    { query: { from, until: today } },
+    { refetchInterval: 5 * 60_000 },
+  )
   return (
     <section className="panel">
       <h2>{say('sales')}</h2>

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Permission } from '#model/role.ts'
-import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Together } from '../../parts/Together.tsx'
+import { useRead } from '../../parts/useRead.ts'
 import { ago, say, when } from '../../texts.ts'
 import { mayOpen } from '../areas.ts'
 import { Messages } from './Messages.tsx'
@@ -20,11 +19,7 @@ const listOf = (queue: string, me: Me): string | null => {
 
 /** How many parcels wait in each queue, and how long the oldest has. */
 const Queues = ({ me }: { me: Me }) => {
-  const read = useQuery({
-    queryKey: ['parcels', 'queues'],
-    queryFn: () => send('GET /api/ops/parcels/queues'),
-    ...everyMinute,
-  })
+  const read = useRead(['parcels', 'queues'], 'GET /api/ops/parcels/queues', {}, everyMinute)
   return (
     <Read of={read}>
       {(queues) => (
@@ -60,11 +55,12 @@ const Queues = ({ me }: { me: Me }) => {
 
 /** The parcels that have waited or travelled too long. */
 const Overdue = () => {
-  const read = useQuery({
-    queryKey: ['parcels', 'overdue'],
-    queryFn: () => send('GET /api/ops/parcels', { query: { queue: 'overdue' } }),
-    ...everyMinute,
-  })
+  const read = useRead(
+    ['parcels', 'overdue'],
+    'GET /api/ops/parcels',
+    { query: { queue: 'overdue' } },
+    everyMinute,
+  )
   return (
     <section>
       <Read of={read}>
@@ -95,11 +91,12 @@ const Overdue = () => {
 }
 
 const Approvals = () => {
-  const read = useQuery({
-    queryKey: ['approvals', 'open'],
-    queryFn: () => send('GET /api/ops/approvals', { query: { state: 'open' } }),
-    ...everyMinute,
-  })
+  const read = useRead(
+    ['approvals', 'open'],
+    'GET /api/ops/approvals',
+    { query: { state: 'open' } },
+    everyMinute,
+  )
   return (
     <section className="panel">
       <h2>{say('waitForSecond')}</h2>
@@ -117,11 +114,7 @@ const Approvals = () => {
 }
 
 const Jobs = () => {
-  const read = useQuery({
-    queryKey: ['jobs'],
-    queryFn: () => send('GET /api/ops/jobs'),
-    ...everyMinute,
-  })
+  const read = useRead(['jobs'], 'GET /api/ops/jobs', {}, everyMinute)
   return (
     <section className="panel">
       <h2>{say('jobs')}</h2>
@@ -151,11 +144,7 @@ const Jobs = () => {
 }
 
 const Release = () => {
-  const read = useQuery({
-    queryKey: ['catalogue', 'status'],
-    queryFn: () => send('GET /api/ops/catalogue/status'),
-    ...everyMinute,
-  })
+  const read = useRead(['catalogue', 'status'], 'GET /api/ops/catalogue/status', {}, everyMinute)
   return (
     <section className="panel">
       <h2>{say('servedRelease')}</h2>
@@ -176,11 +165,7 @@ const Release = () => {
 
 /** Regular orders that could not be placed, or went without a medicine: somebody waits for it. */
 const Reorders = () => {
-  const read = useQuery({
-    queryKey: ['reorders', 'troubled'],
-    queryFn: () => send('GET /api/ops/reorders'),
-    ...everyMinute,
-  })
+  const read = useRead(['reorders', 'troubled'], 'GET /api/ops/reorders', {}, everyMinute)
   return (
     <section>
       <Read of={read}>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { errorReportStates } from '#model/error-report.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
@@ -6,6 +6,7 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Wanted } from './Wanted.tsx'
 import { word } from './words.ts'
@@ -15,10 +16,8 @@ export const ErrorReports = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()
   const queries = useQueryClient()
   const state = oneOf('state', errorReportStates) ?? 'open'
-  const read = useQuery({
-    queryKey: ['error-reports', state, page],
-    queryFn: () => send('GET /api/ops/error-reports', { query: { state, pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['error-reports', state, page], 'GET /api/ops/error-reports', {
+    query: { state, pageNumber: page },
   })
   const act = async (
     route: 'POST /api/ops/error-reports/{id}/mend' | 'POST /api/ops/error-reports/{id}/decline',

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FeedbackSums } from '#contract/feedback/admin.ts'
 import { bands, orderedFor, reasonsOf } from '#model/feedback.ts'
-import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -113,11 +112,8 @@ const reasonsIn = (sums: FeedbackSums['sums'], of: string): [string, number][] =
 export const Feedback = () => {
   const { get, put } = useFilters()
   const [from, until] = [get('from'), get('until')]
-  const read = useQuery({
-    queryKey: ['feedback', from, until],
-    queryFn: () =>
-      send('GET /api/ops/feedback', { query: { ...(from && { from }), ...(until && { until }) } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['feedback', from, until], 'GET /api/ops/feedback', {
+    query: { ...(from && { from }), ...(until && { until }) },
   })
   return (
     <>

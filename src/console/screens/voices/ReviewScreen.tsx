@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ReviewFile } from '#contract/reviews/admin.ts'
 import { refusalReasons } from '#model/product-review.ts'
@@ -7,6 +7,8 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -81,7 +83,7 @@ const Actions = ({
           act={async (fields) => {
             await send('POST /api/ops/reviews/{id}/remove', {
               params,
-              body: { reason: reasonIn(fields), note: String(fields.get('note')) },
+              body: { reason: reasonIn(fields), note: textIn(fields, 'note') },
             })
             await done()
           }}
@@ -109,10 +111,7 @@ const logged = {
 /** A review with its reports and the log of its moderation. */
 export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
-  const read = useQuery({
-    queryKey: ['reviews', 'one', id],
-    queryFn: () => send('GET /api/ops/reviews/{id}', { params: { id } }),
-  })
+  const read = useRead(['reviews', 'one', id], 'GET /api/ops/reviews/{id}', { params: { id } })
   return (
     <Read of={read}>
       {(file) => (

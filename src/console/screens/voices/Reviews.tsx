@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ModeratedReview } from '#contract/reviews/admin.ts'
@@ -9,6 +9,7 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Filter, Pages, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -56,11 +57,8 @@ export const Reviews = ({ me }: { me: Me }) => {
   const state = oneOf('state', productReviewStates) ?? 'pending'
   const held = oneOf('held', ['yes', 'no']) ?? 'any'
   const reported = oneOf('reported', ['yes']) ?? 'no'
-  const read = useQuery({
-    queryKey: ['reviews', state, held, reported, page],
-    queryFn: () =>
-      send('GET /api/ops/reviews', { query: { state, held, reported, pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['reviews', state, held, reported, page], 'GET /api/ops/reviews', {
+    query: { state, held, reported, pageNumber: page },
   })
   const isBulk =
     me.permissions.includes('reviews.moderate') && state === 'pending' && reported === 'no'

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { SideEffectReport } from '#contract/side-effects/admin.ts'
 import { sideEffectStates } from '#model/side-effect.ts'
@@ -7,7 +7,9 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList, useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -23,10 +25,8 @@ const isSerious = ({ form }: SideEffectReport): boolean =>
 export const SideEffects = () => {
   const { oneOf, page } = useFilters()
   const state = oneOf('state', sideEffectStates) ?? 'new'
-  const read = useQuery({
-    queryKey: ['side-effects', state, page],
-    queryFn: () => send('GET /api/ops/side-effects', { query: { state, pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['side-effects', state, page], 'GET /api/ops/side-effects', {
+    query: { state, pageNumber: page },
   })
   return (
     <>
@@ -107,10 +107,7 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
 export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['side-effects', 'one', id]
-  const read = useQuery({
-    queryKey,
-    queryFn: () => send('GET /api/ops/side-effects/{id}', { params: { id } }),
-  })
+  const read = useRead(queryKey, 'GET /api/ops/side-effects/{id}', { params: { id } })
   const act = async (state: 'read' | 'sent', note: string): Promise<void> => {
     queries.setQueryData(
       queryKey,
@@ -148,7 +145,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
                   name={word('markRead')}
                   draft={`side-effect-read ${report.id}`}
                   consequence={word('readDone')}
-                  act={(fields) => act('read', String(fields.get('note')))}
+                  act={(fields) => act('read', textIn(fields, 'note'))}
                 >
                   <TextArea label={word('noteInside')} name="note" />
                 </ActionDialog>
@@ -157,7 +154,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
                 name={word('markSent')}
                 draft={`side-effect-sent ${report.id}`}
                 consequence={word('sentDone')}
-                act={(fields) => act('sent', String(fields.get('note')))}
+                act={(fields) => act('sent', textIn(fields, 'note'))}
               >
                 <TextArea label={word('programmeNumber')} name="note" />
               </ActionDialog>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { TicketDetails, TicketView } from '#contract/contact/admin.ts'
 import { operatorOutcomes } from '#model/ticket.ts'
@@ -7,7 +7,9 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList, useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -31,10 +33,8 @@ const Clock = ({ name, of }: { name: string; of: TicketView['clocks']['redress']
 export const Tickets = () => {
   const { oneOf, page } = useFilters()
   const list = oneOf('list', lists) ?? 'open'
-  const read = useQuery({
-    queryKey: ['tickets', list, page],
-    queryFn: () => send('GET /api/ops/tickets', { query: { list, pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['tickets', list, page], 'GET /api/ops/tickets', {
+    query: { list, pageNumber: page },
   })
   return (
     <>
@@ -91,7 +91,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
           done(
             await send('POST /api/ops/tickets/{ticket}/reply', {
               params,
-              body: { text: String(fields.get('text')) },
+              body: { text: textIn(fields, 'text') },
             }),
           )
         }
@@ -108,7 +108,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
             done(
               await send('POST /api/ops/tickets/{ticket}/close', {
                 params,
-                body: { outcome, text: String(fields.get('text')) },
+                body: { outcome, text: textIn(fields, 'text') },
               }),
             )
         }}
@@ -128,10 +128,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
 export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['tickets', 'one', id]
-  const read = useQuery({
-    queryKey,
-    queryFn: () => send('GET /api/ops/tickets/{ticket}', { params: { ticket: id } }),
-  })
+  const read = useRead(queryKey, 'GET /api/ops/tickets/{ticket}', { params: { ticket: id } })
   const done = (after: TicketDetails): void => {
     queries.setQueryData(queryKey, after)
     void queries.invalidateQueries({ queryKey: ['tickets'] })

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
 /** What readers who were thanked want to read more about: for those who write the pages. */
 export const Wanted = () => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['wanted-topics'],
-    queryFn: () => send('GET /api/ops/wanted-topics', { query: { pageNumber: 1 } }),
+  const { data, error, refetch } = useRead(['wanted-topics'], 'GET /api/ops/wanted-topics', {
+    query: { pageNumber: 1 },
   })
   if (!data) return <Fault error={error} retry={() => void refetch()} />
   if (data.pages.length === 0) return null

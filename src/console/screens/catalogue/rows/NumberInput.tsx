@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { send } from '../../../call.ts'
+import { useRead } from '../../../parts/useRead.ts'
 import type { Entity } from './edits.ts'
 import { nameOf, word } from './words.ts'
 
@@ -20,13 +19,12 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
   const id = useId()
   const [typed, setTyped] = useState(shown)
   const isAsked = entity !== undefined && /^\d{1,12}$/.test(typed)
-  const found = useQuery({
-    queryKey: ['catalogue', 'row', entity, typed],
-    queryFn: () =>
-      send('GET /api/ops/catalogue/row', { query: { entity: entity as Entity, key: typed } }),
-    enabled: isAsked,
-    retry: false,
-  })
+  const found = useRead(
+    ['catalogue', 'row', entity, typed],
+    'GET /api/ops/catalogue/row',
+    { query: { entity: entity as Entity, key: typed } },
+    { enabled: isAsked, retry: false },
+  )
   const text = found.data?.row.name
   return (
     <div>

@@ -6,6 +6,7 @@ import { ActionDialog, Field } from '../../../parts/ActionDialog.tsx'
 import { TextArea } from '../../../parts/Fields.tsx'
 import { orAsk } from '../../../parts/or-ask.ts'
 import { Requests } from '../../../parts/Requests.tsx'
+import { textIn } from '../../../parts/text-in.ts'
 import { Changes } from '../Changes.tsx'
 import { Publishing } from '../Publishing.tsx'
 import { publishTime } from '../publish-time.ts'
@@ -13,7 +14,6 @@ import { Beside } from './Beside.tsx'
 import type { Edits } from './edits.ts'
 import { word } from './words.ts'
 
-const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 const Why = () => <TextArea label={word('reason')} name="reason" required />
 
 type Props = {
@@ -30,7 +30,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
   const mayPublish = me.permissions.includes('catalogue.publish')
   const draft = (fields: FormData) =>
     send('POST /api/ops/catalogue/drafts', {
-      body: { title, edits, reason: text(fields, 'reason') },
+      body: { title, edits, reason: textIn(fields, 'reason') },
     })
   if (found.changes.length === 0) return <p role="status">{word('noChange')}</p>
   return (
@@ -47,7 +47,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             draft={`publish ${title}`}
             consequence={word('publishNowDone')}
             act={(fields) => {
-              const reason = text(fields, 'reason')
+              const reason = textIn(fields, 'reason')
               return orAsk(
                 async () =>
                   done(await send('POST /api/ops/catalogue/edit', { body: { edits, reason } })),
@@ -64,9 +64,9 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
             draft={`publish-later ${title}`}
             consequence={word('publishLaterDone')}
             act={async (fields) => {
-              const at = publishTime(text(fields, 'at'))
+              const at = publishTime(textIn(fields, 'at'))
               await send('POST /api/ops/catalogue/schedule', {
-                body: { title, edits, reason: text(fields, 'reason'), at },
+                body: { title, edits, reason: textIn(fields, 'reason'), at },
               })
               await done(null)
             }}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -40,39 +40,28 @@ export const Cash = ({ me }: { me: Me }) => {
             {differences.length === 0 ? (
               <p role="status">{word('cashAgrees')}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
-              <section className="wide" tabIndex={0} aria-label={word('differences')}>
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{word('problem')}</th>
-                      <th scope="col">{word('order')}</th>
-                      <th scope="col">{word('courier')}</th>
-                      <th scope="col">{word('collected')}</th>
-                      <th scope="col">{word('remitted')}</th>
-                      <th scope="col">{word('since')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {differences.map((one) => (
-                      <tr key={`${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`}>
-                        <th scope="row">{word(`cash_${one.problem}`)}</th>
-                        <td>
-                          {one.orderId && (
-                            <Link data-row href={`/orders/${one.orderId}`}>
-                              {one.orderId}
-                            </Link>
-                          )}
-                        </td>
-                        <td>{[one.courier, one.awb].filter(Boolean).join(' ')}</td>
-                        <td>{rupees(one.collected)}</td>
-                        <td>{rupees(one.remitted)}</td>
-                        <td>{when(one.since)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+              <Table
+                name={word('differences')}
+                heads={[
+                  word('problem'),
+                  word('order'),
+                  word('courier'),
+                  word('collected'),
+                  word('remitted'),
+                  word('since'),
+                ]}
+                rows={differences.map((one) => ({
+                  key: `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`,
+                  cells: [
+                    word(`cash_${one.problem}`),
+                    <OrderLink key="order" id={one.orderId} />,
+                    [one.courier, one.awb].filter(Boolean).join(' '),
+                    rupees(one.collected),
+                    rupees(one.remitted),
+                    when(one.since),
+                  ],
+                }))}
+              />
             )}
             <Pages hasMore={hasMore} />
           </>

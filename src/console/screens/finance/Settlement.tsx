@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -49,42 +49,29 @@ export const Settlement = ({ me }: { me: Me }) => {
             {differences.length === 0 ? (
               <p role="status">{word('settlementAgrees')}</p>
             ) : (
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
-              <section className="wide" tabIndex={0} aria-label={word('differences')}>
-                <table>
-                  <caption>{word('differences')}</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">{word('problem')}</th>
-                      <th scope="col">{word('order')}</th>
-                      <th scope="col">{word('reference')}</th>
-                      <th scope="col">{word('inShop')}</th>
-                      <th scope="col">{word('inReport')}</th>
-                      <th scope="col">{word('at')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {differences.map((one) => (
-                      <tr key={`${one.kind} ${one.reference}`}>
-                        <th scope="row">
-                          {word(`settlement_${one.problem}`)} · {word(`kind_${one.kind}`)}
-                        </th>
-                        <td>
-                          {one.orderId && (
-                            <Link data-row href={`/orders/${one.orderId}`}>
-                              {one.orderId}
-                            </Link>
-                          )}
-                        </td>
-                        <td>{one.reference}</td>
-                        <td>{money(one.amount)}</td>
-                        <td>{money(one.settled)}</td>
-                        <td>{when(one.at)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </section>
+              <Table
+                name={word('differences')}
+                caption={word('differences')}
+                heads={[
+                  word('problem'),
+                  word('order'),
+                  word('reference'),
+                  word('inShop'),
+                  word('inReport'),
+                  word('at'),
+                ]}
+                rows={differences.map((one) => ({
+                  key: `${one.kind} ${one.reference}`,
+                  cells: [
+                    `${word(`settlement_${one.problem}`)} · ${word(`kind_${one.kind}`)}`,
+                    <OrderLink key="order" id={one.orderId} />,
+                    one.reference,
+                    money(one.amount),
+                    money(one.settled),
+                    when(one.at),
+                  ],
+                }))}
+              />
             )}
             <Pages hasMore={hasMore} />
           </>

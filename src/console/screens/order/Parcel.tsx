@@ -18,9 +18,22 @@ type Parcel = AdminOrder['parcels'][number]
 type Item = AdminOrder['order']['orderItems'][number]
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 
-/** Units that were typed; the whole where nothing was. */
-const unitsIn = (fields: FormData): { units?: number } =>
-  textIn(fields, 'units') === '' ? {} : { units: Number(textIn(fields, 'units')) }
+/** What an act on a line takes: units, or the whole line where none were typed, and why. */
+const UnitsAndReason = ({ of, reason = say('reason') }: { of: Item; reason?: string }) => (
+  <>
+    <Field
+      label={word('unitsOrAll', { units: of.productQuantity })}
+      name="units"
+      type="number"
+      min="1"
+    />
+    <Field label={reason} name="reason" required />
+  </>
+)
+const unitsAndReason = (fields: FormData): { reason: string; units?: number } => ({
+  reason: textIn(fields, 'reason'),
+  ...(textIn(fields, 'units') !== '' && { units: Number(textIn(fields, 'units')) }),
+})
 
 /** Where the money of something that does not go out goes. */
 export const moneyBack = ({ order }: AdminOrder): string =>
@@ -64,22 +77,12 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             name={word('removeLine')}
             draft={`remove ${params.id}/${item.line}`}
             consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/lines/{number}/remove', {
-                  params,
-                  body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) },
-                }),
-              )
-            }
+            act={async (fields) => {
+              const body = unitsAndReason(fields)
+              done(await send('POST /api/ops/orders/{id}/lines/{number}/remove', { params, body }))
+            }}
           >
-            <Field
-              label={word('unitsOrAll', { units: item.productQuantity })}
-              name="units"
-              type="number"
-              min="1"
-            />
-            <Field label={say('reasonShown')} name="reason" required />
+            <UnitsAndReason of={item} reason={say('reasonShown')} />
           </ActionDialog>
         )}
         {acts.return && (
@@ -87,22 +90,12 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             name={word('returnLine')}
             draft={`return ${params.id}/${item.line}`}
             consequence={word('returnLineDone', { product })}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/lines/{number}/return', {
-                  params,
-                  body: { reason: textIn(fields, 'reason'), ...unitsIn(fields) },
-                }),
-              )
-            }
+            act={async (fields) => {
+              const body = unitsAndReason(fields)
+              done(await send('POST /api/ops/orders/{id}/lines/{number}/return', { params, body }))
+            }}
           >
-            <Field
-              label={word('unitsOrAll', { units: item.productQuantity })}
-              name="units"
-              type="number"
-              min="1"
-            />
-            <Field label={say('reason')} name="reason" required />
+            <UnitsAndReason of={item} />
           </ActionDialog>
         )}
         {acts.refund && (
@@ -111,31 +104,20 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             draft={`refund ${params.id}/${item.line}`}
             consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
             act={async (fields) => {
-              const body = { line: item.line, reason: textIn(fields, 'reason'), ...unitsIn(fields) }
-              const asked = {
-                kind: 'refund.give',
-                payload: { orderId: of.order.orderId, refund: body },
-                reason: body.reason,
-              } as const
+              const body = { line: item.line, ...unitsAndReason(fields) }
+              const order = { id: of.order.orderId }
               return await orAsk(
                 async () =>
-                  done(
-                    await send('POST /api/ops/orders/{id}/refund', {
-                      params: { id: of.order.orderId },
-                      body,
-                    }),
-                  ),
-                asked,
+                  done(await send('POST /api/ops/orders/{id}/refund', { params: order, body })),
+                {
+                  kind: 'refund.give',
+                  payload: { orderId: order.id, refund: body },
+                  reason: body.reason,
+                },
               )
             }}
           >
-            <Field
-              label={word('unitsOrAll', { units: item.productQuantity })}
-              name="units"
-              type="number"
-              min="1"
-            />
-            <Field label={say('reason')} name="reason" required />
+            <UnitsAndReason of={item} />
           </ActionDialog>
         )}
       </div>
@@ -161,6 +143,43 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
   const name = say('parcel', { parcel: number })
   const paper = (kind: 'slip' | 'label'): string =>
     `/api/ops/orders/${id}/parcels/${number}/${kind}`
+  /** An act on the parcel that takes a reason. */
+  const reasoned = (
+    act: 'unpack' | 'not-delivered' | 'return' | 'cancel',
+    name: string,
+    consequence: string,
+    reason = say('reason'),
+  ) => (
+    <ActionDialog
+      name={name}
+      consequence={consequence}
+      act={async (fields) => {
+        const body = { parcel: number, reason: textIn(fields, 'reason') }
+        done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body }))
+      }}
+    >
+      <Field label={reason} name="reason" required />
+    </ActionDialog>
+  )
+  /** An act that says who carries the parcel; what is known of it is filled in. */
+  const carried = (act: 'ship' | 'waybill', name: string, consequence: string) => (
+    <ActionDialog
+      name={name}
+      draft={`${act} ${id}/${number}`}
+      consequence={consequence}
+      act={async (fields) => {
+        const body = {
+          parcel: number,
+          courier: textIn(fields, 'courier'),
+          awb: textIn(fields, 'awb'),
+        }
+        done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body }))
+      }}
+    >
+      <CourierField defaultValue={parcel.courier ?? ''} />
+      <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
+    </ActionDialog>
+  )
   return (
     <section className="panel" aria-label={name}>
       <h2>
@@ -212,120 +231,39 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             ))}
           </ActionDialog>
         )}
-        {acts.ship && (
-          <ActionDialog
-            name={say('ship')}
-            draft={`ship ${id}/${number}`}
-            consequence={say('shipDone', { parcel: number })}
-            act={async (fields) => {
-              const body = {
-                parcel: number,
-                courier: textIn(fields, 'courier'),
-                awb: textIn(fields, 'awb'),
-              }
-              done(await send('POST /api/ops/orders/{id}/ship', { params, body }))
-            }}
-          >
-            <CourierField />
-            <Field label={say('awb')} name="awb" scans />
-          </ActionDialog>
-        )}
-        {acts.waybill && (
-          <ActionDialog
-            name={word('correctWaybill')}
-            draft={`waybill ${id}/${number}`}
-            consequence={word('correctWaybillDone', { parcel: number })}
-            act={async (fields) => {
-              const body = {
-                parcel: number,
-                courier: textIn(fields, 'courier'),
-                awb: textIn(fields, 'awb'),
-              }
-              done(await send('POST /api/ops/orders/{id}/waybill', { params, body }))
-            }}
-          >
-            <CourierField defaultValue={parcel.courier ?? ''} />
-            <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
-          </ActionDialog>
-        )}
-        {acts.unpack && (
-          <ActionDialog
-            name={word('unpack')}
-            consequence={word('unpackDone', { parcel: number })}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/unpack', {
-                  params,
-                  body: { parcel: number, reason: textIn(fields, 'reason') },
-                }),
-              )
-            }
-          >
-            <Field label={say('reason')} name="reason" required />
-          </ActionDialog>
-        )}
+        {acts.ship && carried('ship', say('ship'), say('shipDone', { parcel: number }))}
+        {acts.waybill &&
+          carried(
+            'waybill',
+            word('correctWaybill'),
+            word('correctWaybillDone', { parcel: number }),
+          )}
+        {acts.unpack && reasoned('unpack', word('unpack'), word('unpackDone', { parcel: number }))}
         {acts.deliver && (
           <ActionDialog
             name={say('deliver')}
             consequence={say('deliverDone', { parcel: number })}
-            act={async () =>
-              done(
-                await send('POST /api/ops/orders/{id}/deliver', {
-                  params,
-                  body: { parcel: number },
-                }),
-              )
-            }
+            act={async () => {
+              const body = { parcel: number }
+              done(await send('POST /api/ops/orders/{id}/deliver', { params, body }))
+            }}
           />
         )}
-        {acts.notDelivered && (
-          <ActionDialog
-            name={word('notDelivered')}
-            consequence={word('notDeliveredDone', { parcel: number })}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/not-delivered', {
-                  params,
-                  body: { parcel: number, reason: textIn(fields, 'reason') },
-                }),
-              )
-            }
-          >
-            <Field label={say('reason')} name="reason" required />
-          </ActionDialog>
-        )}
-        {acts.return && (
-          <ActionDialog
-            name={word('returnParcel')}
-            consequence={word('returnParcelDone', { parcel: number })}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/return', {
-                  params,
-                  body: { parcel: number, reason: textIn(fields, 'reason') },
-                }),
-              )
-            }
-          >
-            <Field label={say('reason')} name="reason" required />
-          </ActionDialog>
-        )}
-        {acts.cancel && (
-          <ActionDialog
-            name={word('cancelParcel')}
-            consequence={`${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/cancel', {
-                  params,
-                  body: { parcel: number, reason: textIn(fields, 'reason') },
-                }),
-              )
-            }
-          >
-            <Field label={say('reasonShown')} name="reason" required />
-          </ActionDialog>
-        )}
+        {acts.notDelivered &&
+          reasoned(
+            'not-delivered',
+            word('notDelivered'),
+            word('notDeliveredDone', { parcel: number }),
+          )}
+        {acts.return &&
+          reasoned('return', word('returnParcel'), word('returnParcelDone', { parcel: number }))}
+        {acts.cancel &&
+          reasoned(
+            'cancel',
+            word('cancelParcel'),
+            `${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`,
+            say('reasonShown'),
+          )}
         {acts.papers && (
           <>
             <PrintPapers parcels={[`${id}-${number}`]} />

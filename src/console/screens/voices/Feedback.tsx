@@ -1,6 +1,7 @@
 import type { FeedbackSums } from '#contract/feedback/admin.ts'
 import { bands, orderedFor, reasonsOf } from '#model/feedback.ts'
 import { Read } from '../../parts/Read.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -57,36 +58,21 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
   )
 }
 
-const Table = ({ weeks }: { weeks: Weeks }) => (
-  <div className="wide">
-    <table>
-      <caption>{word('byWeek')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{word('week')}</th>
-          <th scope="col">{word('answers')}</th>
-          <th scope="col">{word('score')}</th>
-          {bands.map((band) => (
-            <th key={band} scope="col">
-              {word(`band_${band}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((one) => (
-          <tr key={one.week}>
-            <th scope="row">{one.week}</th>
-            <td>{one.answers}</td>
-            <td>{one.score}</td>
-            {bands.map((band) => (
-              <td key={band}>{one.bands[band]}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
+const ByWeek = ({ weeks }: { weeks: Weeks }) => (
+  <Table
+    name={word('byWeek')}
+    caption={word('byWeek')}
+    heads={[
+      word('week'),
+      word('answers'),
+      word('score'),
+      ...bands.map((band) => word(`band_${band}`)),
+    ]}
+    rows={weeks.map(({ week, answers, score, bands: counts }) => ({
+      key: week,
+      cells: [week, answers, score, ...bands.map((band) => counts[band])],
+    }))}
+  />
 )
 
 type Reason = (typeof reasonsOf)[keyof typeof reasonsOf][number]
@@ -136,7 +122,7 @@ export const Feedback = () => {
             <>
               <section className="panel">
                 <Chart weeks={weeks} />
-                <Table weeks={weeks} />
+                <ByWeek weeks={weeks} />
               </section>
               <div className="panels">
                 {bands.map((band) => (

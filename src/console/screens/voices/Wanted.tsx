@@ -1,4 +1,5 @@
 import { Fault } from '../../parts/Fault.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
@@ -15,34 +16,22 @@ export const Wanted = () => {
       <p>
         {data.topics.map(({ topic, count }) => `${word(`topic_${topic}`)} ${count}`).join(' · ')}
       </p>
-      <div className="wide">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{word('onPage')}</th>
-              <th scope="col">{word('askedFor')}</th>
-              <th scope="col">{word('topic')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.pages.map(({ page, count, topics }) => (
-              <tr key={page}>
-                <th scope="row">
-                  <a href={page} target="_blank" rel="noreferrer">
-                    {page}
-                  </a>
-                </th>
-                <td>{count}</td>
-                <td>
-                  {topics
-                    .map(({ topic, count: times }) => `${word(`topic_${topic}`)} ${times}`)
-                    .join(', ')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        name={word('wanted')}
+        heads={[word('onPage'), word('askedFor'), word('topic')]}
+        rows={data.pages.map(({ page, count, topics }) => ({
+          key: page,
+          cells: [
+            <a key="page" href={page} target="_blank" rel="noreferrer">
+              {page}
+            </a>,
+            count,
+            topics
+              .map(({ topic, count: times }) => `${word(`topic_${topic}`)} ${times}`)
+              .join(', '),
+          ],
+        }))}
+      />
     </section>
   )
 }

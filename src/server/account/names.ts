@@ -2,22 +2,15 @@ import type { account as contract } from '#contract/account/privacy.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Identity } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
-import { typedCode } from '#model/phone.ts'
 import { detachNumber, isLongUnproved } from '../auth/detach-number.ts'
 import { identityIn, type Named } from '../auth/identity-in.ts'
 import type { Db } from '../db/types.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { contactOf } from '../kernel/customers/customer-repository.ts'
-import {
-  countTry,
-  loginCodeOf,
-  putLoginCode,
-  removeLoginCode,
-} from '../kernel/customers/login-code-repository.ts'
-import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
-import { enqueue } from '../kernel/messages/enqueue.ts'
-import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import { removeLoginCode } from '../kernel/customers/login-code-repository.ts'
+import { codeFault, sendSignInCode } from '../kernel/customers/sign-in-code.ts'
+import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
 import { mergeAccounts } from './merge-accounts.ts'
@@ -43,25 +36,6 @@ type Parts = {
   now: () => Date
 }
 
-const about = (name: string, code: string) => ['name', name, code]
-
-/** Spends the code of a session for a name, or counts the try. */
-const provedBy = async (
-  db: Db,
-  session: { id: string },
-  token: string,
-  { name }: Identity,
-  code: string,
-  at: string,
-): Promise<Failed | null> => {
-  const wrong = failed('codeWrong', { field: 'code' })
-  const asked = await loginCodeOf(db, session.id)
-  if (!asked || asked.expires_at <= at || asked.tries >= oneTimeCode.maxTries) return wrong
-  if (isSameHash(asked.code_hash, hashOfCode(token, about(name, typedCode(code))))) return null
-  await countTry(db, asked)
-  return wrong
-}
-
 const otherAccountOf = async (
   db: Db,
   { by, name }: Identity,
@@ -85,35 +59,13 @@ export const createNames = ({ runMutation, countries, sendMessages, now }: Parts
         if (!isFresh(session, at)) return failed('signInAgain')
         const identity = identityIn(named, countries)
         if ('failed' in identity) return identity
-        const { by, name } = identity
-        const asker = { address: name, client: here.client, device: null }
+        const asker = { address: identity.name, client: here.client, device: null }
         // Of the allowance of the sign-in: to whoever gets the codes it is the same.
         const taken = await takeCode(db, 'login code', asker, at)
         if ('wait' in taken) return tooOften(taken.wait)
-        const { minutes } = oneTimeCode
-        const code = newCode(taken.digits)
-        const expiresAt = new Date(at.getTime() + minutes * 60_000)
-        await putLoginCode(db, {
-          session_id: session.id,
-          recipient: name,
-          code_hash: hashOfCode(here.token ?? '', about(name, code)),
-          tries: 0,
-          expires_at: expiresAt.toISOString(),
-        })
-        await enqueue(
-          db,
-          {
-            channel: by === 'email' ? 'mail' : 'sms',
-            to: name,
-            customerId: null,
-            template: 'signInCode',
-            values: { code, minutes },
-            locale: here.locale,
-            expiresAt,
-          },
-          at,
-        )
-        return ok({ digits: taken.digits, seconds: minutes * 60 })
+        const { token, locale } = here
+        const of = { session, token, purpose: 'name', identity } as const
+        return ok(await sendSignInCode(db, of, { digits: taken.digits, locale, at }))
       }),
     )
     if ('ok' in outcome) sendMessages()
@@ -131,14 +83,8 @@ export const createNames = ({ runMutation, countries, sendMessages, now }: Parts
         if ('failed' in identity) return identity
         const { by, name } = identity
         const { customer_id: into } = session
-        const wrong = await provedBy(
-          db,
-          session,
-          here.token ?? '',
-          identity,
-          code,
-          at.toISOString(),
-        )
+        const of = { session, token: here.token, purpose: 'name', identity } as const
+        const wrong = await codeFault(db, of, code, at)
         if (wrong) return wrong
         const another = await otherAccountOf(db, identity, into)
         // An address is not given up for another person, so its account is merged or left as it is.

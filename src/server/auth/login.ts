@@ -4,7 +4,6 @@ import type { Result } from '#contract/core/endpoint.ts'
 import { deviceLabel } from '#model/device-label.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
-import { typedCode } from '#model/phone.ts'
 import { withoutLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
@@ -14,14 +13,8 @@ import { moveInteractionList } from '../interactions/list-repository.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
-import {
-  countTry,
-  loginCodeOf,
-  putLoginCode,
-  removeLoginCode,
-} from '../kernel/customers/login-code-repository.ts'
-import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
-import { enqueue } from '../kernel/messages/enqueue.ts'
+import { removeLoginCode } from '../kernel/customers/login-code-repository.ts'
+import { codeFault, sendSignInCode } from '../kernel/customers/sign-in-code.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
@@ -32,8 +25,6 @@ import { forgetDevices, isKnownDevice, rememberDevice } from './device-repositor
 import { knownSince } from './devices.ts'
 import { identityIn, type Named } from './identity-in.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
-
-const { minutes: minutesOfCode, maxTries } = oneTimeCode
 
 /** Thousands of customers share an address of a mobile network. */
 const perClient: RateLimit = { max: 100, seconds: 60 * 60 }
@@ -104,32 +95,9 @@ export const createLogin = ({
         at,
       )
       if ('wait' in taken) return tooOften(taken.wait)
-      const { digits } = taken
-      const code = newCode(digits)
-      const expiresAt = new Date(at.getTime() + minutesOfCode * 60_000)
-      const code_hash = hashOfCode(here.token ?? '', ['login', name, code])
-      await putLoginCode(db, {
-        session_id: session.id,
-        recipient: name,
-        code_hash,
-        tries: 0,
-        expires_at: expiresAt.toISOString(),
-      })
-      const values = { code, minutes: minutesOfCode }
-      await enqueue(
-        db,
-        {
-          channel: identity.by === 'email' ? 'mail' : 'sms',
-          to: name,
-          customerId: null,
-          template: 'signInCode',
-          values,
-          locale: here.locale,
-          expiresAt,
-        },
-        at,
-      )
-      return ok({ digits, seconds: minutesOfCode * 60 })
+      const { token, locale } = here
+      const of = { session, token, purpose: 'login', identity } as const
+      return ok(await sendSignInCode(db, of, { digits: taken.digits, locale, at }))
     })
     if ('ok' in outcome) sendMessages()
     return outcome
@@ -143,15 +111,9 @@ export const createLogin = ({
       const identity = identityIn(named, countries)
       if ('failed' in identity) return identity
       const at = now().toISOString()
-      const asked = await loginCodeOf(db, session.id)
-      if (!asked || asked.expires_at <= at || asked.tries >= maxTries)
-        return failed('codeWrong', { field: 'code' })
-      if (
-        !isSameHash(asked.code_hash, hashOfCode(token, ['login', identity.name, typedCode(code)]))
-      ) {
-        await countTry(db, asked)
-        return failed('codeWrong', { field: 'code' })
-      }
+      const of = { session, token, purpose: 'login', identity } as const
+      const wrong = await codeFault(db, of, code, now())
+      if (wrong) return wrong
       await removeLoginCode(db, session.id)
       const page = localPath(redirectUrl)
       const isKnown =

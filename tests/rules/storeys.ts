@@ -106,6 +106,7 @@ export const storeys: Record<string, Room> = {
     public: {
       'detach-number.ts': 'a number goes to the account that has proved it last',
       'identity-in.ts': 'an account reads a further address or number as the sign-in does',
+      'sign-in-code.ts': 'a further address or number is proved by a code as at the sign-in',
       'merge-guest-cart.ts': 'two accounts that become one have two carts',
     },
   },

@@ -14,7 +14,6 @@ import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
 import { removeLoginCode } from '../kernel/customers/login-code-repository.ts'
-import { codeFault, sendSignInCode } from '../kernel/customers/sign-in-code.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
@@ -25,6 +24,7 @@ import { forgetDevices, isKnownDevice, rememberDevice } from './device-repositor
 import { knownSince } from './devices.ts'
 import { identityIn, type Named } from './identity-in.ts'
 import { mergeGuestCart } from './merge-guest-cart.ts'
+import { codeFault, sendSignInCode } from './sign-in-code.ts'
 
 /** Thousands of customers share an address of a mobile network. */
 const perClient: RateLimit = { max: 100, seconds: 60 * 60 }

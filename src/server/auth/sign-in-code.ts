@@ -1,11 +1,11 @@
 import type { Identity } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
 import { typedCode } from '#model/phone.ts'
-import type { Db } from '../../db/types.ts'
-import { enqueue } from '../messages/enqueue.ts'
-import { type Failed, failed } from '../outcome.ts'
-import { countTry, loginCodeOf, putLoginCode } from './login-code-repository.ts'
-import { hashOfCode, isSameHash, newCode, oneTimeCode } from './one-time-code.ts'
+import type { Db } from '../db/types.ts'
+import { countTry, loginCodeOf, putLoginCode } from '../kernel/customers/login-code-repository.ts'
+import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
 
 /** A code belongs to the session that asked for it, to what it is for, and to the address or number that it was sent to. */
 type CodeFor = {

@@ -41,6 +41,39 @@ it.each([
 ])('tells of no emergency: "%s"', (text) => expect(idOf(text)).toBeUndefined())
 
 it.each([
+  ['no chest pain only acidity', 'chest pain only at night'],
+  ['not unconscious just sleepy', 'unconscious not waking'],
+  ['behoshi nahi hai bas kamjori', 'behoshi nahi ja rahi'],
+  ['रक्तस्राव नाही फक्त ताप आहे गरोदर', 'गरोदर रक्तस्राव थांबत नाही'],
+  ['రక్తస్రావం లేదు గర్భిణి', 'గర్భిణి రక్తస్రావం ఆగడం లేదు'],
+])('hears what a line denies: "%s", unlike "%s"', (denied, told) => {
+  expect(idOf(denied)).toBeUndefined()
+  expect(idOf(told)).toBeDefined()
+})
+
+it.each([
+  ['my chest pain went away last month', 'heart attack last year now chest pain'],
+  ['was bitten by a dog in 2015', 'bitten by a dog at 20:15'],
+  ['पिछले साल दौरा पड़ा था अब ठीक है', 'पिछले साल दौरा पड़ा था आज फिर दौरा पड़ा'],
+])('hears what is over: "%s", unlike "%s"', (over, told) => {
+  expect(idOf(over)).toBeUndefined()
+  expect(idOf(told)).toBeDefined()
+})
+
+it.each(['gas mathirai', 'kaichal illa irumal mattum', 'delivery boy no number'])(
+  'tells no meaning by words of several languages: "%s"',
+  (text) => expect(idOf(text)).toBeUndefined(),
+)
+
+it.each([
+  ['तोंडावर अॅसिड पडलं', 'severeburn'],
+  ['kerosin pi gayo', 'poisoning'],
+  ['kue me gir gya', 'choking'],
+  ['sugar naapathu iruku', 'lowsugar'],
+  ['vis divas na balak ne tav', 'babyfever'],
+])('knows spellings by ear: "%s" is %s', (text, id) => expect(idOf(text)).toBe(id))
+
+it.each([
   ['sugar level 30', []],
   ['chest pain and sweating since morning', []],
   ['drank phenyl floor cleaner', []],

@@ -22,15 +22,30 @@ const diphthongs: readonly [RegExp, string][] = [
 ]
 const shortWord = 5
 
-const foldLatin = (word: string, goesOn: boolean): string => {
-  let folded = word
+/** Words of Hindi as they are shortened in messages: "gir gya", "uth nhi rha h". */
+const shortened: ReadonlyMap<string, string> = new Map(
+  [
+    ...([
+      'gya gaya',
+      'gyi gayi',
+      'gai gayi',
+      'gye gaye',
+      'rha raha',
+      'rhi rahi',
+      'rhe rahe',
+    ] as const),
+    ...(['h hai', 'nhi nahi', 'kr kar', 'bht bahut', 'bhot bahut'] as const),
+  ].map((pair) => pair.split(' ') as [string, string]),
+)
+
+const foldLatin = (typed: string, goesOn: boolean, short: boolean): string => {
+  let folded = goesOn ? typed : (shortened.get(typed) ?? typed)
   for (const [pattern, by] of latinRules) folded = folded.replace(pattern, by)
-  if (goesOn || folded.length > shortWord)
+  if ((goesOn && !short) || folded.length > shortWord)
     for (const [pattern, by] of diphthongs) folded = folded.replace(pattern, by)
-  return folded
-    .replace(/y/g, 'i')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/(?<=.{2})h$/, '')
+  const single = folded.replace(/y/g, 'i').replace(/(.)\1+/g, '$1')
+  // Of a beginning it is no last letter: "dhah" goes on as "dhahna".
+  return goesOn ? single : single.replace(/(?<=.{2})h$/, '')
 }
 
 /** Letters of one script that are written for one another, each row to its last. */
@@ -51,6 +66,14 @@ const letters = pairs(`
   \u0c40\u0c3f \u0c42\u0c41 \u0c47\u0c46 \u0c4b\u0c4a \u0c08\u0c07 \u0c0a\u0c09 \u0c1b\u0c1a \u0c20\u0c1f \u0c27\u0c26 \u0c25\u0c24 \u0c2d\u0c2c \u0c16\u0c15 \u0c18\u0c17 \u0c36\u0c37\u0c38 \u0c23\u0c28 \u0c33\u0c32
   \u0bc0\u0bbf \u0bc2\u0bc1 \u0bc7\u0bc6 \u0bcb\u0bca \u0b88\u0b87 \u0b8a\u0b89 \u0ba3\u0ba8\u0ba9 \u0bb3\u0bb4\u0bb2 \u0bb1\u0bb0
 `)
+/** A vowel that is written as the first one with the mark of another: अॅसिड for ॲसिड. */
+const composed: readonly [RegExp, string][] = [
+  [/\u0905[\u0945-\u0948]/g, '\u090f'],
+  [/\u0905[\u0949-\u094b]/g, '\u0913'],
+  [/\u0a85[\u0ac5-\u0ac8]/g, '\u0a8f'],
+  [/\u0a85[\u0ac9-\u0acb]/g, '\u0a93'],
+  [/\u0a8d/g, '\u0a8f'],
+]
 /** Nasal marks and the dot below, which many leave out. */
 const omitted = /[\u0901\u0902\u093c\u0a81\u0a82\u0abc]/g
 /** A doubled Tamil or Telugu consonant is often written once. */
@@ -58,7 +81,10 @@ const doubled = /([\u0b95-\u0bb9]\u0bcd|[\u0c15-\u0c39]\u0c4d)(?=([\u0b95-\u0bb9
 
 const foldIndic = (word: string): string => {
   // The dot below is a letter of its own in some fonts and part of the letter in others.
-  const bare = word.normalize('NFD').replace(omitted, '').normalize('NFC')
+  const bare = composed.reduce(
+    (text, [pattern, by]) => text.replace(pattern, by),
+    word.normalize('NFD').replace(omitted, '').normalize('NFC'),
+  )
   const folded = [...bare].map((letter) => letters.get(letter) ?? letter).join('')
   const single = folded.replace(doubled, (pair: string, consonant: string, next: string) =>
     consonant[0] === next ? '' : pair,
@@ -66,6 +92,9 @@ const foldIndic = (word: string): string => {
   return single.replace(/^\u0b87\u0bb0\u0ba4/, '\u0bb0\u0ba4')
 }
 
-/** A word of normalised text (`tidy`) as it is compared. `goesOn`: it is only the beginning of one. */
-export const folded = (word: string, goesOn = false): string =>
-  /^[\p{Script=Latin}\p{N}]+$/u.test(word) ? foldLatin(word, goesOn) : foldIndic(word)
+/**
+ * A word of normalised text (`tidy`) as it is compared. `goesOn`: it is only the beginning of one, `short` or long when it is whole: "gay" is
+ * "gai" in "gayo" and "ge" in "gayela".
+ */
+export const folded = (word: string, goesOn = false, short = false): string =>
+  /^[\p{Script=Latin}\p{N}]+$/u.test(word) ? foldLatin(word, goesOn, short) : foldIndic(word)

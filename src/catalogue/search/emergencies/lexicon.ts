@@ -22,18 +22,31 @@ export type Mention = {
  */
 export type Word = { text: string; at: number; isName: boolean; isCommon: boolean }
 
-/** A written word: `whole`, or the beginning (`start`), the end or any part of one. */
-type Pattern = { text: string; is: 'whole' | 'start' | 'end' | 'part' }
+/**
+ * A written word: `whole`, or the beginning (`start`), the end or any part of one. `written`: with the vowel or mark that an ending takes the place of; `short`: as in a
+ * word of few letters.
+ */
+type Pattern = {
+  text: string
+  written: string
+  short: string
+  is: 'whole' | 'start' | 'end' | 'part'
+}
 type Entry = { concept: Concept; language: Locale; patterns: readonly Pattern[] }
 
 /** What an ending takes the place of: the mark of a consonant without a vowel, and the m that Telugu nouns end in. */
 const unended = /[\u094d\u0acd\u0bcd\u0c4d\u0c02]$/
 
-const patternOf = (written: string): Pattern => {
-  const [before, after] = [written.startsWith('*'), written.endsWith('*')]
-  const text = folded(tidy(written.replaceAll('*', '')), after)
+/** The vowel a beginning ends in may be one with the next: "jakda" goes on as "jakdai", which is folded to "jakde". */
+const meeting = /(?<=^[a-z]{4,})[aeo]$/
+
+const patternOf = (word: string): Pattern => {
+  const [before, after] = [word.startsWith('*'), word.endsWith('*')]
+  const text = folded(tidy(word.replaceAll('*', '')), after)
   return {
-    text: after ? text.replace(unended, '') : text,
+    text: after ? text.replace(unended, '').replace(meeting, '') : text,
+    written: text,
+    short: after ? folded(tidy(word.replaceAll('*', '')), true, true) : text,
     is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole',
   }
 }
@@ -92,13 +105,14 @@ const shortStem = 3
  * one: "Gilformin" is not "gil" (swallowed); nor is "display" "dis" (to see).
  */
 const matched = (
-  { text, is }: Pattern,
+  { text, written, short, is }: Pattern,
   { text: word, isName, isCommon }: Omit<Word, 'at'>,
   begun: boolean,
 ): number => {
-  if (word === text) return word.length
+  if (word === text || word === written) return word.length
   if (begun && text.startsWith(word)) return word.length
   if (is === 'whole' || isName || (isCommon && text.length <= shortStem)) return 0
+  if (is === 'start' && word.startsWith(short)) return short.length
   if (is === 'start') return word.startsWith(text) ? text.length : 0
   if (is === 'end') return word.endsWith(text) ? text.length : 0
   return word.includes(text) ? text.length : 0

@@ -3,7 +3,7 @@ import { isEveryday } from '../everyday-words.ts'
 import { type Lexeme, lexemesOf, wholeNumber, withPlainDigits } from '../line/lexemes.ts'
 import { spokenNumberAt, valueOfWord } from '../line/spoken-numbers.ts'
 import { unitOf } from '../line/units.ts'
-import { infantAgeIn } from '../needs/age.ts'
+import { infantAgeIn, latinNumber } from '../needs/age.ts'
 import { needs } from '../needs/index.ts'
 import type { Need } from '../needs/need.ts'
 import { tidy } from '../transliterate.ts'
@@ -41,7 +41,7 @@ const read: readonly Frame[] = (frames as Row[])
   // What is certain is told before what may be less.
   .sort((one, other) => Number(one.weak) - Number(other.weak))
 
-type Found = { concept: Concept | Counted; from: number; to: number }
+type Found = { concept: Concept | Counted; from: number; to: number; language?: Locale }
 
 /** Without the case ending that says "to" or "at": "चाळीसवर", "நாப்பதுக்கு". */
 const bare = (word: string): string => word.replace(/(?:वर|ला|ની|ને|కి|కు|க்கு|ல)$/u, '')
@@ -54,7 +54,12 @@ const countedIn = (line: string): Found[] => {
     const said = spokenNumberAt(lexemes, at)
     const [first, end] = [lexemes[at] as Lexeme, at + (said?.length ?? 1)]
     // A temperature has decimals: 105.5.
-    const count = said?.value ?? wholeNumber(first) ?? first.number ?? valueOfWord(bare(first.text))
+    const count =
+      said?.value ??
+      wholeNumber(first) ??
+      first.number ??
+      valueOfWord(bare(first.text)) ??
+      latinNumber(first.text)
     const next = lexemes[end]
     at = end
     if (count === null) continue
@@ -90,6 +95,89 @@ const holds = (
       !taken.some((other) => overlaps(one, other)) &&
       holds(others, found, [...taken, one]),
   )
+}
+
+/**
+ * Languages whose words stand together in one line. The same Latin letters are words of several ("gas", a throat to Marathi ears, and Tamil "matt",
+ * stuck): a meaning is told by English and one of these alone.
+ */
+const together: readonly ReadonlySet<Locale>[] = [
+  new Set(['en', 'hi', 'mr']),
+  new Set(['en', 'hi', 'gu']),
+  new Set(['en', 'te']),
+  new Set(['en', 'ta']),
+]
+
+/** Signs whose absence a line may state: "no chest pain", "बेहोशी नहीं है". "Not breathing" is an emergency itself. */
+const deniable: ReadonlySet<Concept> = new Set([
+  ...(['pain', 'seizure', 'seizing', 'unconscious', 'faint', 'blood', 'vomit', 'fever'] as const),
+  ...(['swelling', 'trouble', 'attack', 'pregnant', 'poisoned', 'injury', 'dizzy'] as const),
+])
+/** What stands between a sign and the word that denies it: "no severe chest pain". */
+const beside: ReadonlySet<Concept> = new Set([
+  ...(['chest', 'heart', 'head', 'breath', 'severe', 'very', 'sudden', 'allergy'] as const),
+  ...deniable,
+])
+
+/** The letters of a line in which it denies a sign. English says it before the sign, the others behind it. */
+const deniedIn = (words: readonly Word[], mentions: readonly Mention[]): Found[] => {
+  const isAt = (at: number, concepts: ReadonlySet<Concept>, by: Mention): boolean =>
+    mentions.some(
+      ({ concept, from, to, language }) =>
+        concepts.has(concept) &&
+        from === words[at]?.at &&
+        (to <= by.from || from >= by.to) &&
+        (by.language === 'en' ? language === 'en' : languagesBeside(by.language).has(language)),
+    )
+  const ends = (at: number): number => (words[at] as Word).at + (words[at] as Word).text.length
+  return mentions.flatMap((by): Found[] => {
+    const { concept, language, from, to } = by
+    if (concept !== 'denial') return []
+    const first = words.findIndex((word) => word.at === from)
+    const last = words.findLastIndex((word) => word.at < to)
+    if (language === 'en') {
+      let end = last + 1
+      if (isAt(end, fillers, by)) end++
+      const start = end
+      while (isAt(end, beside, by)) end++
+      // "no breath chest pain" denies breath, "no breathing problem" a problem.
+      const isOfBreath = isAt(start, breath, by) && !isAt(start + 1, trouble, by)
+      return end > start && !isOfBreath && isAt(end - 1, deniable, by)
+        ? [{ concept, from, to: ends(end - 1) }]
+        : []
+    }
+    const closes = closing.has(language) || last === words.length - 1 || isAt(last + 1, only, by)
+    if (!closes || !isAt(first - 1, deniable, by)) return []
+    let start = first - 1
+    while (isAt(start - 1, beside, by)) start--
+    return [{ concept, from: (words[start] as Word).at, to }]
+  })
+}
+const setOf = (...concepts: Concept[]): ReadonlySet<Concept> => new Set(concepts)
+const fillers = setOf('filler')
+const only = setOf('only')
+const breath = setOf('breath')
+const trouble = setOf('trouble')
+/** Telugu and Tamil deny a verb by its ending: the word itself denies the noun before it. */
+const closing: ReadonlySet<Locale> = new Set(['te', 'ta'])
+const languagesBeside = (language: Locale): ReadonlySet<Locale> =>
+  together.findLast((languages) => languages.has(language)) as ReadonlySet<Locale>
+
+/** A year of the calendar, by which a line tells of the past: "a stroke in 2019". */
+const year = /(?<![\d.])(?:19[6-9]\d|20[0-3]\d)(?![\d.]|\s*(?:mg|ml|mcg|gm?|iu|units?)\b)/g
+
+/**
+ * Whether letters `at` of a line tell of what is over: "a fit last year". What comes again is not; of "heart attack last year, now chest pain" only what
+ * stands before the "now" is.
+ */
+const isOver = (line: string, mentions: readonly Mention[]): ((at: number) => boolean) => {
+  const placesOf = (wanted: Concept): number[] =>
+    mentions.filter(({ concept }) => concept === wanted).map(({ from }) => from)
+  const past = [...placesOf('past'), ...[...line.matchAll(year)].map(({ index }) => index)]
+  if (past.length === 0 || (placesOf('again').length > 0 && placesOf('well').length === 0))
+    return () => false
+  const [now = line.length] = placesOf('now')
+  return (at) => past.some((one) => one < now === at < now)
 }
 
 /** Longer lines are cut: it bounds the cost of a keystroke. */
@@ -149,17 +237,42 @@ const scripts = { gu: /\p{Script=Gujarati}/u, te: /\p{Script=Telugu}/u, ta: /\p{
  * Beside these the name of an emergency alone tells of none: "piles bleeding ointment", "low sugar biscuits", "anti suicidal", "heavy bleeding in
  * periods", "a stroke two years ago", "saans phulne ki dawa".
  */
-const ofLess: ReadonlySet<Concept> = new Set(['goods', 'against', 'period', 'past', 'remedy'])
-export const tellsOfLess = (text: string): boolean =>
-  mentionsIn(
-    wordsOf(text, () => false),
-    false,
-  ).some(({ concept }) => ofLess.has(concept))
+const ofLess: ReadonlySet<Concept> = new Set([
+  'product',
+  'goods',
+  'against',
+  'period',
+  'remedy',
+  'not-death',
+  'homeopathic',
+])
+export const tellsOfLess = (text: string): boolean => {
+  const words = wordsOf(text, () => false)
+  const mentions = mentionsIn(words, false)
+  const over = isOver(lineOf(text), mentions)
+  return (
+    mentions.some(({ concept }) => ofLess.has(concept)) ||
+    mentions.some(({ from }) => over(from)) ||
+    deniedIn(words, mentions).length > 0
+  )
+}
 
 const frameOf = (
   mentions: readonly Found[],
   vetoes: readonly Found[],
   counts: (frame: Frame) => boolean = () => true,
+): Frame | undefined => {
+  const told = together.flatMap((languages) => {
+    const said = ({ language }: Found): boolean => language === undefined || languages.has(language)
+    return frameAmong(mentions.filter(said), vetoes.filter(said), counts) ?? []
+  })
+  return told.find(({ weak }) => !weak) ?? told[0]
+}
+
+const frameAmong = (
+  mentions: readonly Found[],
+  vetoes: readonly Found[],
+  counts: (frame: Frame) => boolean,
 ): Frame | undefined => {
   const named = new Set(mentions.map(({ concept }) => concept))
   const vetoed = new Set(vetoes.map(({ concept }) => concept))
@@ -183,9 +296,12 @@ export type Told = { need: Need; weak: boolean }
  */
 export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
   const words = wordsOf(text, isName)
+  const said = mentionsIn(words, false)
+  const over = isOver(lineOf(text), said)
+  const denied = deniedIn(words, said)
   const mentions: Found[] = [
-    ...mentionsIn(words, false),
-    ...countedIn(lineOf(text)),
+    ...said.filter((one) => !over(one.from) && !denied.some((other) => overlaps(one, other))),
+    ...countedIn(lineOf(text)).filter(({ from }) => !over(from)),
     ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
       isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
     ),
@@ -198,7 +314,7 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
   const told = frameOf(mentions, mentions)
   if (told || !typing || words.length === 1) return told ?? null
-  const begun = mentionsIn(words, true)
+  const begun = mentionsIn(words, true).filter(({ from }) => !over(from))
   return (
     frameOf(
       [...mentions, ...begun],

@@ -5,15 +5,68 @@ export type ChildAge = 'told' | 'perhaps' | null
 
 /** Numbers of Telugu, Tamil, Marathi and Gujarati in Latin letters, which are other words in a line of a prescription. */
 const inLatin: Readonly<Record<string, number>> = {
-  ...{ oru: 1, oka: 1, eka: 1, rendu: 2, irandu: 2, don: 2, be: 2, tran: 3, moonu: 3, mudu: 3 },
+  ...{
+    oru: 1,
+    oka: 1,
+    eka: 1,
+    rendu: 2,
+    irandu: 2,
+    don: 2,
+    be: 2,
+    tran: 3,
+    moonu: 3,
+    mudu: 3,
+    moodu: 3,
+  },
+  ...{
+    nalugu: 4,
+    naalugu: 4,
+    naalu: 4,
+    aidu: 5,
+    anju: 5,
+    aaru: 6,
+    saat: 7,
+    aath: 8,
+    padi: 10,
+    daha: 10,
+    das: 10,
+  },
+  ...{
+    pathu: 10,
+    padihenu: 15,
+    pandar: 15,
+    pandhra: 15,
+    vis: 20,
+    vees: 20,
+    iruvai: 20,
+    irupathu: 20,
+    irubathu: 20,
+  },
+  ...{
+    tris: 30,
+    muppai: 30,
+    muppathu: 30,
+    nalabhai: 40,
+    nalabai: 40,
+    naapathu: 40,
+    narpathu: 40,
+    yabhai: 50,
+    aimbathu: 50,
+  },
+  ...{ pannas: 50, arupathu: 60, aravai: 60 },
   // As a child's age is declined.
   एका: 1,
+}
+/** What such a word counts from twenty on; a shorter number may be another word: "padi" fell. */
+export const latinNumber = (word: string): number | null => {
+  const value = inLatin[word] ?? 0
+  return value >= 20 ? value : null
 }
 const numberOf = (said: string): number | null =>
   /^\d/.test(said) ? Number(said) : (inLatin[said] ?? valueOfWord(said))
 
 const tail = String.raw`[\p{L}\p{M}]*`
-const days = `(?:days?|din|dino|divas|rojul[a-z]*|naal|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
+const days = `(?:days?|din|dino|divas(?:an?[a-z]*)?|divsa[a-z]*|rojul[a-z]*|naal|naalu|nal|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`
 const weeks = `(?:weeks?|wks?|hafte|hafta|athavdya[a-z]*|athvadiya[a-z]*|vaaral[a-z]*|vaara|हफ्त${tail}|हफ़्त${tail}|आठवड${tail}|અઠવાડિ${tail}|వార${tail}|வார${tail})`
 const months = `(?:months?|mnths?|mths?|mos?|mahin[a-z]*|nelal?[a-z]*|maasa?|maadha?|maatha|maah|महीन${tail}|महिन${tail}|माह|મહિન${tail}|నెల${tail}|மாத${tail}|மாச${tail})`
 const years = `(?:years?|yrs?|saal|sal|varsh|baras|साल${tail}|वर्ष${tail}|वर्षां${tail}|વર્ષ${tail}|సంవత్స${tail}|ఏళ్ల${tail}|ఏళ్ళ${tail}|ఏడాది${tail}|வயது${tail}|வயசு${tail}|வருட${tail}|ஆண்டு${tail})`
@@ -35,7 +88,7 @@ const named = new RegExp(
 )
 
 /** Whose age a week or a month without a number is: "month old", "నెల పాప", "महीने भर का बच्चा". */
-const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|bach?cha|bach?che|bach?chi|bach?ha|bach?he|kuzhandhai|kulandhai|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
+const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|balaka?[a-z]*|bala(?:la|s|ne)?|baalala|bach?cha|bach?che|bach?chi|bach?ha|bach?he|k[uo](?:zh|l)an[td]h?a?i?[a-z]*|pappa[a-z]*|biddaku|papaku|babuku|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
 const genitive = '(?:bhar|ka|ki|ke|na|nu|no|ni|che|cha|chi|भर|का|की|के|ના|નું|નો|ની|च्या|चे|चं)'
 const oneSpan = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?:${weeks}|${months})\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize(
@@ -50,11 +103,12 @@ const wordBefore = /([\p{L}\p{M}\p{N}./]+)[\s-]*$/u
 
 /** Behind a number and its unit: it is an age. */
 const old = new RegExp(
-  String.raw`^\s*-?\s*(?:olds?|of age|(?:ka|ki|ke|का|की|के|च्या|चा|ची|ના|નો|ની|નું|వయ${tail}|வயது${tail})(?!\s*(?:liye|lie|लिए|लिये)))${end}`,
+  String.raw`^\s*-?\s*(?:olds?|of age|(?:ka|ki|ke|na|no|ni|nu|का|की|के|च्या|चा|ची|ના|નો|ની|નું|వయ${tail}|வயது${tail})(?!\s*(?:liye|lie|लिए|लिये)))${end}`,
   'u',
 )
 /** A span of time in the genitive before a child is its age: "वीस दिवसांच्या बाळाला", "ఇరవై రోజుల పాప". */
-const ofAge = /(?:च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|ైన|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
+const ofAge =
+  /(?:chya|cha|chi|che|naal|naalu|nal|rojula|rojulu|च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|ైన|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
 const ofChild = new RegExp(String.raw`^\s*(?:ஆன\s+)?${oldOrChild}${end}`.normalize('NFKC'), 'u')
 /** Before weeks: "for 2 weeks" is how long something is taken or lasts; "for 2 years" may be a child's. */
 const upTo = /(?:for|x)\s*$/

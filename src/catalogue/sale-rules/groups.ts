@@ -1,8 +1,12 @@
 import { orderedSubstance } from './substance.ts'
 
-/** Substances by their names, separated by commas or lines. */
-export const list = (text: string): ReadonlySet<string> =>
-  new Set(text.split(/[,\n]/).flatMap((name) => (name.trim() ? orderedSubstance(name.trim()) : [])))
+/** Substances by their names, in a list or separated by commas and lines. */
+export const list = (names: string | readonly string[]): ReadonlySet<string> =>
+  new Set(
+    (typeof names === 'string' ? names.split(/[,\n]/) : names).flatMap((name) =>
+      name.trim() ? orderedSubstance(name.trim()) : [],
+    ),
+  )
 
 export const has = (group: ReadonlySet<string>, substances: readonly string[]): boolean =>
   substances.some((substance) => group.has(substance))

@@ -249,6 +249,42 @@ test('a role is granted by two administrators, and the audit tells what they did
   await Promise.all([one.context().close(), other.context().close()])
 })
 
+test('an administrator adds a webhook, sees its secret once, and what it answers to a test', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
+  await desk.goto('/console/people/webhooks')
+  const name = `Tally ${Date.now()}`
+  const adding = async (url: string): Promise<void> => {
+    await desk.getByRole('button', { name: 'Add a webhook' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Add a webhook' })
+    await dialog.getByLabel('What it is', { exact: true }).fill(name)
+    await dialog.getByLabel('Address (https)').fill(url)
+    await dialog.getByLabel('parcel.shipped').check()
+    await dialog.getByRole('button', { name: 'Add a webhook' }).click()
+  }
+  await adding('https://192.168.1.5/hook')
+  const refused = desk.getByRole('dialog', { name: 'Add a webhook' })
+  await expect(refused).toContainText('https address on the internet')
+  await refused.getByRole('button', { name: 'Back' }).click()
+  await desk.reload()
+  await adding('https://erp.invalid/hook')
+  const added = desk.getByRole('listitem').filter({ hasText: name })
+  await expect(added.getByText(/^whsec_/)).toBeVisible()
+  await expect(added).toContainText('parcel.shipped')
+  await added.getByRole('button', { name: 'Send a test' }).click()
+  await added.getByRole('dialog').getByRole('button', { name: 'Send a test' }).click()
+  await expect(added).toContainText('Not taken: ')
+  await added.getByRole('button', { name: 'What it was told' }).click()
+  await expect(added).toContainText('It was told nothing yet.')
+  expect(await barriersOf(desk, 'webhooks in the console')).toEqual([])
+  await desk.reload()
+  await expect(added).toBeVisible()
+  await expect(desk.getByText(/^whsec_/)).toHaveCount(0)
+  await desk.context().close()
+})
+
 test('an operator without a right to it sees of people only their own sign-ins', async ({
   browser,
   baseURL,

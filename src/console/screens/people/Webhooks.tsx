@@ -26,8 +26,8 @@ const Entry = ({ of }: { of?: WebhookView }) => (
       required
     />
     <Field label={word('webhookUrl')} name="url" type="url" defaultValue={of?.url ?? ''} required />
-    <fieldset>
-      <legend>{word('webhookTypes')}</legend>
+    <fieldset className="columns">
+      <legend>{word('webhookTypesToChoose')}</legend>
       {webhookTypes.map((type) => (
         <Tick
           key={type}
@@ -212,7 +212,7 @@ export const Webhooks = ({ me }: { me: Me }) => {
                     {one.types.join(', ') || word('webhookAll')}
                   </Fact>
                   <Fact name={word('webhookWaiting')}>{one.waiting}</Fact>
-                  <Fact name={word('askedBy')}>
+                  <Fact name={word('webhookAddedBy')}>
                     {one.createdBy} · {when(one.createdAt)}
                   </Fact>
                 </dl>

@@ -23,15 +23,14 @@ type Parts = {
   log: Log
 }
 
+export type Upkeep = {
+  /** Runs a job now, as if it were due. */
+  run: (job: Job) => Promise<void>
+  stop: () => void
+}
+
 /** The scheduled jobs of a server. Of several servers one does each, whichever comes first. */
-export const startUpkeep = ({
-  config,
-  place,
-  storage,
-  metrics,
-  now,
-  log,
-}: Parts): { stop: () => void } => {
+export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts): Upkeep => {
   const { backup, dataDir, filesUrl } = config
   let problems: number | null = null
   metrics.show(
@@ -84,36 +83,37 @@ export const startUpkeep = ({
   const forget = (): void => {
     problems = null
   }
-  const options = { timezone: 'Asia/Kolkata', protect: true, unref: true } as const
-  const jobs = [
-    new Cron('17 * * * *', options, scheduled('self_audit', 50 * minute, audit, forget)),
-  ]
-  if (backup) {
-    const [hour, minuteOfHour] = backup.time.split(':').map(Number)
-    const order = {
+  const backUp = (wanted: NonNullable<Config['backup']>) => async (): Promise<string | null> => {
+    const module = new URL('./backups/backup-process.ts', import.meta.url)
+    const report = await inProcess<BackupReport>(module, {
       dataDir,
       database: place,
       hasFiles: filesUrl === null,
-      recipients: backup.recipients,
-      days: backup.days,
-    }
-    const run = async (): Promise<string | null> => {
-      const module = new URL('./backups/backup-process.ts', import.meta.url)
-      const report = await inProcess<BackupReport>(module, {
-        ...order,
-        url: backup.url,
-        at: now().toISOString(),
-      })
-      log.info({ backup: report }, 'backup')
-      return null
-    }
-    jobs.push(
-      new Cron(`${minuteOfHour} ${hour} * * *`, options, scheduled('backup', 60 * minute, run)),
-    )
+      recipients: wanted.recipients,
+      days: wanted.days,
+      url: wanted.url,
+      at: now().toISOString(),
+    })
+    log.info({ backup: report }, 'backup')
+    return null
   }
+  const [hour, minuteOfHour] = backup?.time.split(':').map(Number) ?? []
+  /** When each job is due, and its run; null for one that is not set up. */
+  const jobs: Record<Job, { at: string; run: () => Promise<void> } | null> = {
+    self_audit: { at: '17 * * * *', run: scheduled('self_audit', 50 * minute, audit, forget) },
+    backup: backup && {
+      at: `${minuteOfHour} ${hour} * * *`,
+      run: scheduled('backup', 60 * minute, backUp(backup)),
+    },
+  }
+  const options = { timezone: 'Asia/Kolkata', protect: true, unref: true } as const
+  const crons = Object.values(jobs).flatMap((job) =>
+    job ? new Cron(job.at, options, job.run) : [],
+  )
   return {
+    run: async (job) => jobs[job]?.run(),
     stop: () => {
-      for (const job of jobs) job.stop()
+      for (const cron of crons) cron.stop()
     },
   }
 }

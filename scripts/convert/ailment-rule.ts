@@ -42,7 +42,7 @@ const lungs = /pulmonary|\bPAH\b/i
 /** Strengths, in mg, that are made for some of a substance's uses: the words of the uses that such a product does not have. */
 const notAt: Record<string, readonly { strengths: readonly number[]; not: readonly RegExp[] }[]> = {
   sildenafil: [
-    { strengths: [20], not: [erection] },
+    { strengths: [10, 20], not: [erection] },
     { strengths: [25, 50, 100], not: [lungs] },
   ],
   // Of 20 mg both are made, and only the brand tells which.
@@ -54,6 +54,24 @@ const notAt: Record<string, readonly { strengths: readonly number[]; not: readon
     { strengths: [1], not: [/prostat/i] },
     { strengths: [5], not: [/hair|alopecia|bald/i] },
   ],
+  ulipristal: [
+    { strengths: [5], not: [/contracept|pregnancy/i] },
+    { strengths: [30], not: [/fibroid/i] },
+  ],
+  lamivudine: [
+    { strengths: [100], not: [/\bHIV\b/] },
+    { strengths: [150, 300], not: [/hepatitis/i] },
+  ],
+  denosumab: [
+    { strengths: [60], not: [/metasta|giant cell|cancer/i] },
+    { strengths: [120], not: [/osteopor/i] },
+  ],
+  'zoledronic acid': [
+    { strengths: [4], not: [/osteopor/i] },
+    { strengths: [5], not: [/hypercalc|cancer|metasta/i] },
+  ],
+  // So much at once is given against cancer only.
+  methotrexate: [{ strengths: [500, 1000], not: [/psoria|arthrit|crohn/i] }],
 }
 
 const isOfOtherStrength = ({ composition }: Medicine, use: string): boolean => {
@@ -123,6 +141,8 @@ export const ailmentRule = (
     if (stated.length > 0) joins.count('drugs-with-ailment-by-stated-use')
     if (classes.length > 0) joins.count('drugs-with-ailment-by-atc-class')
     if (siblings.length > 0) joins.count('drugs-with-ailment-by-uses-of-the-same-salts')
-    return [...new Set([...stated, ...classes, ...siblings])]
+    return [...new Set([...stated, ...classes, ...siblings])].filter((name) =>
+      isUseOf(medicine, name),
+    )
   }
 }

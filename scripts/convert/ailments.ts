@@ -8,7 +8,8 @@ import { complaintIn } from './named-rows.ts'
  * An ailment with the ATC groups that the WHO classification assigns to it, without the codes of `except`, and where its medicines are
  * used: swallowed or injected unless `places` says otherwise. A substance in `alone` counts only in a product whose every salt treats the
  * ailment: vitamins, paracetamol and sedatives often accompany medicines for something else. `uses`: the words for it on labels, not
- * believed of the ATC groups in `notOf`.
+ * believed of the ATC groups in `notOf`, nor where no salt is of the groups in `onlyOf`: "skin infections" are those of bacteria only if a salt acts
+ * against bacteria.
  */
 export type Ailment = {
   name: string
@@ -20,6 +21,7 @@ export type Ailment = {
   alone?: string[]
   uses: string[]
   notOf?: string[]
+  onlyOf?: string[]
 }
 
 /**
@@ -68,10 +70,10 @@ export const ailmentOfUse = (use: string): string | undefined =>
 
 /** Whether a stated use for the ailment counts: steroids are stated for cancer, which they relieve and do not treat. */
 export const isBelieved = (name: string, salts: readonly ClassifiedSalt[]): boolean => {
-  const groups = byName.get(name)?.notOf ?? []
-  return !salts.some(({ atc }) =>
-    atc.some((code) => groups.some((group) => code.startsWith(group))),
-  )
+  const { notOf = [], onlyOf } = byName.get(name) ?? {}
+  const isOf = (groups: readonly string[]): boolean =>
+    salts.some(({ atc }) => atc.some((code) => groups.some((group) => code.startsWith(group))))
+  return !isOf(notOf) && (onlyOf === undefined || isOf(onlyOf))
 }
 
 export type ClassifiedSalt = { identity: string; atc: readonly string[] }

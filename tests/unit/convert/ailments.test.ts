@@ -204,11 +204,25 @@ describe('a medicine without a class', () => {
     ['Tadalafil', '5mg', ['Erectile dysfunction']],
     ['Finasteride', '1mg', ['Male pattern hair loss']],
     ['Finasteride', '5mg', ['Benign prostatic hyperplasia']],
+    ['Sildenafil', '10mg', ['Pulmonary arterial hypertension']],
+    ['Ulipristal Acetate', '5mg', ['Uterine fibroids']],
+    ['Ulipristal Acetate', '30mg', ['Emergency contraception']],
+    ['Lamivudine', '100mg', ['Hepatitis B']],
+    ['Lamivudine', '150mg', ['HIV infection']],
+    ['Denosumab', '120mg', ['Bone metastases']],
+    ['Zoledronic Acid', '4mg', ['Hypercalcemia of cancer']],
+    ['Methotrexate', '1000mg', ['Cancer']],
+    ['Methotrexate', '10mg', ['Psoriasis', 'Cancer']],
   ])('%s of %s has the uses of its strength alone', (salt, strength, kept) => {
     const stated = {
       Sild: ['Erectile dysfunction', 'Pulmonary arterial hypertension'],
       Tada: ['Erectile dysfunction', 'Pulmonary arterial hypertension'],
       Fina: ['Benign prostatic hyperplasia', 'Male pattern hair loss'],
+      Ulip: ['Uterine fibroids', 'Emergency contraception'],
+      Lami: ['Hepatitis B', 'HIV infection'],
+      Deno: ['Osteoporosis', 'Bone metastases'],
+      Zole: ['Osteoporosis', 'Hypercalcemia of cancer'],
+      Meth: ['Psoriasis', 'Cancer'],
     }[salt.slice(0, 4)] as string[]
     const tablet = {
       ...medicine(1, 'Quellin Tablet', 'strip of 10 tablets'),
@@ -239,6 +253,43 @@ describe('a medicine without a class', () => {
       'Acute promyelocytic leukaemia',
     ])
     expect(isUseOf(unsure, 'Treatment of Hair loss')).toBe(true)
+  })
+
+  test('skin infections are those of bacteria only where a salt acts against bacteria', () => {
+    const stated = () => ({
+      name: '',
+      maker: '',
+      composition: [],
+      uses: ['Treatment of Skin infections'],
+      sideEffects: [],
+    })
+    const treats = (...atc: string[]) =>
+      ailmentRule(
+        medicines,
+        { byIdentity: () => ({ identity: 'quellamine', atc }) } as unknown as Salts,
+        stated,
+        createTally(),
+      )(medicine(1, 'Quellin Cream', 'tube of 10 gm Cream'))
+    expect(treats('D06AX09')).toEqual(['Bacterial skin infections'])
+    expect(treats('D02AX')).toEqual([])
+  })
+
+  test('an ailment too is left out where the strength is made for another one', () => {
+    const finasteride = { byIdentity: () => undefined } as unknown as Salts
+    const stated = () => ({
+      name: '',
+      maker: '',
+      composition: [],
+      uses: ['Hair loss', 'Benign prostatic hyperplasia'],
+      sideEffects: [],
+    })
+    const of = (strength: string) =>
+      ailmentRule(medicines, finasteride, stated, createTally())({
+        ...medicine(1, 'Quellin Tablet', 'strip of 10 tablets'),
+        composition: [{ salt: 'Finasteride', strength }],
+      })
+    expect(of('1mg')).toEqual(['Hair loss'])
+    expect(of('5mg')).toEqual(['Benign prostatic hyperplasia'])
   })
 
   test('steroids inherit no use against cancer', () => {

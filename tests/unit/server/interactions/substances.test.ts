@@ -186,7 +186,7 @@ describe('a pair that the file lacks', () => {
     )
     expect(found?.interactionCheckerResponse.source).toMatchObject({
       name: expect.stringContaining('sildenafil'),
-      date: '2026-11-26',
+      date: '2026-11-27',
     })
   })
 

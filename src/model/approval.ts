@@ -9,6 +9,7 @@ export const approvalKinds = [
   'refund.settle',
   'refund.give',
   'credit.give',
+  'return.give',
   'catalogue.publish',
   'catalogue.loosen',
   'customers.export',
@@ -24,6 +25,8 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'refund.settle': 'refunds.settle',
   'refund.give': 'refunds.give',
   'credit.give': 'credits.give',
+  // Of a packer and of finance: to record it takes `parcels.ship` besides, to agree `refunds.give`.
+  'return.give': 'orders.note',
   'catalogue.publish': 'catalogue.publish',
   // Of a publisher and of a pharmacist: to make the edit takes `catalogue.publish` besides.
   'catalogue.loosen': 'catalogue.withdraw',

@@ -4,6 +4,7 @@ import { exportAct } from './camps/admin.ts'
 import { roleGrant } from './kernel/operators/role-grant.ts'
 import { adminOff } from './kernel/operators/take-off.ts'
 import type { TwoPersonActs } from './kernel/operators/two-person-act.ts'
+import { returnGiving } from './orders/dispatch/take-back.ts'
 import { creditGiving, refundGiving } from './orders/money/refund-or-credit.ts'
 import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
 import { settlementAct } from './orders/payments/admin.ts'
@@ -22,6 +23,7 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonAct
     'refund.settle': settlementAct,
     'refund.give': refundGiving,
     'credit.give': creditGiving,
+    'return.give': returnGiving,
     'customers.export': exportAct,
     'register.correct': registerCorrection,
     'catalogue.publish': publishAct(catalogue),

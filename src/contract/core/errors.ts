@@ -93,7 +93,6 @@ export const errorStatus = {
   unitsWrong: 422,
   codeUnread: 422,
   fieldUnknown: 422,
-  ownDelivery: 422,
   waybillMissing: 422,
   courierMissing: 422,
   waybillWrong: 422,

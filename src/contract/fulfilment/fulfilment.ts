@@ -283,7 +283,7 @@ export const opsOrders = {
     summary:
       'Records that a parcel came back: a credit note for its invoice, and a refund of what was paid; of cash, once it was handed in.',
     body: z.object({ parcel, reason: text(200) }),
-    errors: [...changing.errors, 'ownDelivery'],
+    errors: [...changing.errors, 'approvalNeeded'],
   }),
   returnLine: endpoint({
     ...changing,
@@ -293,7 +293,7 @@ export const opsOrders = {
       'Records that a delivered line, or some units of it, came back: a credit note, and a refund of what was paid for it; of cash, once it was handed in.',
     params: lineParams,
     body: z.object({ units: units.optional(), reason: text(200) }),
-    errors: [...changing.errors, 'unitsWrong', 'ownDelivery'],
+    errors: [...changing.errors, 'unitsWrong', 'approvalNeeded'],
   }),
   cancel: endpoint({
     ...changing,

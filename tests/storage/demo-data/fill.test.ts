@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
+import { readConfig } from '#server/config/config.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import type { Storage } from '#server/db/types.ts'
 import { createParcels } from '#server/orders/dispatch/parcels.ts'
@@ -90,6 +91,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       courierPages: new Map() as never,
       now: () => now,
       log: createLog('silent'),
+      alone: readConfig({}).alone,
     })
     const queues = await parcels.queues()
     const told = 'ok' in queues ? queues.ok : []

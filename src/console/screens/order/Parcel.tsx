@@ -92,7 +92,17 @@ const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parc
             consequence={word('returnLineDone', { product })}
             act={async (fields) => {
               const body = unitsAndReason(fields)
-              done(await send('POST /api/ops/orders/{id}/lines/{number}/return', { params, body }))
+              return await orAsk(
+                async () =>
+                  done(
+                    await send('POST /api/ops/orders/{id}/lines/{number}/return', { params, body }),
+                  ),
+                {
+                  kind: 'return.give',
+                  payload: { orderId: params.id, return: { ...body, line: item.line } },
+                  reason: body.reason,
+                },
+              )
             }}
           >
             <UnitsAndReason of={item} />
@@ -155,7 +165,11 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
       consequence={consequence}
       act={async (fields) => {
         const body = { parcel: number, reason: textIn(fields, 'reason') }
-        done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body }))
+        // Of these a return alone may take two people.
+        return await orAsk(
+          async () => done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body })),
+          { kind: 'return.give', payload: { orderId: id, return: body }, reason: body.reason },
+        )
       }}
     >
       <Field label={reason} name="reason" required />

@@ -12,6 +12,7 @@ import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
+import type { Alone } from '#model/worth.ts'
 import { OperatorClaimLost } from '../../db/operator-keys.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
@@ -27,7 +28,7 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { parcelsOfAwb } from '../rows/remittance-repository.ts'
 import { type PackingTurn, turnsOf } from '../rows/turn-repository.ts'
 import { deliverParcel, shipParcel } from './parcel-acts.ts'
-import { takeBackParcel } from './take-back.ts'
+import { takeBack } from './take-back.ts'
 
 /** The parcel of a row. */
 type Named = { orderId: string; parcel: number }
@@ -61,6 +62,7 @@ export type ParcelParts = {
   courierPages: CourierPages
   now: () => Date
   log: Log
+  alone: Alone
 }
 
 /** After so many rows in a row that failed, the database is away, and the others are not tried. */
@@ -72,6 +74,7 @@ export const createParcels = ({
   courierPages,
   now,
   log,
+  alone,
 }: ParcelParts): Parcels => {
   const overdue = (): Overdue => {
     const before = (hours: number): string =>
@@ -210,7 +213,7 @@ export const createParcels = ({
           if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
           return reason === ''
             ? invalidField('reason', 'errors:reasonEmpty')
-            : await takeBackParcel(db, by, order, { parcel, reason, at: new Date(at) })
+            : await takeBack(db, by, order, { parcel }, { reason, at: new Date(at), alone })
         },
       ),
   }

@@ -1,86 +1,180 @@
+import { z } from 'zod'
+import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { standingDelivery } from '#model/delivery.ts'
 import { minuteMs } from '#model/duration.ts'
+import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { returnsByAnotherMinutes } from '#model/order.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { allows } from '#model/role.ts'
+import { creditFor } from '#model/settlement.ts'
+import type { Alone } from '#model/worth.ts'
 import type { Db } from '../../db/types.ts'
 import { changesOf } from '../../kernel/audit/audit-repository.ts'
+import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
+import { invoicedLines } from '../invoices/credit.ts'
 import { returnLine, returnParcel } from '../money/refund-parcels.ts'
-import { walletRefunds } from '../offers/wallet-repository.ts'
-import { recordGiving } from '../offers/worth.ts'
-import { eventsOf, linesOf, type StoredOrder } from '../rows/order-repository.ts'
-import { refundsOf } from '../rows/refund-repository.ts'
+import { heldForAnother, recordGiving } from '../offers/worth.ts'
+import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
+import { settledOf } from '../rows/invoice-repository.ts'
+import { eventsOf, linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
+
+const kind = 'return.give'
+
+/** What came back: a parcel, or a quantity of a line in thousandths of a unit; null is all of it. */
+export type Back = { parcel: number } | { line: number; quantity: number | null }
+/** `alone`: up to where one operator does it alone; null where `approver` agreed. */
+type Taking = { reason: string; at: Date } & (
+  | { alone: Alone; approver?: undefined }
+  | { alone: null; approver: Operator }
+)
 
 /**
- * Refuses who recorded a delivery a short while ago and now records that it came back: one person alone would make a refund of nothing. An
- * event and its row in the audit are of one moment.
+ * Whether the operator recorded the delivery of a parcel a short while ago, and now records that it came back: one person alone would make a
+ * refund of nothing. An event and its row in the audit are of one moment.
  */
-const ownDelivery = async (
+const isOwnDelivery = async (
   db: Db,
   by: Operator,
   { orderId, parcel, at }: { orderId: string; parcel: number; at: Date },
-): Promise<Failed | null> => {
+): Promise<boolean> => {
   const delivered = standingDelivery(await eventsOf(db, orderId), parcel)
-  if (!delivered) return null
-  const until = Date.parse(delivered.at) + returnsByAnotherMinutes * minuteMs
-  if (at.getTime() >= until) return null
-  const isOwn = (await changesOf(db, ['order', orderId])).some(
+  if (!delivered) return false
+  if (at.getTime() >= Date.parse(delivered.at) + returnsByAnotherMinutes * minuteMs) return false
+  return (await changesOf(db, ['order', orderId])).some(
     ({ action, at: then, operator_id }) =>
       action === 'order.deliver' && then === delivered.at && operator_id === by.id,
   )
-  return isOwn
-    ? failed('ownDelivery', { field: 'id', values: { minutes: returnsByAnotherMinutes } })
-    : null
 }
 
-/** What a customer got back of an order until now, as refunds and in the wallet. */
-const givenBack = async (db: Db, orderId: string): Promise<number> =>
-  (await refundsOf(db, orderId)).reduce((sum, { amount }) => sum + amount, 0) +
-  (await walletRefunds(db, orderId))
+/** The parcel that came back, or of which something did; null where there is none. */
+const parcelOf = async (db: Db, orderId: string, back: Back): Promise<number | null> => {
+  if ('parcel' in back) return back.parcel
+  return (await linesOf(db, [orderId])).find(({ number }) => number === back.line)?.parcel ?? null
+}
 
-/** Does a return, and measures what it gave back among all that its operator and its customer had. */
-const measured = async (
+/**
+ * What the customer gets for what came back, in paise: what it cost, now or as its cash is handed in. Nothing where nothing was paid: a parcel in cash
+ * that was refused at the door, an order that waits for its payment.
+ */
+const worthOf = async (db: Db, order: StoredOrder, back: Back): Promise<number> => {
+  const parcel = await parcelOf(db, order.id, back)
+  if (parcel === null) return 0
+  const isPaid =
+    order.payment_method === 'online'
+      ? order.payment_state !== 'due'
+      : standingDelivery(await eventsOf(db, order.id), parcel) !== null
+  if (!isPaid) return 0
+  const inside = new Set(
+    (await linesOf(db, [order.id])).flatMap((line) =>
+      line.parcel === parcel && ('parcel' in back || line.number === back.line)
+        ? [line.number]
+        : [],
+    ),
+  )
+  return (await invoicedLines(db, order.id))
+    .filter(({ line }) => inside.has(line.line))
+    .reduce((sum, { line, credited, left }) => {
+      const quantity = 'parcel' in back ? left : Math.min(back.quantity ?? left, left)
+      if (quantity <= 0) return sum
+      return (
+        sum + creditFor(settledOf(line), { of: line.quantity, before: credited, quantity }).total
+      )
+    }, 0)
+}
+
+/** Why another operator has to agree, or null. */
+const held = async (
   db: Db,
   by: Operator,
-  { id: orderId }: StoredOrder,
-  at: Date,
-  run: () => Promise<Failed | null>,
+  order: StoredOrder,
+  { back, worth, at, alone }: { back: Back; worth: number; at: Date; alone: Alone },
 ): Promise<Failed | null> => {
-  const before = await givenBack(db, orderId)
-  const refused = await run()
+  const parcel = await parcelOf(db, order.id, back)
+  if (parcel !== null && (await isOwnDelivery(db, by, { orderId: order.id, parcel, at })))
+    return failed('approvalNeeded', { detail: kind, values: { kind } })
+  if (worth === 0) return null
+  const giving = { act: 'return', orderId: order.id, worth } as const
+  return await heldForAnother(db, by, giving, { kind, alone, at: at.toISOString() })
+}
+
+/** An operator records that a parcel came back, or a delivered line or a quantity of it. */
+export const takeBack = async (
+  db: Db,
+  by: Operator,
+  order: StoredOrder,
+  back: Back,
+  { reason, at, alone, approver }: Taking,
+): Promise<Failed | null> => {
+  const worth = await worthOf(db, order, back)
+  const refused = alone && (await held(db, by, order, { back, worth, at, alone }))
   if (refused) return refused
-  const worth = (await givenBack(db, orderId)) - before
-  if (worth > 0) await recordGiving(db, { by }, { act: 'return', orderId, worth }, at.toISOString())
+  const moment = at.toISOString()
+  const done =
+    'parcel' in back
+      ? await returnParcel(db, order, back.parcel, reason, moment)
+      : await returnLine(db, order, { ...back, reason, at: moment, comesBack: true })
+  if (done && 'failed' in done) return done
+  const givers = { by, ...(approver && { approver }) }
+  if (worth > 0) await recordGiving(db, givers, { act: 'return', orderId: order.id, worth }, moment)
   return null
 }
 
-type Back<What> = What & { reason: string; at: Date }
+/** What is asked for: the parcel that came back, or the line or some units of it. */
+const GivenReturn = z.object({
+  orderId: z.string().max(60),
+  return: z.union([
+    opsOrders.return.body,
+    opsOrders.returnLine.body.extend({ line: z.int().positive() }),
+  ]),
+})
+type GivenReturn = z.infer<typeof GivenReturn>
 
-/** An operator records that a parcel came back. */
-export const takeBackParcel = async (
-  db: Db,
-  by: Operator,
-  order: StoredOrder,
-  { parcel, reason, at }: Back<{ parcel: number }>,
-): Promise<Failed | null> =>
-  (await ownDelivery(db, by, { orderId: order.id, parcel, at })) ??
-  (await measured(db, by, order, at, () =>
-    returnParcel(db, order, parcel, reason, at.toISOString()),
-  ))
+const backOf = ({ return: asked }: GivenReturn): Back =>
+  'parcel' in asked
+    ? { parcel: asked.parcel }
+    : { line: asked.line, quantity: asked.units === undefined ? null : thousandthsOf(asked.units) }
 
-/** The same for a delivered line, or a quantity of it. */
-export const takeBackLine = async (
-  db: Db,
-  by: Operator,
-  order: StoredOrder,
-  { line, quantity, reason, at }: Back<{ line: number; quantity: number | null }>,
-): Promise<Failed | null> => {
-  const own = (await linesOf(db, [order.id])).find(({ number }) => number === line)
-  const held = own && (await ownDelivery(db, by, { orderId: order.id, parcel: own.parcel, at }))
-  if (held) return held
-  const returning = { line, quantity, reason, at: at.toISOString(), comesBack: true }
-  return await measured(db, by, order, at, async () => {
-    const done = await returnLine(db, order, returning)
+const actOf = ({ return: asked }: GivenReturn): OrderAct =>
+  'parcel' in asked
+    ? { action: 'order.return', about: { parcel: asked.parcel }, reason: asked.reason }
+    : {
+        action: 'order.return-line',
+        about: { line: asked.line, units: asked.units ?? 'all' },
+        reason: asked.reason,
+      }
+
+/** A return above what one may give alone, or of what the same operator delivered just now, once another who gives refunds agreed. */
+export const returnGiving: TwoPersonAct<GivenReturn> = twoPersonAct<GivenReturn>({
+  schema: GivenReturn,
+  objectOf: ({ orderId }) => ['order', orderId],
+  customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
+  tell: async (db, payload): Promise<Record<string, string>> => {
+    const order = await orderById(db, payload.orderId)
+    return order ? { amount: decimalRupees(paise(await worthOf(db, order, backOf(payload)))) } : {}
+  },
+  agree: (_by, approver) =>
+    allows(approver.roles, 'refunds.give')
+      ? null
+      : failed('permissionMissing', {
+          detail: 'refunds.give',
+          values: { permission: 'refunds.give' },
+        }),
+  check: async (db, by, { orderId }) => {
+    if (!allows(by.roles, 'parcels.ship'))
+      return failed('permissionMissing', {
+        detail: 'parcels.ship',
+        values: { permission: 'parcels.ship' },
+      })
+    return (await orderById(db, orderId)) ? null : failed('notFound', { field: 'orderId' })
+  },
+  perform: async (db, by, payload, at, approver) => {
+    const { orderId, return: asked } = payload
+    const taking = { reason: asked.reason, at: new Date(at), alone: null, approver }
+    const done = await auditedAct(db, by, orderId, actOf(payload), new Date(at), (inside, order) =>
+      takeBack(inside, by, order, backOf(payload), taking),
+    )
     return 'failed' in done ? done : null
-  })
-}
+  },
+})

@@ -20,15 +20,13 @@ const before = (at: Moment, days: number): Moment =>
 /** An act that gives `worth` paise for an order. */
 export type Giving = { act: Exclude<GivingAct, 'coupon'>; orderId: string; worth: number }
 
-const isGift = (act: GivingAct): boolean => gifts.some((one) => one === act)
-
-/** What was given for an order before, and to its customer in 30 days: what who approves is told. */
+/** What was given for an order before, and to its customer in 30 days, with what came back: what who approves is told. */
 export const givenFor = async (
   db: Db,
   orderId: string,
   at: Moment,
 ): Promise<Pick<GivenBefore, 'order' | 'month'>> => ({
-  order: await givenForOrder(db, orderId, gifts),
+  order: await givenForOrder(db, orderId, had),
   month: await givenToCustomerOf(db, orderId, had, before(at, 30)),
 })
 
@@ -42,7 +40,7 @@ export const heldForAnother = async (
   { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Moment },
 ): Promise<Failed | null> => {
   const day = await givenAloneBy(db, by.id, paidOut, before(at, 1))
-  const given = isGift(act) ? await givenFor(db, orderId, at) : nothing
+  const given = act === 'settle' ? nothing : await givenFor(db, orderId, at)
   return isGivenAlone(worth, { ...given, day }, alone)
     ? null
     : failed('approvalNeeded', { detail: kind, values: { kind } })

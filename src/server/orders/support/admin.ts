@@ -6,6 +6,7 @@ import type { CourierPages } from '#model/courier.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { ShelfRule } from '#model/stock.ts'
+import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -15,7 +16,7 @@ import { takeBackDelivery } from '../dispatch/not-delivered.ts'
 import { correctBatch, packLines } from '../dispatch/pack.ts'
 import { deliverParcel, shipParcel, unpackParcel } from '../dispatch/parcel-acts.ts'
 import { removeOrderLine } from '../dispatch/remove-line.ts'
-import { takeBackLine, takeBackParcel } from '../dispatch/take-back.ts'
+import { takeBack } from '../dispatch/take-back.ts'
 import { correctWaybill } from '../dispatch/waybill.ts'
 import { cancelOrder } from '../money/cancel.ts'
 import { confirmLines, reviewLines } from '../pharmacist/review.ts'
@@ -82,6 +83,7 @@ export type OrderAdminParts = {
   blockedSchedules: readonly string[]
   courierPages: CourierPages
   now: () => Date
+  alone: Alone
 }
 
 /** Three calls of the console, which says every 15 seconds that an order is open. */
@@ -103,6 +105,7 @@ export const createOrderAdmin = ({
   blockedSchedules,
   courierPages,
   now,
+  alone,
 }: OrderAdminParts): OrderAdmin => {
   const withOrder = actOnOrder(storage, now)
 
@@ -210,7 +213,7 @@ export const createOrderAdmin = ({
       ),
     return: (by, id, { parcel, reason }) =>
       withOrder(by, id, { action: 'order.return', about: { parcel }, reason }, (db, order, at) =>
-        takeBackParcel(db, by, order, { parcel, reason, at }),
+        takeBack(db, by, order, { parcel }, { reason, at, alone }),
       ),
     returnLine: (by, id, line, { units, reason }) =>
       withOrder(
@@ -219,7 +222,7 @@ export const createOrderAdmin = ({
         { action: 'order.return-line', about: { line, units: units ?? 'all' }, reason },
         (db, order, at) => {
           const quantity = units === undefined ? null : thousandthsOf(units)
-          return takeBackLine(db, by, order, { line, quantity, reason, at })
+          return takeBack(db, by, order, { line, quantity }, { reason, at, alone })
         },
       ),
     cancel: (by, id, { reason, parcel }) =>

@@ -31,15 +31,23 @@ export const choicesIn = keep(
       .all(categoryId) as Choice[],
 )
 
+/** Every product that was among results, read once a release: a common word finds half of them, and the next one the same half. */
+const known = keep(1, (_catalogue, _: 0) => new Map<number, Choice>())
+
 /** The same for given products, in the order of `ids`. */
 export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[] => {
-  const rows = catalogue
-    .sql(
-      `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
-       FROM json_each(?) asked JOIN product p ON p.id = asked.value ORDER BY asked.key`,
-    )
-    .all(JSON.stringify(ids))
-  return rows as Choice[]
+  const read = known(catalogue, 0)
+  const unread = ids.filter((id) => !read.has(id))
+  if (unread.length > 0) {
+    const rows = catalogue
+      .sql(
+        `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
+         FROM json_each(?) asked JOIN product p ON p.id = asked.value`,
+      )
+      .all(JSON.stringify(unread)) as Choice[]
+    for (const row of rows) read.set(row.id, row)
+  }
+  return ids.flatMap((id) => read.get(id) ?? [])
 }
 
 export type Facet = 'brand' | 'form' | 'price' | 'availability'
@@ -58,8 +66,11 @@ const inBand = (price: number, band: PriceBand): boolean => {
   const { from, below } = bounds.get(band) as { from: number; below: number }
   return price >= from && price < below
 }
-const bandOf = (price: number | null): PriceBand | null =>
-  price === null ? null : (priceBands.find((band) => inBand(price, band)) ?? null)
+const bandOf = (price: number | null): PriceBand | null => {
+  if (price === null) return null
+  for (const [band, { from, below }] of bounds) if (price >= from && price < below) return band
+  return null
+}
 
 type Test = (choice: Choice, filters: CategoryFilters) => boolean
 const passes: Record<Facet, { isActive: (filters: CategoryFilters) => boolean; test: Test }> = {
@@ -107,9 +118,6 @@ export type Counts = {
   ofList: { brand: Map<number, number>; form: Map<Form, number> }
 }
 
-const add = <Key>(counts: Map<Key, number>, key: Key): void =>
-  void counts.set(key, (counts.get(key) ?? 0) + 1)
-
 /** Of lists without filters, whose pages follow one another. */
 const plainCounts = new WeakMap<readonly Choice[], Counts>()
 
@@ -123,27 +131,52 @@ export const countsOf = (choices: readonly Choice[], filters: CategoryFilters): 
   return counts
 }
 
+/** How often each value stands in a list; null is none. */
+const tally = <Value>(
+  choices: readonly Choice[],
+  read: (choice: Choice) => Value | null,
+): Map<Value, number> => {
+  const counts = new Map<Value, number>()
+  for (const choice of choices) {
+    const value = read(choice)
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return counts
+}
+
 const count = (
   choices: readonly Choice[],
   filters: CategoryFilters,
   active: readonly Facet[],
 ): Counts => {
-  const under: Counts['under'] = { brand: new Map(), form: new Map(), price: new Map(), buyable: 0 }
-  const ofList: Counts['ofList'] = { brand: new Map(), form: new Map() }
-  for (const choice of choices) {
-    const { brandId, form, price, buyable } = choice
-    if (brandId !== null) add(ofList.brand, brandId)
-    add(ofList.form, form)
-    const failed = active.filter((facet) => !passes[facet].test(choice, filters))
-    if (failed.length > 1) continue
-    const counts = (facet: Facet): boolean => failed.length === 0 || failed[0] === facet
-    if (brandId !== null && counts('brand')) add(under.brand, brandId)
-    if (counts('form')) add(under.form, form)
-    const band = bandOf(price)
-    if (band !== null && counts('price')) add(under.price, band)
-    if (buyable === 1 && counts('availability')) under.buyable++
+  /** What passes the filters of every other facet than this one. */
+  const under = (facet: Facet): readonly Choice[] => {
+    const others = active.filter((one) => one !== facet)
+    return others.length === 0
+      ? choices
+      : choices.filter((choice) => others.every((one) => passes[one].test(choice, filters)))
   }
-  return { under, ofList }
+  const ofList = {
+    brand: tally(choices, ({ brandId }) => brandId),
+    form: tally(choices, ({ form }) => form),
+  }
+  const own = <Value>(
+    facet: Facet,
+    of: Map<Value, number>,
+    value: (choice: Choice) => Value | null,
+  ) => {
+    const list = under(facet)
+    return list === choices ? of : tally(list, value)
+  }
+  return {
+    under: {
+      brand: own('brand', ofList.brand, ({ brandId }) => brandId),
+      form: own('form', ofList.form, ({ form }) => form),
+      price: tally(under('price'), ({ price }) => bandOf(price)),
+      buyable: under('availability').reduce((sum, { buyable }) => sum + buyable, 0),
+    },
+    ofList,
+  }
 }
 
 /** Products without a price come last in either direction. */

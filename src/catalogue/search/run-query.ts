@@ -148,13 +148,17 @@ export const findPage = (
   return hits
 }
 
-const allSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid'
+/** As one text: an object for each row costs ten times as much. */
+const allSql =
+  'SELECT json_group_array(rowid) AS rowids FROM (SELECT rowid FROM search_product WHERE search_product MATCH ? ORDER BY rowid)'
 
 /** Every product that the plans find, in the order of plans and of their queries. */
 export const findAll = (catalogue: Catalogue, plans: Plan[]): number[] => {
-  const found = new Set<number>()
-  for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)]))
-    for (const { rowid } of catalogue.sql(allSql).iterate(match))
-      found.add(idOfRowid(rowid as number))
-  return [...found]
+  let all: number[] = []
+  for (const { match } of plans.flatMap((plan) => [...ftsQueriesOf(plan)])) {
+    const { rowids } = catalogue.sql(allSql).get(match) as { rowids: string }
+    const found = (JSON.parse(rowids) as number[]).map(idOfRowid)
+    if (found.length > 0) all = all.length === 0 ? found : [...new Set([...all, ...found])]
+  }
+  return all
 }

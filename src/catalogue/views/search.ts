@@ -25,7 +25,7 @@ import { pageCount, paged } from './paged.ts'
 type Key = KeyOf<'search'>
 
 /** All results of a search, for filters and their counts. */
-export const searchChoices = keep(4, (catalogue, query: string) =>
+export const searchChoices = keep(8, (catalogue, query: string) =>
   choicesOf(catalogue, allFor(catalogue, query)),
 )
 

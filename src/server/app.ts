@@ -24,7 +24,7 @@ import { createContact } from './contact/contact.ts'
 import { contactRoutes, opsTicketRoutes } from './contact/routes.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
-import { DatabaseUnavailable } from './db/unavailable.ts'
+import { DatabaseIsStandby, DatabaseUnavailable } from './db/unavailable.ts'
 import { createEvents } from './events/events.ts'
 import { createForwarding } from './events/forward.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -416,7 +416,8 @@ const databaseFault = async (storage: Storage): Promise<string | null> => {
     await storage.check()
     return null
   } catch (error) {
-    return storage.engine === 'sqlite' && error instanceof DatabaseUnavailable
+    return error instanceof DatabaseIsStandby ||
+      (storage.engine === 'sqlite' && error instanceof DatabaseUnavailable)
       ? error.message
       : 'the database does not answer'
   }

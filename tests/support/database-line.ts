@@ -9,12 +9,43 @@ export type DatabaseLine = {
   /** Accepts connections and passes nothing on until it is mended. */
   freeze: () => void
   mend: () => void
+  /** Ends every connection, and leads those to come to another server. */
+  leadTo: (to: string) => void
   close: () => Promise<void>
 }
 
-/** A line between a server and its PostgreSQL that can be cut and frozen. */
-export const databaseLine = async (to: string): Promise<DatabaseLine> => {
-  const target = new URL(to)
+/** What a pooler of connections does with parameters that it does not know: PgBouncer by its default, and where it is told to ignore them. */
+export type Pooler = 'refuses' | 'ignores'
+const unknown = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/** A packet with its length before it, and its kind before that. */
+const packet = (kind: string, body: Buffer): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(kind), length, body])
+}
+
+/** The first packet of a connection as a pooler passes it on; or what it refuses it with. */
+const pooled = (first: Buffer, pooler: Pooler): { forward: Buffer } | { refuse: Buffer } => {
+  const texts = first.subarray(8).toString().split('\0')
+  const pairs = texts.flatMap((name, at) => (at % 2 === 0 && name ? [[name, texts[at + 1]]] : []))
+  const strange = pairs.find(([name = '']) => unknown.includes(name))
+  if (pooler === 'refuses' && strange) {
+    const why = `SFATAL\0C08P01\0Munsupported startup parameter: ${strange[0]}\0\0`
+    return { refuse: packet('E', Buffer.from(why)) }
+  }
+  const kept = pairs.filter(([name = '']) => !unknown.includes(name)).flat()
+  return {
+    forward: packet(
+      '',
+      Buffer.concat([first.subarray(4, 8), Buffer.from(`${kept.join('\0')}\0\0`)]),
+    ),
+  }
+}
+
+/** A line between a server and its PostgreSQL that can be cut, frozen and led elsewhere; or one by way of a pooler. */
+export const databaseLine = async (to: string, pooler?: Pooler): Promise<DatabaseLine> => {
+  let target = new URL(to)
   let state: 'open' | 'cut' | 'frozen' = 'open'
   const sockets = new Set<Socket>()
   const held = (socket: Socket): void => {
@@ -30,7 +61,16 @@ export const databaseLine = async (to: string): Promise<DatabaseLine> => {
     }
     const far = createConnection({ port: Number(target.port), host: target.hostname })
     held(far)
-    near.pipe(far)
+    if (pooler)
+      near.once('data', (first) => {
+        const passed = pooled(first as Buffer, pooler)
+        if ('refuse' in passed) near.end(passed.refuse)
+        else {
+          far.write(passed.forward)
+          near.pipe(far)
+        }
+      })
+    else near.pipe(far)
     far.pipe(near)
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
@@ -52,6 +92,10 @@ export const databaseLine = async (to: string): Promise<DatabaseLine> => {
     mend: () => {
       state = 'open'
       for (const socket of sockets) socket.resume()
+    },
+    leadTo: (other) => {
+      target = new URL(other)
+      for (const socket of sockets) socket.resetAndDestroy()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

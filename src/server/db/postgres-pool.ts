@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { sqlStateOf } from './sql-state.ts'
 import { createStatementNames, type StatementNames } from './statement-names.ts'
-import { DatabaseUnavailable, isPostgresUnavailable } from './unavailable.ts'
+import { DatabaseIsStandby, DatabaseUnavailable, isPostgresUnavailable } from './unavailable.ts'
 import { allowedMs, spend } from './waiting.ts'
 
 /** The maximum number of connections, and timeouts in milliseconds. */
@@ -20,14 +22,24 @@ const marginMs = 500
 type Pool = PostgresPool & {
   readonly ended: boolean
   counts: () => { total: number; idle: number; waiting: number }
+  /** Gives all connections up as they come back: they lead to where the database no longer is. */
+  giveUp: () => void
+  /** Whether a write lately found the disk of the database full. */
+  isFull: () => boolean
 }
 
+/** A write on a standby, or in a session that may only read. */
+const readOnly = '25006'
+const diskFull = '53100'
+
 const unavailable = (error: unknown): unknown =>
-  isPostgresUnavailable(error)
-    ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), {
-        cause: error,
-      })
-    : error
+  sqlStateOf(error) === readOnly
+    ? new DatabaseIsStandby({ cause: error })
+    : isPostgresUnavailable(error)
+      ? new DatabaseUnavailable(error instanceof Error ? error.message : String(error), {
+          cause: error,
+        })
+      : error
 
 /** `connection` is missing from the types of `pg`; this destroys its socket. */
 const cut = (client: pg.PoolClient, why: string): void => {
@@ -35,17 +47,43 @@ const cut = (client: pg.PoolClient, why: string): void => {
   stream.destroy(new Error(`Connection terminated: ${why}`))
 }
 
+/** What the pool knows of its connections. */
+type Watched = {
+  names: StatementNames
+  /** Whether the time limits of a connection do not reach the sessions that serve it. */
+  areLimitsLost: () => boolean
+  /** Notes what an error of a query says about the database. */
+  failed: (error: unknown) => void
+  /** Whether a connection leads to where the database no longer is. */
+  isOver: (client: pg.PoolClient) => boolean
+}
+
+/** Whether a session takes no writes, as an expression. */
+export const isStandbySql =
+  "(pg_is_in_recovery() or current_setting('transaction_read_only')::boolean)"
+/** Asked once on each new connection: whether it takes writes, and whether the limits that it was opened with hold. */
+const firstQuestion = `select ${isStandbySql} as standby,
+  (select setting from pg_settings where name = 'statement_timeout') as statement_ms`
+/** How often a primary is looked for at an address that leads to a standby, and how long a full disk is remembered. */
+const lookAgainMs = 100
+const rememberFullMs = 10_000
+
 /**
  * A client whose queries wait no longer than its limits and the allowance of the request. A connection that does not answer in time is cut,
  * because it cannot serve further queries.
  */
 const bounded = (
   client: pg.PoolClient,
-  { statementMs, transactionMs }: PostgresLimits,
-  names: StatementNames,
+  { statementMs, lockMs, transactionMs }: PostgresLimits,
+  { names, areLimitsLost, failed, isOver }: Watched,
 ): PostgresPoolClient => {
   let transactionEndsAt = Number.POSITIVE_INFINITY
   const sent = async (text: string, parameters: readonly unknown[]): Promise<never> => {
+    // In the same message: a pooler hands every transaction another session, to which no setting of a connection belongs.
+    if (areLimitsLost() && text.startsWith('start transaction'))
+      return (await client.query(
+        `${text}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${transactionMs}`,
+      )) as never
     // Statements without parameters, such as `commit`, are sent in one message and have no plan.
     const name = parameters.length === 0 ? undefined : names.nameOf(text)
     const values = [...parameters]
@@ -71,6 +109,7 @@ const bounded = (
     try {
       return await sent(text, parameters)
     } catch (error) {
+      failed(error)
       throw unavailable(error)
     } finally {
       clearTimeout(timer)
@@ -80,13 +119,15 @@ const bounded = (
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (...given: unknown[]) => client.release(...(given as [])),
+    release: (...given: unknown[]) =>
+      isOver(client) ? client.release(true) : client.release(...(given as [])),
   }
 }
 
 /**
  * A pool of connections to PostgreSQL, opened on demand. `broke` is called for each that breaks, in use or idle: an unhandled `error` event
- * would end the process. `refusal` says why queries are not accepted yet.
+ * would end the process. `refusal` says why queries are not accepted yet. `isPrimary`: a server gives up a
+ * connection that takes no writes; commands may read on a standby.
  */
 export const openPool = (
   url: string,
@@ -95,9 +136,28 @@ export const openPool = (
     types,
     broke,
     refusal,
-  }: { types: pg.CustomTypesConfig; broke: (error: Error) => void; refusal: () => string | null },
+    isPrimary = true,
+  }: {
+    types: pg.CustomTypesConfig
+    broke: (error: Error) => void
+    refusal: () => string | null
+    isPrimary?: boolean
+  },
 ): Pool => {
+  let areLimitsLost = false
+  let fullAt = Number.NEGATIVE_INFINITY
+  /** Connections of an earlier generation lead to a server that has become a standby. */
+  let generation = 0
+  const generations = new WeakMap<pg.PoolClient, number>()
+  const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
+    client.query(firstQuestion).then(({ rows }) => {
+      const { standby, statement_ms } = rows[0] as { standby: boolean; statement_ms: string }
+      areLimitsLost ||= limits !== null && Number(statement_ms) !== limits.statementMs
+      done(standby && limits && isPrimary ? new DatabaseIsStandby() : undefined)
+    }, done)
+  }
   const pool = new pg.Pool({
+    verify,
     connectionString: url,
     types,
     keepAlive: true,
@@ -110,23 +170,72 @@ export const openPool = (
     }),
   })
   // The pool handles errors of idle connections only.
-  pool.on('connect', (client) => void client.on('error', broke))
+  pool.on('connect', (client) => {
+    generations.set(client, generation)
+    client.on('error', broke)
+  })
   pool.on('error', () => {})
   const names = createStatementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const watched: Watched = {
+    names,
+    areLimitsLost: () => areLimitsLost,
+    failed: (error) => {
+      if (sqlStateOf(error) === readOnly && isPrimary) generation++
+      if (sqlStateOf(error) === diskFull) fullAt = performance.now()
+    },
+    isOver: (client) => generations.get(client) !== generation,
+  }
+
+  /** A pooler that passes no parameters on refuses a connection with them: each transaction then brings its own limits. */
+  const forgoParameters = (): void => {
+    areLimitsLost = true
+    const options = pool.options as pg.PoolConfig
+    delete options.statement_timeout
+    delete options.lock_timeout
+    delete options.idle_in_transaction_session_timeout
+  }
+
+  /** A connection to a database that takes writes, looked for until a moment; `seen` is called where there is a standby only. */
+  const opened = async (until: number, seen = (): void => {}): Promise<pg.PoolClient> => {
+    let [isMoving, isPlain] = [false, false]
+    for (;;) {
+      try {
+        const client = await pool.connect()
+        if (!watched.isOver(client)) return client
+        client.release(true)
+      } catch (error) {
+        if (/unsupported startup parameter/.test(String(error)) && !isPlain) {
+          isPlain = true
+          forgoParameters()
+          continue
+        }
+        if (error instanceof DatabaseIsStandby) {
+          isMoving = true
+          seen()
+        }
+        // An address that moves cuts connections, too.
+        if (!isMoving || performance.now() + lookAgainMs > until) throw error
+        await sleep(lookAgainMs)
+      }
+    }
+  }
 
   /** A connection, or an error once the request has waited long enough; a connection that arrives later returns to the pool. */
   const connected = async (): Promise<pg.PoolClient> => {
-    if (!limits) return await pool.connect()
+    if (!limits) return await opened(0)
     const maxMs = allowedMs(limits.connectMs)
     if (maxMs <= 0)
       throw new DatabaseUnavailable('the request has waited for the database long enough')
     const begunAt = performance.now()
-    const connecting = pool.connect()
+    let fault = new DatabaseUnavailable(`no connection within ${Math.round(maxMs)} ms`)
+    const connecting = opened(begunAt + maxMs, () => {
+      fault = new DatabaseIsStandby()
+    })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(new DatabaseUnavailable(`no connection within ${Math.round(maxMs)} ms`))
+        reject(fault)
         connecting.then(
           (client) => client.release(),
           () => {},
@@ -156,10 +265,14 @@ export const openPool = (
         throw unavailable(error)
       }
       if (!limits) return client as unknown as PostgresPoolClient
-      const known = clients.get(client) ?? bounded(client, limits, names)
+      const known = clients.get(client) ?? bounded(client, limits, watched)
       clients.set(client, known)
       return known
     },
+    giveUp: () => {
+      generation++
+    },
+    isFull: () => performance.now() - fullAt < rememberFullMs,
     end: () => pool.end(),
     counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }

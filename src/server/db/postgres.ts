@@ -3,12 +3,12 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
-import { openPool, type PostgresLimits } from './postgres-pool.ts'
+import { isStandbySql, openPool, type PostgresLimits } from './postgres-pool.ts'
 import { type OnQuery, queriedBy } from './queried.ts'
 import { openReplica, reading, writing } from './replica.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseIsStandby, DatabaseUnavailable } from './unavailable.ts'
 import { withDatabaseAllowance } from './waiting.ts'
 
 /** Eight-byte integers as numbers: paise and ids stay far below 2^53. */
@@ -19,9 +19,11 @@ const types = {
     oid === int8 ? Number : pg.types.getTypeParser(oid, format)) as never,
 }
 
-/** Serialization failure and deadlock: the transaction must be retried. */
+/** Serialization failure and deadlock, or a primary that has moved: the transaction must be retried. */
 const isRetryable = (error: unknown): boolean =>
-  error instanceof ConcurrencyConflict || ['40001', '40P01'].includes(sqlStateOf(error))
+  error instanceof ConcurrencyConflict ||
+  error instanceof DatabaseIsStandby ||
+  ['40001', '40P01'].includes(sqlStateOf(error))
 
 /** Constraint violations caused by another transaction: a retry reads its rows and sees why. One that persists is a programming error. */
 const isConstraintViolation = (error: unknown): boolean => sqlStateOf(error).startsWith('23')
@@ -59,6 +61,7 @@ const repeated: Repeat = async (run, maxMs, begunAt = performance.now()) => {
         !(isConstraintViolation(error) && runs < maxViolations)
       )
         throw error
+      if (performance.now() - begunAt > maxMs && error instanceof DatabaseUnavailable) throw error
       if (performance.now() - begunAt > maxMs)
         throw new DatabaseUnavailable('other transactions kept conflicting with this one', {
           cause: error,
@@ -91,6 +94,8 @@ const repeatedInTurn = (): Repeat => {
     try {
       return await run()
     } catch (error) {
+      // Nobody else came between: each looks for the primary by itself.
+      if (error instanceof DatabaseIsStandby) return await repeated(run, maxMs, begunAt)
       if (!isRetryable(error) && !isConstraintViolation(error)) throw error
     }
     await turn(begunAt)
@@ -135,8 +140,18 @@ export const openPostgres = (
   const replica =
     readUrl === null
       ? null
-      : openReplica(db, openPool(readUrl, limits ?? null, { types, broke, refusal }), kyselyOn)
+      : openReplica(
+          db,
+          openPool(readUrl, limits ?? null, { types, broke, refusal, isPrimary: false }),
+          kyselyOn,
+        )
   const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
+  const takesNoWrites = async (): Promise<boolean> => {
+    const { rows } = await sql
+      .raw<{ standby: boolean }>(`select ${isStandbySql} as standby`)
+      .execute(db)
+    return rows[0]?.standby ?? true
+  }
   const inTurn = repeatedInTurn()
   return {
     engine: 'postgres',
@@ -166,7 +181,13 @@ export const openPostgres = (
     connections: pool.counts,
     replicaBehindMs: () => replica?.freshness.behindMs() ?? null,
     check: async () => {
-      await withDatabaseAllowance(checkMs, () => sql`select 1`.execute(db))
+      await withDatabaseAllowance(checkMs, async () => {
+        if (pool.isFull()) throw new DatabaseUnavailable('the disk of the database is full')
+        if (!(await takesNoWrites())) return
+        // The connections were made before a switchover: a new one looks for the primary.
+        pool.giveUp()
+        if (await takesNoWrites()) throw new DatabaseIsStandby()
+      })
     },
     close: async () => {
       replica?.freshness.stop()

@@ -3,6 +3,17 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
+/**
+ * The address of the primary leads to a server that takes no writes: a standby after a switchover, or one on its way out. Nothing of the failed
+ * transaction took effect, so it may run again.
+ */
+export class DatabaseIsStandby extends DatabaseUnavailable {
+  override name = 'DatabaseIsStandby'
+  constructor(options?: ErrorOptions) {
+    super('the database takes no writes: its address leads to a standby', options)
+  }
+}
+
 type DatabaseError = { code?: unknown; errcode?: unknown; message?: unknown }
 
 /**

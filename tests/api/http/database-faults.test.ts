@@ -99,6 +99,31 @@ describe('a server whose PostgreSQL is lost', () => {
     expect((await ready(site)).status).toBe(200)
   })
 
+  // Seen red without 25006 in `unavailable`: the program's own error, 500, and the check was green.
+  it('a server answers 503 where its database takes no writes, says so in its readiness, and sells again with the next request', async () => {
+    const site = await serverOnLine()
+    expect((await session(site)).status).toBe(200)
+    const readOnly = (on: string) =>
+      runsOn(site.direct, async (client) => {
+        const { rows } = await client.query('select current_database() as name')
+        await client.query('begin; set transaction read write')
+        await client.query(
+          `alter database ${rows[0].name} set default_transaction_read_only = ${on}`,
+        )
+        await client.query('commit')
+      })
+    await readOnly('on')
+    site.line.leadTo(site.direct)
+    await expectRefused(site)
+    expect(await ready(site)).toMatchObject({
+      status: 503,
+      parts: { database: 'the database takes no writes: its address leads to a standby' },
+    })
+    await readOnly('off')
+    expect((await session(site)).status).toBe(200)
+    expect((await ready(site)).status).toBe(200)
+  })
+
   // Seen red without the listener of each client: the connection in use emits an error that nothing hears, and the process ends.
   it('a server survives connections that are cut in the middle of a transaction', async () => {
     const site = await serverOnLine()

@@ -68,6 +68,15 @@ const runsIn = (text: string, is: (run: string) => boolean): string[] => {
 const plain = (text: string): string =>
   /^[ -~’]*$/.test(text) ? text.toLowerCase().replace(/[’`]/g, "'") : latin(text)
 
+/** The text as it stands, with its words apart where a figure or a mark joins them, and with hyphens left out: `tramadol50`, `mor-phine`. */
+const readings = (text: string): string[] => [
+  ...new Set([
+    text,
+    text.replace(/(?<=[a-z]{3})(?=\d)|(?<=\d)(?=[a-z]{3})|[._-]/g, ' '),
+    text.replace(/(?<=[a-z])-(?=[a-z])/g, ''),
+  ]),
+]
+
 const shortestSubstance = 5
 const maxKnown = 20_000
 const known = new Map<string, boolean>()
@@ -221,10 +230,10 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   const traditional = isTraditionalCode(row.hsn) || (homoeopathy.test(text) && !strength.test(text))
   const [form, route] = [formOf(text, row.form), row.route ?? routeOf(text)]
   const tools = injectionTools.test(text)
-  const ofSubstances = text.replace(brandsLikeSubstances, '')
+  const ways = readings(text.replace(brandsLikeSubstances, ''))
   const read = [
     ...new Set([
-      ...runsIn(ofSubstances, isSubstance),
+      ...ways.flatMap((way) => runsIn(way, isSubstance)),
       ...runsIn(plain(row.ingredients ?? ''), isListed),
     ]),
   ]
@@ -238,7 +247,7 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
       ![dosageForms, strength, namedStrength].some((mark) => mark.test(text))) ||
     (tools && ofBrand.some((salt) => salt.startsWith('insulin')))
   const brands = [
-    ...new Set([...(brand && !isOther ? [brand] : []), ...(tools ? [] : brandsIn(text))]),
+    ...new Set([...(brand && !isOther ? [brand] : []), ...(tools ? [] : ways.flatMap(brandsIn))]),
   ]
   const judged = [
     ...substances.map((name) => [name, [name]] as const),
@@ -260,7 +269,7 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   if (isInjection || row.form === 'injection' || row.form === 'infusion')
     return { is: 'doubt', what: 'an injection' }
   if (!homoeopathy.test(text)) {
-    const near = wordsOf(text).find((word) => !freeGoods.test(word) && nearSubstance(word))
+    const near = ways.flatMap(wordsOf).find((word) => !freeGoods.test(word) && nearSubstance(word))
     if (near) return { is: 'doubt', what: `“${near}”, nearly ${nearSubstance(near)}` }
     const told = tools
       ? undefined
@@ -295,7 +304,10 @@ export const restrictionInName = (name: string): Restriction | undefined =>
 export const isScheduledByName = ({ name, form, route }: HealthProduct): boolean => {
   const text = plain(name)
   const [first = ''] = wordsOf(text)
-  const named = [...runsIn(text, isListed), ...(saltsOfBrand(first) ?? [])]
+  const named = [
+    ...readings(text).flatMap((way) => runsIn(way, isListed)),
+    ...(saltsOfBrand(first) ?? []),
+  ]
   const salts = named.map((one, id) => ({ id, names: [one], strength: undefined }))
   return (
     salts.length > 0 &&

@@ -56,6 +56,11 @@ describe('a row of health products that looks like a medicine', () => {
     'Shilajit Gold Tadalafil 20',
     'FOOD SUPPLEMENT TRAMADOL',
     'TEST KIT MTP',
+    'baby tramadol50',
+    'MORPHINE.SULPH baby',
+    'Mor-phine baby',
+    'HERBAL TRAMADOL-PARACETAMOL',
+    'ＡＬＰＲＡＸ baby 0.5',
   ])('%s is a medicine by law, which no pharmacist can set aside', (name) => {
     expect(is(name)).toBe('law')
   })

@@ -48,6 +48,7 @@ describe('ailments by the classes of the salts', () => {
     ['ketorolac', ['M01AB15', 'S01BC05'], ['swallowed'], ['Pain']],
     ['chlorhexidine', ['A01AB03', 'R02AA05'], ['mouth'], ['Mouth infection']],
     ['ketamine', ['N01AX03', 'N06AX27'], ['injected'], []],
+    ['proanthocyanidin', ['C05CA'], ['swallowed'], []],
   ] as const)('%s %j, used %j, treats %j', (name, codes, places, treated) => {
     expect(ailmentsOfClasses([salt(name, ...codes)], places)).toEqual(treated)
   })
@@ -284,7 +285,12 @@ describe('a medicine without a class', () => {
       sideEffects: [],
     })
     const of = (strength: string) =>
-      ailmentRule(medicines, finasteride, stated, createTally())({
+      ailmentRule(
+        medicines,
+        finasteride,
+        stated,
+        createTally(),
+      )({
         ...medicine(1, 'Quellin Tablet', 'strip of 10 tablets'),
         composition: [{ salt: 'Finasteride', strength }],
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { countField, idParam, pageNumberField, pageSizeField } from '../core/fields.ts'
+import { countField, idParam, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -71,6 +71,10 @@ export const ProductStock = z
     /** What can still be ordered; null where the product is not counted. */
     free: z.number().nullable(),
     threshold: z.number().nullable(),
+    /** Units that orders hold and that are not on the shelf: what is added goes to them first. */
+    missing: z.number(),
+    /** Units that were packed a day, over the last 28 days. */
+    perDay: z.number(),
     /** Days that its packs must keep at the customer's; null: as for the whole shop. */
     keepDays: z.int().nullable(),
     /** Until when a batch must be good to be sent today. */
@@ -417,14 +421,39 @@ export const opsStock = {
     result: ProductStock,
     errors: ['notFound'],
   }),
+  moves: endpoint({
+    ...operator,
+    permission: 'stock.read',
+    method: 'GET',
+    path: '/api/ops/stock/{productId}/moves',
+    summary: 'What moved the batches of a product, with who did it, the newest first.',
+    params,
+    query: z.object(page),
+    result: z.object({
+      moves: z.array(
+        z.object({
+          at: z.iso.datetime(),
+          batch: z.string(),
+          /** Less than 0: it left the shelf. */
+          units: z.number(),
+          reason: z.enum(['received', 'packed', 'unpacked', 'counted', 'written-off', 'sent-back']),
+          note: z.string().nullable(),
+          orderId: z.string().nullable(),
+          by: z.string().nullable(),
+        }),
+      ),
+      hasMore: z.boolean(),
+    }),
+  }),
   expiring: endpoint({
     ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/expiring',
     summary:
-      'Batches on the shelf that expire within some months, or have expired, the first to expire first.',
+      'Batches on the shelf that expire within some months, or have expired, the first to expire or the dearest first.',
     query: z.object({
+      order: z.enum(['expiry', 'value']).default('expiry'),
       months: countField('How many months ahead', { min: 0, max: 36, fallback: 3 }),
       ...page,
     }),
@@ -433,6 +462,32 @@ export const opsStock = {
       total: z.int(),
       /** Of all of them, at cost. */
       value: z.string(),
+      hasMore: z.boolean(),
+    }),
+  }),
+  sheet: endpoint({
+    ...operator,
+    permission: 'stock.read',
+    method: 'GET',
+    path: '/api/ops/stock/sheet',
+    summary: 'What is on record on the shelf, by place and name, to be counted.',
+    query: z.object({
+      place: textField('Only the places that begin so', 40),
+      ...page,
+    }),
+    result: z.object({
+      rows: z.array(
+        z.object({
+          productId: z.int(),
+          productName: z.string(),
+          packLabel: z.string(),
+          packUnits: z.number(),
+          batch: z.string(),
+          expiry: z.string().nullable(),
+          units: z.number(),
+          place: z.string().nullable(),
+        }),
+      ),
       hasMore: z.boolean(),
     }),
   }),

@@ -22,6 +22,19 @@ export const batchesOf = async (db: Db, productIds: readonly number[]): Promise<
         .orderBy('batch')
         .execute()
 
+/** Batches of which something is on the shelf; `place`: the places that begin so, all where it is empty. */
+export const batchesOnShelf = async (db: Db, place: string): Promise<StoredBatch[]> => {
+  const rows = await db
+    .selectFrom('stock_batch')
+    .selectAll()
+    .where('on_hand', '>', 0)
+    .orderBy('product_id')
+    .orderBy('batch')
+    .execute()
+  const start = place.toLowerCase()
+  return rows.filter((row) => (row.place ?? '').toLowerCase().startsWith(start))
+}
+
 export const batchOf = async (
   db: Db,
   productId: number,
@@ -37,7 +50,7 @@ export const batchOf = async (
 export type BatchMove = Pick<
   Selectable<BatchMoveTable>,
   'product_id' | 'batch' | 'change' | 'reason' | 'note' | 'order_id' | 'at'
->
+> & { operator_name?: string | null }
 
 /** Moves a quantity of a batch that is kept. A CHECK throws on a shortage, so callers look first. */
 export const moveBatch = async (db: Db, move: BatchMove): Promise<void> => {
@@ -158,6 +171,36 @@ export const putBack = async (
     // What is not for sale any more cannot be ordered because it came back.
     if (kept.withheld !== null) await changeStock(db, product_id, -change, at)
   }
+}
+
+export type ListedMove = Omit<Selectable<BatchMoveTable>, 'id' | 'product_id'>
+
+/** What moved the batches of a product, the newest first. */
+export const movesOf = async (
+  db: Db,
+  productId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ListedMove[]> =>
+  await db
+    .selectFrom('batch_move')
+    .select(['batch', 'change', 'reason', 'note', 'order_id', 'operator_name', 'at'])
+    .where('product_id', '=', productId)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+
+/** Thousandths of a unit that were packed of a product since a moment, less what was unpacked again. */
+export const packedSince = async (db: Db, productId: number, since: Moment): Promise<number> => {
+  const row = await db
+    .selectFrom('batch_move')
+    .select(({ fn }) => fn.sum<number>('change').as('change'))
+    .where('product_id', '=', productId)
+    .where('order_id', 'is not', null)
+    .where('at', '>=', since)
+    .executeTakeFirst()
+  return Math.max(0, -Number(row?.change ?? 0))
 }
 
 export type GivenUp = StoredBatch & Pick<BatchMove, 'at' | 'change' | 'reason' | 'note'>

@@ -72,8 +72,9 @@ export const releaseStock = async (
 ): Promise<void> => {
   for (const { product_id, quantity: held } of await heldBy(db, orderId)) {
     const change = Math.min(held, lines ? quantityOf(lines, product_id) : held)
-    if (change > 0)
-      await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
+    if (change <= 0) continue
+    await move(db, { product_id, order_id: orderId, change, reason: 'released', at: now })
+    await settleMissing(db, product_id, now)
   }
 }
 
@@ -115,7 +116,7 @@ export const takeAgain = async (
   return short
 }
 
-/** Sets the stock of a product, which is counted from then on. */
+/** Sets what can be ordered of a product, which is counted from then on: who says so knows what orders hold. */
 export const setStock = async (
   db: Db,
   product_id: number,
@@ -127,6 +128,7 @@ export const setStock = async (
     await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: now }).execute()
   const change = quantity - (known ?? 0)
   if (change !== 0) await move(db, { product_id, order_id: null, change, reason: 'set', at: now })
+  await db.updateTable('stock').set({ missing: 0 }).where('product_id', '=', product_id).execute()
 }
 
 type Move = {
@@ -156,18 +158,40 @@ export const stockOf = async (db: Db, productId: number): Promise<Selectable<Sto
     .where('product_id', '=', productId)
     .executeTakeFirst()) ?? null
 
+const changeMissing = async (db: Db, productId: number, change: number): Promise<void> => {
+  await db
+    .updateTable('stock')
+    .set(({ eb }) => ({ missing: eb('missing', '+', change) }))
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** What becomes free is first what other orders hold and is not there: it is not sold twice. */
+const settleMissing = async (db: Db, product_id: number, now: Moment): Promise<void> => {
+  const stock = await stockOf(db, product_id)
+  const settled = Math.min(stock?.missing ?? 0, stock?.on_hand ?? 0)
+  if (settled <= 0) return
+  await move(db, { product_id, order_id: null, change: -settled, reason: 'set', at: now })
+  await changeMissing(db, product_id, -settled)
+}
+
 /**
- * Changes what can still be ordered of a product, which is counted from then on. Less than nothing cannot be ordered: where more is missing than is
- * free, orders hold what is not there, and packing them finds it out.
+ * Changes what can still be ordered of a product, which is counted from then on. Less than nothing cannot be ordered: what goes beyond that is missing to
+ * orders that hold it, and comes off what is added later.
  */
 export const changeStock = async (
   db: Db,
-  productId: number,
+  product_id: number,
   change: number,
   now: Moment,
 ): Promise<void> => {
-  const known = (await onHand(db, [productId])).get(productId) ?? 0
-  await setStock(db, productId, Math.max(0, known + change), now)
+  const known = (await onHand(db, [product_id])).get(product_id)
+  if (known === undefined) await setStock(db, product_id, 0, now)
+  const possible = Math.max(-(known ?? 0), change)
+  if (possible !== 0)
+    await move(db, { product_id, order_id: null, change: possible, reason: 'set', at: now })
+  if (possible > change) await changeMissing(db, product_id, possible - change)
+  else await settleMissing(db, product_id, now)
 }
 
 /** How many days the packs of products must keep, of those for which that was set. */
@@ -221,13 +245,12 @@ export const lowStock = async (
   return { rows, total: Number(total) }
 }
 
-/** Batches on the shelf that expire before a day, the first to expire first: some of them, and all for their worth. */
+/** Batches on the shelf that expire before a day, the first to expire first. */
 export const expiringBatches = async (
   db: Db,
   day: string,
-  { offset, limit }: Slice,
-): Promise<Listed<Selectable<StockBatchTable>> & { all: Selectable<StockBatchTable>[] }> => {
-  const all = await db
+): Promise<Selectable<StockBatchTable>[]> =>
+  await db
     .selectFrom('stock_batch')
     .selectAll()
     .where('usable_until', '<', day)
@@ -236,5 +259,3 @@ export const expiringBatches = async (
     .orderBy('product_id')
     .orderBy('batch')
     .execute()
-  return { rows: all.slice(offset, offset + limit), all, total: all.length }
-}

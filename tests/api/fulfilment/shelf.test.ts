@@ -344,6 +344,49 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(out.json.result).toMatchObject({ free, batches: [{ withheld: null }] })
   })
 
+  it('what is counted away below what orders hold is missing to them, and comes off what is delivered next', async () => {
+    await upload('receive?reference=C3', `product,batch,expiry,units\n${calpol},C1,11/27,100\n`)
+    const counted = { units: 0, reason: 'Only one batch is left' }
+    for (const one of (await stockOf(calpol)).batches)
+      if (one.batch !== 'C1')
+        await work.fulfilment.post(`stock/${calpol}/count`, { ...counted, batch: one.batch })
+    const { free } = await stockOf(calpol)
+    const { path } = await work.ordered({ [calpol]: 4 })
+    const held = free - (await stockOf(calpol)).free
+    const { batches } = await stockOf(calpol)
+    const { batch, units } = batches.find((one: { batch: string }) => one.batch === 'C1')
+    const count = async (left: number) =>
+      (
+        await work.fulfilment.post(`stock/${calpol}/count`, {
+          batch,
+          units: left,
+          reason: 'Counted',
+        })
+      ).json.result
+    // All of it is away: the rest of the shelf covers less than the orders hold.
+    const after = await count(0)
+    expect(after).toMatchObject({ free: 0, missing: units - (free - held) })
+    // Seen red: what came back was sold again, although the orders wait for it.
+    expect(await count(units)).toMatchObject({ free: free - held, missing: 0 })
+    await count(0)
+    await work.fulfilment.post(`${path}/cancel`, { reason: 'Asked by phone' })
+    const cancelled = await stockOf(calpol)
+    expect(cancelled.free - cancelled.missing).toBe(free - units)
+    await count(units)
+    expect(await stockOf(calpol)).toMatchObject({ free, missing: 0 })
+  })
+
+  it('each move says who made it, the newest first', async () => {
+    const { moves } = (await work.fulfilment.get(`stock/${calpol}/moves`)).json.result
+    expect(moves).toContainEqual(
+      expect.objectContaining({ reason: 'counted', note: 'Counted', orderId: null }),
+    )
+    expect(moves.map(({ reason }: { reason: string }) => reason)).toEqual(
+      expect.arrayContaining(['received', 'packed', 'counted']),
+    )
+    for (const { by } of moves) expect(by).toEqual(expect.any(String))
+  })
+
   it('what is written off leaves the shelf, and the register says what it was worth', async () => {
     await work.fulfilment.post(`stock/${plain}/batch`, {
       batch: 'AB12',
@@ -369,6 +412,21 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
         ['supplier', '30.00', 30],
       ]),
     )
+  })
+
+  it('the sheet to count by names what is on the shelf by its place; the dearest of what expires can come first', async () => {
+    const at = async (place: string) =>
+      (await work.fulfilment.get(`stock/sheet?place=${place}`)).json.result.rows
+    const all = await at('')
+    expect(all[0]).toMatchObject({ productId: plain, batch: 'AB12', place: 'B-04' })
+    const places = all.map((one: { place: string | null }) => one.place)
+    expect(places.slice(places.indexOf(null)).every((one: unknown) => one === null)).toBe(true)
+    expect(await at('b-')).toHaveLength(places.filter((one: unknown) => one !== null).length)
+    const values = (
+      await work.fulfilment.get('stock/expiring?months=36&order=value')
+    ).json.result.batches.map(({ value }: { value: string | null }) => Number(value ?? -1))
+    expect(values.length).toBeGreaterThan(1)
+    expect(values).toEqual(values.toSorted((one: number, other: number) => other - one))
   })
 
   it('the list of another program says what is there in all, and nothing or less is out of stock', async () => {

@@ -310,20 +310,24 @@ test('a packer receives a batch, counts it and recalls it, reading before each w
   await desk.goto('/console/stock')
   expect(await barriersOf(desk, 'stock in the console')).toEqual([])
   const batch = `CON${randomUUID().slice(0, 6)}`
-  await act(desk, 'Receive batches', 'are counted from then on', async (dialog) => {
-    const lines = `product,batch,expiry,units\n82102,${batch},2029-11,500\n82102,,2029-11,5\n`
-    await dialog
-      .getByLabel('File')
-      .setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
-  })
+  await desk.getByRole('link', { name: 'Receive stock' }).click()
+  const lines = `product,batch,expiry,units\n82102,${batch},2029-11,500\n82102,,2029-11,5\n`
+  await desk
+    .getByLabel('Or a file')
+    .setInputFiles({ name: 'batches.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) })
+  await expect(desk.getByRole('status')).toContainText('rows 2')
+  await desk.getByRole('button', { name: 'Receive rows: 2' }).click()
   await expect(desk.getByText('Received: 1. Taken before: 0. Refused: 1.')).toBeVisible()
+  await desk.getByRole('link', { name: 'Stock', exact: true }).first().click()
   await desk.getByLabel('Find a product').fill('82102')
   await desk.getByRole('link', { name: 'Product 82102' }).click()
+  const row = desk.getByRole('row').filter({ hasText: batch })
+  await row.getByText('⋯').click()
   await act(desk, `Count batch ${batch}`, '500 are on record', async (dialog) => {
     await dialog.getByLabel('Units counted').fill('498')
     await dialog.getByLabel('Reason').fill('Two were torn.')
   })
-  await expect(desk.getByRole('listitem').filter({ hasText: batch })).toContainText('498')
+  await expect(desk.getByRole('listitem').filter({ hasText: batch }).first()).toContainText('-2')
   expect(await barriersOf(desk, 'a product in stock in the console')).toEqual([])
   await act(desk, `Recall batch ${batch}`, 'cannot be undone', async (dialog) => {
     await dialog.getByLabel('Number of the alert').fill('CDSCO 11/2026')

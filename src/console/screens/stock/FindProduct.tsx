@@ -1,12 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { productsNamed } from '../../parts/everything.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { word } from './words.ts'
 
-/** Finds a product by its name or number, while typing. `to` is the address of the screen that shows one. */
-export const FindProduct = ({ to }: { to: (id: number) => string }) => {
+type Found = { id: number; name: string }
+type Props = {
+  label?: string
+  autoFocus?: boolean
+} & (
+  | { /** The address of the screen that shows one. */ to: (id: number) => string }
+  | { /** Takes the one that is chosen. */ choose: (product: Found) => void }
+)
+
+/** Finds a product by its name or number, while typing. */
+export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }: Props) => {
   const [typed, setTyped] = useState('')
   const id = useId()
   const name = typed.trim()
@@ -18,14 +27,26 @@ export const FindProduct = ({ to }: { to: (id: number) => string }) => {
     placeholderData: keepPreviousData,
   })
   const found = isNumber || name.length < 2 ? [] : (data ?? [])
+  const item = (product: Found, shown: ReactNode) =>
+    'to' in more ? (
+      <Link data-row href={more.to(product.id)}>
+        {shown}
+      </Link>
+    ) : (
+      <button type="button" className="choice" onClick={() => more.choose(product)}>
+        {shown}
+      </button>
+    )
   return (
     <div>
       <label className="field" htmlFor={id}>
-        {word('findProduct')}
+        {label}
       </label>
       <input
         id={id}
         type="search"
+        // biome-ignore lint/a11y/noAutofocus: who asked to choose a product types its name next
+        autoFocus={autoFocus}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -33,18 +54,20 @@ export const FindProduct = ({ to }: { to: (id: number) => string }) => {
       <ul className="plain rows">
         {isNumber && (
           <li>
-            <Link data-row href={to(Number(name))}>
-              {word('productNumber', { id: name })}
-            </Link>
+            {item(
+              { id: Number(name), name: word('productNumber', { id: name }) },
+              word('productNumber', { id: name }),
+            )}
           </li>
         )}
         {found.map((one) => (
           <li key={`${one.type} ${one.id}`}>
-            <Link data-row href={to(one.id)}>
-              <b>{one.name}</b>
-              <span>{one.packSizeLabel}</span>
-              <span>{one.id}</span>
-            </Link>
+            {item(
+              { id: one.id, name: one.name ?? String(one.id) },
+              <>
+                <b>{one.name}</b> <span>{one.packSizeLabel}</span> <span>{one.id}</span>
+              </>,
+            )}
           </li>
         ))}
       </ul>

@@ -1,32 +1,52 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import type { Batch, ProductStock as View } from '#contract/fulfilment/stock.ts'
+import type { ProductStock as View } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fact, TextArea } from '../../parts/Fields.tsx'
+import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { offerUndo } from '../../parts/Undo.tsx'
-import { when } from '../../texts.ts'
+import { packsText } from './amounts.ts'
+import { RecallAct } from './BatchActs.tsx'
+import { BatchTable } from './BatchTable.tsx'
+import { Codes } from './Codes.tsx'
+import { Moves } from './Moves.tsx'
 import { word } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 
-const RecallFields = () => (
-  <>
-    <Field label={word('alert')} name="reference" required />
-    <TextArea label={word('recallReason')} name="reason" required />
-  </>
-)
+/** What there is of a product and how long it lasts, in packs. */
+const Facts = ({ of: stock }: { of: View }) => {
+  const { free, perDay, packUnits } = stock
+  const withheld = stock.batches
+    .filter((one) => one.withheld !== null)
+    .reduce((sum, { units }) => sum + units, 0)
+  return (
+    <dl className="panel figures">
+      <Fact name={word('free')}>
+        {free === null ? word('notCounted') : packsText({ units: free }, packUnits)}
+        {free !== null && <small>{word('inUnits', { units: free })}</small>}
+      </Fact>
+      <Fact name={word('lasts')}>
+        {free !== null && perDay > 0
+          ? word('daysLast', { count: Math.floor(free / perDay) })
+          : word('notKnown')}
+        {perDay > 0 && (
+          <small>{word('packsADay', { packs: Math.round((perDay / packUnits) * 10) / 10 })}</small>
+        )}
+      </Fact>
+      <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
+      <Fact name={word('mrpNow')}>{stock.mrp ? `₹${stock.mrp}` : word('notKnown')}</Fact>
+      <Fact name={word('notSellable')}>{packsText({ units: withheld }, packUnits)}</Fact>
+      <Fact name={word('keepsFor')}>
+        {stock.keepDays === null ? word('asShop') : word('days', { count: stock.keepDays })}
+      </Fact>
+    </dl>
+  )
+}
 
-const withheldWords = {
-  recalled: 'blockedSince',
-  quarantined: 'quarantinedSince',
-  expiring: 'tooShort',
-  expired: 'pastExpiry',
-} as const
-
-/** A product's batches, the first to expire first, with what can be done to them. */
+/** A product on the shelf: its batches with what can be done to them, the codes on its packs, and what moved it. */
 export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   const [, go] = useLocation()
   const queries = useQueryClient()
@@ -40,146 +60,109 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
     queries.setQueryData(queryKey, after)
     void queries.invalidateQueries({ queryKey: ['stock'] })
   }
-  const recall = async (batch: string, fields: FormData): Promise<void> => {
-    const body = {
-      productId: id,
-      batch,
-      reason: text(fields, 'reason'),
-      reference: text(fields, 'reference'),
-    }
-    const made = await send('POST /api/ops/recalls', { body })
-    await queries.invalidateQueries({ queryKey: ['stock'] })
-    go(`/stock/recalls/${made.id}`)
+  const recalled = (recallId: string): void => {
+    void queries.invalidateQueries({ queryKey: ['stock'] })
+    go(`/stock/recalls/${recallId}`)
   }
-  const [mayWrite, mayRecall] = [
-    me.permissions.includes('stock.write'),
-    me.permissions.includes('recalls.write'),
-  ]
-  const acts = (one: Batch) => (
-    <div className="row">
-      {mayWrite && (
-        <ActionDialog
-          name={word('countBatch', { batch: one.batch })}
-          draft={`count ${id}/${one.batch}`}
-          consequence={word('countDone', { units: one.units })}
-          act={async (fields) => {
-            const counted = {
-              batch: one.batch,
-              units: Number(text(fields, 'units')),
-              reason: text(fields, 'reason'),
-            }
-            try {
-              done(
-                await send('POST /api/ops/stock/{productId}/count', {
-                  params,
-                  body: { ...counted, onRecord: one.units },
-                }),
-              )
-            } finally {
-              // Where packers were faster, what they took is shown before it is counted again.
-              void queries.invalidateQueries({ queryKey: ['stock'] })
-            }
-          }}
-        >
-          <Field label={word('counted')} name="units" type="number" min="0" required />
-          <TextArea label={word('reasonOfDifference')} name="reason" required />
-        </ActionDialog>
-      )}
-      {mayRecall && one.withheld !== 'recalled' && (
-        <ActionDialog
-          name={word('recall', { batch: one.batch })}
-          draft={`recall ${id}/${one.batch}`}
-          consequence={word('recallDone', { batch: one.batch })}
-          act={(fields) => recall(one.batch, fields)}
-        >
-          <RecallFields />
-        </ActionDialog>
-      )}
-    </div>
-  )
+  const mayWrite = me.permissions.includes('stock.write')
   return (
-    <>
+    <div className="product-stock">
       <p>
         <Link href="/stock">{word('stock')}</Link>
       </p>
       <Read of={read}>
-        {(stock) => (
-          <>
-            <h1>{stock.productName || word('productNumber', { id })}</h1>
-            <dl className="facts">
-              <Fact name={word('free')}>{stock.free ?? word('notCounted')}</Fact>
-              <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
-            </dl>
-            <div className="row">
-              {mayWrite && stock.free !== null && (
-                <ActionDialog
-                  name={word('setThreshold')}
-                  consequence={word('thresholdDone')}
-                  act={async (fields) => {
-                    const units = text(fields, 'units')
-                    const set = async (to: number | null): Promise<void> =>
-                      done(
-                        await send('POST /api/ops/stock/{productId}/threshold', {
-                          params,
-                          body: { units: to },
-                        }),
-                      )
-                    const before = stock.threshold
-                    await set(units === '' ? null : Number(units))
-                    offerUndo(word('thresholdNow'), () => set(before))
-                  }}
-                >
-                  <Field
-                    label={word('thresholdUnits')}
-                    name="units"
-                    type="number"
-                    min="0"
-                    defaultValue={String(stock.threshold ?? '')}
-                  />
-                </ActionDialog>
+        {(stock) => {
+          const name = stock.productName || word('productNumber', { id })
+          return (
+            <>
+              <h1>{name}</h1>
+              <p className="soft">
+                {[
+                  stock.packLabel,
+                  ...stock.codes.slice(0, 2).map(({ gtin }) => `GTIN ${gtin}`),
+                ].join(' · ')}
+              </p>
+              {stock.missing > 0 && (
+                <p className="fault" role="status">
+                  {word('missing', { packs: packsText({ units: stock.missing }, stock.packUnits) })}
+                </p>
               )}
-              {mayRecall && (
-                <ActionDialog
-                  name={word('recallOther')}
-                  draft={`recall ${id}`}
-                  consequence={word('recallDone', { batch: '…' })}
-                  act={(fields) => recall(text(fields, 'batch'), fields)}
-                >
-                  <Field label={word('batch')} name="batch" required />
-                  <RecallFields />
-                </ActionDialog>
-              )}
-            </div>
-            {stock.batches.length === 0 && <p role="status">{word('noBatches')}</p>}
-            <ul className="plain stack">
-              {stock.batches.map((one) => (
-                <li key={one.batch} className="panel">
-                  <b>{one.batch}</b>{' '}
-                  {one.withheld && (
-                    <span className="late">
-                      {word(withheldWords[one.withheld], {
-                        when: one.blockedAt ? when(one.blockedAt) : '',
-                      })}
-                    </span>
-                  )}
-                  <dl className="facts">
-                    <Fact name={word('expiry')}>{one.expiry ?? word('unknown')}</Fact>
-                    <Fact name={word('onShelf')}>{one.units}</Fact>
-                    {one.mrp && <Fact name={word('mrp')}>₹{one.mrp}</Fact>}
-                    {one.place && <Fact name={word('place')}>{one.place}</Fact>}
-                    {one.reference && (
-                      <Fact name={word('supplier')}>
-                        {[one.supplier, one.reference].filter(Boolean).join(' · ')}
-                      </Fact>
-                    )}
-                  </dl>
-                  {acts(one)}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+              <Facts of={stock} />
+              <div className="row">
+                {mayWrite && (
+                  <Link
+                    className="go do"
+                    href={`/stock/receive?${new URLSearchParams({ product: String(id), name })}`}
+                  >
+                    {word('receive')}
+                  </Link>
+                )}
+                {mayWrite && stock.free !== null && (
+                  <>
+                    <ActionDialog
+                      name={word('setThreshold')}
+                      consequence={word('thresholdDone')}
+                      act={async (fields) => {
+                        const units = text(fields, 'units')
+                        const set = async (to: number | null): Promise<void> =>
+                          done(
+                            await send('POST /api/ops/stock/{productId}/threshold', {
+                              params,
+                              body: { units: to },
+                            }),
+                          )
+                        const before = stock.threshold
+                        await set(units === '' ? null : Number(units))
+                        offerUndo(word('thresholdNow'), () => set(before))
+                      }}
+                    >
+                      <Field
+                        label={word('thresholdUnits')}
+                        name="units"
+                        type="number"
+                        min="0"
+                        defaultValue={String(stock.threshold ?? '')}
+                      />
+                    </ActionDialog>
+                    <ActionDialog
+                      name={word('setKeep')}
+                      consequence={word('keepDone', { day: stock.goodUntil })}
+                      act={async (fields) => {
+                        const days = text(fields, 'days')
+                        const body = { days: days === '' ? null : Number(days) }
+                        done(await send('POST /api/ops/stock/{productId}/keep', { params, body }))
+                      }}
+                    >
+                      <Field
+                        label={word('keepDays')}
+                        name="days"
+                        type="number"
+                        min="0"
+                        defaultValue={String(stock.keepDays ?? '')}
+                      />
+                    </ActionDialog>
+                  </>
+                )}
+                {me.permissions.includes('recalls.write') && (
+                  <span className="apart">
+                    <RecallAct productId={id} batch={null} after={recalled} />
+                  </span>
+                )}
+              </div>
+              <BatchTable of={stock} me={me} done={done} recalled={recalled} />
+              <div className="panels">
+                <Codes
+                  productId={id}
+                  codes={stock.codes}
+                  mayWrite={mayWrite}
+                  done={() => void queries.invalidateQueries({ queryKey: ['stock'] })}
+                />
+                <Moves productId={id} />
+              </div>
+            </>
+          )
+        }}
       </Read>
-    </>
+    </div>
   )
 }

@@ -1,81 +1,31 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Route, Switch } from 'wouter'
-import type { NoteTaken } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { send, sendFile } from '../../call.ts'
+import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
-import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Pages } from '../../parts/Fields.tsx'
+import { Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { expiryText } from './amounts.ts'
+import { CountSheet } from './CountSheet.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { ProductStock } from './ProductStock.tsx'
 import { RecallScreen } from './Recall.tsx'
+import { Receive } from './Receive.tsx'
+import { WrittenOff } from './WrittenOff.tsx'
 import { word } from './words.ts'
 
-type Received = Pick<NoteTaken, 'received' | 'already' | 'unsellable' | 'refused'>
-
-/** Receives batches from a file, and tells which lines were not taken. */
-const Receive = () => {
-  const queries = useQueryClient()
-  const [told, setTold] = useState<Received | null>(null)
-  return (
-    <>
-      <ActionDialog
-        name={word('receive')}
-        draft="receive"
-        consequence={word('receiveDone')}
-        act={async (fields) => {
-          const file = fields.get('file')
-          if (!(file instanceof File) || file.size === 0) throw new Error(word('fileMissing'))
-          setTold(
-            await sendFile('POST /api/ops/stock/receive', file, 'text/csv', {
-              supplier: String(fields.get('supplier') ?? ''),
-              reference: String(fields.get('reference') ?? ''),
-            }),
-          )
-          await queries.invalidateQueries({ queryKey: ['stock'] })
-        }}
-      >
-        <label className="field">
-          {word('csv')}
-          <input type="file" name="file" accept=".csv,.txt,.tsv,text/csv" required />
-        </label>
-        <Field label={word('supplier')} name="supplier" />
-        <Field label={word('noteNumber')} name="reference" />
-      </ActionDialog>
-      {told && (
-        <div role="status">
-          <p>
-            {word('received', {
-              count: told.received,
-              already: told.already,
-              unsellable: told.unsellable,
-              refused: told.refused.length,
-            })}
-          </p>
-          <ul>
-            {told.refused.map(({ line, column, msg }) => (
-              <li key={`${line} ${column}`} className="late">
-                {word('refusedLine', { line, msg })}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
-  )
-}
-
 const Overview = ({ me }: { me: Me }) => {
-  const { get, put, page } = useFilters()
+  const { get, put, oneOf, page } = useFilters()
   const { page: lowPage } = useFilters('lowPage')
   const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
+  const order = oneOf('order', ['expiry', 'value']) ?? 'expiry'
   const expiring = useQuery({
-    queryKey: ['stock', 'expiring', months, page],
-    queryFn: () => send('GET /api/ops/stock/expiring', { query: { months, pageNumber: page } }),
+    queryKey: ['stock', 'expiring', months, order, page],
+    queryFn: () =>
+      send('GET /api/ops/stock/expiring', { query: { months, order, pageNumber: page } }),
     placeholderData: keepPreviousData,
   })
   const low = useQuery({
@@ -87,7 +37,15 @@ const Overview = ({ me }: { me: Me }) => {
   return (
     <>
       <h1>{word('stock')}</h1>
-      {me.permissions.includes('stock.write') && <Receive />}
+      <p className="row">
+        {me.permissions.includes('stock.write') && (
+          <Link className="go do" href="/stock/receive">
+            {word('receive')}
+          </Link>
+        )}
+        <Link href="/stock/count">{word('countSheet')}</Link>
+        <Link href="/stock/written-off">{word('register')}</Link>
+      </p>
       <FindProduct to={(id) => `/stock/${id}`} />
       <Together>
         <div className="panels">
@@ -103,11 +61,21 @@ const Overview = ({ me }: { me: Me }) => {
                 onChange={({ target }) => put('months', target.value)}
               />
             </label>
+            <Filter
+              label={word('orderBy')}
+              name="order"
+              options={[
+                { value: '', name: word('soonestFirst') },
+                { value: 'value', name: word('dearestFirst') },
+              ]}
+            />
             <Read of={expiring}>
-              {({ batches, total, hasMore }) => (
+              {({ batches, total, value, hasMore }) => (
                 <>
                   <p role="status">
-                    {total === 0 ? word('noneExpiring') : word('batchCount', { count: total })}
+                    {total === 0
+                      ? word('noneExpiring')
+                      : word('batchCount', { count: total, value: rupees(value) })}
                   </p>
                   <ul className="plain rows">
                     {batches.map((one) => (
@@ -117,10 +85,13 @@ const Overview = ({ me }: { me: Me }) => {
                           <span>{one.batch}</span>
                           <span className={(one.expiry ?? '') < now ? 'late' : undefined}>
                             {word((one.expiry ?? '') < now ? 'expired' : 'expires', {
-                              month: one.expiry ?? '',
+                              month: expiryText(one.expiry ?? ''),
                             })}
                           </span>
-                          <span>{word('units', { count: one.units })}</span>
+                          <span>
+                            {word('packCount', { packs: one.packs })}
+                            {one.value && ` · ${rupees(one.value)}`}
+                          </span>
                           {one.blockedAt && <span className="late">{word('blocked')}</span>}
                         </Link>
                       </li>
@@ -164,6 +135,15 @@ const Overview = ({ me }: { me: Me }) => {
 export const Stock = ({ me }: { me: Me }) => (
   <Switch>
     <Route path="/stock/recalls/:id">{({ id }) => <RecallScreen key={id} id={id} />}</Route>
+    <Route path="/stock/count">
+      <CountSheet me={me} />
+    </Route>
+    <Route path="/stock/written-off">
+      <WrittenOff />
+    </Route>
+    <Route path="/stock/receive">
+      <Receive me={me} />
+    </Route>
     <Route path="/stock/:id">{({ id }) => <ProductStock key={id} id={Number(id)} me={me} />}</Route>
     <Route>
       <Overview me={me} />

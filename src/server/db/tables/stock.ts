@@ -10,6 +10,8 @@ export type StockTable = {
   threshold: number | null
   /** Days that its packs must keep at the customer's where no course is known; null: as for the whole shop. */
   keep_days: Generated<number | null>
+  /** Thousandths that orders hold and that are not on the shelf; what becomes free goes to them first. */
+  missing: Generated<number>
 }
 
 /** `on_hand` is the sum of these. */
@@ -79,6 +81,8 @@ export type BatchMoveTable = {
   reason: 'received' | 'packed' | 'unpacked' | 'counted' | 'written-off' | 'sent-back'
   note: string | null
   order_id: string | null
+  /** Who moved it; null where nobody did it by hand, such as a cancelled order. */
+  operator_name: Generated<string | null>
   at: Moment
 }
 

@@ -220,8 +220,9 @@ export const takeNote = async (
       batch: kept.batch,
       change,
       reason: isDelivery ? 'received' : 'counted',
-      note: isDelivery ? null : note.reference || 'ledger',
+      note: isDelivery ? note.reference || null : note.reference || 'ledger',
       order_id: null,
+      operator_name: by.name,
       at,
     })
     if (kept.withheld === null && change !== 0) await changeStock(db, id, change, at)

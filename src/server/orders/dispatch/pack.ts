@@ -33,6 +33,8 @@ type Box = {
   code: string | undefined
 }
 type Packing = {
+  /** Who packs. */
+  by: string
   packed: readonly PackedLine[]
   catalogue: Catalogue | null
   rule: ShelfRule
@@ -85,7 +87,7 @@ const boxesOf = (
 export const packLines = async (
   db: Db,
   order: StoredOrder,
-  { packed, catalogue, rule, now }: Packing,
+  { by, packed, catalogue, rule, now }: Packing,
 ): Promise<Failed | null> => {
   if (!underWay.includes(order.state)) return failed('orderOver', { field: 'id' })
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
@@ -111,7 +113,7 @@ export const packLines = async (
     ageProblem(named, await untilOf(db, order.id, lines, { rule, now }), now) ??
     (await batchProblem(db, named))
   if (refused) return refused
-  const boxes = await takeBatches(db, named, at)
+  const boxes = await takeBatches(db, named, { by, at })
 
   await addPlans(
     db,
@@ -140,13 +142,20 @@ export const packLines = async (
   return null
 }
 
-type Correcting = { line: number; batch: string; expiry: string; rule: ShelfRule; now: Date }
+type Correcting = {
+  by: string
+  line: number
+  batch: string
+  expiry: string
+  rule: ShelfRule
+  now: Date
+}
 
 /** Corrects the batch of a packed line before its parcel leaves; the history keeps both. */
 export const correctBatch = async (
   db: Db,
   order: StoredOrder,
-  { line: number, batch: typed, expiry: printed, rule, now }: Correcting,
+  { by, line: number, batch: typed, expiry: printed, rule, now }: Correcting,
 ): Promise<Failed | null> => {
   const line = remainingLines(await linesOf(db, [order.id])).find((one) => one.number === number)
   const parcel = line && (await parcelsOf(db, order.id)).find((one) => one.number === line.parcel)
@@ -159,7 +168,10 @@ export const correctBatch = async (
     (await batchProblem(db, named))
   if (refused) return refused
   await putBack(db, [line], at)
-  const [{ batch, expiry } = { batch: typed, expiry: printed }] = await takeBatches(db, named, at)
+  const [{ batch, expiry } = { batch: typed, expiry: printed }] = await takeBatches(db, named, {
+    by,
+    at,
+  })
   await changeLine(db, line, { batch, expiry })
   const comment = `${line.name}: ${line.batch} ${line.expiry} → ${batch} ${expiry}`
   await addEvent(db, order.id, {

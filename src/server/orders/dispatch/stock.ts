@@ -2,6 +2,7 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { dayMs } from '#model/duration.ts'
 import { lastDay } from '#model/expiry.ts'
 import {
   decimalRupees,
@@ -19,10 +20,13 @@ import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
   batchesOf,
+  batchesOnShelf,
   batchOf,
   changeBatch,
   givenUp,
   moveBatch,
+  movesOf,
+  packedSince,
   type StoredBatch,
 } from '../../stock/batch-repository.ts'
 import { type Origin, originsOf } from '../../stock/receipt-repository.ts'
@@ -35,6 +39,9 @@ import {
 } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
 import { codesFor } from './product-codes.ts'
+
+/** Over how many days it is told how much of a product goes out. */
+const sellingDays = 28
 
 type Page = { pageNumber: number; pageSize: number }
 
@@ -65,13 +72,17 @@ export type Stock = {
     productId: number,
     units: number | null,
   ) => Promise<Outcome<ProductStock>>
-  expiring: (of: { months: number } & Page) => Promise<Outcome<Result<typeof contract.expiring>>>
+  sheet: (of: { place: string } & Page) => Promise<Outcome<Result<typeof contract.sheet>>>
+  expiring: (
+    of: { months: number; order: 'expiry' | 'value' } & Page,
+  ) => Promise<Outcome<Result<typeof contract.expiring>>>
   low: (page: Page) => Promise<Outcome<Result<typeof contract.low>>>
   correct: Changing<'correct'>
   quarantine: Changing<'quarantine'>
   release: Changing<'release'>
   writeOff: Changing<'writeOff'>
   writtenOff: (page: Page) => Promise<Outcome<Result<typeof contract.writtenOff>>>
+  moves: (of: { productId: number } & Page) => Promise<Outcome<Result<typeof contract.moves>>>
   keep: (by: Operator, productId: number, days: number | null) => Promise<Outcome<ProductStock>>
 }
 
@@ -123,6 +134,8 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     const card = cardOf(productId)
     const origins = await originsOf(db, productId)
     const keepDays = stock?.keep_days ?? null
+    const since = new Date(now().getTime() - sellingDays * dayMs).toISOString()
+    const sold = await packedSince(db, productId, since)
     return {
       productId,
       productName: card?.name ?? '',
@@ -131,6 +144,8 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       mrp: decimalRupeesOrNull(card?.mrp ?? null),
       free: stock ? unitsOf(stock.on_hand) : null,
       threshold: stock?.threshold == null ? null : unitsOf(stock.threshold),
+      missing: unitsOf(stock?.missing ?? 0),
+      perDay: unitsOf(sold) / sellingDays,
       keepDays,
       goodUntil: goodUntil(dayInIndia(now()), keepDays, rule),
       codes: await codesFor(db, activeCatalogue(), productId),
@@ -186,6 +201,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           reason: 'counted',
           note: reason,
           order_id: null,
+          operator_name: by.name,
           at,
         })
         if (known.withheld === null) await changeStock(db, productId, change, at)
@@ -216,11 +232,47 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         return ok(await productView(db, productId))
       }),
 
-    expiring: async ({ months, ...page }) => {
+    sheet: async ({ place, ...page }) => {
+      const rows = (await batchesOnShelf(storage.db, place)).map((row) => ({
+        row,
+        card: cardOf(row.product_id),
+      }))
+      const { offset, limit } = sliceOf(page)
+      // Names are the catalogue's. What has no place comes last.
+      const sorted = rows.toSorted(
+        (one, other) =>
+          Number(one.row.place === null) - Number(other.row.place === null) ||
+          (one.row.place ?? '').localeCompare(other.row.place ?? '', 'en', { numeric: true }) ||
+          (one.card?.name ?? '').localeCompare(other.card?.name ?? '', 'en') ||
+          (one.row.usable_until ?? '').localeCompare(other.row.usable_until ?? ''),
+      )
+      return ok({
+        rows: sorted.slice(offset, offset + limit).map(({ row, card }) => ({
+          productId: row.product_id,
+          productName: card?.name ?? '',
+          packLabel: card?.packLabel ?? '',
+          packUnits: card?.units ?? 1,
+          batch: row.batch,
+          expiry: row.expiry,
+          units: unitsOf(row.on_hand),
+          place: row.place,
+        })),
+        hasMore: hasMore(page, sorted.length),
+      })
+    },
+
+    expiring: async ({ months, order, ...page }) => {
       const [year = 0, month = 0] = dayInIndia(now()).split('-').map(Number)
       const end = new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10)
-      const { rows, all, total } = await expiringBatches(storage.db, end, sliceOf(page))
+      const all = await expiringBatches(storage.db, end)
       const value = all.reduce((sum, row) => sum + (worthOf(row) ?? 0), 0)
+      const { offset, limit } = sliceOf(page)
+      const sorted =
+        order === 'expiry'
+          ? all
+          : all.toSorted((one, other) => (worthOf(other) ?? -1) - (worthOf(one) ?? -1))
+      const total = all.length
+      const rows = sorted.slice(offset, offset + limit)
       return ok({
         batches: rows.map((row) => batchView(row)),
         total,
@@ -305,6 +357,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           reason: to === 'supplier' ? 'sent-back' : 'written-off',
           note: reason,
           order_id: null,
+          operator_name: by.name,
           at,
         })
         if (known.withheld === null) await changeStock(db, productId, -quantity, at)
@@ -330,6 +383,22 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         })),
         total,
         hasMore: hasMore(page, total),
+      })
+    },
+
+    moves: async ({ productId, ...page }) => {
+      const { offset, limit } = sliceOf(page)
+      // One more tells whether there is another page.
+      const rows = await movesOf(storage.db, productId, { offset, limit: limit + 1 })
+      return ok({
+        moves: rows.slice(0, limit).map(({ change, note, order_id, operator_name, ...move }) => ({
+          ...move,
+          units: unitsOf(change),
+          note,
+          orderId: order_id,
+          by: operator_name,
+        })),
+        hasMore: rows.length > limit,
       })
     },
 

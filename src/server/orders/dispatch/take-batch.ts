@@ -58,7 +58,7 @@ export const batchProblem = async (db: Db, boxes: readonly Taking[]): Promise<Fa
 export const takeBatches = async <Of extends Taking>(
   db: Db,
   boxes: readonly Of[],
-  at: Moment,
+  { by, at }: { by: string; at: Moment },
 ): Promise<Of[]> => {
   const kept = await batchesOf(
     db,
@@ -82,6 +82,7 @@ export const takeBatches = async <Of extends Taking>(
       reason: 'packed',
       note: null,
       order_id: line.order_id,
+      operator_name: by,
       at,
     })
     taken.push({ ...box, batch, expiry })

@@ -163,6 +163,7 @@ export const createOrderAdmin = ({
         { action: 'order.pack', about: { lines: lines.map(({ line }) => line) } },
         (db, order, at) =>
           packLines(db, order, {
+            by: by.name,
             packed: lines,
             catalogue: activeCatalogue(),
             rule: shelf,
@@ -178,7 +179,8 @@ export const createOrderAdmin = ({
         by,
         id,
         { action: 'order.correct-batch', about: { line, batch, expiry } },
-        (db, order, at) => correctBatch(db, order, { line, batch, expiry, rule: shelf, now: at }),
+        (db, order, at) =>
+          correctBatch(db, order, { by: by.name, line, batch, expiry, rule: shelf, now: at }),
       ),
     ship: (by, id, body) =>
       withOrder(

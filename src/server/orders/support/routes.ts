@@ -174,6 +174,7 @@ export const opsStockRoutes = (
   register(opsStock.note, ({ body }, { operator, locale }) =>
     receipts.typed({ by: operator, locale }, body),
   )
+  register(opsStock.sheet, ({ query }) => stock.sheet(query))
   register(opsStock.expiring, ({ query }) => stock.expiring(query))
   register(opsStock.low, ({ query }) => stock.low(query))
   register(opsStock.writtenOff, ({ query }) => stock.writtenOff(query))
@@ -202,6 +203,9 @@ export const opsStockRoutes = (
   )
   register(opsStock.writeOff, ({ params, body }, { operator }) =>
     stock.writeOff(operator, params.productId, body),
+  )
+  register(opsStock.moves, ({ params, query }) =>
+    stock.moves({ productId: params.productId, ...query }),
   )
   register(opsStock.keep, ({ params, body }, { operator }) =>
     stock.keep(operator, params.productId, body.days),

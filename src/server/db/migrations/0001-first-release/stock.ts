@@ -8,6 +8,8 @@ create table stock (
   updated_at text not null constraint stock_updated_at check (${moment('updated_at')}),
   threshold bigint check (threshold >= 0),
   keep_days integer check (keep_days between 0 and 1100),
+  -- What orders hold that is not on the shelf: it was counted away, recalled or written off below what they took.
+  missing bigint not null default 0 check (missing >= 0),
   constraint stock_on_hand check (product_id > 0 and on_hand >= 0)
 );
 
@@ -88,6 +90,7 @@ create table batch_move (
   reason text not null,
   note text,
   order_id text references customer_order (id),
+  operator_name text,
   at text not null constraint batch_move_at check (${moment('at')}),
   constraint batch_move_batch foreign key (product_id, batch) references stock_batch (product_id, batch),
   constraint batch_move_change check (change <> 0 and (reason <> 'received' or change > 0)

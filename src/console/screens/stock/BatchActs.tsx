@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#contract/core/endpoint.ts'
+import type { Batch, opsStock, ProductStock } from '#contract/fulfilment/stock.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Choice, TextArea } from '../../parts/Fields.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { packsText } from './amounts.ts'
+import { word } from './words.ts'
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+/** A number that may be left empty. */
+const numberOf = (fields: FormData, name: string): number => Number(text(fields, name) || 0)
+
+const Reason = ({ label = word('reason') }: { label?: string }) => (
+  <TextArea label={label} name="reason" required rows={2} />
+)
+
+const RecallFields = () => (
+  <>
+    <Field label={word('alert')} name="reference" required />
+    <TextArea label={word('recallReason')} name="reason" required />
+  </>
+)
+
+type Props = { batch: Batch; packUnits: number; me: Me; done: (after: ProductStock) => void }
+
+/** Recalls a batch, or one that is not listed; goes to its report. */
+export const RecallAct = ({
+  productId,
+  batch,
+  after,
+}: {
+  productId: number
+  /** null: one that was never received. */
+  batch: string | null
+  after: (recallId: string) => void
+}) => (
+  <ActionDialog
+    name={batch === null ? word('recallOther') : word('recall', { batch })}
+    draft={`recall ${productId}/${batch ?? ''}`}
+    consequence={word('recallDone', { batch: batch ?? '…' })}
+    act={async (fields) => {
+      const body = {
+        productId,
+        batch: batch ?? text(fields, 'batch'),
+        reason: text(fields, 'reason'),
+        reference: text(fields, 'reference'),
+      }
+      after((await send('POST /api/ops/recalls', { body })).id)
+    }}
+  >
+    {batch === null && <Field label={word('batch')} name="batch" required />}
+    <RecallFields />
+  </ActionDialog>
+)
+
+/** What the hand counted, in packs and what lies beside them. */
+const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
+  const queries = useQueryClient()
+  return (
+    <ActionDialog
+      name={word('countBatch', { batch: one.batch })}
+      draft={`count ${one.productId}/${one.batch}`}
+      consequence={word('countDone', { units: one.units })}
+      act={async (fields) => {
+        if (text(fields, 'packs') === '' && text(fields, 'units') === '')
+          throw new Error(word('countMissing'))
+        const body = {
+          batch: one.batch,
+          units: numberOf(fields, 'packs') * packUnits + numberOf(fields, 'units'),
+          reason: text(fields, 'reason'),
+          onRecord: one.units,
+        }
+        const params = { productId: one.productId }
+        try {
+          done(await send('POST /api/ops/stock/{productId}/count', { params, body }))
+        } finally {
+          // Where packers were faster, what they took is shown before it is counted again.
+          void queries.invalidateQueries({ queryKey: ['stock'] })
+        }
+      }}
+    >
+      <Field
+        label={word('packsCounted', { units: packUnits })}
+        name="packs"
+        type="number"
+        min="0"
+      />
+      <Field label={word('counted')} name="units" type="number" min="0" step="any" />
+      <Reason label={word('reasonOfDifference')} />
+    </ActionDialog>
+  )
+}
+
+/** Corrects what is known of a batch: what was typed wrongly, or what the pack says otherwise. */
+const Correct = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
+  <ActionDialog
+    name={word('correctBatch', { batch: one.batch })}
+    draft={`correct ${one.productId}/${one.batch}`}
+    consequence={word('correctDone')}
+    act={async (fields) => {
+      const changed = (name: 'expiry' | 'mrp' | 'cost'): string | null => {
+        const typed = text(fields, name)
+        return typed === '' || typed === (one[name] ?? '') ? null : typed
+      }
+      const amount = (name: 'mrp' | 'cost') => {
+        const typed = changed(name)
+        return typed === null ? {} : { [name]: Number(typed.replaceAll(/[₹,\s]/g, '')) }
+      }
+      const expiry = changed('expiry')
+      const body = {
+        batch: one.batch,
+        reason: text(fields, 'reason'),
+        ...(expiry !== null && { expiry }),
+        ...amount('mrp'),
+        ...amount('cost'),
+      }
+      const params = { productId: one.productId }
+      done(await send('POST /api/ops/stock/{productId}/batch', { params, body }))
+    }}
+  >
+    <Field label={word('expiryPrinted')} name="expiry" defaultValue={one.expiry ?? ''} />
+    <Field label={word('mrpPack')} name="mrp" defaultValue={one.mrp ?? ''} />
+    <Field label={word('costPack')} name="cost" defaultValue={one.cost ?? ''} />
+    <Reason />
+  </ActionDialog>
+)
+
+/** An act on a batch that asks for its reason alone. */
+const WithReason = ({
+  batch: one,
+  done,
+  act,
+}: Omit<Props, 'me' | 'packUnits'> & { act: 'quarantine' | 'release' }) => (
+  <ActionDialog
+    name={word(act, { batch: one.batch })}
+    draft={`${act} ${one.productId}/${one.batch}`}
+    consequence={word(act === 'release' ? 'releaseDone' : 'quarantineDone')}
+    act={async (fields) => {
+      const body = { batch: one.batch, reason: text(fields, 'reason') }
+      const params = { productId: one.productId }
+      done(await send(`POST /api/ops/stock/{productId}/${act}`, { params, body }))
+    }}
+  >
+    <Reason />
+  </ActionDialog>
+)
+
+const WriteOff = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => (
+  <ActionDialog
+    name={word('writeOff', { batch: one.batch })}
+    draft={`write-off ${one.productId}/${one.batch}`}
+    consequence={word('writeOffDone', {
+      packs: packsText(one, packUnits),
+      value: one.value ? rupees(one.value) : '—',
+    })}
+    act={async (fields) => {
+      const to = text(fields, 'to') as Input<typeof opsStock.writeOff>['body']['to']
+      const packs = text(fields, 'packs')
+      const body = {
+        batch: one.batch,
+        reason: text(fields, 'reason'),
+        to,
+        ...(packs !== '' && { units: Number(packs) * packUnits }),
+      }
+      const params = { productId: one.productId }
+      done(await send('POST /api/ops/stock/{productId}/write-off', { params, body }))
+    }}
+  >
+    <Choice
+      label={word('writeOffTo')}
+      name="to"
+      options={[
+        { value: 'destroyed', name: word('destroyed') },
+        { value: 'supplier', name: word('sentBack') },
+      ]}
+    />
+    <Field label={word('packsAll')} name="packs" type="number" min="0" step="any" />
+    <Reason />
+  </ActionDialog>
+)
+
+const Place = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
+  <ActionDialog
+    name={word('placeBatch', { batch: one.batch })}
+    consequence={word('placeDone')}
+    act={async (fields) => {
+      const body = { batch: one.batch, reason: word('placed'), place: text(fields, 'place') }
+      const params = { productId: one.productId }
+      done(await send('POST /api/ops/stock/{productId}/batch', { params, body }))
+    }}
+  >
+    <Field label={word('place')} name="place" defaultValue={one.place ?? ''} />
+  </ActionDialog>
+)
+
+/** What can be done to a batch: what its state asks for at once, the rest behind a button, and what cannot be undone apart from it. */
+export const BatchActs = ({
+  recalled,
+  ...props
+}: Props & { recalled: (recallId: string) => void }) => {
+  const { batch: one, me } = props
+  const [mayWrite, mayReview, mayRecall] = [
+    me.permissions.includes('stock.write'),
+    me.permissions.includes('prescriptions.review'),
+    me.permissions.includes('recalls.write'),
+  ]
+  if (!mayWrite && !mayReview && !mayRecall) return null
+  const isThere = one.units > 0
+  return (
+    <>
+      {one.withheld === 'quarantined' && mayReview && <WithReason {...props} act="release" />}
+      <details className="more">
+        <summary aria-label={word('moreFor', { batch: one.batch })}>⋯</summary>
+        {mayWrite && (
+          <div className="row">
+            <Count {...props} />
+            <Place {...props} />
+            <Correct {...props} />
+            {one.blockedAt === null && <WithReason {...props} act="quarantine" />}
+          </div>
+        )}
+        <div className="row apart">
+          {mayWrite && isThere && <WriteOff {...props} />}
+          {mayRecall && one.withheld !== 'recalled' && (
+            <RecallAct productId={one.productId} batch={one.batch} after={recalled} />
+          )}
+        </div>
+      </details>
+    </>
+  )
+}

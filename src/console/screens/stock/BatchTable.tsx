@@ -1,0 +1,133 @@
+import type { Batch, ProductStock } from '#contract/fulfilment/stock.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import type { Me } from '../../me.ts'
+import { when } from '../../texts.ts'
+import { expiryText, lifeOf, packsText } from './amounts.ts'
+import { BatchActs } from './BatchActs.tsx'
+import { word } from './words.ts'
+
+const withheldWords = {
+  recalled: ['harm', 'blockedSince'],
+  quarantined: ['soon', 'quarantinedSince'],
+  expiring: ['soon', 'tooShort'],
+  expired: ['harm', 'pastExpiry'],
+} as const
+
+const State = ({ batch, isFirst }: { batch: Batch; isFirst: boolean }) => {
+  if (batch.withheld === null)
+    return isFirst ? (
+      <span className="state ours">{word('goesFirst')}</span>
+    ) : (
+      <span className="soft">{word('sellable')}</span>
+    )
+  const [tone, key] = withheldWords[batch.withheld]
+  return (
+    <span className={`state ${tone}`}>
+      {word(key, { when: batch.blockedAt ? when(batch.blockedAt) : '' })}
+    </span>
+  )
+}
+
+const Expiry = ({ expiry }: { expiry: string }) => {
+  const { months, tone } = lifeOf(expiry, dayInIndia(new Date()))
+  return (
+    <>
+      <span className={`state ${tone}`}>{expiryText(expiry)}</span>{' '}
+      <small className="nowrap">
+        {months < 0 ? word('monthsAgo', { count: -months }) : word('monthsLeft', { count: months })}
+      </small>
+    </>
+  )
+}
+
+type Props = {
+  of: ProductStock
+  me: Me
+  done: (after: ProductStock) => void
+  recalled: (recallId: string) => void
+}
+
+const Rows = ({
+  batches,
+  first,
+  ...props
+}: Props & { batches: readonly Batch[]; first: string | null }) =>
+  batches.map((one) => (
+    <tr key={one.batch}>
+      <th scope="row">{one.batch}</th>
+      <td data-l={word('expiry')}>
+        {one.expiry ? <Expiry expiry={one.expiry} /> : word('unknown')}
+      </td>
+      <td data-l={word('packs')} className="r">
+        {packsText(one, props.of.packUnits)}
+      </td>
+      <td data-l={word('mrpPack')} className="r">
+        {one.mrp ?? '—'}
+      </td>
+      <td data-l={word('supplier')}>
+        {[one.supplier, one.reference].filter(Boolean).join(' · ') || '—'}
+      </td>
+      <td data-l={word('place')}>{one.place ?? '—'}</td>
+      <td data-l={word('state')}>
+        <State batch={one} isFirst={one.batch === first} />
+      </td>
+      <td className="acts">
+        <BatchActs
+          batch={one}
+          packUnits={props.of.packUnits}
+          me={props.me}
+          done={props.done}
+          recalled={props.recalled}
+        />
+      </td>
+    </tr>
+  ))
+
+/** The batches of a product, what goes out first on top; what has expired apart, and what is empty folded. */
+export const BatchTable = (props: Props) => {
+  const { batches } = props.of
+  const there = batches.filter(({ units }) => units > 0)
+  // A batch that was recalled before it came is empty, and must be seen.
+  const empty = batches.filter((one) => one.units === 0 && one.withheld !== 'recalled')
+  const expired = there.filter(({ withheld }) => withheld === 'expired')
+  const kept = batches.filter((one) => !empty.includes(one) && !expired.includes(one))
+  const first = kept.find(({ withheld }) => withheld === null)?.batch ?? null
+  const head = (
+    <thead>
+      <tr>
+        <th>{word('batch')}</th>
+        <th>{word('expiry')}</th>
+        <th className="r">{word('packs')}</th>
+        <th className="r">{word('mrpPack')}</th>
+        <th>{word('supplier')}</th>
+        <th>{word('place')}</th>
+        <th>{word('state')}</th>
+        <th>{word('acts')}</th>
+      </tr>
+    </thead>
+  )
+  const table = (name: string, rows: readonly Batch[]) => (
+    <div className="wide">
+      <table className="batches">
+        <caption>{name}</caption>
+        {head}
+        <tbody>
+          <Rows {...props} batches={rows} first={first} />
+        </tbody>
+      </table>
+    </div>
+  )
+  return (
+    <section className="panel" aria-label={word('batches')}>
+      {there.length === 0 && <p role="status">{word('noBatches')}</p>}
+      {kept.length > 0 && table(word('firstOutOnTop'), kept)}
+      {expired.length > 0 && table(word('expiredApart'), expired)}
+      {empty.length > 0 && (
+        <details>
+          <summary>{word('emptyBatches', { count: empty.length })}</summary>
+          {table(word('emptyBatches', { count: empty.length }), empty)}
+        </details>
+      )}
+    </section>
+  )
+}

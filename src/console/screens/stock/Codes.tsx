@@ -1,0 +1,65 @@
+import type { ProductCode } from '#contract/fulfilment/stock.ts'
+import { send } from '../../call.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { TextArea } from '../../parts/Fields.tsx'
+import { when } from '../../texts.ts'
+import { word } from './words.ts'
+
+/** The codes on the packs of a product: who taught them, and what was wrong is withdrawn with its reason. */
+export const Codes = ({
+  productId,
+  codes,
+  mayWrite,
+  done,
+}: {
+  productId: number
+  codes: readonly ProductCode[]
+  mayWrite: boolean
+  done: () => void
+}) => {
+  const params = { productId }
+  return (
+    <section className="panel" aria-label={word('codes')}>
+      <h2>{word('codes')}</h2>
+      {codes.length === 0 && <p className="soft">{word('noCodes')}</p>}
+      <ul className="plain" data-list>
+        {codes.map(({ gtin, taughtBy, taughtAt }) => (
+          <li key={gtin} className="row">
+            <b>{gtin}</b>
+            <span className="soft">
+              {taughtBy === null || taughtAt === null
+                ? word('codeInCatalogue')
+                : word('codeTaught', { name: taughtBy, when: when(taughtAt) })}
+            </span>
+            {mayWrite && taughtBy !== null && (
+              <ActionDialog
+                name={word('withdrawCode', { code: gtin })}
+                consequence={word('withdrawCodeDone')}
+                act={async (fields) => {
+                  const body = { gtin, reason: String(fields.get('reason') ?? '').trim() }
+                  await send('POST /api/ops/stock/{productId}/codes/withdraw', { params, body })
+                  done()
+                }}
+              >
+                <TextArea label={word('reason')} name="reason" required rows={2} />
+              </ActionDialog>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <ActionDialog
+          name={word('teachCode')}
+          consequence={word('teachCodeDone')}
+          act={async (fields) => {
+            const body = { code: String(fields.get('code') ?? '').trim() }
+            await send('POST /api/ops/stock/{productId}/codes', { params, body })
+            done()
+          }}
+        >
+          <Field label={word('codeOfPack')} name="code" scans required />
+        </ActionDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsStock } from '#contract/fulfilment/stock.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { Pages } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { expiryText, packsText } from './amounts.ts'
+import { word } from './words.ts'
+
+type SheetRow = Result<(typeof opsStock)['sheet']>['rows'][number]
+type Typed = { packs: string; units: string }
+type Outcome = { text: string; isFault: boolean }
+
+const keyOf = ({ productId, batch }: SheetRow): string => `${productId} ${batch}`
+const isNumber = (text: string): boolean => /^\d{0,7}(\.\d{1,3})?$/.test(text.trim())
+
+/** Many products counted at once: the sheet is printed without what is on record, and what was counted is entered row by row. */
+export const CountSheet = ({ me }: { me: Me }) => {
+  const { get, put, page } = useFilters()
+  const queries = useQueryClient()
+  const id = useId()
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [told, tell] = useState('')
+  const place = get('place')
+  const read = useQuery({
+    queryKey: ['stock', 'sheet', place, page],
+    queryFn: () =>
+      send('GET /api/ops/stock/sheet', { query: { place, pageNumber: page, pageSize: 100 } }),
+    placeholderData: keepPreviousData,
+  })
+  const countedIn = (row: SheetRow): number | null => {
+    const { packs = '', units = '' } = typed[keyOf(row)] ?? {}
+    if (packs.trim() === '' && units.trim() === '') return null
+    return Number(packs || 0) * row.packUnits + Number(units || 0)
+  }
+  const enter = async (rows: readonly SheetRow[]): Promise<void> => {
+    const counted = rows.filter((row) => countedIn(row) !== null)
+    if (counted.length === 0 || reason.trim() === '') {
+      tell(word(counted.length === 0 ? 'sheetEmpty' : 'sheetReason'))
+      return
+    }
+    setBusy(true)
+    const done: Record<string, Outcome> = {}
+    // One after the other: a row that is refused stops no other.
+    for (const row of counted) {
+      const { packs = '', units: loose = '' } = typed[keyOf(row)] ?? {}
+      const units = countedIn(row) ?? 0
+      if (!isNumber(packs) || !isNumber(loose)) {
+        done[keyOf(row)] = { text: word('notNumber'), isFault: true }
+        continue
+      }
+      try {
+        await send('POST /api/ops/stock/{productId}/count', {
+          params: { productId: row.productId },
+          body: { batch: row.batch, units, reason: reason.trim(), onRecord: row.units },
+        })
+        const difference = Math.round((units - row.units) * 1_000) / 1_000
+        done[keyOf(row)] = {
+          text:
+            difference === 0
+              ? word('countSame')
+              : word('countDiffers', { units: difference > 0 ? `+${difference}` : difference }),
+          isFault: false,
+        }
+      } catch (caught) {
+        done[keyOf(row)] = { text: (caught as Error).message, isFault: true }
+      }
+    }
+    setOutcomes({ ...outcomes, ...done })
+    setTyped(
+      Object.fromEntries(Object.entries(typed).filter(([key]) => done[key]?.isFault !== false)),
+    )
+    const faults = Object.values(done).filter(({ isFault }) => isFault).length
+    tell(word('sheetDone', { count: counted.length - faults, faults }))
+    setBusy(false)
+    await queries.invalidateQueries({ queryKey: ['stock'] })
+  }
+  return (
+    <>
+      <p className="no-print">
+        <Link href="/stock">{word('stock')}</Link>
+      </p>
+      <h1>{word('countSheet')}</h1>
+      <div className="row no-print">
+        <label className="field" htmlFor={`${id} place`}>
+          {word('onlyPlace')}
+          <input
+            id={`${id} place`}
+            value={place}
+            maxLength={40}
+            onChange={({ target }) => put('place', target.value)}
+          />
+        </label>
+        <button type="button" onClick={() => window.print()}>
+          {word('printSheet')}
+        </button>
+      </div>
+      <Read of={read}>
+        {({ rows, hasMore }) => (
+          <>
+            {rows.length === 0 && <p role="status">{word('noBatches')}</p>}
+            <table className="batches sheet-table">
+              <caption>{word('sheetHint')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{word('place')}</th>
+                  <th scope="col">{word('product')}</th>
+                  <th scope="col">{word('batch')}</th>
+                  <th scope="col">{word('expiry')}</th>
+                  <th scope="col">{word('packs')}</th>
+                  <th scope="col">{word('unitsBesides')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => {
+                  const key = keyOf(row)
+                  const outcome = outcomes[key]
+                  const field = (name: keyof Typed, label: string) => (
+                    <input
+                      aria-label={`${label}: ${row.productName || row.productId} ${row.batch}`}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      value={typed[key]?.[name] ?? ''}
+                      onChange={({ target }) =>
+                        setTyped({
+                          ...typed,
+                          [key]: { packs: '', units: '', ...typed[key], [name]: target.value },
+                        })
+                      }
+                    />
+                  )
+                  return (
+                    <tr key={key}>
+                      <td data-l={word('place')}>{row.place ?? '—'}</td>
+                      <th scope="row">
+                        {row.productName || row.productId} <small>{row.packLabel}</small>
+                        {outcome && (
+                          <small className={outcome.isFault ? 'wrong' : 'outcome'}>
+                            {outcome.text}{' '}
+                            {word('nowOnRecord', { packs: packsText(row, row.packUnits) })}
+                          </small>
+                        )}
+                      </th>
+                      <td data-l={word('batch')}>{row.batch}</td>
+                      <td data-l={word('expiry')}>{row.expiry ? expiryText(row.expiry) : '—'}</td>
+                      <td data-l={word('packs')}>{field('packs', word('packs'))}</td>
+                      <td data-l={word('unitsBesides')}>
+                        {row.packUnits > 1 && field('units', word('unitsBesides'))}
+                      </td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+            <Pages hasMore={hasMore} />
+            {me.permissions.includes('stock.write') && rows.length > 0 && (
+              <div className="foot-bar no-print">
+                <label className="field" htmlFor={`${id} reason`}>
+                  {word('reasonOfDifference')}
+                  <input
+                    id={`${id} reason`}
+                    value={reason}
+                    maxLength={200}
+                    onChange={({ target }) => setReason(target.value)}
+                  />
+                </label>
+                <p role="status">{told}</p>
+                <button
+                  type="button"
+                  className="do"
+                  disabled={isBusy}
+                  onClick={() => void enter(rows)}
+                >
+                  {word('enterCounts')}
+                </button>
+              </div>
+            )}
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

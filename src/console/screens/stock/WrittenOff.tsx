@@ -1,0 +1,53 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { send } from '../../call.ts'
+import { Pages } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { expiryText } from './amounts.ts'
+import { word } from './words.ts'
+
+/** The register of what was destroyed or sent back to its supplier. */
+export const WrittenOff = () => {
+  const { page } = useFilters()
+  const read = useQuery({
+    queryKey: ['stock', 'written-off', page],
+    queryFn: () => send('GET /api/ops/stock/written-off', { query: { pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <p>
+        <Link href="/stock">{word('stock')}</Link>
+      </p>
+      <h1>{word('register')}</h1>
+      <Read of={read}>
+        {({ rows, total, hasMore }) => (
+          <>
+            <p role="status">
+              {total === 0 ? word('registerEmpty') : word('entries', { count: total })}
+            </p>
+            <ul className="plain stack">
+              {rows.map((one) => (
+                <li key={`${one.at} ${one.productId} ${one.batch}`} className="panel">
+                  <Link data-row href={`/stock/${one.productId}`}>
+                    <b>{one.productName || one.productId}</b>
+                  </Link>{' '}
+                  · {one.batch} {one.expiry && `(${expiryText(one.expiry)})`} ·{' '}
+                  {word('units', { count: one.units })}
+                  {one.value && ` · ₹${one.value}`}
+                  <small className="outcome">
+                    {word(one.to === 'supplier' ? 'sentBack' : 'destroyed')} · {one.reason} ·{' '}
+                    {when(one.at)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

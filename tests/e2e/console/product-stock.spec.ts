@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { enterConsole } from '../../support/console.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { test } from '../../support/shop.ts'
+
+const product = 
+
+/** Does an act of a batch, and checks what is read before it is done. */
+const act = async (
+  page: Page,
+  name: string,
+  consequence: string,
+  fill: Readonly<Record<string, string>>,
+  choose?: string,
+): Promise<void> => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(consequence)
+  for (const [label, text] of Object.entries(fill)) await dialog.getByLabel(label).fill(text)
+  if (choose) await dialog.getByRole('combobox').selectOption({ label: choose })
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('the batches of a product are put aside, let out, corrected, placed and written off, and each move says who made it', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const batch = `PS${randomUUID().slice(0, 6).toUpperCase()}`
+  const { page: desk, operator } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto(`/console/stock/receive?product=${product}&name=A%20product`)
+  await desk.getByLabel('Batch', { exact: true }).fill(batch)
+  await desk.getByLabel('Expiry, as printed').fill('Nov-29')
+  await desk.getByLabel('Packs', { exact: true }).fill('6')
+  await desk.getByRole('button', { name: 'Receive rows: 1' }).click()
+  await expect(desk.getByRole('status').first()).toContainText('Received: 1.')
+
+  await desk.goto(`/console/stock/${product}`)
+  const row = desk.getByRole('row').filter({ hasText: batch })
+  await expect(row).toContainText('11/2029')
+  await row.getByText('⋯').click()
+  expect(await barriersOf(desk, 'the stock of a product')).toEqual([])
+  await act(desk, `Place of ${batch}`, 'packers find it', { Place: 'B-04' })
+  await expect(row).toContainText('B-04')
+  await act(desk, `Correct batch ${batch}`, 'takes the place of the record', {
+    'Expiry, as printed': '10/29',
+    Reason: 'The strip says so',
+  })
+  await expect(row).toContainText('10/2029')
+  await act(desk, `Put ${batch} into quarantine`, 'leaves the sale at once', { Reason: 'Wet' })
+  await expect(row).toContainText('In quarantine since')
+  // What expires soon or is blocked is let out by a pharmacist only.
+  await expect(desk.getByRole('button', { name: `Release ${batch}` })).toHaveCount(0)
+  const { page: pharmacy } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await pharmacy.goto(`/console/stock/${product}`)
+  await act(pharmacy, `Release ${batch}`, 'You answer for it', { Reason: 'It is dry' })
+  await expect(pharmacy.getByRole('row').filter({ hasText: batch })).not.toContainText('quarantine')
+  await pharmacy.context().close()
+
+  await desk.reload()
+  await row.getByText('⋯').click()
+  await act(
+    desk,
+    `Write off ${batch}`,
+    '6 packs worth',
+    { 'Packs (empty: all)': '2', Reason: 'Torn' },
+    'Destroyed',
+  )
+  const moves = desk.getByRole('region', { name: 'What moved it' })
+  await expect(moves.getByRole('listitem').filter({ hasText: batch }).first()).toContainText(
+    `Destroyed · ${batch} · Torn${operator.name}`,
+  )
+  await act(desk, 'Set the minimum days', 'is not sold', { Days: '1090' })
+  await expect(row).toContainText('Expires before it is used')
+  await act(desk, 'Set the minimum days', 'is not sold', { Days: '' })
+  await expect(row).not.toContainText('Expires before it is used')
+
+  // A code that was taught wrongly is withdrawn with its reason.
+  const code = `(01)0${String(Date.now()).slice(-13)}(17)291031(10)${batch}`
+  await act(desk, 'Teach a code', 'remembered with your name', { 'Code of a pack': code })
+  const codes = desk.getByRole('region', { name: 'Codes on its packs' })
+  await expect(codes).toContainText(`taught by ${operator.name}`)
+  const withdraw = codes.getByRole('button', { name: /^Withdraw/ }).last()
+  await act(desk, (await withdraw.textContent()) ?? '', 'asked about again', { Reason: 'Wrong' })
+  await expect(codes).not.toContainText(`taught by ${operator.name}`)
+  await desk.setViewportSize({ width: 360, height: 740 })
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await barriersOf(desk, 'the stock of a product on a phone')).toEqual([])
+  await desk.context().close()
+})

@@ -4,7 +4,7 @@ import { enterConsole } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
-const product = 
+const product = 80702
 
 /** Does an act of a batch, and checks what is read before it is done. */
 const act = async (

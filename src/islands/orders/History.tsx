@@ -3,16 +3,15 @@ import { useEffect } from 'react'
 import { $history, loadHistory, moreHistory } from '#client/orders/history.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
-import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { Failed } from '../parts/Failed.tsx'
-import { More } from '../parts/More.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
+import { PagedList } from '../parts/PagedList.tsx'
 import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
@@ -37,22 +36,18 @@ export const History = ({ locale, texts }: Props) => {
     void loadHistory()
   }
   return (
-    <>
-      {list.failure && (
-        <Failed
-          text={failureTexts(list.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void (list.pages === 0 ? loadHistory() : moreHistory())}
-        />
-      )}
-      {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && (
+    <PagedList
+      t={t}
+      list={list}
+      onMore={() => void moreHistory()}
+      empty={
         <Nothing drawing="draw-shelf" text={t('orders:none')}>
           <a className="button button-main" href={inLocale(locale, paths.drugs())}>
             {t('common:medicines')}
           </a>
         </Nothing>
-      )}
+      }
+    >
       <ul className="panels">
         {list.entries.map((order) => (
           <li key={order.orderId} className="panel">
@@ -80,12 +75,6 @@ export const History = ({ locale, texts }: Props) => {
           </li>
         ))}
       </ul>
-      <More
-        list={list}
-        text={t('common:loadMore')}
-        loading={t('common:loading')}
-        onMore={() => void moreHistory()}
-      />
-    </>
+    </PagedList>
   )
 }

@@ -1,14 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
-import {
-  $prescriptions,
-  loadPrescriptions,
-  morePrescriptions,
-} from '#client/prescriptions/prescriptions.ts'
-import { failureTexts } from '#client/ui/toast.ts'
+import { $prescriptions, morePrescriptions } from '#client/prescriptions/prescriptions.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { Failed } from '../parts/Failed.tsx'
-import { More } from '../parts/More.tsx'
+import { PagedList } from '../parts/PagedList.tsx'
 
 type Entry = ReturnType<typeof $prescriptions.get>['entries'][number]
 type Props = { t: IslandT<'checkout'>; children: (entry: Entry) => ReactNode }
@@ -25,29 +19,17 @@ export const useIsAnswered = (): boolean => {
 export const PrescriptionList = ({ t, children }: Props) => {
   const list = useStore($prescriptions)
   return (
-    <>
-      {list.failure && (
-        <Failed
-          text={failureTexts(list.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void (list.pages === 0 ? loadPrescriptions() : morePrescriptions())}
-        />
-      )}
-      {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {list.load === 'ready' && list.entries.length === 0 && (
-        <p className="soft">{t('checkout:noPrescriptions')}</p>
-      )}
+    <PagedList
+      t={t}
+      list={list}
+      onMore={() => void morePrescriptions()}
+      empty={<p className="soft">{t('checkout:noPrescriptions')}</p>}
+    >
       <ul className="rows" aria-label={t('checkout:mine')}>
         {list.entries.map((entry) => (
           <li key={entry.id}>{children(entry)}</li>
         ))}
       </ul>
-      <More
-        list={list}
-        text={t('common:loadMore')}
-        loading={t('common:loading')}
-        onMore={() => void morePrescriptions()}
-      />
-    </>
+    </PagedList>
   )
 }

@@ -13,9 +13,8 @@ import { type Texts, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { Failed } from '../parts/Failed.tsx'
-import { More } from '../parts/More.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
+import { PagedList } from '../parts/PagedList.tsx'
 import { rupeesText } from '../rupees.ts'
 
 type Props = { locale: Locale; texts: Texts }
@@ -39,46 +38,40 @@ export const Wallet = ({ locale, texts }: Props) => {
 
   return (
     <div className="panels">
-      {list.load === 'failed' && (
-        <Failed
-          text={t('common:requestFailed')}
-          retry={t('overlay:retry')}
-          onRetry={() => void (list.pages === 0 ? loadTransactions() : moreTransactions())}
-        />
-      )}
-      {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
       {balance !== null && (
         <p className="lead">
           {t('account:balance')} <b>{rupeesText(balance)}</b>
         </p>
       )}
-      {list.load === 'ready' && list.entries.length === 0 && (
-        <Nothing drawing="draw-shelf" text={t('account:noTransactions')}>
-          <a className="button" href={inLocale(locale, paths.drugs())}>
-            {t('common:medicines')}
-          </a>
-        </Nothing>
-      )}
-      <ul className="rows">
-        {list.entries.map(({ date, amount, balance: after, reason, orderId }) => (
-          <li key={`${date} ${amount} ${after}`}>
-            <span>
-              {t(reasonKey[reason])}
-              <span className="sub">
-                {formatDay(locale, dayInIndia(new Date(date)))}{' '}
-                {orderId !== null && <a href={inLocale(locale, paths.track(orderId))}>{orderId}</a>}
-              </span>
-            </span>
-            <b>{rupeesText(amount)}</b>
-          </li>
-        ))}
-      </ul>
-      <More
+      <PagedList
+        t={t}
         list={list}
-        text={t('common:loadMore')}
-        loading={t('common:loading')}
         onMore={() => void moreTransactions()}
-      />
+        empty={
+          <Nothing drawing="draw-shelf" text={t('account:noTransactions')}>
+            <a className="button" href={inLocale(locale, paths.drugs())}>
+              {t('common:medicines')}
+            </a>
+          </Nothing>
+        }
+      >
+        <ul className="rows">
+          {list.entries.map(({ date, amount, balance: after, reason, orderId }) => (
+            <li key={`${date} ${amount} ${after}`}>
+              <span>
+                {t(reasonKey[reason])}
+                <span className="sub">
+                  {formatDay(locale, dayInIndia(new Date(date)))}{' '}
+                  {orderId !== null && (
+                    <a href={inLocale(locale, paths.track(orderId))}>{orderId}</a>
+                  )}
+                </span>
+              </span>
+              <b>{rupeesText(amount)}</b>
+            </li>
+          ))}
+        </ul>
+      </PagedList>
     </div>
   )
 }

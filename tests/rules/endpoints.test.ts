@@ -14,9 +14,13 @@ const routedIn = ({ text }: Source): string[] =>
     ([, names = '', file = '']) =>
       names.split(',').flatMap((name) => {
         const [exported = '', local = exported] = name.trim().split(/\s+as\s+/)
-        return [...text.matchAll(new RegExp(`(?<!typeof )\\b${local}\\b((?:\\.\\w+)?)`, 'g'))].map(
-          ([, key = '']) => `${file} ${exported}${key}`,
-        )
+        const named = text.matchAll(new RegExp(`(?<!typeof )\\b${local}\\b((?:\\.\\w+)?)`, 'g'))
+        const isWhole = new RegExp(`\\bregisterAll\\(register, ${local}\\b`).test(text)
+        return [
+          ...[...named].map(([, key = '']) => `${file} ${exported}${key}`),
+          // The compiler demands a route for each endpoint of a group.
+          ...(isWhole ? [`${file} ${exported}.*`] : []),
+        ]
       }),
   )
 
@@ -123,7 +127,7 @@ describe('endpoints', () => {
         (await import(pathToFileURL(join(root, path)).href)) as object,
       )) {
         count++
-        if (!routed.has(name))
+        if (!routed.has(name) && !routed.has(name.replace(/\.\w+$/, '.*')))
           missing.push(`${name} has no route: register it in src/server/${subject}/routes.ts`)
       }
     }
@@ -138,5 +142,11 @@ describe('endpoints', () => {
     expect(found).toContain('#contract/camps/camps.ts camps.list')
     expect(found).toContain('#contract/camps/camps.ts opsCamps.add')
     expect(found).not.toContain('#contract/camps/camps.ts camps.view')
+    expect(found).not.toContain('#contract/camps/camps.ts camps.*')
+    const whole = routedIn({
+      path: 'src/server/camps/routes.ts',
+      text: `${text.split('\n')[0]}\nregisterAll(register, contract, {})`,
+    })
+    expect(whole).toContain('#contract/camps/camps.ts camps.*')
   })
 })

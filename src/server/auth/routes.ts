@@ -1,7 +1,7 @@
 import { devices } from '#contract/auth/devices.ts'
 import { login } from '#contract/auth/login.ts'
 import { deviceCookieName, tokenIn } from '../http/csrf.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import type { Devices } from './devices.ts'
 import type { Browser, Login } from './login.ts'
 
@@ -21,17 +21,16 @@ export const loginRoutes = (
     device: tokenIn(request, deviceCookieName(https)),
     userAgent: request.headers.get('user-agent') ?? '',
   })
-  register(login.code, ({ body }, call) =>
-    service.code(
-      { ...call, ...browserOf(call.request), client: clientAddressOf(call.request) },
-      body,
-    ),
-  )
-  register(login.signIn, ({ body }, call) =>
-    service.signIn({ ...call, ...browserOf(call.request) }, body),
-  )
-  register(login.signOut, (_, { token }) => service.signOut(token))
-  register(login.signOutEverywhere, (_, { token }) => service.signOutEverywhere(token))
+  registerAll(register, login, {
+    code: ({ body }, call) =>
+      service.code(
+        { ...call, ...browserOf(call.request), client: clientAddressOf(call.request) },
+        body,
+      ),
+    signIn: ({ body }, call) => service.signIn({ ...call, ...browserOf(call.request) }, body),
+    signOut: (_, { token }) => service.signOut(token),
+    signOutEverywhere: (_, { token }) => service.signOutEverywhere(token),
+  })
   register(devices.list, (_, { token }) => known.list(token))
   register(devices.signOut, ({ params }, call) => known.signOut(call, params.id))
 }

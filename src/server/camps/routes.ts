@@ -1,6 +1,6 @@
 import { opsCamps } from '#contract/camps/admin.ts'
 import { camps } from '#contract/camps/camps.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { ok } from '../kernel/outcome.ts'
 import type { CampAdmin } from './admin.ts'
 import type { Camps } from './camps.ts'
@@ -11,27 +11,30 @@ export const campRoutes = (
   service: Camps,
   clientAddressOf: (request: Request) => string | null,
 ): void => {
-  register(camps.list, ({ query }, { locale }) => service.list(query, locale))
-  register(camps.challenge, ({ query }) => service.challenge(query.camp_id))
-  register(camps.register, ({ body }, call) =>
-    service.register({ ...call, client: clientAddressOf(call.request) }, body),
-  )
+  registerAll(register, camps, {
+    list: ({ query }, { locale }) => service.list(query, locale),
+    challenge: ({ query }) => service.challenge(query.camp_id),
+    register: ({ body }, call) =>
+      service.register({ ...call, client: clientAddressOf(call.request) }, body),
+  })
 }
 
 export const opsCampRoutes = (register: RegisterEndpoint, admin: CampAdmin): void => {
-  register(opsCamps.list, async () => ok(await admin.list()))
-  register(opsCamps.add, ({ body }, { operator }) => admin.add(operator, body))
-  register(opsCamps.close, ({ params }, { operator }) => admin.close(operator, params.id))
-  register(opsCamps.registrations, async ({ params: { id }, query }, { operator }) => {
-    const made = await admin.registrations(operator, id, query.approval)
-    if ('failed' in made) return made
-    return {
-      ok: null,
-      file: {
-        bytes: new TextEncoder().encode(made.ok),
-        mediaType: 'text/csv',
-        name: `camp-${id}.csv`,
-      },
-    }
+  registerAll(register, opsCamps, {
+    list: async () => ok(await admin.list()),
+    add: ({ body }, { operator }) => admin.add(operator, body),
+    close: ({ params }, { operator }) => admin.close(operator, params.id),
+    registrations: async ({ params: { id }, query }, { operator }) => {
+      const made = await admin.registrations(operator, id, query.approval)
+      if ('failed' in made) return made
+      return {
+        ok: null,
+        file: {
+          bytes: new TextEncoder().encode(made.ok),
+          mediaType: 'text/csv',
+          name: `camp-${id}.csv`,
+        },
+      }
+    },
   })
 }

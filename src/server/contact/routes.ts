@@ -1,6 +1,6 @@
 import { opsTickets } from '#contract/contact/admin.ts'
 import { contact } from '#contract/contact/contact.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { ok } from '../kernel/outcome.ts'
 import type { TicketDesk } from './admin.ts'
 import type { Contact } from './contact.ts'
@@ -17,12 +17,10 @@ export const contactRoutes = (
 }
 
 export const opsTicketRoutes = (register: RegisterEndpoint, desk: TicketDesk): void => {
-  register(opsTickets.list, async ({ query }) => ok(await desk.list(query.list, query.pageNumber)))
-  register(opsTickets.show, ({ params }, { operator }) => desk.show(operator, params.ticket))
-  register(opsTickets.reply, ({ params, body }, { operator }) =>
-    desk.reply(operator, params.ticket, body.text),
-  )
-  register(opsTickets.close, ({ params, body }, { operator }) =>
-    desk.close(operator, params.ticket, body),
-  )
+  registerAll(register, opsTickets, {
+    list: async ({ query }) => ok(await desk.list(query.list, query.pageNumber)),
+    show: ({ params }, { operator }) => desk.show(operator, params.ticket),
+    reply: ({ params, body }, { operator }) => desk.reply(operator, params.ticket, body.text),
+    close: ({ params, body }, { operator }) => desk.close(operator, params.ticket, body),
+  })
 }

@@ -75,6 +75,15 @@ export type Guards = Record<
 /** Adds the route of an endpoint: checks access, parses the input, replies in the envelope of spec §8. */
 export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
 
+/** Adds the routes of all endpoints of a group, in the order in which they are written: one that is missing does not compile. */
+export const registerAll = <Group extends Readonly<Record<string, Endpoint>>>(
+  register: RegisterEndpoint,
+  group: Group,
+  routes: { readonly [Name in keyof Group]: Route<Group[Name]> },
+): void => {
+  for (const name of Object.keys(routes)) register(group[name] as Endpoint, routes[name] as never)
+}
+
 const unauthorised = { 'WWW-Authenticate': 'Bearer' }
 
 /** `mounted` is called for every endpoint, for the API description and for the allowed methods of an address. */

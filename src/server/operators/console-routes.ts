@@ -1,7 +1,7 @@
 import { consoleSignIn, opsConsole } from '#contract/operators/console.ts'
 import { oidcSignIn } from '#contract/operators/oidc.ts'
 import { opsPasskeys, passkeySignIn } from '#contract/operators/passkeys.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { type Failed, failed, ok } from '../kernel/outcome.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import type { Oidc } from './oidc.ts'
@@ -48,21 +48,21 @@ export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void =>
   register(passkeySignIn.signIn, ({ body }, { request }) =>
     here(request, () => passkeys.signIn(body.response, originOf(request), request)),
   )
-  register(oidcSignIn.ways, (_, { request }) => here(request, () => ok(oidc.ways())))
-  register(oidcSignIn.start, (_, { request }) =>
-    here(request, () =>
-      oidc.start({ origin: originOf(request), client: clientAddressOf(request) }),
-    ),
-  )
-  register(oidcSignIn.signIn, ({ body }, { request }) =>
-    here(request, () => oidc.signIn(body.answer, originOf(request), request)),
-  )
-  register(opsPasskeys.list, (_, { operator }) => passkeys.list(operator))
-  register(opsPasskeys.options, (_, { operator, request }) =>
-    passkeys.creation(operator, originOf(request), tokenOf(request)),
-  )
-  register(opsPasskeys.add, ({ body }, { operator, request }) =>
-    passkeys.add(operator, body, originOf(request), tokenOf(request)),
-  )
-  register(opsPasskeys.remove, ({ params }, { operator }) => passkeys.remove(operator, params.id))
+  registerAll(register, oidcSignIn, {
+    ways: (_, { request }) => here(request, () => ok(oidc.ways())),
+    start: (_, { request }) =>
+      here(request, () =>
+        oidc.start({ origin: originOf(request), client: clientAddressOf(request) }),
+      ),
+    signIn: ({ body }, { request }) =>
+      here(request, () => oidc.signIn(body.answer, originOf(request), request)),
+  })
+  registerAll(register, opsPasskeys, {
+    list: (_, { operator }) => passkeys.list(operator),
+    options: (_, { operator, request }) =>
+      passkeys.creation(operator, originOf(request), tokenOf(request)),
+    add: ({ body }, { operator, request }) =>
+      passkeys.add(operator, body, originOf(request), tokenOf(request)),
+    remove: ({ params }, { operator }) => passkeys.remove(operator, params.id),
+  })
 }

@@ -1,6 +1,6 @@
 import { opsPeople } from '#contract/operators/people.ts'
 import type { Operator } from '#model/operator.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { failed, ok } from '../kernel/outcome.ts'
 import { bearerOf } from './authenticate.ts'
 import type { People } from './people.ts'
@@ -15,27 +15,19 @@ export const opsPeopleRoutes = (
   register: RegisterEndpoint,
   { people, mayOutlive }: Parts,
 ): void => {
-  register(opsPeople.me, (_, { operator }) => people.me(operator))
-  register(opsPeople.renew, async ({ body }, { operator, request }) =>
-    (await mayOutlive(request, operator))
-      ? await people.renew(operator, body, bearerOf(request))
-      : failed('signInAgain'),
-  )
-  register(opsPeople.list, async () => ok(await people.list()))
-  register(opsPeople.add, ({ body }, { operator }) => people.add(operator, body))
-  register(opsPeople.register, ({ params, body }, { operator }) =>
-    people.register(operator, params.id, body),
-  )
-  register(opsPeople.drop, ({ params, body }, { operator }) =>
-    people.drop(operator, params.id, body),
-  )
-  register(opsPeople.off, ({ params, body }, { operator }) =>
-    people.off(operator, params.id, body.reason),
-  )
-  register(opsPeople.on, ({ params, body }, { operator }) =>
-    people.on(operator, params.id, body.reason),
-  )
-  register(opsPeople.revoke, ({ params, body }, { operator }) =>
-    people.revoke(operator, params.id, params.token, body.reason),
-  )
+  registerAll(register, opsPeople, {
+    me: (_, { operator }) => people.me(operator),
+    renew: async ({ body }, { operator, request }) =>
+      (await mayOutlive(request, operator))
+        ? await people.renew(operator, body, bearerOf(request))
+        : failed('signInAgain'),
+    list: async () => ok(await people.list()),
+    add: ({ body }, { operator }) => people.add(operator, body),
+    register: ({ params, body }, { operator }) => people.register(operator, params.id, body),
+    drop: ({ params, body }, { operator }) => people.drop(operator, params.id, body),
+    off: ({ params, body }, { operator }) => people.off(operator, params.id, body.reason),
+    on: ({ params, body }, { operator }) => people.on(operator, params.id, body.reason),
+    revoke: ({ params, body }, { operator }) =>
+      people.revoke(operator, params.id, params.token, body.reason),
+  })
 }

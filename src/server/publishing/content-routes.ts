@@ -1,7 +1,7 @@
 import { opsContent } from '#contract/publishing/content.ts'
 import { opsImages } from '#contract/publishing/images.ts'
 import { opsRows } from '#contract/publishing/rows.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import type { Content } from './content.ts'
 import type { ContentReports } from './content-reports.ts'
 import type { Drafts } from './drafts.ts'
@@ -22,37 +22,26 @@ export const contentRoutes = (
 ): void => {
   register(opsRows.row, async ({ query }) => content.row(query.entity, query.key))
   register(opsRows.rows, async ({ query }) => content.rows(query.entity, query.from, query.limit))
-  register(opsContent.preview, ({ body }, { operator }) => content.preview(operator, body.edits))
-  register(opsContent.previewPage, ({ params, query }) => previewPage(params.id, query.address))
-  register(opsContent.edit, ({ body }, { operator }) =>
-    content.edit(operator, body.edits, body.reason),
-  )
-  register(opsContent.setPrice, ({ params, body: { reason, ...set } }, { operator }) =>
-    content.editProduct(operator, params.id, set, reason),
-  )
-  register(opsContent.withdraw, ({ params, body }, { operator }) =>
-    content.withdraw(operator, params.id, body.because, body.reason),
-  )
-  register(opsContent.restore, ({ params, body }, { operator }) =>
-    content.restore(operator, params.id, body.reason),
-  )
-  register(opsContent.rollback, ({ body }, { operator }) =>
-    content.rollback(operator, body.to, body.reason),
-  )
-  register(opsContent.history, ({ query }) => content.history(query.limit))
-  register(opsContent.quarantine, ({ query }) => reports.quarantine(query))
-  register(opsContent.searches, async ({ query }) => reports.searches(query.days))
-  register(opsContent.drafts, () => drafts.list())
-  register(opsContent.addDraft, ({ body }, { operator }) => drafts.add(operator, body))
-  register(opsContent.schedule, ({ body }, { operator }) => drafts.schedule(operator, body))
-  register(opsContent.saveDraft, ({ params, body }, { operator }) =>
-    drafts.save(operator, params.id, body),
-  )
-  register(opsContent.discardDraft, ({ params, query }, { operator }) =>
-    drafts.discard(operator, params.id, query.version),
-  )
-  register(opsContent.publishDraft, ({ params, body }, { operator }) =>
-    drafts.publish(operator, params.id, body),
-  )
+  registerAll(register, opsContent, {
+    preview: ({ body }, { operator }) => content.preview(operator, body.edits),
+    previewPage: ({ params, query }) => previewPage(params.id, query.address),
+    edit: ({ body }, { operator }) => content.edit(operator, body.edits, body.reason),
+    setPrice: ({ params, body: { reason, ...set } }, { operator }) =>
+      content.editProduct(operator, params.id, set, reason),
+    withdraw: ({ params, body }, { operator }) =>
+      content.withdraw(operator, params.id, body.because, body.reason),
+    restore: ({ params, body }, { operator }) => content.restore(operator, params.id, body.reason),
+    rollback: ({ body }, { operator }) => content.rollback(operator, body.to, body.reason),
+    history: ({ query }) => content.history(query.limit),
+    quarantine: ({ query }) => reports.quarantine(query),
+    searches: async ({ query }) => reports.searches(query.days),
+    drafts: () => drafts.list(),
+    addDraft: ({ body }, { operator }) => drafts.add(operator, body),
+    schedule: ({ body }, { operator }) => drafts.schedule(operator, body),
+    saveDraft: ({ params, body }, { operator }) => drafts.save(operator, params.id, body),
+    discardDraft: ({ params, query }, { operator }) =>
+      drafts.discard(operator, params.id, query.version),
+    publishDraft: ({ params, body }, { operator }) => drafts.publish(operator, params.id, body),
+  })
   register(opsImages.upload, (_, { operator, request }) => upload(operator, request))
 }

@@ -1,6 +1,6 @@
 import { opsErrorReports } from '#contract/reports/admin.ts'
 import { answerThanks, reportError } from '#contract/reports/reports.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { ok } from '../kernel/outcome.ts'
 import type { ReportDesk } from './admin.ts'
 import type { Reports } from './reports.ts'
@@ -20,10 +20,10 @@ export const reportRoutes = (
 }
 
 export const opsReportRoutes = (register: RegisterEndpoint, desk: ReportDesk): void => {
-  register(opsErrorReports.list, async ({ query }) =>
-    ok(await desk.list(query.state, query.pageNumber)),
-  )
-  register(opsErrorReports.wanted, async ({ query }) => ok(await desk.wanted(query.pageNumber)))
-  register(opsErrorReports.mend, ({ params }, { operator }) => desk.mend(operator, params.id))
-  register(opsErrorReports.decline, ({ params }, { operator }) => desk.decline(operator, params.id))
+  registerAll(register, opsErrorReports, {
+    list: async ({ query }) => ok(await desk.list(query.state, query.pageNumber)),
+    wanted: async ({ query }) => ok(await desk.wanted(query.pageNumber)),
+    mend: ({ params }, { operator }) => desk.mend(operator, params.id),
+    decline: ({ params }, { operator }) => desk.decline(operator, params.id),
+  })
 }

@@ -6,7 +6,7 @@ import { search } from '#contract/search/search.ts'
 import { substitutes } from '#contract/search/substitutes.ts'
 import { isPincode } from '#model/patterns.ts'
 import { inLocale, paths } from '#paths.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { failed, ok } from '../kernel/outcome.ts'
 import type { SearchAnalytics } from './analytics.ts'
 import type { createLivePrices } from './live-prices.ts'
@@ -20,22 +20,22 @@ export const searchRoutes = (
   service: Search,
   searchAnalytics: SearchAnalytics,
 ): void => {
-  register(search.all, ({ query }, { locale, request }) => {
-    if (query.pageNumber === 1) searchAnalytics.asked(query.name, request)
-    return service.all(query, locale)
+  registerAll(register, search, {
+    all: ({ query }, { locale, request }) => {
+      if (query.pageNumber === 1) searchAnalytics.asked(query.name, request)
+      return service.all(query, locale)
+    },
+    generics: ({ query }, { locale }) => service.generics(query, locale),
+    products: ({ query }, { locale }) => service.products(query, locale),
+    available: ({ query }, { locale }) => service.available(query, locale),
+    autocomplete: ({ query }, { locale }) => service.autocomplete(query, locale),
+    header: ({ query }, { locale }) => service.autocomplete(query, locale),
+    mobile: ({ query }, { locale }) => service.mobile(query, locale),
+    typeahead: ({ params, query }, { locale }) => service.typeahead(params.type, query, locale),
+    ugc: ({ query }, { locale }) => service.ugc(query, locale),
+    ugcBare: ({ query }, { locale }) => service.ugc(query, locale),
+    manufacturers: ({ query }, { locale }) => service.manufacturers(query, locale),
   })
-  register(search.generics, ({ query }, { locale }) => service.generics(query, locale))
-  register(search.products, ({ query }, { locale }) => service.products(query, locale))
-  register(search.available, ({ query }, { locale }) => service.available(query, locale))
-  register(search.autocomplete, ({ query }, { locale }) => service.autocomplete(query, locale))
-  register(search.header, ({ query }, { locale }) => service.autocomplete(query, locale))
-  register(search.mobile, ({ query }, { locale }) => service.mobile(query, locale))
-  register(search.typeahead, ({ params, query }, { locale }) =>
-    service.typeahead(params.type, query, locale),
-  )
-  register(search.ugc, ({ query }, { locale }) => service.ugc(query, locale))
-  register(search.ugcBare, ({ query }, { locale }) => service.ugc(query, locale))
-  register(search.manufacturers, ({ query }, { locale }) => service.manufacturers(query, locale))
 }
 
 export type CatalogueServices = {

@@ -1,7 +1,7 @@
 import { consents } from '#contract/session/consents.ts'
 import { session } from '#contract/session/session.ts'
 import { keptCity } from '../http/cookies.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import type { Consents } from './consents.ts'
 import type { Location } from './location.ts'
 
@@ -30,13 +30,11 @@ export const consentRoutes = (
     ...call,
     client: clientAddressOf(call.request),
   })
-  register(consents.optInShow, ({ query }, { token }) =>
-    service.optInShow(token, query.contact_number),
-  )
-  register(consents.optIn, ({ body }, call) =>
-    service.optIn(from(call), body.contact_number, body.opt_in),
-  )
-  register(consents.read, (_, { token }) => service.read(token))
-  register(consents.change, ({ body }, call) => service.change(from(call), body))
-  register(consents.confirm, ({ body }, call) => service.confirm(from(call), body))
+  registerAll(register, consents, {
+    optInShow: ({ query }, { token }) => service.optInShow(token, query.contact_number),
+    optIn: ({ body }, call) => service.optIn(from(call), body.contact_number, body.opt_in),
+    read: (_, { token }) => service.read(token),
+    change: ({ body }, call) => service.change(from(call), body),
+    confirm: ({ body }, call) => service.confirm(from(call), body),
+  })
 }

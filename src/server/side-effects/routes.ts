@@ -1,6 +1,6 @@
 import { opsSideEffects } from '#contract/side-effects/admin.ts'
 import { sideEffects } from '#contract/side-effects/side-effects.ts'
-import type { RegisterEndpoint } from '../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import type { SideEffectQueue } from './queue.ts'
 import type { SideEffects } from './reports.ts'
 
@@ -14,21 +14,22 @@ export const sideEffectRoutes = (
   register: RegisterEndpoint,
   { service, queue, clientAddressOf }: Parts,
 ): void => {
-  register(sideEffects.medicines, (_, { token }) => service.medicines(token))
-  register(sideEffects.report, ({ body }, call) =>
-    service.report(
-      {
-        ...call,
-        locale: call.isPlainForm ? body.locale : call.locale,
-        client: clientAddressOf(call.request),
-      },
-      body,
-    ),
-  )
-  register(sideEffects.pdf, ({ params }, { token }) => service.pdf(token, params.id))
-  register(opsSideEffects.list, ({ query }, { operator }) => queue.list(operator, query))
-  register(opsSideEffects.one, ({ params }, { operator }) => queue.one(operator, params.id))
-  register(opsSideEffects.handle, ({ params, body }, { operator }) =>
-    queue.handle(operator, params.id, body),
-  )
+  registerAll(register, sideEffects, {
+    medicines: (_, { token }) => service.medicines(token),
+    report: ({ body }, call) =>
+      service.report(
+        {
+          ...call,
+          locale: call.isPlainForm ? body.locale : call.locale,
+          client: clientAddressOf(call.request),
+        },
+        body,
+      ),
+    pdf: ({ params }, { token }) => service.pdf(token, params.id),
+  })
+  registerAll(register, opsSideEffects, {
+    list: ({ query }, { operator }) => queue.list(operator, query),
+    one: ({ params }, { operator }) => queue.one(operator, params.id),
+    handle: ({ params, body }, { operator }) => queue.handle(operator, params.id, body),
+  })
 }

@@ -2,7 +2,7 @@ import { coupon } from '#contract/promotions/coupon.ts'
 import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
 import { rewards } from '#contract/promotions/rewards.ts'
 import { wallet } from '#contract/promotions/wallet.ts'
-import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
 import { ok } from '../../kernel/outcome.ts'
 import type { CouponAdmin } from '../offers/coupon-admin.ts'
 import type { RewardCalls } from '../offers/rewards.ts'
@@ -35,7 +35,9 @@ export const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void
 }
 
 export const opsCouponRoutes = (register: RegisterEndpoint, admin: CouponAdmin): void => {
-  register(opsCoupons.list, async () => ok(await admin.list()))
-  register(opsCoupons.add, ({ body }, { operator }) => admin.add(operator, body))
-  register(opsCoupons.end, ({ params }, { operator }) => admin.end(operator, params.code))
+  registerAll(register, opsCoupons, {
+    list: async () => ok(await admin.list()),
+    add: ({ body }, { operator }) => admin.add(operator, body),
+    end: ({ params }, { operator }) => admin.end(operator, params.code),
+  })
 }

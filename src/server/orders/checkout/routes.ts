@@ -1,7 +1,7 @@
 import { checkout } from '#contract/checkout/checkout.ts'
 import { cartInteractions } from '#contract/interactions/cart.ts'
 import { orders } from '#contract/orders/orders.ts'
-import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
 import type { CartInteractions } from './cart-interactions.ts'
 import type { Checkout } from './checkout.ts'
 import type { PlaceOrder } from './place-order.ts'
@@ -15,10 +15,12 @@ export const checkoutRoutes = (
     interactions,
   }: { checkout: Checkout; place: PlaceOrder; interactions: CartInteractions },
 ): void => {
-  register(checkout.check, ({ query }, call) => service.check(call, query))
-  register(checkout.checkPost, ({ body }, call) => service.check(call, body))
-  register(checkout.address, ({ body }, call) => service.address(call, body.addressId))
-  register(checkout.summary, (_, call) => service.summary(call))
+  registerAll(register, checkout, {
+    check: ({ query }, call) => service.check(call, query),
+    checkPost: ({ body }, call) => service.check(call, body),
+    address: ({ body }, call) => service.address(call, body.addressId),
+    summary: (_, call) => service.summary(call),
+  })
   register(cartInteractions, (_, call) => interactions(call))
   register(orders.place, ({ body }, call) => place(call, body))
   register(orders.placeGet, ({ query }, call) => place(call, query))

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Edit, FieldChange } from '#catalogue/edit/edit.ts'
 import { looseningOf } from '#catalogue/edit/loosening.ts'
+import { rowOfRelease } from '#catalogue/export/read.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { Edits } from '#contract/publishing/content.ts'
 import { type ApprovalKind, editedObject } from '#model/approval.ts'
@@ -13,7 +14,7 @@ import { approvedBefore } from '../kernel/operators/approval-repository.ts'
 import { spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
-import { changesOn } from './changes-on.ts'
+import { changesOn, onRelease } from './changes-on.ts'
 import { isCutOverTime } from './price-cuts.ts'
 import { ExceptionalPublish, exceptionalPublish, kindOfPublish } from './publish-act.ts'
 
@@ -21,12 +22,12 @@ type ChangeKind = Extract<ApprovalKind, 'catalogue.publish' | 'catalogue.loosen'
 
 /**
  * Edits, the publish of an export, or the way back to a release. `changes` is what the edits change of the release that is served when it is asked
- * for; of edits that loosen a field, what they loosen alone. `from` is that release.
+ * for; of edits that loosen a field, what they loosen alone. `insteadOf` is that release.
  */
 const CatalogueChange = z.union([
   z.object({ edits: Edits, changes: z.array(z.unknown()).default([]) }),
   ExceptionalPublish,
-  z.object({ release: z.string().min(1).max(200), from: z.string().max(200).default('') }),
+  z.object({ release: z.string().min(1).max(200), insteadOf: z.string().max(200).default('') }),
 ])
 type CatalogueChange = z.infer<typeof CatalogueChange>
 
@@ -55,13 +56,24 @@ const changeAct = (
     schema: CatalogueChange,
     complete: async (asked) => {
       if ('source' in asked) return await exceptionalPublish(exports, asked)
-      if ('release' in asked) return { ...asked, from: activeCatalogue()?.release ?? '' }
+      if ('release' in asked) return { ...asked, insteadOf: activeCatalogue()?.release ?? '' }
       return { edits: asked.edits, changes: [...changed(asked.edits)] }
     },
     objectOf: (asked) => {
       if ('source' in asked) return ['export', asked.source]
       if ('release' in asked) return ['release', asked.release]
       return ['product', editedObject(asked.edits)]
+    },
+    tell: async (_db, asked): Promise<Record<string, string>> => {
+      const catalogue = activeCatalogue()
+      if (!('edits' in asked) || !catalogue) return {}
+      const names = onRelease(catalogue, (release) =>
+        asked.edits.flatMap(({ entity, key }) => {
+          const name = rowOfRelease(release, entity, key)?.name
+          return typeof name === 'string' ? [name] : []
+        }),
+      )
+      return names.length === 0 ? {} : { named: [...new Set(names)].join(', ') }
     },
     check: async (_db, _by, asked) => {
       if ('source' in asked) {
@@ -151,6 +163,6 @@ export const spendWayBack = (
     db,
     by,
     'catalogue.loosen',
-    (asked) => 'release' in asked && asked.release === release && asked.from === from,
+    (asked) => 'release' in asked && asked.release === release && asked.insteadOf === from,
     at,
   )

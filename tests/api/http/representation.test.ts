@@ -1,7 +1,7 @@
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { layout } from '#press/layout.ts'
 import { type Started, startServer } from '../../support/server.ts'
 import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
@@ -156,4 +156,15 @@ describe('HEAD', () => {
       expect(head.headers[name]).toBe(get.headers[name])
     if (get.headers.etag) expect(head.headers['content-length']).toBe(get.headers['content-length'])
   })
+})
+
+// Seen red with the document written for each request: 750 kB each, for whoever asks.
+it.each(['/api/openapi.json', '/api/docs'])('%s is written once', async (path) => {
+  const first = await site.ask(path, accepting('br'))
+  const stringify = vi.spyOn(JSON, 'stringify')
+  onTestFinished(() => void vi.restoreAllMocks())
+  for (let times = 0; times < 3; times++)
+    expect((await site.ask(path, accepting('br'))).body).toEqual(first.body)
+  const large = stringify.mock.results.filter(({ value }) => String(value).length > 10_000)
+  expect(large).toEqual([])
 })

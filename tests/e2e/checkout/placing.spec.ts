@@ -66,6 +66,29 @@ test('places one order from two tabs: the second shows the order of the first', 
   expect(await count(page)).toBe(1)
 })
 
+// What the server refuses, and when, is in storage/orders/cash.test.ts: its customers of the browser live behind one door, without such limits.
+test('where cash is refused the summary says why beside the way that is open, and offers no cash', async ({
+  page,
+}) => {
+  const why = 'At most 1 order to be paid in cash may be open at a time. Please pay online.'
+  await page.route('**/api/v3/checkout/summary*', async (route) => {
+    const reply = await route.fetch()
+    const json = await reply.json()
+    Object.assign(json.result, {
+      paymentMethods: ['online'],
+      refusedMethods: [{ method: 'cod', code: 'cashOrdersOpen', msg: why }],
+    })
+    await route.fulfill({ response: reply, json })
+  })
+  await atSummary(page, 'cash-refused@nuskha.example')
+  const ways = page.getByRole('group', { name: 'Payment' })
+  await expect(ways.getByText(why)).toBeVisible()
+  await expect(ways.getByRole('radio')).toHaveCount(1)
+  await expect(ways.getByRole('radio')).toBeChecked()
+  await expect(ways.getByText('Cash on delivery')).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+})
+
 test.describe('a changed amount', () => {
   test.use({ expectedStatuses: [409] })
 

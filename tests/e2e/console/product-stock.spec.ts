@@ -77,6 +77,21 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
   await act(desk, 'Set the minimum days', 'is not sold', { Days: '' })
   await expect(row).not.toContainText('Expires before it is used')
 
+  // Many batches are counted on one sheet; a row that is left empty stays as it is.
+  await desk.goto('/console/stock/count')
+  expect(await barriersOf(desk, 'the count sheet')).toEqual([])
+  await desk.getByLabel(new RegExp(`^Packs: .* ${batch}$`)).fill('3')
+  await desk.getByLabel('Reason of the difference').fill('Year end')
+  await desk.getByRole('button', { name: 'Enter the counts' }).click()
+  await expect(desk.getByRole('status').last()).toContainText('Entered: 1. Refused: 0.')
+  await expect(desk.getByRole('row').filter({ hasText: batch })).toContainText(
+    'On record: 3 packs.',
+  )
+  await desk.goto('/console/stock/written-off')
+  await expect(desk.getByRole('listitem').filter({ hasText: batch })).toContainText('Torn')
+  expect(await barriersOf(desk, 'the register of what was written off')).toEqual([])
+  await desk.goto(`/console/stock/${product}`)
+
   // A code that was taught wrongly is withdrawn with its reason.
   const code = `(01)0${String(Date.now()).slice(-13)}(17)291031(10)${batch}`
   await act(desk, 'Teach a code', 'remembered with your name', { 'Code of a pack': code })

@@ -106,26 +106,41 @@ export const BatchTable = (props: Props) => {
       </tr>
     </thead>
   )
-  const table = (name: string, rows: readonly Batch[]) => (
-    <div className="wide">
-      <table className="batches">
-        <caption>{name}</caption>
-        {head}
-        <tbody>
-          <Rows {...props} batches={rows} first={first} />
-        </tbody>
-      </table>
-    </div>
-  )
+  const group = (rows: readonly Batch[], name?: string) =>
+    rows.length > 0 && (
+      <tbody>
+        {name && (
+          <tr className="group">
+            <th colSpan={8} scope="rowgroup">
+              {name}
+            </th>
+          </tr>
+        )}
+        <Rows {...props} batches={rows} first={first} />
+      </tbody>
+    )
   return (
     <section className="panel" aria-label={word('batches')}>
       {there.length === 0 && <p role="status">{word('noBatches')}</p>}
-      {kept.length > 0 && table(word('firstOutOnTop'), kept)}
-      {expired.length > 0 && table(word('expiredApart'), expired)}
+      {kept.length + expired.length > 0 && (
+        <div className="wide">
+          <table className="batches">
+            <caption>{word('firstOutOnTop')}</caption>
+            {head}
+            {group(kept)}
+            {group(expired, word('expiredApart'))}
+          </table>
+        </div>
+      )}
       {empty.length > 0 && (
         <details>
           <summary>{word('emptyBatches', { count: empty.length })}</summary>
-          {table(word('emptyBatches', { count: empty.length }), empty)}
+          <div className="wide">
+            <table className="batches">
+              {head}
+              {group(empty)}
+            </table>
+          </div>
         </details>
       )}
     </section>

@@ -56,6 +56,11 @@ export const ReceiveLine = ({
         {result.msg}
       </small>
     )
+  const leaveOut = (
+    <button type="button" className="link" onClick={() => change(null)}>
+      {word('dropRow')}
+    </button>
+  )
   return (
     <fieldset className="panel receive-line" data-is={isDone ? 'done' : (result?.is ?? undefined)}>
       <legend>
@@ -72,12 +77,16 @@ export const ReceiveLine = ({
             }}
           />
           {fault('product')}
+          <p className="row">{leaveOut}</p>
         </div>
       ) : (
         !isDone && (
-          <button type="button" className="link" onClick={() => choose(true)}>
-            {word('otherProduct')}
-          </button>
+          <p className="row">
+            <button type="button" className="link" onClick={() => choose(true)}>
+              {word('otherProduct')}
+            </button>
+            {leaveOut}
+          </p>
         )
       )}
       <div className="receive-fields">
@@ -120,11 +129,6 @@ export const ReceiveLine = ({
         {result?.is === 'already' && word('isAlready')}{' '}
         {result?.isUnsellable && word('isUnsellable')}
       </p>
-      {!isDone && (
-        <button type="button" onClick={() => change(null)}>
-          {word('dropRow')}
-        </button>
-      )}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import type { Form } from '#model/product.ts'
 import { amountOf } from '../equality/amounts.ts'
 import type { Sold } from './described.ts'
 import { count, has, hasOther, list } from './groups.ts'
+import groups from './order-groups.json' with { type: 'json' }
 import { orderedSubstance } from './substance.ts'
 
 type Order = {
@@ -27,63 +28,30 @@ const isOralLiquid = ({ form, route }: Sold): boolean =>
   ['syrup', 'suspension', 'solution'].includes(form) ||
   (form === 'drops' && (route === undefined || route === 'oral'))
 
-const antihistamines =
-  list(`chlorpheniramine, cetirizine, levocetirizine, loratadine, desloratadine, fexofenadine, diphenhydramine, promethazine,
-  pheniramine, cyproheptadine, hydroxyzine, triprolidine, bilastine, ebastine, dexchlorpheniramine, acrivastine, rupatadine`)
-const corticosteroids = list(
-  `betamethasone, dexamethasone, prednisolone, prednisone, methylprednisolone, hydrocortisone, deflazacort, triamcinolone`,
-)
-const bronchodilators = list(
-  `salbutamol, levosalbutamol, terbutaline, orciprenaline, theophylline, etofylline, aminophylline, choline theophyllinate`,
-)
-const antitussives = list(`codeine, dextromethorphan, pholcodine, noscapine`)
-const penicillins = list(
-  `amoxicillin, ampicillin, cloxacillin, dicloxacillin, benzylpenicillin, phenoxymethylpenicillin`,
-)
-const sulphonamides = list(
-  `sulfamethoxazole, sulfadiazine, sulfadoxine, sulfamethizole, sulfacetamide`,
-)
-const sedatives = list(
-  `alprazolam, chlordiazepoxide, clobazam, clonazepam, diazepam, lorazepam, nitrazepam, oxazepam, phenobarbital, zolpidem, meprobamate`,
-)
-const analgesics =
-  list(`paracetamol, aspirin, ibuprofen, diclofenac, aceclofenac, nimesulide, mefenamic acid, ketorolac, metamizole, naproxen, piroxicam,
-  celecoxib, dexibuprofen, dexketoprofen, etodolac, etoricoxib, flurbiprofen, indometacin, ketoprofen, lornoxicam, meloxicam, tenoxicam`)
-const vitamins =
-  list(`vitamin a, thiamine, thiamine mononitrate, benfotiamine, riboflavin, nicotinamide, pantothenic acid, calcium pantothenate, pyridoxine,
-  biotin, folic acid, cyanocobalamin, mecobalamin, hydroxocobalamin, ascorbic acid, colecalciferol, ergocalciferol, tocopherol,
-  tocopheryl acetate, alpha tocopheryl acetate, menadione, phytomenadione`)
-const tuberculostatics = list(
-  `rifampicin, isoniazid, pyrazinamide, ethambutol, streptomycin, ethionamide, prothionamide`,
-)
+const antihistamines = list(groups.antihistamines)
+const corticosteroids = list(groups.corticosteroids)
+const bronchodilators = list(groups.bronchodilators)
+const antitussives = list(groups.antitussives)
+const penicillins = list(groups.penicillins)
+const sulphonamides = list(groups.sulphonamides)
+const sedatives = list(groups.sedatives)
+const analgesics = list(groups.analgesics)
+const vitamins = list(groups.vitamins)
+const tuberculostatics = list(groups.tuberculostatics)
 const hydroxyquinolines = list(`clioquinol, diiodohydroxyquinoline, quiniodochlor`)
-const anabolics = list(
-  `nandrolone, stanozolol, oxandrolone, oxymetholone, metandienone, methenolone`,
-)
-const oestrogens = list(
-  `estradiol, ethinylestradiol, estradiol valerate, estradiol cypionate, mestranol`,
-)
-const progestogens = list(
-  `progesterone, hydroxyprogesterone, medroxyprogesterone, norethisterone, norethisterone enantate, levonorgestrel`,
-)
-const h2Antagonists = list(`cimetidine, ranitidine, famotidine, nizatidine, roxatidine`)
-const antacids = list(
-  `aluminium hydroxide, magnesium hydroxide, magaldrate, calcium carbonate, magnesium trisilicate, sodium bicarbonate`,
-)
+const anabolics = list(groups.anabolics)
+const oestrogens = list(groups.oestrogens)
+const progestogens = list(groups.progestogens)
+const h2Antagonists = list(groups.h2Antagonists)
+const antacids = list(groups.antacids)
 /** What a product with metoclopramide may contain: what the order excepts, and what the gut does not take up. */
-const besideMetoclopramide =
-  list(`metoclopramide, aspirin, paracetamol, simethicone, dimethicone, aluminium hydroxide, magnesium hydroxide,
-  magaldrate, pancreatin`)
+const besideMetoclopramide = list(groups.besideMetoclopramide)
 const [pancreatic, otherEnzymes] = [
   list('pancreatin, pancrelipase'),
   list('fungal diastase, diastase, papain, pepsin, bromelain, alpha amylase, cellulase'),
 ]
-const slackeners = list(
-  `dicycloverine, hyoscine, drotaverine, mebeverine, bisacodyl, senna, sodium picosulfate`,
-)
-const electrolytes = list(
-  `sodium chloride, potassium chloride, sodium citrate, oral rehydration salts`,
-)
+const slackeners = list(groups.slackeners)
+const electrolytes = list(groups.electrolytes)
 const clays = list(`kaolin, light kaolin, attapulgite`)
 const tonics = list(`strychnine, yohimbine, arsenic`)
 const bromides = list(`sodium bromide, potassium bromide, ammonium bromide`)

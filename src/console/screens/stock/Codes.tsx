@@ -34,6 +34,7 @@ export const Codes = ({
             {mayWrite && taughtBy !== null && (
               <ActionDialog
                 name={word('withdrawCode', { code: gtin })}
+                draft={`withdraw ${productId}/${gtin}`}
                 consequence={word('withdrawCodeDone')}
                 act={async (fields) => {
                   const body = { gtin, reason: String(fields.get('reason') ?? '').trim() }

@@ -17,6 +17,7 @@ import type { Catalogue } from './open.ts'
 import { type ChangedPage, type PageIn, type PageKey, pathOf } from './page.ts'
 import { pageKinds } from './page-kinds.ts'
 import { pageKeys } from './pages.ts'
+import { hasCarePlans } from './query/care-plan.ts'
 import { releaseLanguages } from './query/release.ts'
 
 /** Pages that are new or may differ between two releases, and pages that were removed. */
@@ -82,8 +83,9 @@ export const affectedInTurn = (
   }
   if (rows.products.length > Math.max(2_000, products * mostlyChanged)) return whole(everything)
 
-  // Every footer names the cities.
-  if (rows.cities.length > 0) return whole(everything)
+  // Every footer names the cities, and every header the care plan of a shop that has one.
+  if (rows.cities.length > 0 || hasCarePlans(before, 'any') !== hasCarePlans(after, 'any'))
+    return whole(everything)
 
   const sides = { before, after }
   return {

@@ -64,6 +64,17 @@ describe('the shop on pages', () => {
     expect(/class="logo"[\s\S]+?<\/a>/.exec(plain)?.[0]).toContain('#logo')
   })
 
+  it('a shop without a care plan says nothing of one', async () => {
+    const renderer = await rendererOf()
+    const view = contactView()
+    const headerOf = async (hasPlans: boolean): Promise<string> => {
+      const html = await htmlOf(renderer, { ...view, head: { ...view.head, hasPlans } })
+      return html.slice(html.indexOf('<header'), html.indexOf('</header>'))
+    }
+    expect((await headerOf(true)).match(/subscription-plan/g)).toHaveLength(2)
+    expect(await headerOf(false)).not.toContain('subscription-plan')
+  })
+
   it('a language that is off is in no switcher and no hreflang, and its page is not listed', async () => {
     const renderer = await rendererOf({ languages: ['en', 'hi', 'mr'] })
     const html = await htmlOf(renderer, contactView('hi'))

@@ -30,6 +30,13 @@ export const carePlanOf = keep(50, (catalogue, id: number): CarePlan | null => {
   return row
 })
 
+/** Whether the shop has a plan at all: pages of one without say nothing of it. */
+export const hasCarePlans = keep(
+  1,
+  (catalogue, _: 'any'): boolean =>
+    catalogue.sql('SELECT 1 FROM care_plan LIMIT 1').get() !== undefined,
+)
+
 /** Every plan, in its order. */
 export const carePlansOf = (catalogue: Catalogue): CarePlan[] =>
   (

@@ -2,6 +2,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Head, Link } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { PageKey } from '../page.ts'
+import { hasCarePlans } from '../query/care-plan.ts'
 import { cityNames } from '../query/city.ts'
 import { bitOf, localesOf, releaseLanguages } from '../query/release.ts'
 
@@ -27,6 +28,7 @@ export const headOf = (
     languages: localesOf(mask),
     index: index && written(mask, key.locale),
     cities: cityNames(catalogue, key.locale),
+    hasPlans: hasCarePlans(catalogue, 'any'),
     crumbs,
   }
 }

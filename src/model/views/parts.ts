@@ -144,6 +144,8 @@ export type Head = {
   index: boolean
   /** Every served city, largest first; the footer names them. */
   cities: readonly string[]
+  /** Whether the shop sells a care plan. */
+  hasPlans: boolean
   /**
    * Entities from the root to this page, the last is this page (`Skin care` › `Sunscreen`). The layout prepends home and the section;
    * empty where the page is the section.

@@ -103,6 +103,8 @@ export const paths = {
   orderPlaced: (oId: string) => withQuery(screenPaths.placed, { oId }),
   orderHistory: () => screenPaths.orderHistory,
   track: (orderId: string) => withQuery(screenPaths.track, { orderId }),
+  /** What the pharmacist asks, on the page of the order. */
+  questions: (orderId: string) => `${withQuery(screenPaths.track, { orderId })}#questions`,
   /** Where a mail leads that tells of an automatic order; the address with the id in its path leads here. */
   refillCancel: (orderId: string) => withQuery(screenPaths.refillCancel, { orderId }),
   refillSkip: (orderId: string) => withQuery(screenPaths.refillSkip, { orderId }),

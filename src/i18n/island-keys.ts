@@ -66,7 +66,7 @@ const ofPayButtons = ['common:requestFailed', 'orders:pay', 'orders:toCod'] as c
 const ofPrescriptionState = [
   'orders:prescriptionMissing',
   'orders:prescriptionReview',
-  'orders:prescriptionRefused',
+  'orders:prescriptionAsked',
 ] as const
 const ofUnknownOrder = [
   'common:medicines',

@@ -33,6 +33,10 @@ export type NoteTopic = (typeof noteTopics)[number]
 export const pairActions = ['never', 'avoid', 'monitor', 'space'] as const
 export type PairAction = (typeof pairActions)[number]
 
+/** Why both medicines of a severe pair are supplied: the doctor confirmed both, they are not taken at one time, or not by one person. */
+export const pairReasons = ['doctor', 'apart', 'patients'] as const
+export type PairDecided = (typeof pairReasons)[number]
+
 /** A known interaction; `severity` null: of unknown severity. */
 export type Known = { severity: Severity | null }
 export type SaltNote = Known & { verdict: Verdict }

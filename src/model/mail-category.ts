@@ -32,7 +32,7 @@ export const mailCategoryOf = {
   refillPartly: null,
   orderDelivered: null,
   notDelivered: null,
-  prescriptionRejected: null,
+  questionAsked: null,
   itemsRejected: null,
   refund: null,
   partCancelled: null,

@@ -40,7 +40,8 @@ export type Values = {
   refillFailed: { order: string; day: string; reason: string }
   /** It was placed as order `placed`, with what its customer must know. */
   refillPartly: { order: string; placed: string; reason: string }
-  prescriptionRejected: { order: string; reason: string }
+  /** `reason` is what the pharmacist asks, by medicine; `approved` are the names of what needs no answer, or empty. Its link is made of the site's address. */
+  questionAsked: { order: string; reason: string; approved: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
   /** `link` leads to the order, where the invoice can be downloaded. */

@@ -49,9 +49,11 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => word !== '' && !titles.test(word))
     .sort()
 
+/** The words of a name, sorted, without titles: equal for one name however it is written. */
+export const nameKey = (name: string): string => wordsOf(name).join(' ')
+
 /** Whether two names are certainly of one person: the same words, in any order, without titles. */
-export const isSameName = (one: string, other: string): boolean =>
-  wordsOf(one).join(' ') === wordsOf(other).join(' ')
+export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
 
 /** Columns of the Schedule H1 register that a prescription must fill. */
 export const registerColumns = [

@@ -128,7 +128,9 @@ export const ordered = async (
 ): Promise<string> => {
   await becomeCustomer(page, email, { products, address: true, optIn })
   const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
-  const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod }
+  const found = (await (await page.request.get('/api/v3/cart/interactions')).json()).result
+  const acknowledged = found?.acknowledge?.key
+  const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod, acknowledged }
   return String((await send(page, '/api/v2/order/current/place', body)).orderId)
 }
 

@@ -87,7 +87,9 @@ export const deskWork = (till: Till) => {
     placing: Record<string, unknown> = {},
   ) => {
     const one = await shopper(till, `f${people++}@example.org`, products)
-    const { orderId } = (await one.place(placing)).json.result
+    const { acknowledge } = (await one.get('/api/v3/cart/interactions')).json.result ?? {}
+    const acknowledged = acknowledge ? { acknowledged: acknowledge.key } : {}
+    const { orderId } = (await one.place({ ...acknowledged, ...placing })).json.result
     return { ...one, orderId: orderId as string, path: `orders/${orderId}` }
   }
   /** Adds a prescription to a waiting order. */

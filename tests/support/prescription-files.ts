@@ -26,6 +26,22 @@ export const photo = async (
     .toBuffer()
 }
 
+/** An SVG of a prescription of a clinic, with other handwriting by `seed`. */
+export const handwritten = (seed: number): Buffer => {
+  let state = seed
+  const next = (): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+  const strokes = Array.from({ length: 24 }, (_, nth) => {
+    const y = 320 + (nth % 8) * 100
+    return `<path d="M${80 + next() * 500} ${y + next() * 60} q${next() * 200} ${next() * 90 - 45} ${80 + next() * 220} ${next() * 40 - 20}" stroke="#223" stroke-width="${6 + next() * 14}" fill="none"/>`
+  })
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#fdfbf4"/><rect x="60" y="60" width="500" height="60" fill="#156"/><rect x="60" y="160" width="700" height="12" fill="#888"/>${strokes.join('')}</svg>`,
+  )
+}
+
 /** A PNG that declares a huge size: a few bytes for too many pixels. */
 export const hugePng = async (width: number, height: number): Promise<Buffer> =>
   await sharp({

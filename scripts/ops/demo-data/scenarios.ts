@@ -1,4 +1,5 @@
 import { dayInIndia } from '../../../src/model/calendar-india.ts'
+import { nameKey } from '../../../src/model/prescription-check.ts'
 import { dayMs, hourMs, iso, minuteMs } from './chance.ts'
 import type { Parcel } from './context.ts'
 import type { Order } from './order.ts'
@@ -111,7 +112,8 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
       product_id: line.product_id,
       prescription_id: id,
       prescriber: doctor,
-      prescriber_registration: `EXAMPLE ${chance.whole(10_000, 99_999)}`,
+      prescriber_key: nameKey(doctor),
+      prescriber_registration: `EXAMPLE ${10_001 + doctors.indexOf(doctor)}`,
       prescriber_address: '1 Example Street, Chennai',
       patient,
       issued_on: dayInIndia(new Date(boundMs - chance.whole(0, 20) * dayMs)),

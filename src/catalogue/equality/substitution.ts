@@ -78,6 +78,8 @@ const local: readonly Form[] = [
   'mouthwash',
 ]
 
+export const isLocalForm = (form: Form): boolean => local.includes(form)
+
 /** Whether what a product contains reaches the blood in an amount that counts. */
 export const isAbsorbed = ({ form, route }: Pick<Described, 'form' | 'route'>): boolean =>
   !local.includes(form) &&

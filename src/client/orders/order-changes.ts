@@ -61,6 +61,19 @@ export const prescribeOrder = async (id: string): Promise<CallFailure | null> =>
   return reply.is === 'failed' ? reply : null
 }
 
+/** Answers a question of the pharmacist; null on success. */
+export const answerQuestion = async (
+  id: string,
+  question: string,
+  text: string,
+): Promise<CallFailure | null> => {
+  const reply = await change('POST /api/v3/orders/{id}/answer', {
+    params: { id },
+    body: { question, text },
+  })
+  return reply.is === 'failed' ? reply : null
+}
+
 export type PayAt = { is: 'payAt'; url: string } | { is: 'notDue' } | CallFailure
 
 export const payOrder = async (id: string): Promise<PayAt> => {

@@ -70,7 +70,13 @@ export const AdminOrder = z
       }),
     ),
     prescriptions: z.array(
-      z.object({ id: z.string(), doctor: z.string(), patient: z.string(), mediaType: z.string() }),
+      z.object({
+        id: z.string(),
+        doctor: z.string(),
+        patient: z.string(),
+        mediaType: z.string(),
+        sentAt: z.iso.datetime(),
+      }),
     ),
     refunds: z.array(
       z.object({

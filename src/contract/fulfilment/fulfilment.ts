@@ -8,7 +8,7 @@ import { OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
 import { AdminOrder } from './admin-order.ts'
 import { orderFilters } from './order-filters.ts'
-import { Verdict } from './verdict.ts'
+import { PairReason, Verdict } from './verdict.ts'
 
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
@@ -164,7 +164,10 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}/review',
     summary:
       'Records a pharmacist’s verdicts on lines that need a prescription. The last verdict advances or cancels the order.',
-    body: z.object({ lines: z.array(Verdict).min(1, 'must name a line').max(100) }),
+    body: z.object({
+      lines: z.array(Verdict).min(1, 'must name a line').max(100),
+      pairs: z.array(PairReason).max(100).default([]).describe('Reasons for severe pairs'),
+    }),
     errors: [
       ...changing.errors,
       ...saleRestrictions,
@@ -179,6 +182,8 @@ export const opsOrders = {
       'quantityAbove',
       'patientDiffers',
       'repeatsUsed',
+      'pairUndecided',
+      'questionOpen',
       'scheduleBlocked',
     ],
   }),
@@ -187,8 +192,17 @@ export const opsOrders = {
     permission: 'prescriptions.review',
     path: '/api/ops/orders/{id}/confirm',
     summary: 'Confirms, as a second pharmacist, the approval of lines of Schedule H1.',
-    body: z.object({ lines: z.array(lineNumber).min(1, 'must name a line').max(100) }),
-    errors: [...changing.errors, ...saleRestrictions, 'approvalOwn', 'registrationMissing'],
+    body: z.object({
+      lines: z.array(lineNumber).min(1, 'must name a line').max(100),
+      pairs: z.array(PairReason).max(100).default([]).describe('Reasons for severe pairs'),
+    }),
+    errors: [
+      ...changing.errors,
+      ...saleRestrictions,
+      'approvalOwn',
+      'registrationMissing',
+      'pairUndecided',
+    ],
   }),
   pack: endpoint({
     ...changing,

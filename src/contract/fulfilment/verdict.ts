@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { pairReasons } from '#model/interactions.ts'
 
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
-/** `ask` keeps the order waiting for a better prescription; `reject` removes the line. */
+/** `ask` asks the customer and keeps the line waiting for the answer; `reject` removes the line. */
 export const Verdict = z.discriminatedUnion('verdict', [
   z.object({
     line: lineNumber,
@@ -59,3 +60,14 @@ export const Verdict = z.discriminatedUnion('verdict', [
   z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
 ])
 export type Verdict = z.infer<typeof Verdict>
+
+/** What a pharmacist found out about a severe pair; without it neither is approved beside the other. */
+export const PairReason = z.object({
+  salts: z
+    .array(z.int('must be the id of a salt').positive('must be the id of a salt'))
+    .length(2)
+    .describe('Ids of the two salts, as in `interactions` of the review'),
+  reason: z.enum(pairReasons),
+  said: text(500).min(10).describe('Who said what, and when'),
+})
+export type PairReason = z.infer<typeof PairReason>

@@ -207,6 +207,19 @@ export const orders = {
     result: Order,
     errors: [...changing.errors, 'notFound', 'orderOver', 'prescriptionMissing'],
   }),
+  answer: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/api/v3/orders/{id}/answer',
+    summary: 'Answers, in words, what the pharmacist asks about an order.',
+    params,
+    body: z.object({
+      question: z.string().max(100).describe('Id of the question'),
+      text: z.string().trim().min(1, 'must not be empty').max(1_000, 'is too long'),
+    }),
+    result: Order,
+    errors: [...changing.errors, 'notFound', 'orderOver', 'questionOver'],
+  }),
   track: endpoint({
     ...reading,
     path: '/api/v3/track',

@@ -46,6 +46,19 @@ export const OrderItem = OrderedItem.extend({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
+/** A question of the pharmacist about a line. */
+export const OrderQuestion = z.object({
+  id: z.string(),
+  line: z.int(),
+  productName: z.string(),
+  text: z.string(),
+  askedAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+  /** In words; null before it, and where another prescription was sent. */
+  answer: z.string().nullable(),
+})
+export type OrderQuestion = z.infer<typeof OrderQuestion>
+
 /** Actions that the customer may take now; the buttons follow it. */
 export const Abilities = z.object({
   cancel: z.boolean(),
@@ -66,9 +79,9 @@ export const OrderBrief = z
     paymentMethod: z.enum(paymentMethods),
     paymentState: z.enum(paymentStates),
     can: Abilities,
-    /** What the order waits for, where it waits for a prescription; `reason` is the pharmacist's, of a refused one. */
+    /** What the order waits for, where it waits for a prescription; `reason` is what the pharmacist asks, where the customer has to answer. */
     prescription: z
-      .object({ is: z.enum(['missing', 'review', 'refused']), reason: z.string().nullable() })
+      .object({ is: z.enum(['missing', 'review', 'asked']), reason: z.string().nullable() })
       .nullable(),
   })
   .register(schemaNames, { name: 'OrderBrief' })
@@ -78,6 +91,8 @@ export type OrderBrief = z.infer<typeof OrderBrief>
 export const Order = OrderBrief.omit({ orderItems: true })
   .extend({
     orderItems: z.array(OrderItem),
+    /** What the pharmacist asks, oldest first, with what was answered. */
+    questions: z.array(OrderQuestion),
     actualAmnt: Rupees,
     discount: Rupees,
     offerDiscount: Rupees,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { pairActions } from '#model/interactions.ts'
+import { pairActions, pairReasons } from '#model/interactions.ts'
+import { orderStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { choiceField, pageNumberField, pageSizeField, Rupees, textField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { AdminOrder } from '../fulfilment/admin-order.ts'
 import { CheckReply } from '../interactions/interactions.ts'
@@ -69,6 +70,10 @@ const LineRead = TranscriptionView.pick({ dose: true, perDay: true, days: true }
   uses: z.int(),
 })
 
+/** What a line that is not decided waits for: a first pharmacist, a second one, the answer of the customer, or a pharmacist who reads the answer. */
+const LineWaits = z.enum(['first', 'second', 'asked', 'answered'])
+export type LineWaits = z.infer<typeof LineWaits>
+
 const LineBeside = z.object({
   line: z.int(),
   productId: z.int(),
@@ -78,8 +83,24 @@ const LineBeside = z.object({
   review: z.string(),
   /** Units ordered. */
   units: z.number(),
+  /** Units in a pack, and the word for one of them in English, `tablet`. */
+  unitsInPack: z.number(),
+  unit: z.string(),
   /** Whether a second pharmacist must confirm it. */
   takesSecond: z.boolean(),
+  /** null once it is decided. */
+  waits: LineWaits.nullable(),
+  /** What the customer was asked last, while the line is not decided. */
+  question: z
+    .object({
+      text: z.string(),
+      by: z.string(),
+      askedAt: moment,
+      answeredAt: moment.nullable(),
+      /** In words; null before it, and where another prescription was sent. */
+      answer: z.string().nullable(),
+    })
+    .nullable(),
   transcription: TranscriptionView.nullable(),
   /** What was read for this medicine on a prescription of the order, for an earlier order. */
   readBefore: LineRead.nullable(),
@@ -103,6 +124,12 @@ const DeskCheck = CheckReply.extend({
         /** What the project's own rule asks for; null without one. */
         action: z.enum(pairActions).nullable(),
       }),
+      /** Whether both are supplied only for a reason that a pharmacist writes down. */
+      isSevere: z.boolean(),
+      /** Lines of the order that contain one of the two. */
+      lines: z.array(z.int()),
+      /** The reason written down last in this order. */
+      decided: z.object({ reason: z.enum(pairReasons), said: z.string(), by: Person }).nullable(),
     }),
   ),
 })
@@ -118,7 +145,25 @@ const Beside = z
         doctor: z.string(),
         patient: z.string(),
         mediaType: z.string(),
+        /** When the customer uploaded it. */
+        sentAt: moment,
         readBefore: PaperRead.nullable(),
+        /** The same picture in other orders, uploaded anew or by somebody else: how many, and the newest of them. */
+        seenBefore: z.object({
+          count: z.int(),
+          orders: z.array(
+            z.object({
+              orderId: z.string(),
+              placedAt: moment,
+              state: z.enum(orderStates),
+              /** Whether it is the very same picture; else it looks alike, and is compared by eye. */
+              isSame: z.boolean(),
+              isOfSameCustomer: z.boolean(),
+              /** What was supplied on it. */
+              supplied: z.array(z.string()),
+            }),
+          ),
+        }),
       }),
     ),
     lines: z.array(LineBeside),
@@ -153,6 +198,15 @@ export const Correction = z
     },
   )
 
+const KnownDoctor = z.object({
+  name: z.string(),
+  registration: z.string(),
+  /** As it was read last; may be empty. */
+  address: z.string(),
+  /** When a prescription of theirs was read last. */
+  readAt: moment,
+})
+
 const operator = {
   access: 'operator',
   permission: 'prescriptions.review',
@@ -162,7 +216,7 @@ const onOrder = {
   method: 'POST',
   params: z.object({ id: orderIdParam }),
   result: ClaimView,
-  errors: ['notFound', 'orderOver', 'reviewClaimed', 'secondLook'],
+  errors: ['notFound', 'orderOver', 'ownCase', 'reviewClaimed', 'secondLook'],
 } as const
 
 export const opsPharmacist = {
@@ -172,8 +226,17 @@ export const opsPharmacist = {
     method: 'GET',
     path: '/api/ops/prescription-queue',
     summary: 'Orders whose prescription waits for a pharmacist, oldest first.',
-    query: z.object({ pageNumber: pageNumberField(), pageSize: pageSizeField(25, 100) }),
+    query: z.object({
+      waits: choiceField('For whom an order waits: a pharmacist, or an answer of its customer', [
+        'pharmacist',
+        'customer',
+      ]),
+      pageNumber: pageNumberField(),
+      pageSize: pageSizeField(25, 100),
+    }),
     result: z.object({
+      /** How many orders wait for an answer of their customer. */
+      asked: z.int(),
       reviews: z.array(
         z.object({
           orderId: z.string(),
@@ -182,6 +245,18 @@ export const opsPharmacist = {
           claim: ClaimView,
           /** Whether another pharmacist must go on: who asks wanted a second look, or read all lines that are left. */
           isForOthers: z.boolean(),
+          amount: Rupees,
+          /** How many prescriptions it has. */
+          papers: z.int(),
+          /** Its lines that are not decided, with whose turn it is. */
+          lines: z.array(
+            z.object({
+              line: z.int(),
+              name: z.string(),
+              schedule: z.string(),
+              waits: LineWaits,
+            }),
+          ),
         }),
       ),
       hasMore: z.boolean(),
@@ -197,6 +272,15 @@ export const opsPharmacist = {
     params: z.object({ id: orderIdParam }),
     result: Beside,
     errors: ['notFound'],
+  }),
+  doctors: endpoint({
+    ...operator,
+    method: 'GET',
+    path: '/api/ops/doctors',
+    summary:
+      'Doctors of this name whose registration was read on prescriptions here, the latest first. Two of one name are two entries.',
+    query: z.object({ name: textField('The name as it is on the prescription', 200) }),
+    result: z.object({ doctors: z.array(KnownDoctor) }),
   }),
   claim: endpoint({
     ...onOrder,

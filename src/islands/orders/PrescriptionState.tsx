@@ -3,7 +3,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = { t: IslandT<'prescriptionState'>; prescription: OrderBrief['prescription'] }
 
-/** Whether the prescription of a waiting order was not sent, is being checked, or was refused and why. */
+/** Whether the prescription of a waiting order was not sent, is being checked, or is asked about. */
 export const PrescriptionState = ({ t, prescription }: Props) => {
   switch (prescription?.is) {
     case undefined:
@@ -12,10 +12,10 @@ export const PrescriptionState = ({ t, prescription }: Props) => {
       return <p className="note note-caution">{t('orders:prescriptionMissing')}</p>
     case 'review':
       return <p className="note">{t('orders:prescriptionReview')}</p>
-    case 'refused':
+    case 'asked':
       return (
-        <p className="note note-danger">
-          {t('orders:prescriptionRefused', { reason: prescription.reason ?? '' })}
+        <p className="note note-caution">
+          {t('orders:prescriptionAsked', { reason: prescription.reason ?? '' })}
         </p>
       )
   }

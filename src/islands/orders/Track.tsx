@@ -17,6 +17,7 @@ import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
+import { Questions } from './Questions.tsx'
 import { Recalls } from './Recalls.tsx'
 import { stateTag, stateText } from './states.ts'
 import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
@@ -73,7 +74,10 @@ export const Track = ({ locale, texts }: Props) => {
       {order.data.cancelReasonText !== null && (
         <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>
       )}
-      <PrescriptionState t={t} prescription={order.data.prescription} />
+      {order.data.prescription?.is !== 'asked' && (
+        <PrescriptionState t={t} prescription={order.data.prescription} />
+      )}
+      <Questions t={t} locale={locale} order={order.data} onAnswered={() => look(id)} />
       <div className="panels">
         <Recalls t={t} items={order.data.orderItems} />
         {tracking.data.orderTrackingDtos.map((parcel, index) => (

@@ -13,7 +13,9 @@ export const stateText = (t: IslandT<'orders'>, order: Stated): string => {
     case 'awaiting_prescription':
       return isInReview(order)
         ? t('orders:statePrescriptionReview')
-        : t('orders:stateAwaitingPrescription')
+        : order.prescription?.is === 'asked'
+          ? t('orders:stateAsked')
+          : t('orders:stateAwaitingPrescription')
     case 'awaiting_payment':
       return t('orders:stateAwaitingPayment')
     case 'placed':

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { $fileChosen, $uploading, sendPrescription } from '#client/prescriptions/prescriptions.ts'
+import { shrunk } from '#client/prescriptions/shrink.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formSizes } from '#model/form-sizes.ts'
@@ -65,7 +66,7 @@ export const Upload = ({ t, onSent }: Props) => {
     if (!file || faults.length > 0) return focusError(form.current)
     const body = new FormData()
     for (const name of nameFields) body.set(name, typed[name])
-    body.set('file', file)
+    body.set('file', await shrunk(file))
     const reply = await sendPrescription(body)
     if (reply?.is === 'failed') {
       const ofName = (name: string | undefined) => nameFields.find((known) => known === name)

@@ -15,6 +15,7 @@ import type {
   OrderPrescriptionTable,
   OrphanedUploadTable,
   PrescriptionAttachedTable,
+  PrescriptionBandTable,
   PrescriptionOptionTable,
   PrescriptionTable,
 } from './tables/prescriptions.ts'
@@ -120,6 +121,7 @@ export type Tables = AccountTables &
     interaction_item: InteractionItemTable
     prescription: PrescriptionTable
     prescription_attached: PrescriptionAttachedTable
+    prescription_band: PrescriptionBandTable
     prescription_option: PrescriptionOptionTable
     order_prescription: OrderPrescriptionTable
     loose_file: OrphanedUploadTable

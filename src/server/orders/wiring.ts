@@ -18,7 +18,7 @@ import { createCheckout } from './checkout/checkout.ts'
 import { createPlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { announceReorders } from './customer/announce-reorders.ts'
-import { createAttachToOrder } from './customer/attach-to-order.ts'
+import { createAnswerQuestion, createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
 import { endHolds, expireOrders } from './customer/expire.ts'
 import { createOrders } from './customer/queries.ts'
@@ -96,6 +96,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
     orders: createOrders(deps),
     cancelling: createCancelOrder(deps),
     prescribe: createAttachToOrder(deps),
+    answer: createAnswerQuestion(deps),
     reorderCart: createReorderCart(deps),
     reorders: createReorders(deps),
   }
@@ -119,6 +120,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
       orderRoutes(register, services)
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
+      register(orders.answer, ({ params, body }, call) => services.answer(call, params.id, body))
       const files = createOrderFiles(deps)
       // Before the call that takes any word as the id of a product.
       opsStockRoutes(register, {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { bandsOf } from '#model/likeness.ts'
 import type { Moment } from '../db/moment.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
 import type { Db } from '../db/types.ts'
@@ -117,6 +118,12 @@ export const addPrescription = async (
   row: Insertable<PrescriptionTable>,
 ): Promise<void> => {
   await db.insertInto('prescription').values(row).execute()
+  const bands = row.likeness ? bandsOf(row.likeness) : []
+  if (bands.length > 0)
+    await db
+      .insertInto('prescription_band')
+      .values(bands.map((band) => ({ prescription_id: row.id, band })))
+      .execute()
 }
 
 /** Removes a prescription without an order; the caller removes its file. */

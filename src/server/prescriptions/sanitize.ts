@@ -9,6 +9,7 @@ export type TakenFile = {
   bytes: Uint8Array
   mediaType: FileKind
   sha256: string
+  likeness: string | null
   original: Uint8Array | null
 }
 

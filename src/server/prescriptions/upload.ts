@@ -118,7 +118,7 @@ export const createUpload = ({
       return failed('uploadFailed', { field: 'file' })
     })
     if ('failed' in taken) return taken
-    const { bytes, mediaType: media_type, sha256, original } = taken
+    const { bytes, mediaType: media_type, sha256, likeness, original } = taken
     const sealed = original && sealOriginal(original)
     const file_key = await stored(bytes, media_type)
     if (typeof file_key !== 'string') return file_key
@@ -144,6 +144,7 @@ export const createUpload = ({
         const stays = {
           media_type,
           sha256,
+          likeness,
           bytes: bytes.length,
           original_bytes,
           created_at,

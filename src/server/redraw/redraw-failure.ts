@@ -14,6 +14,8 @@ export const redrawFailure = (
       return failed('pdfLocked', { field })
     case 'blank':
       return failed('pdfBlank', { field })
+    case 'fonts':
+      return failed('pdfFonts', { field })
     case 'pages':
       return failed('pdfPages', { field, values: { most: redrawLimits.pages } })
     case 'pixels':

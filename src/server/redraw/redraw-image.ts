@@ -17,7 +17,12 @@ export const redrawImage = async (
   }).metadata()
   if (`image/${format}` !== mediaType) throw new Undrawable('broken')
   if (width * height > redrawLimits.imagePixels) throw new Undrawable('pixels')
-  const picture = sharp(bytes, options).autoOrient()
+  const upright = sharp(bytes, options).autoOrient()
+  const { imageSide: side, shrunkAbove } = redrawLimits
+  const picture =
+    width * height > shrunkAbove
+      ? upright.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      : upright
   if (mediaType === 'image/png') return await picture.png().toBuffer()
   return await (mediaType === 'image/webp'
     ? picture.webp({ quality })

@@ -1,7 +1,10 @@
 /** Limits of redrawing one file. A prescription of a few pages needs a tenth. */
 export const redrawLimits = {
   /** design.md: a small file can decode to a huge picture. */
-  imagePixels: 40_000_000,
+  imagePixels: 51_000_000,
+  /** A photo of more is stored at a side of so many pixels: telephones take 48 and 50 megapixels. */
+  imageSide: 4_096,
+  shrunkAbove: 40_000_000,
   pages: 20,
   /** Pictures of products: pixels of the widest copy that a page shows, the least side, and how much longer than wide, or the other way. */
   pictureWidth: 960,

@@ -1,6 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
+import { losesText } from './lost-text.ts'
 import { redrawLimits } from './redraw-limits.ts'
 import { Undrawable } from './redraw-protocol.ts'
 
@@ -39,9 +40,11 @@ const pdfOfPictures = async (pictures: readonly Picture[]): Promise<Uint8Array> 
 
 /**
  * Renders each page as a picture, including annotations and form fields: a dose may be typed into a field. PDFium is built
- * without JavaScript, and as WebAssembly it has no files and no network.
+ * without JavaScript, and as WebAssembly it has no files and no network. `first` is the picture of the first page.
  */
-export const redrawPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const redrawPdf = async (
+  bytes: Uint8Array,
+): Promise<{ bytes: Uint8Array; first: Uint8Array }> => {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes).catch((error: unknown) => {
     if (error instanceof WebAssembly.RuntimeError) throw error
@@ -56,6 +59,7 @@ export const redrawPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
     const page = document.getPage(at)
     const { originalWidth, originalHeight } = page.getOriginalSize()
     if (!(originalWidth > 0 && originalHeight > 0)) throw new Undrawable('broken')
+    if (losesText(page)) throw new Undrawable('fonts')
     const scale = Math.min(
       dotsPerPoint,
       redrawLimits.pageSide / Math.max(originalWidth, originalHeight),
@@ -71,6 +75,7 @@ export const redrawPdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
       .toBuffer()
     pictures.push({ jpeg, width: width / dotsPerPoint, height: height / dotsPerPoint })
   }
-  if (isEmpty) throw new Undrawable('blank')
-  return await pdfOfPictures(pictures)
+  const [first] = pictures
+  if (isEmpty || !first) throw new Undrawable('blank')
+  return { bytes: await pdfOfPictures(pictures), first: first.jpeg }
 }

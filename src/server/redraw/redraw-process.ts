@@ -1,8 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { redrawImage } from './redraw-image.ts'
-import { redrawPdf } from './redraw-pdf.ts'
-import { redrawPicture } from './redraw-picture.ts'
+import { redrawFile } from './redraw-file.ts'
 import {
   type FileToRedraw,
   type RedrawFault,
@@ -30,12 +28,8 @@ const say = (head: RedrawHead, bytes: Uint8Array = new Uint8Array()): void => {
 
 const file = await buffer(process.stdin)
 try {
-  if (mediaType === 'picture') say({ mediaType: 'image/png' }, await redrawPicture(file))
-  else
-    say(
-      { mediaType },
-      mediaType === 'application/pdf' ? await redrawPdf(file) : await redrawImage(file, mediaType),
-    )
+  const { bytes, ...head } = await redrawFile({ mediaType, bytes: file })
+  say(head, bytes)
 } catch (error) {
   say({ fault: faultOf(error) })
 }

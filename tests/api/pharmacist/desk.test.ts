@@ -1,11 +1,17 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
+import { handwritten } from '../../support/prescription-files.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
+import { upload } from '../../support/upload.ts'
 
+/** Warf 5 Tablet: to be avoided with Zerodol-P and with fluconazole. */
+const warfarin = 62101
+const fluconazoleH = 21401
 /** Zifi 200 Tablet, of Schedule H1. */
 const zifi = 20501
 
@@ -308,6 +314,320 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     const refused = await approve(again.path, 0)
     expect([refused.status, faultOf(refused).code]).toEqual([422, 'repeatsUsed'])
     expect((await approve(again.path, 1)).status).toBe(200)
+  })
+
+  // Seen red without `passPairs` in `reviewLines`.
+  it('a severe pair is approved by no call without a reason, which is recorded with who found it out', async () => {
+    const one = await waiting({ [zerodol]: 2, [warfarin]: 1 })
+    const path = `${one.path}/review`
+    const pairOf = async () =>
+      (await ravi.get(path)).json.result.interactions.result.find(
+        ({ isSevere }: { isSevere: boolean }) => isSevere,
+      )
+    const pair = await pairOf()
+    expect(pair).toMatchObject({ severity: 1, lines: [1, 2], decided: null })
+    const salts = pair.salts.map(({ id }: { id: number }) => id)
+    const pendingLines = async () =>
+      (await ravi.get(path)).json.result.lines.map(({ review }: { review: string }) => review)
+    const lines = [approval(1), approval(2)]
+    const reason = { salts, reason: 'doctor', said: 'Dr Rao by phone at 12:01: both' }
+    for (const body of [
+      { lines },
+      { lines, pairs: [{ ...reason, salts: [1, 2] }] },
+      { lines, pairs: [] },
+    ]) {
+      const refused = await asha.post(path, body)
+      expect([refused.status, faultOf(refused)]).toMatchObject([
+        422,
+        { code: 'pairUndecided', field: `pairs.${salts.join('+')}` },
+      ])
+    }
+    const short = await asha.post(path, { lines, pairs: [{ ...reason, said: 'yes' }] })
+    expect([short.status, faultOf(short).field]).toEqual([400, 'pairs.0.said'])
+    expect(await pendingLines()).toEqual(['pending', 'pending'])
+    // One of the two alone harms nobody; the other one then needs the reason.
+    expect((await asha.post(path, { lines: [approval(1)] })).status).toBe(200)
+    expect(faultOf(await asha.post(path, { lines: [approval(2)] })).code).toBe('pairUndecided')
+    const done = await asha.post(path, { lines: [approval(2)], pairs: [reason] })
+    expect(orderIn(done).state).toBe('placed')
+    expect((await pairOf()).decided).toMatchObject({
+      reason: 'doctor',
+      said: reason.said,
+      by: { name: 'Asha', registrationNumber: asha.registration },
+    })
+    expect((await ravi.get(one.path)).json.result.history).toContainEqual(
+      expect.objectContaining({
+        job: 'pair_doctor',
+        comment: expect.stringContaining(reason.said),
+        operator: expect.objectContaining({ name: 'Asha' }),
+      }),
+    )
+  })
+
+  const unlimited = (line: number) => ({ ...approval(line), perDay: undefined, days: undefined })
+  it('a severe pair needs no reason where one of the two is refused, and needs one with what was bought lately', async () => {
+    const one = await waiting({ [zerodol]: 2, [warfarin]: 1 })
+    const reject = { line: 2, verdict: 'reject', reason: 'Not on the prescription' }
+    expect((await asha.post(`${one.path}/review`, { lines: [unlimited(1), reject] })).status).toBe(
+      200,
+    )
+    await one.post(`/api/v3/cart/add/${warfarin}`, { qty: 300 })
+    const { acknowledge } = (await one.get('/api/v3/cart/interactions')).json.result
+    const placed = await one.place(acknowledge ? { acknowledged: acknowledge.key } : {})
+    const again = { ...one, orderId: placed.json.result.orderId }
+    await work.prescribed(again)
+    const path = `orders/${again.orderId}/review`
+    expect(faultOf(await asha.post(path, { lines: [unlimited(1)] })).code).toBe('pairUndecided')
+    const [pair] = (await ravi.get(path)).json.result.interactions.result
+    const pairs = [
+      {
+        salts: pair.salts.map(({ id }: { id: number }) => id),
+        reason: 'apart',
+        said: 'Zerodol-P is finished, she says',
+      },
+    ]
+    expect((await asha.post(path, { lines: [unlimited(1)], pairs })).status).toBe(200)
+  })
+
+  it('the second pharmacist is asked for the reason that a severe pair still lacks', async () => {
+    const one = await waiting({ [fluconazoleH]: 10, [warfarin]: 300 })
+    // The line is of Schedule H1 here, so that a second pharmacist confirms it.
+    await till.storage.db
+      .updateTable('order_line')
+      .set({ schedule: 'H1' })
+      .where('order_id', '=', one.orderId)
+      .execute()
+    const path = `${one.path}/review`
+    expect((await asha.post(path, { lines: [unlimited(1)] })).status).toBe(200)
+    expect(faultOf(await asha.post(path, { lines: [unlimited(2)] })).code).toBe('pairUndecided')
+    const salts = (await ravi.get(path)).json.result.interactions.result[0].salts.map(
+      ({ id }: { id: number }) => id,
+    )
+    const pairs = [{ salts, reason: 'doctor', said: 'Dr Rao: INR on Friday' }]
+    expect((await asha.post(path, { lines: [unlimited(2)], pairs })).status).toBe(200)
+    await till.storage.db.deleteFrom('pair_decision').execute()
+    const refused = await ravi.post(`${one.path}/confirm`, { lines: [1, 2] })
+    expect(faultOf(refused).code).toBe('pairUndecided')
+    expect(orderIn(await ravi.post(`${one.path}/confirm`, { lines: [1, 2], pairs })).state).toBe(
+      'placed',
+    )
+  })
+
+  // Seen red with one flag an order in place of questions of lines: the line of Schedule H1 left the queue with the other one.
+  it('a question is asked once, waits, and comes back with the answer, while the other lines keep their place', async () => {
+    const one = await waiting({ [zerodol]: 2, [zifi]: 2, [fluconazoleH]: 10 })
+    const path = `${one.path}/review`
+    const byId = (name: string, all: { name: string; line: number }[]) =>
+      all.find((line) => line.name.startsWith(name))?.line ?? 0
+    const { lines } = (await asha.get(path)).json.result
+    const [h1, h] = [byId('Zifi', lines), byId('Zerodol', lines)]
+    const other = 6 - h1 - h
+    const question = { line: h, verdict: 'ask', reason: 'For how many days' }
+    const reply = await asha.post(path, {
+      lines: [unlimited(h1), unlimited(other), question],
+    })
+    expect(orderIn(reply).state).toBe('awaiting_prescription')
+
+    // The line of Schedule H1 waits for the second pharmacist, in the queue, with each line's turn.
+    const inQueue = async (by: Hired, waits = 'pharmacist') =>
+      (await by.get(`prescription-queue?pageSize=100&waits=${waits}`)).json.result.reviews.find(
+        ({ orderId }: { orderId: string }) => orderId === one.orderId,
+      )
+    const queuedNow = await inQueue(ravi)
+    expect(queuedNow).toMatchObject({ papers: 1, isForOthers: false, amount: expect.any(String) })
+    expect(
+      queuedNow.lines.map(({ line, waits }: { line: number; waits: string }) => [line, waits]),
+    ).toEqual(
+      [
+        [h, 'asked'],
+        [h1, 'second'],
+      ].sort(([a], [b]) => Number(a) - Number(b)),
+    )
+    expect((await inQueue(asha)).isForOthers).toBe(true)
+
+    // Asked again, by whomever: refused, and no second message.
+    const mails = async () =>
+      (await work.said(one.email)).filter((text) => text.startsWith('A question'))
+    expect(await mails()).toHaveLength(1)
+    for (const by of [asha, ravi])
+      expect(faultOf(await by.post(path, { lines: [question] }))).toMatchObject({
+        code: 'questionOpen',
+        field: `lines.${h}`,
+      })
+    expect(await mails()).toHaveLength(1)
+    const mail = till.state.sent.find(
+      ({ to, subject }) => to === one.email && subject.startsWith('A question'),
+    )
+    expect(mail?.text).toContain('Zerodol-P Tablet: For how many days.')
+    expect(mail?.text).toMatch(/Approved already: .*Tablet|Approved already: Fluc/)
+    expect(mail?.text).toContain(`/trackOrder?orderId=${one.orderId}#questions`)
+
+    // The customer reads it on the page of the order, and answers once, in words.
+    const orderOf = async () => (await one.get(`/api/v3/orders/${one.orderId}`)).json.result
+    const asked = await orderOf()
+    expect(asked.prescription).toEqual({ is: 'asked', reason: 'For how many days.' })
+    const [{ id }] = asked.questions
+    const answer = (text: string, question = id) =>
+      one.post(`/api/v3/orders/${one.orderId}/answer`, { question, text })
+    expect((await answer('')).status).toBe(400)
+    expect(err(await answer('Five', 'none')).code).toBe('notFound')
+    expect((await answer('For five days')).status).toBe(200)
+    expect(err(await answer('For six days')).code).toBe('questionOver')
+    expect((await orderOf()).prescription).toEqual({ is: 'review', reason: null })
+
+    expect((await inQueue(asha)).lines).toContainEqual(
+      expect.objectContaining({ line: h, waits: 'answered' }),
+    )
+    const beside = (await asha.get(path)).json.result.lines.find(
+      ({ line }: { line: number }) => line === h,
+    )
+    expect(beside.question).toMatchObject({ by: 'Asha', answer: 'For five days' })
+    expect((await ravi.post(`${one.path}/confirm`, { lines: [h1] })).status).toBe(200)
+    expect(orderIn(await ravi.post(path, { lines: [unlimited(h)] })).state).toBe('placed')
+    const { history } = (await ravi.get(one.path)).json.result
+    expect(history.map(({ job }: { job: string }) => job)).toEqual([
+      'placed',
+      'approved',
+      'asked',
+      'answered',
+      'secondApproved',
+      'approved',
+      'prescription',
+    ])
+  })
+
+  it('an order of which only answers are missing waits for its customer, who answers with another prescription', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const path = `${one.path}/review`
+    await asha.post(path, { lines: [{ line: 1, verdict: 'ask', reason: 'A sharper photo' }] })
+    expect(await queued()).not.toContain(one.orderId)
+    const asked = (await asha.get('prescription-queue?pageSize=100&waits=customer')).json.result
+    expect(asked.reviews.map(({ orderId }: { orderId: string }) => orderId)).toContain(one.orderId)
+    expect(asked.asked).toBe(asked.reviews.length)
+    expect(orderIn(await asha.get(one.path)).lapsesAt).not.toBeNull()
+    await work.prescribed(one)
+    const { lines, patients } = (await asha.get(path)).json.result
+    expect([lines[0].waits, lines[0].question.answer, patients.length]).toEqual([
+      'answered',
+      null,
+      2,
+    ])
+    expect(orderIn(await asha.get(one.path)).lapsesAt).toBeNull()
+    // What is decided by telephone meanwhile ends the question.
+    await asha.post(path, { lines: [{ line: 1, verdict: 'ask', reason: 'For whom' }] })
+    const reject = { line: 1, verdict: 'reject', reason: 'Not on the prescription' }
+    expect((await asha.post(path, { lines: [reject] })).status).toBe(200)
+    const [, { id }] = (await till.storage.db
+      .selectFrom('review_question')
+      .selectAll()
+      .where('order_id', '=', one.orderId)
+      .orderBy('asked_at')
+      .execute()) as [unknown, { id: string }]
+    const late = await one.post(`/api/v3/orders/${one.orderId}/answer`, {
+      question: id,
+      text: 'Me',
+    })
+    expect(late.status).toBeGreaterThanOrEqual(400)
+    expect(late.status).toBeLessThan(500)
+  })
+
+  it('a stranger neither reads nor answers a question', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    await asha.post(`${one.path}/review`, {
+      lines: [{ line: 1, verdict: 'ask', reason: 'For whom' }],
+    })
+    const [{ id }] = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result.questions
+    const stranger = await shopper(till, `stranger-${one.orderId.toLowerCase()}@example.org`)
+    const reply = await stranger.post(`/api/v3/orders/${one.orderId}/answer`, {
+      question: id,
+      text: 'Me',
+    })
+    expect([reply.status, err(reply).code]).toEqual([404, 'notFound'])
+  })
+
+  // Seen red without `ownCase` in `onWaiting`.
+  it('a pharmacist takes no order of their own, and it is for others in their queue', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const own = await hire(till, ['pharmacist'])
+    await till.storage.db
+      .updateTable('operator')
+      .set({ email: one.email })
+      .where('id', '=', own.id)
+      .execute()
+    for (const [way, body] of [
+      ['claim', {}],
+      ['review', { lines: [approval(1)] }],
+      ['confirm', { lines: [1] }],
+    ] as const)
+      expect(faultOf(await own.post(`${one.path}/${way}`, body)).code).toBe('ownCase')
+    expect([await isForOthers(own, one.orderId), await isForOthers(asha, one.orderId)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  // Seen red with uses of the one upload alone: a fresh upload of a used prescription was a new one.
+  it('the same picture uploaded anew is the same prescription, named with its orders and what was supplied on it', async () => {
+    const file = await sharp(handwritten(engine.length)).jpeg().toBuffer()
+    const send = async (one: Awaited<ReturnType<typeof work.ordered>>, picture: Buffer) => {
+      const { id } = (await upload(till, one, { file: picture })).json.result.prescription
+      await one.post(`/api/v1/prescription/attach/${id}`)
+      await one.post(`/api/v3/orders/${one.orderId}/prescriptions`)
+    }
+    const first = await work.ordered({ [zerodol]: 2 })
+    await send(first, file)
+    const once = { lines: [{ ...approval(1), repeats: 0 }] }
+    expect((await asha.post(`${first.path}/review`, once)).status).toBe(200)
+    await first.post(`/api/v3/cart/add/${zerodol}`, { qty: 2 })
+    const { orderId } = (await first.place()).json.result
+    const again = { ...first, orderId, path: `orders/${orderId}` }
+    await send(again, file)
+    expect(faultOf(await asha.post(`${again.path}/review`, once)).code).toBe('repeatsUsed')
+    const seenIn = async (path: string) =>
+      (await ravi.get(`${path}/review`)).json.result.patients[0].seenBefore
+    expect(await seenIn(again.path)).toMatchObject({
+      count: 1,
+      orders: [
+        {
+          orderId: first.orderId,
+          isSame: true,
+          isOfSameCustomer: true,
+          supplied: [expect.stringContaining('Zerodol')],
+        },
+      ],
+    })
+    // Saved again and sent by somebody else it looks alike: named, for a person to compare.
+    const resaved = await sharp(file).resize(600).jpeg({ quality: 50 }).toBuffer()
+    const other = await work.ordered({ [zerodol]: 2 })
+    await send(other, resaved)
+    const { orders } = await seenIn(other.path)
+    expect(orders).toContainEqual(
+      expect.objectContaining({
+        orderId: first.orderId,
+        isSame: false,
+        isOfSameCustomer: false,
+      }),
+    )
+    expect((await asha.post(`${other.path}/review`, once)).status).toBe(200)
+  })
+
+  it('a doctor is known by the registration that was read last, and two of one name are two', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const name = `Dr. Known ${one.orderId.replaceAll(/\d/g, '')}`
+    const known = async () =>
+      (await ravi.get(`doctors?name=${encodeURIComponent(name.replace('Dr. ', ''))}`)).json.result
+        .doctors
+    expect(await known()).toEqual([])
+    const read = { prescriber: name, prescriberRegistration: 'TNMC 1', prescriberAddress: 'Adyar' }
+    await asha.post(`${one.path}/review`, { lines: [{ ...approval(1), ...read }] })
+    expect(await known()).toMatchObject([{ name, registration: 'TNMC 1', address: 'Adyar' }])
+    const other = await waiting({ [zerodol]: 2 })
+    await asha.post(`${other.path}/review`, {
+      lines: [{ ...approval(1), ...read, prescriberRegistration: 'KMC 2' }],
+    })
+    expect(
+      (await known()).map(({ registration }: { registration: string }) => registration).sort(),
+    ).toEqual(['KMC 2', 'TNMC 1'])
   })
 
   it('what waits for a second pharmacist or was taken back is not offered as read', async () => {

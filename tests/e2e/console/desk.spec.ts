@@ -13,6 +13,9 @@ const ofScheduleH1 = 20501
 /** A second medicine of Schedule H. */
 const otherOnPrescription = 10602
 
+/** Warf 5 Tablet: to be avoided with the first. */
+const warfarin = 62101
+
 /** An order of a new customer whose prescription waits for a pharmacist. */
 const prescribed = async (
   browser: Browser,
@@ -21,6 +24,19 @@ const prescribed = async (
   products: readonly number[] = [onPrescription],
   doctors: readonly string[] = ['Dr. A. Rao'],
 ): Promise<string> => {
+  const { id, page } = await prescribedBy(browser, baseURL, file, products, doctors)
+  await page.context().close()
+  return id
+}
+
+/** The same with the page of the customer. */
+const prescribedBy = async (
+  browser: Browser,
+  baseURL: string | undefined,
+  file: Buffer,
+  products: readonly number[] = [onPrescription],
+  doctors: readonly string[] = ['Dr. A. Rao'],
+): Promise<{ id: string; page: Page }> => {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const id = await ordered(page, `desk-${randomUUID()}@nuskha.example`, products)
   const { result } = await (await page.request.get('/api/v3/session')).json()
@@ -38,8 +54,7 @@ const prescribed = async (
     await send(page, `/api/v1/prescription/attach/${prescription.id}`)
   }
   await send(page, `/api/v3/orders/${id}/prescriptions`)
-  await page.context().close()
-  return id
+  return { id, page }
 }
 
 /** A queue of this test's orders alone: those of other tests wait for their own pharmacists. */
@@ -51,8 +66,12 @@ const only = (desk: Page, ids: readonly string[]) =>
       lapsesAt: null,
       claim: { by: null, secondLook: null },
       isForOthers: false,
+      amount: '100.00',
+      papers: 1,
+      lines: [],
     }))
-    await route.fulfill({ json: { status: 0, errors: [], result: { reviews, hasMore: false } } })
+    const result = { reviews, hasMore: false, asked: 0 }
+    await route.fulfill({ json: { status: 0, errors: [], result } })
   })
 
 test('a pharmacist approves prescriptions with three keys each beside what is read from the paper', async ({
@@ -98,7 +117,8 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
           await paper.boundingBox(),
           await desk.locator('.sheet').boundingBox(),
         ]
-        expect(picture).toEqual(sheet)
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(picture?.[side]).toBeCloseTo(sheet?.[side] ?? 0, 0)
       }
     }
     await press('a')
@@ -136,14 +156,16 @@ test('a pharmacist asks for a better prescription, and the second one refuses it
   await second.goto(`/console/desk/${id}`)
   await expect(second.getByText(/^Taken by pharmacist/)).toBeVisible()
   await second.keyboard.press('r')
-  await expect(second.getByLabel('Reason, which the customer reads')).toBeFocused()
+  await expect(second.getByLabel('which the customer reads')).toBeFocused()
   await second.keyboard.type('The prescription is too old.')
   await second.keyboard.press('Control+Enter')
   await expect(second.getByRole('form', { name: 'Decisions' }).getByRole('alert')).toBeVisible()
 
   await first.keyboard.press('q')
-  await first.getByLabel('Reason, which the customer reads').fill('Please send a sharper photo.')
-  await expect(first.getByRole('form', { name: 'Decisions' })).toContainText('the order waits')
+  await first.getByLabel('which the customer reads').fill('Please send a sharper photo.')
+  await expect(first.getByRole('form', { name: 'Decisions' })).toContainText(
+    'answers in words or with a photo',
+  )
   await first.keyboard.press('Control+Enter')
   await expect(first.getByText(/^Taken by/)).toHaveCount(0)
   // What was typed is still there, and the order is free again.
@@ -166,6 +188,7 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
   await first.goto(`/console/desk/${id}`)
   await expect(first.getByText('a second pharmacist confirms it')).toBeVisible()
   await first.keyboard.press('a')
+  await expect(first.getByLabel('Written on')).toBeFocused()
   const day = dayInIndia(new Date(Date.now() - 3 * dayMs))
   await first.getByLabel('Written on').fill(day)
   await first.getByLabel('Doctor’s registration').fill('TNMC 30121')
@@ -195,7 +218,7 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
   await second.context().close()
 })
 
-test('lines of two prescriptions are approved one prescription after the other, each with its own doctor', async ({
+test('papers are numbered tabs: a number shows one, lines are read from several at once, and nothing typed is lost', async ({
   browser,
   baseURL,
 }) => {
@@ -210,28 +233,219 @@ test('lines of two prescriptions are approved one prescription after the other, 
   const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
   await desk.goto(`/console/desk/${id}`)
   const form = desk.getByRole('form', { name: 'Decisions' })
-  await expect(form).toBeVisible()
+  const papers = desk.getByRole('region', { name: 'Prescriptions' })
+  const tab = (number: number) => papers.getByRole('button', { name: new RegExp(`^${number} Dr`) })
+  await expect(tab(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(tab(2)).toContainText('Meera')
+  const numberOf = async (doctor: string): Promise<number> =>
+    (await tab(1).filter({ hasText: doctor }).count()) === 1 ? 1 : 2
+  const [rao, sen] = [await numberOf('Dr. A. Rao'), await numberOf('Dr. B. Sen')]
+  const group = (name: string, nth: number) =>
+    form.getByRole('group', { name: new RegExp(`^${name}`) }).nth(nth)
+
+  // Approved before it is said from which paper: asked for in words at the line, and recorded nothing.
   await desk.keyboard.press('a')
-  // Nothing of one paper is filled in before it is said which of them is read.
-  const paper = form.getByRole('combobox', { name: 'Prescription' })
-  await expect(paper).toBeFocused()
-  await expect(form.getByLabel('Doctor', { exact: true })).toHaveValue('')
-  for (const [doctor, later] of [
-    ['Dr. A. Rao', true],
-    ['Dr. B. Sen', false],
-  ] as const) {
-    if (later) await form.getByRole('group').nth(1).getByLabel('Leave open').check()
-    else await desk.keyboard.press('a')
-    await paper.selectOption(
-      await paper.locator('option', { hasText: doctor }).getAttribute('value'),
-    )
-    await expect(form.getByLabel('Doctor', { exact: true })).toHaveValue(doctor)
-    await form.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
-    await form.getByLabel('Dose as written').fill('1-0-1')
-    await desk.keyboard.press('Control+Enter')
-    await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText(doctor)
+  await expect(group('Decision', 0).getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert')).toContainText('Choose the prescription that it is on.')
+  await expect(form.getByRole('alert')).not.toContainText('lines.')
+
+  // The numbers of the keyboard show a paper. With the focus in a line, that line is read from it.
+  await group('Decision', 0).getByRole('radio', { name: 'Yes' }).focus()
+  await desk.keyboard.press(String(rao))
+  await group('Decision', 1).getByRole('radio', { name: 'Yes' }).focus()
+  await desk.keyboard.press(String(sen))
+  await expect(tab(sen)).toHaveAttribute('aria-pressed', 'true')
+  await expect(group('Prescription', 0).getByRole('radio', { name: String(rao) })).toBeChecked()
+  await expect(group('Prescription', 1).getByRole('radio', { name: String(sen) })).toBeChecked()
+
+  // A dose fills its fields.
+  const day = dayInIndia(new Date(Date.now() - 3 * dayMs))
+  const [year = '', month, date] = day.split('-')
+  const doses = form.getByLabel('Dose as written')
+  await doses.nth(0).fill('1-0-1 x 5')
+  await doses.nth(1).fill('BD x 3')
+  await expect(form.getByLabel('Units a day').nth(0)).toHaveValue('2')
+  await expect(form.getByLabel('Days').nth(0)).toHaveValue('5')
+  await expect(form.getByLabel('Units a day').nth(1)).toHaveValue('2')
+  await expect(form.getByLabel('Days').nth(1)).toHaveValue('3')
+  await expect(doses.nth(0)).toHaveValue('1-0-1')
+  // Where something else was typed, it stays.
+  await form.getByLabel('Days').nth(1).fill('9')
+  await doses.nth(1).fill('TDS x 4')
+  await expect(form.getByLabel('Units a day').nth(1)).toHaveValue('3')
+  await expect(form.getByLabel('Days').nth(1)).toHaveValue('9')
+
+  // Typed for one paper, it is there after the other one was looked at, after a stray key and after a live update.
+  const written = form.getByLabel('Written on').filter({ visible: true })
+  await tab(rao).click()
+  await written.fill(`${date}/${month}/${year.slice(2)}`)
+  await form.getByLabel('Doctor’s address').filter({ visible: true }).fill('Adyar')
+  await tab(sen).click()
+  await expect(written).toHaveValue('')
+  await tab(rao).click()
+  await expect(written).toHaveValue(`${date}/${month}/${year.slice(2)}`)
+  await tab(rao).focus()
+  for (const key of ['q', 'r', 'q']) {
+    await tab(rao).focus()
+    await desk.keyboard.press(key)
+    await desk.waitForTimeout(120)
   }
+  await expect(group('Decision', 0).getByRole('radio', { name: 'Ask' })).toBeChecked()
+  await expect(doses.nth(0)).toHaveValue('1-0-1')
+  await desk.keyboard.press('Escape')
+  await tab(rao).focus()
+  await desk.keyboard.press('a')
+  await expect(group('Decision', 0).getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await tab(rao).click()
+  await expect(form.getByLabel('Doctor’s address').filter({ visible: true })).toHaveValue('Adyar')
+  await tab(rao).focus()
+  await desk.keyboard.press('c')
+  await expect(desk.getByText(/^Taken by/)).toBeVisible()
+  await expect(doses.nth(1)).toHaveValue('TDS x 4')
+  await expect(form.getByLabel('Doctor’s address').filter({ visible: true })).toHaveValue('Adyar')
+
+  // What is wrong is said at its field, which is brought into view with its paper.
+  for (const nth of [0, 1]) await form.getByLabel('Days').nth(nth).fill('90')
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert')).toContainText(`Prescription ${sen} · Written on`)
+  await expect(written).toBeFocused()
+  await expect(tab(sen)).toHaveAttribute('aria-pressed', 'true')
+  await written.fill('1/1/2024')
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert')).toContainText('2024')
+  await expect(written).toBeFocused()
+  await expect(written).toBeInViewport()
+  await expect(form.getByRole('alert')).not.toContainText(/lines\.|2024-0[0-9]-\d\d:/)
+  await written.fill(day)
+  await desk.keyboard.press('Control+Enter')
+  const read = desk.getByRole('region', { name: 'Read and decided' })
+  await expect(read).toContainText('Dr. A. Rao')
+  await expect(read).toContainText('Dr. B. Sen')
   await expect(form).toHaveCount(0)
+  await desk.context().close()
+})
+
+test('a doctor whose registration was read here before fills it, with the address', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const doctor = `Dr. Known ${['A', 'B', 'C'][new Date().getSeconds() % 3]}`
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  const registration = desk.getByLabel('Doctor’s registration')
+  for (const isKnown of [false, true]) {
+    const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription], [doctor])
+    await desk.goto(`/console/desk/${id}`)
+    await expect(registration).toHaveValue(isKnown ? 'TNMC 777' : '')
+    await expect(desk.getByLabel('Doctor’s address')).toHaveValue(isKnown ? 'Mylapore' : '')
+    if (isKnown) await expect(desk.getByText(/as read here/)).toBeVisible()
+    else {
+      await registration.fill('TNMC 777')
+      await desk.getByLabel('Doctor’s address').fill('Mylapore')
+    }
+    await desk.keyboard.press('Escape')
+    await desk.keyboard.press('a')
+    await expect(desk.getByLabel('Written on')).toBeFocused()
+    await desk.keyboard.type(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+    // Enter goes to what is missing, and decides nothing.
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByLabel('Dose as written')).toBeFocused()
+    await desk.keyboard.type('BD x 90')
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByRole('button', { name: 'Record the decisions' })).toBeFocused()
+    await desk.keyboard.press('Control+Enter')
+    await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText('approved')
+  }
+  await desk.context().close()
+})
+
+test('a severe pair is a gate: nothing is approved without a reason, which the second pharmacist and the history show', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const id = await prescribed(browser, baseURL, await photo('jpeg'), [onPrescription, warfarin])
+  const { page: desk, operator } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto(`/console/desk/${id}`)
+  const form = desk.getByRole('form', { name: 'Decisions' })
+  const gate = form.getByRole('region', { name: 'High: avoid together' })
+  await expect(gate).toContainText('Warfarin')
+  expect(await barriersOf(desk, 'an order with a severe pair')).toEqual([])
+  await desk.keyboard.press('a')
+  await expect(desk.getByLabel('Written on')).toBeFocused()
+  await expect(form.getByRole('button', { name: /^Open: reason for/ })).toBeVisible()
+  await desk.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+  for (const nth of [0, 1]) await form.getByLabel('Dose as written').nth(nth).fill('BD x 90')
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert')).toContainText('Choose why both may be supplied')
+  await gate.getByLabel('Doctor called').check()
+  await gate.getByLabel('What was said').fill('yes')
+  await desk.keyboard.press('Control+Enter')
+  await expect(form.getByRole('alert')).toContainText('ten letters')
+  await expect(gate.getByLabel('What was said')).toBeFocused()
+  const said = 'Dr Rao by phone at 12:01: both, INR on Friday'
+  await gate.getByLabel('What was said').fill(said)
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText('approved')
+  await expect(desk.getByRole('region', { name: 'Interactions' })).toContainText(said)
+  await desk.goto(`/console/orders/${id}`)
+  const history = desk.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('Severe pair: doctor called')
+  await expect(history).toContainText(said)
+  await expect(history).toContainText(operator.name)
+  await desk.context().close()
+})
+
+test('a question is asked once, is answered on the page of the order, and comes back with the answer', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const { id, page } = await prescribedBy(browser, baseURL, await photo('jpeg'), [
+    onPrescription,
+    ofScheduleH1,
+  ])
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto(`/console/desk/${id}`)
+  const form = desk.getByRole('form', { name: 'Decisions' })
+  const decision = form.getByRole('group', { name: /^Decision/ })
+  await decision.nth(0).getByRole('radio', { name: 'Ask' }).check()
+  await form.getByLabel('Question, which the customer reads').fill('For how many days?')
+  for (const _ of [1, 2]) await desk.keyboard.press('Control+Enter')
+  const asked = form.getByRole('row', { name: /For how many days\?/ })
+  await expect(asked).toContainText('No answer yet')
+  // Asked, it cannot be asked again; the other line keeps its place.
+  await expect(decision.nth(0).getByRole('radio', { name: 'Ask' })).toHaveCount(0)
+  await expect(decision).toHaveCount(2)
+  await desk.goto('/console/desk')
+  const row = desk.getByRole('listitem').filter({ hasText: id })
+  await expect(row).toContainText('asked')
+  await expect(row).toContainText('to read')
+  await expect(row).toContainText('₹')
+
+  // The link of the message leads to the question; in Hindi too.
+  await page.goto(`/hi/trackOrder?orderId=${id}#questions`)
+  await expect(page.getByRole('region', { name: 'हमारे फ़ार्मासिस्ट का सवाल' })).toBeVisible()
+  await page.goto(`/trackOrder?orderId=${id}#questions`)
+  const question = page.getByRole('region', { name: 'A question from our pharmacist' })
+  await expect(question).toContainText('For how many days?')
+  await expect(question.getByRole('link', { name: 'Answer with a photo' })).toBeVisible()
+  expect(await barriersOf(page, 'a question of the pharmacist')).toEqual([])
+  await question.getByLabel('Your answer').fill('For five days, he said')
+  await question.getByRole('button', { name: 'Send answer' }).click()
+  await expect(question).toContainText('You answered: For five days, he said')
+  await expect(question.getByLabel('Your answer')).toHaveCount(0)
+
+  await desk.reload()
+  await expect(row).toContainText('answered')
+  await row.getByRole('link').click()
+  await expect(form).toContainText('“For five days, he said”')
+  await desk.goto(`/console/orders/${id}`)
+  const history = desk.getByRole('region', { name: 'History' })
+  await expect(history).toContainText('Question to the customer')
+  await expect(history).toContainText('For five days, he said')
+  await page.context().close()
   await desk.context().close()
 })
 

@@ -133,9 +133,7 @@ test.describe('a medicine that is not delivered', () => {
     const lines = page.getByRole('region', { name: 'In this order' })
     await review('ask', 'The date cannot be read')
     await page.goto(paths.track(orderId))
-    await expect(
-      lines.getByText('The pharmacist needs another prescription: The date cannot be read'),
-    ).toBeVisible()
+    await expect(lines.getByText('Our pharmacist asks: The date cannot be read')).toBeVisible()
     await expect(lines.locator('s')).toHaveCount(0)
     await review('reject', 'The prescription has expired')
     await page.reload()

@@ -6,7 +6,7 @@ import { becomeCustomer, onPrescription, ordered, plain, send } from '../../supp
 import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
-test('tells on the placed page, in the history and while tracking that a prescription was not sent, is being checked, or was refused and why', async ({
+test('tells on the placed page, in the history and while tracking that a prescription was not sent, is being checked, or is asked about', async ({
   page,
 }) => {
   test.slow()
@@ -39,8 +39,12 @@ test('tells on the placed page, in the history and while tracking that a prescri
   await operate(page, 'pharmacist', `orders/${orderId}/review`, {
     lines: [{ line: 1, verdict: 'ask', reason: 'The date is missing.' }],
   })
-  await everywhere('Prescription refused: The date is missing.')
-  await expect(page.getByRole('link', { name: 'Send another prescription' })).toBeVisible()
+  for (const path of [paths.orderPlaced(orderId), paths.orderHistory(), paths.track(orderId)]) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('The date is missing.').first()).toBeVisible()
+  }
+  await expect(page.getByRole('main').locator('.tag')).toContainText('Waiting for your answer')
+  await expect(page.getByRole('link', { name: 'Answer with a photo' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })
 

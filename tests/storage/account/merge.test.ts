@@ -214,6 +214,8 @@ it('knows every table that has rows of a customer', () => {
     'mail_preference',
     'camp_registration',
     'transcription',
+    'pair_decision',
+    'review_question',
     'review_event',
   ])
   const unknown = personalAreas

@@ -34,6 +34,9 @@ const pair = (clinical: Pair['clinical'], source = { name: 'BNF', date: '2026-03
     holders: [['Warf 5 Tablet'], ['Zerodol-P Tablet']],
     interactionCheckerResponse: { sev_consumer_msg: forPatients, source },
     clinical,
+    isSevere: false,
+    lines: [],
+    decided: null,
   }) as Pair
 
 describe('what the desk says of interactions', () => {

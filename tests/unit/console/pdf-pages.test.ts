@@ -6,7 +6,7 @@ import { pdf } from '../../support/prescription-files.ts'
 const bytesOf = (file: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(file)
 
 it('the pages of a prescription that the server redrew are pictures, each whole', async () => {
-  const pages = pagesOf(bytesOf(await redrawPdf(pdf({ pages: 3 }))))
+  const pages = pagesOf(bytesOf((await redrawPdf(pdf({ pages: 3 }))).bytes))
   expect(pages).toHaveLength(3)
   // A JPEG from its first marker to its last.
   for (const page of pages)
@@ -15,7 +15,7 @@ it('the pages of a prescription that the server redrew are pictures, each whole'
 
 it('a PDF that was not redrawn, or of which a page is missing, shows no page at all', async () => {
   expect(pagesOf(bytesOf(pdf({ pages: 2 })))).toEqual([])
-  const redrawn = await redrawPdf(pdf({ pages: 2 }))
+  const { bytes: redrawn } = await redrawPdf(pdf({ pages: 2 }))
   const text = Buffer.from(redrawn).toString('latin1').replace('/DCTDecode', '/XXTDecode')
   expect(pagesOf(bytesOf(Buffer.from(text, 'latin1')))).toEqual([])
 })

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsPharmacist } from '#contract/pharmacist/pharmacist.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
@@ -9,12 +11,48 @@ import { ago, say, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
 import { word } from './words.ts'
 
+type Waiting = Result<typeof opsPharmacist.queue>['reviews'][number]
+
+/** An order of the queue: its medicines with whose turn each is, its papers and amount, and who has it. */
+const Row = ({ of }: { of: Waiting }) => {
+  const { orderId, placedAt, lapsesAt, claim, lines, papers, amount, isForOthers } = of
+  return (
+    <li>
+      <Link data-row href={`/desk/${orderId}`}>
+        <span>
+          <b>{orderId}</b>
+          <small title={when(placedAt)}>{word('waits', { ago: ago(placedAt) })}</small>
+        </span>
+        <span className="medicines">
+          {lines.map(({ line, name, schedule, waits }) => (
+            <span key={line}>
+              {name} {schedule === 'H1' && <b>H1</b>}
+              <span className="tag" data-turn={waits}>
+                {word(`line_${waits}`)}
+              </span>
+            </span>
+          ))}
+        </span>
+        <span>{word('papers', { count: papers })}</span>
+        <span className="amount">₹{amount}</span>
+        <span>
+          {claim.by && say('claimedBy', { name: claim.by.name })}{' '}
+          {claim.secondLook && word('secondLookBy', claim.secondLook)}{' '}
+          {!claim.by && isForOthers && <small>{word('forOthers')}</small>}
+          {lapsesAt && <small>{say('lapses', { when: when(lapsesAt) })}</small>}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
 /** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
 export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
-  const { page } = useFilters()
+  const { page, get, put } = useFilters()
+  const waits = get('waits') === 'customer' ? 'customer' : 'pharmacist'
   const queue = useQuery({
-    queryKey: ['desk', 'queue', page],
-    queryFn: () => send('GET /api/ops/prescription-queue', { query: { pageNumber: page } }),
+    queryKey: ['desk', 'queue', page, waits],
+    queryFn: () => send('GET /api/ops/prescription-queue', { query: { pageNumber: page, waits } }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   })
@@ -37,22 +75,26 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
       {id === null && <h1>{say('desk')}</h1>}
       <Fault error={queue.error ?? one.error} retry={retry} />
       {id === null && queue.data && (
-        <ul className="plain rows">
-          {reviews.length === 0 && <li>{say('empty')}</li>}
-          {reviews.map(({ orderId, placedAt, lapsesAt, claim }) => (
-            <li key={orderId}>
-              <Link data-row href={`/desk/${orderId}`}>
-                <b>{orderId}</b>
-                <span title={when(placedAt)}>{word('waits', { ago: ago(placedAt) })}</span>
-                <span>{lapsesAt && say('lapses', { when: when(lapsesAt) })}</span>
-                <span>
-                  {claim.by && say('claimedBy', { name: claim.by.name })}
-                  {claim.secondLook && word('secondLookBy', claim.secondLook)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <div className="row">
+            {(['pharmacist', 'customer'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={waits === one}
+                onClick={() => put('waits', one === 'customer' ? one : '')}
+              >
+                {word(`waits_${one}`)} {one === 'customer' && queue.data.asked}
+              </button>
+            ))}
+          </div>
+          <ul className="plain rows queue">
+            {reviews.length === 0 && <li>{say('empty')}</li>}
+            {reviews.map((one) => (
+              <Row key={one.orderId} of={one} />
+            ))}
+          </ul>
+        </>
       )}
       {id === null && queue.data && <Pages hasMore={queue.data.hasMore} />}
       {id !== null && one.isPending && <p className="wait">{say('loading')}</p>}

@@ -8,6 +8,7 @@ const severityWord = (severity: Severity | null): string =>
   word(`severity_${severity ?? 'unknown'}`)
 
 type Check = NonNullable<Beside['interactions']>
+export type DeskPair = Check['result'][number]
 
 /** What the check says of all of them. The sentence of the reply is for customers: it asks them to add a medicine, or to ask a pharmacist. */
 const summaryOf = ({ answer, result }: Check): string => {
@@ -21,18 +22,23 @@ const summaryOf = ({ answer, result }: Check): string => {
 const named = (holders: readonly string[]): string =>
   holders.length > 0 ? ` (${holders.join(', ')})` : ''
 
+/** The two substances of a pair with the medicines that contain them. */
+export const pairName = ({ salts, holders }: DeskPair): string =>
+  salts.map(({ name }, nth) => name + named(holders[nth] ?? [])).join(' + ')
+
 /** Two substances that interact: how severely, what happens, what to do, and who says so. */
-const PairFound = ({
-  of: { salts, holders, severity, clinical, interactionCheckerResponse: told },
-}: {
-  of: Check['result'][number]
-}) => {
+export const PairFound = ({ of }: { of: DeskPair }) => {
+  const { severity, clinical, decided, interactionCheckerResponse: told } = of
   const { effect, management, action } = clinical
   const { source } = told
   return (
-    <li>
-      <span className="tag">{severityWord(severity)}</span>{' '}
-      <b>{salts.map(({ name }, nth) => name + named(holders[nth] ?? [])).join(' + ')}</b>
+    <>
+      <p>
+        <span className="tag" data-severity={severity ?? 'unknown'}>
+          {severityWord(severity)}
+        </span>{' '}
+        <b>{pairName(of)}</b>
+      </p>
       <div>{effect ?? word('customerReads', { text: told.sev_consumer_msg })}</div>
       <div>
         {word('whatToDo')}{' '}
@@ -45,7 +51,13 @@ const PairFound = ({
         {source.url ? <SourceLink {...source} /> : source.name || word('sourceNone')}
         {source.date && ` · ${source.date}`}
       </small>
-    </li>
+      {decided && (
+        <p className="decided">
+          <b>{word(`pair_${decided.reason}`)}</b> “{decided.said}” · {decided.by.name}{' '}
+          {decided.by.registrationNumber} · {when(decided.by.at)}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -66,43 +78,74 @@ const duplicateText = ({ is, salts, items, kind, reason }: Check['duplicates'][n
     : word('duplicate_group', values)
 }
 
-/** Everything that the check found, and the pairs for which it cannot tell. */
-const Interactions = ({ of }: { of: Check }) => (
-  <>
-    <p>{summaryOf(of)}</p>
-    <ul className="plain stack">
-      {of.result.map((pair) => (
-        <PairFound key={pair.salts.map(({ id }) => id).join()} of={pair} />
+/** Everything that the check found: the severe ones open, what is milder and what nothing is known of as counts that open. */
+const Interactions = ({ of, besides }: { of: Check; besides: readonly DeskPair[] }) => {
+  const severe = of.result.filter((pair) => pair.isSevere && !besides.includes(pair))
+  const milder = of.result.filter(({ isSevere }) => !isSevere)
+  return (
+    <>
+      <p>{summaryOf(of)}</p>
+      {severe.length > 0 && (
+        <ul className="plain stack">
+          {severe.map((pair) => (
+            <li key={keyOf(pair)} className="severe">
+              <PairFound of={pair} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {of.duplicates.length > 0 && (
+        <ul className="plain stack">
+          {of.duplicates.map((one) => (
+            <li key={one.items.map(({ prId }) => prId).join() + one.salt.id}>
+              {duplicateText(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {milder.length > 0 && (
+        <details>
+          <summary>
+            {word('milder', {
+              count: milder.length,
+              severity: severityWord(milder[0]?.severity ?? null),
+            })}
+          </summary>
+          <ul className="plain stack">
+            {milder.map((pair) => (
+              <li key={keyOf(pair)}>
+                <PairFound of={pair} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {of.incomplete.map(({ prId, prName }) => (
+        <p key={prId} role="alert">
+          {word('incomplete', { name: prName })}
+        </p>
       ))}
-      {of.duplicates.map((one) => (
-        <li key={one.items.map(({ prId }) => prId).join() + one.salt.id}>{duplicateText(one)}</li>
-      ))}
-    </ul>
-    {of.incomplete.map(({ prId, prName }) => (
-      <p key={prId} role="alert">
-        {word('incomplete', { name: prName })}
-      </p>
-    ))}
-    {of.notCovered.length > 0 && (
-      <p role="alert">
-        {say('notCovered', {
-          pairs: of.notCovered
-            .map(({ salts }) => salts.map(({ name }) => name).join(' + '))
-            .join('; '),
-        })}
-      </p>
-    )}
-  </>
-)
+      {of.notCovered.length > 0 && (
+        <details>
+          <summary>{word('unknownPairs', { count: of.notCovered.length })}</summary>
+          {of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ')}
+        </details>
+      )}
+    </>
+  )
+}
 
-/** What was found about the medicines together: read before anything is decided. */
-export const Found = ({ of }: { of: Beside }) => (
-  <section className="panel">
+/** Two salts, as the fields of a pair are named. */
+export const keyOf = ({ salts: [one, other] }: DeskPair): string => `${one.id}+${other.id}`
+
+/** What was found about the medicines together, but for the pairs `besides`, which are asked about elsewhere. */
+export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly DeskPair[] }) => (
+  <section className="panel found" aria-label={say('interactions')}>
     <h2>{say('interactions')}</h2>
     {of.interactions === null ? (
       <p role="alert">{say('interactionsUnknown')}</p>
     ) : (
-      <Interactions of={of.interactions} />
+      <Interactions of={of.interactions} besides={besides} />
     )}
     {of.checkedWith.length > 0 && (
       <p className="soft">

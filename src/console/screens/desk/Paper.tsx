@@ -4,7 +4,7 @@ import { say } from '../../texts.ts'
 import { pagesOf } from './pdf-pages.ts'
 import { word } from './words.ts'
 
-type Props = { orderId: string; id: string; mediaType: string; patient: string; hasKeys: boolean }
+type Props = { orderId: string; id: string; mediaType: string; patient: string }
 
 /** Addresses of the pictures to draw: the file itself, or the pages of a PDF; null while they are read, empty where they cannot be drawn. */
 const usePictures = (address: string, isPdf: boolean, tries: number): string[] | null => {
@@ -43,7 +43,7 @@ export const isCommand = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): 
 const contrasts = ['plain', 'strong', 'inverse'] as const
 
 /** A prescription page by page: it can be turned, enlarged, and read with more contrast. */
-export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
+export const Paper = ({ orderId, id, mediaType, patient }: Props) => {
   const address = `/api/ops/orders/${orderId}/prescriptions/${id}`
   const [tries, setTries] = useState(0)
   const pictures = usePictures(address, mediaType === 'application/pdf', tries)
@@ -62,7 +62,6 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
   }
   // Keys work wherever the focus is.
   useEffect(() => {
-    if (!hasKeys) return
     const press = (event: KeyboardEvent): void => {
       if (isCommand(event)) acts[latinKey(event)]?.()
     }
@@ -78,11 +77,11 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
     ['v', say('contrast')],
   ] as const
   return (
-    <div>
-      <div className="row">
+    <>
+      <div className="row paper-bar">
         {buttons.map(([key, name]) => (
           <button key={key} type="button" onClick={acts[key]}>
-            {name} {hasKeys && <kbd>{key}</kbd>}
+            {name} <kbd>{key}</kbd>
           </button>
         ))}
         <a href={address} target="_blank" rel="noreferrer">
@@ -146,6 +145,6 @@ export const Paper = ({ orderId, id, mediaType, patient, hasKeys }: Props) => {
           </div>
         </section>
       )}
-    </div>
+    </>
   )
 }

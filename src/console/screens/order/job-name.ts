@@ -2,6 +2,9 @@ import { word } from './words.ts'
 
 const jobs = [
   'addressChanged',
+  'answered',
+  'approved',
+  'asked',
   'batchCorrected',
   'cancelled',
   'confirmed',
@@ -13,6 +16,9 @@ const jobs = [
   'lineRefunded',
   'lineReturned',
   'packed',
+  'pair_apart',
+  'pair_doctor',
+  'pair_patients',
   'payment',
   'placed',
   'pointsOwed',
@@ -22,6 +28,7 @@ const jobs = [
   'removed',
   'resent',
   'returned',
+  'secondApproved',
   'shipped',
   'sumRefunded',
   'unpacked',

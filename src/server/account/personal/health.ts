@@ -1,3 +1,4 @@
+import type { Db } from '../../db/types.ts'
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { fileKeysOf } from '../../prescriptions/prescription-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
@@ -18,6 +19,9 @@ export const interactionArea: PersonalArea = {
   },
 }
 
+const ordersOf = (db: Db, customerId: string) =>
+  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+
 /** A prescription that medicine was sold on must be kept with the register; any other is removed with its file. */
 export const prescriptionArea: PersonalArea = {
   area: 'prescriptions',
@@ -27,6 +31,8 @@ export const prescriptionArea: PersonalArea = {
     'prescription_option',
     'order_prescription',
     'transcription',
+    'pair_decision',
+    'review_question',
   ],
   export: async (db, customerId) => ({
     prescriptions: (await rowsOf(db, 'prescription', customerId)).map((row) => ({
@@ -40,11 +46,22 @@ export const prescriptionArea: PersonalArea = {
     transcriptions: await db
       .selectFrom('transcription')
       .selectAll()
-      .where(
-        'order_id',
-        'in',
-        db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId),
-      )
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    // What pharmacists asked and heard.
+    questions: await db
+      .selectFrom('review_question')
+      .selectAll()
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .orderBy('asked_at')
+      .orderBy('id')
+      .execute(),
+    pairs: await db
+      .selectFrom('pair_decision')
+      .selectAll()
+      .where('order_id', 'in', ordersOf(db, customerId))
       .orderBy('at')
       .orderBy('id')
       .execute(),
@@ -52,13 +69,15 @@ export const prescriptionArea: PersonalArea = {
   erase: async (db, customerId, at) => {
     await removeRowsOf(db, 'prescription_attached', customerId)
     await removeRowsOf(db, 'prescription_option', customerId)
-    const own = db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+    const own = ordersOf(db, customerId)
     const unsold = own.where(
       'id',
       'not in',
       db.selectFrom('invoice').select('order_id').where('order_id', 'in', own),
     )
-    await db.deleteFrom('transcription').where('order_id', 'in', unsold).execute()
+    for (const table of ['transcription', 'pair_decision'] as const)
+      await db.deleteFrom(table).where('order_id', 'in', unsold).execute()
+    await db.deleteFrom('review_question').where('order_id', 'in', own).execute()
     await db
       .deleteFrom('order_prescription')
       .where('customer_id', '=', customerId)

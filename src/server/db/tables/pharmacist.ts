@@ -1,3 +1,4 @@
+import type { PairDecided } from '#model/interactions.ts'
 import type { Moment } from '../moment.ts'
 
 /** Who looks at an order that waits for a pharmacist, and who asked for a second look. */
@@ -20,6 +21,8 @@ export type TranscriptionTable = {
   product_id: number
   prescription_id: string | null
   prescriber: string
+  /** The name without titles and signs, by which a doctor is known again. */
+  prescriber_key: string
   prescriber_registration: string
   prescriber_address: string
   patient: string
@@ -45,4 +48,41 @@ export type TranscriptionTable = {
   withdrawn_at: Moment | null
 }
 
-export type PharmacistTables = { review_claim: ReviewClaimTable; transcription: TranscriptionTable }
+/** Why both medicines of a severe pair are supplied in an order, as a pharmacist found out. Never changed: another reason is another row. */
+export type PairDecisionTable = {
+  id: string
+  order_id: string
+  /** Salts of the catalogue, the smaller id first. */
+  salt_a: number
+  salt_b: number
+  /** The two medicines as they were called. */
+  names: string
+  reason: PairDecided
+  said: string
+  operator_id: string
+  operator_name: string
+  registration_number: string | null
+  at: Moment
+}
+
+/** What a pharmacist asks the customer about a line, and the answer. At most one of a line is open: neither answered nor `ended_at` by a decision. */
+export type ReviewQuestionTable = {
+  id: string
+  order_id: string
+  line: number
+  text: string
+  operator_id: string
+  operator_name: string
+  asked_at: Moment
+  answered_at: Moment | null
+  /** In words; null where another prescription was sent. */
+  answer: string | null
+  ended_at: Moment | null
+}
+
+export type PharmacistTables = {
+  review_question: ReviewQuestionTable
+  review_claim: ReviewClaimTable
+  transcription: TranscriptionTable
+  pair_decision: PairDecisionTable
+}

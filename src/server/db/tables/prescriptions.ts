@@ -15,6 +15,8 @@ export type PrescriptionTable = {
   bytes: number
   /** Digest of the stored file, in hex. */
   sha256: string
+  /** What the picture looks like, in hex (`src/model/likeness.ts`); null where it is not known. */
+  likeness: string | null
   /** Where the file as it was sent is kept, encrypted with `original_seal`; null for a photo. */
   original_key: string | null
   original_seal: string | null
@@ -24,6 +26,9 @@ export type PrescriptionTable = {
 }
 
 /** Prescriptions that a customer has selected for the next order. */
+/** Parts of what prescriptions look like, by which others that look alike are found. */
+export type PrescriptionBandTable = { prescription_id: string; band: string }
+
 export type PrescriptionAttachedTable = {
   customer_id: string
   prescription_id: string

@@ -21,7 +21,7 @@ const keys = {
   orderDelivered: ['mail:orderDeliveredSubject', 'mail:orderDeliveredText'],
   notDelivered: ['mail:notDeliveredSubject', 'mail:notDeliveredText'],
   feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
-  prescriptionRejected: ['mail:prescriptionRejectedSubject', 'mail:prescriptionRejectedText'],
+  questionAsked: ['mail:questionAskedSubject', 'mail:questionAskedText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   partCancelled: ['mail:partCancelledSubject', 'mail:partCancelledText'],
   invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
@@ -53,6 +53,10 @@ const refillLink = ['link', 'mail:refillLink'] as const
 /** Sentences that follow the text of a template where their value is not empty. */
 const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
   orderCancelled: aboutMoney,
+  questionAsked: [
+    ['approved', 'mail:questionApproved'],
+    ['link', 'mail:questionLink'],
+  ],
   partCancelled: aboutMoney,
   refillSet: [refillLink],
   refillMoved: [refillLink],
@@ -87,6 +91,8 @@ export const withLinks = (
 ): Record<string, string | number> => {
   if (template === 'orderNews')
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
+  if (template === 'questionAsked')
+    return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
   if (template.startsWith('refill'))
     return { ...values, link: site + inLocale(locale, paths.refills()) }
   if (template !== 'feedbackAsked') return values

@@ -1,5 +1,7 @@
 import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
   byCustomer,
@@ -7,9 +9,69 @@ import {
   type RunMutation,
 } from '../../kernel/session/mutation.ts'
 import type { Visit } from '../cart/cart-store.ts'
+import { awaitReview } from '../rows/order-deadline-repository.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
-import { detailsOf, orderOf } from '../rows/order-repository.ts'
+import { addEvent, detailsOf, linesOf, orderOf } from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
+import {
+  answerQuestion,
+  isOpenQuestion,
+  questionsOf,
+  type StoredQuestion,
+} from '../rows/question-repository.ts'
+import { changeLine } from '../rows/transition.ts'
+
+/** Stores an answer to questions of an order, which goes back to the pharmacists with it. */
+const answer = async (
+  db: Db,
+  orderId: string,
+  questions: readonly StoredQuestion[],
+  given: { answer: string | null; at: Moment },
+): Promise<boolean> => {
+  const answered: StoredQuestion[] = []
+  for (const one of questions) if (await answerQuestion(db, one.id, given)) answered.push(one)
+  if (answered.length === 0) return false
+  for (const line of await linesOf(db, [orderId]))
+    if (answered.some((one) => one.line === line.number) && line.review === 'pending')
+      await changeLine(db, line, { review_reason: null })
+  await addEvent(db, orderId, {
+    parcel: null,
+    job: 'answered',
+    status: 'success',
+    comment: given.answer,
+    actor: 'customer',
+    at: given.at,
+  })
+  await awaitReview(db, orderId)
+  return true
+}
+
+/** A customer answers, in words, what a pharmacist asks about an order. */
+export type AnswerQuestion = (
+  visit: MutationRequest & Pick<Visit, 'locale'>,
+  orderId: string,
+  given: { question: string; text: string },
+) => Promise<Outcome<Order>>
+
+export const createAnswerQuestion =
+  ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): AnswerQuestion =>
+  (visit, orderId, { question, text }) =>
+    runMutation(
+      visit,
+      ['answer', orderId, question, text],
+      byCustomer(async (db, { customer_id: customerId }) => {
+        const order = await orderOf(db, customerId, orderId)
+        if (!order) return failed('notFound', { field: 'id' })
+        const asked = (await questionsOf(db, orderId)).filter(({ id }) => id === question)
+        if (asked.length === 0) return failed('notFound', { field: 'question' })
+        if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
+        const at = now().toISOString()
+        if (!(await answer(db, orderId, asked, { answer: text, at })))
+          return failed('questionOver', { field: 'question' })
+        const after = (await orderOf(db, customerId, orderId)) ?? order
+        return ok(orderView(await detailsOf(db, after), visit.locale))
+      }),
+    )
 
 /** Adds the attached prescriptions to an order that awaits them. */
 export type AttachToOrder = (
@@ -33,6 +95,10 @@ export const createAttachToOrder =
           at: now().toISOString(),
         })
         if (prescriptionIds.length === 0) return failed('prescriptionMissing')
+        // What was asked is answered by it: a pharmacist looks at all of the order again.
+        const at = now().toISOString()
+        const open = (await questionsOf(db, orderId)).filter(isOpenQuestion)
+        await answer(db, orderId, open, { answer: null, at })
         return ok(orderView(await detailsOf(db, { ...order, awaits_review: 1 }), visit.locale))
       }),
     )

@@ -108,11 +108,12 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       }),
     ),
     prescriptions: (await prescriptionsOfOrder(db, id)).map(
-      ({ id: own, doctor, patient, media_type }) => ({
+      ({ id: own, doctor, patient, media_type, created_at }) => ({
         id: own,
         doctor,
         patient,
         mediaType: media_type,
+        sentAt: created_at,
       }),
     ),
     refunds: (await refundsOf(db, id)).map(({ amount, reason, due_at, settled_at }) => ({

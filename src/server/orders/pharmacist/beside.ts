@@ -1,16 +1,17 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import { interactionFacts } from '#catalogue/query/interaction-facts.ts'
-import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import { substitutePage, substitutionOf } from '#catalogue/query/substitute.ts'
 import { makerName } from '#catalogue/views/card.ts'
 import { clinicalOf } from '#catalogue/views/interaction-result.ts'
+import { interactionStatus } from '#contract/interactions/interactions.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
-import { dayMs } from '#model/duration.ts'
-import { checkOf, codeOf } from '#model/interactions.ts'
+import { codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
+import { unitsOf } from '#model/quantity.ts'
 import type { Db } from '../../db/types.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Prescription } from '../../prescriptions/prescription-repository.ts'
+import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
   linesOf,
   ordersWhere,
@@ -19,22 +20,31 @@ import {
   type StoredOrderLine,
 } from '../rows/order-repository.ts'
 import { briefView } from '../rows/order-view.ts'
-import { orderedSince } from '../rows/recent-order-repository.ts'
+import { pairDecisionsOf, type StoredPairDecision } from '../rows/pair-decision-repository.ts'
+import { questionsOf, type StoredQuestion } from '../rows/question-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
+import { ordersOfPicture } from '../rows/same-picture-repository.ts'
 import {
   readFor,
   readingsOf,
   type StoredTranscription,
   transcriptionsOf,
+  transcriptionsOfOrders,
   usesOf,
 } from '../rows/transcription-repository.ts'
 import { adminOrderView } from './admin-order-view.ts'
 import { claimOf } from './claim-repository.ts'
+import { questionAbout, waitsOf } from './line-waits.ts'
+import { checkTogether, isChecked, isSevere, takenLately } from './pairs.ts'
 import { takesSecond } from './transcribe.ts'
-import { claimView, lineReadView, paperReadView, transcriptionView } from './views.ts'
+import {
+  claimView,
+  lineReadView,
+  pairDecisionView,
+  paperReadView,
+  transcriptionView,
+} from './views.ts'
 
-/** How far back other orders are looked at: packs of three months may still be taken. */
-const orderedDays = 90
 const earlierShown = 20
 const substitutesShown = 5
 
@@ -60,40 +70,69 @@ const substitutesOf = (
   }))
 }
 
+type Checking = { catalogue: Catalogue | null; locale: Locale; log: Log }
+
 /** Interactions among what is ordered and what was bought lately; null where they cannot be checked, which is never told as none. */
 const interactionsOf = (
-  catalogue: Catalogue | null,
-  ids: readonly number[],
-  locale: Locale,
-  log: Log,
+  lines: readonly StoredOrderLine[],
+  lately: readonly { product_id: number; name: string }[],
+  decided: readonly StoredPairDecision[],
+  { catalogue, locale, log }: Checking,
 ): Beside['interactions'] => {
   if (!catalogue) return null
   try {
-    const found = ids.map((id) => itemOf(catalogue, { kind: 'product', id }))
-    // A product that has left the catalogue cannot be checked, so nothing is said about the whole.
-    if (found.some((item) => item === null)) return null
-    const items = found.filter(
-      (item): item is NamedItem =>
-        item !== null && (item.productKind === 'drug' || item.saltIds.length > 0),
-    )
-    const own = [...new Map(items.map((item) => [codeOf(item), item])).values()]
-    const check = checkOf(own, interactionFacts(catalogue, own))
+    const all = [...lines, ...lately]
+    const ids = [...new Set(all.map(({ product_id }) => product_id))]
+    const { check, own, missing } = checkTogether(catalogue, ids)
     const reply = checkReply({ catalogue, locale, items: own }, check)
-    const clinical = ({ salts: [one, other] }: (typeof reply)['result'][number]) =>
-      clinicalOf(catalogue, { a: one.id, b: other.id }, locale)
-    return { ...reply, result: reply.result.map((pair) => ({ ...pair, clinical: clinical(pair) })) }
+    const deskPair = (pair: (typeof reply)['result'][number]) => {
+      const [{ id: a }, { id: b }] = pair.salts
+      const known = check.found.find((one) => one.a === a && one.b === b)
+      const holders = new Set([...(check.holders.get(a) ?? []), ...(check.holders.get(b) ?? [])])
+      const last = decided.findLast(({ salt_a, salt_b }) => salt_a === a && salt_b === b)
+      return {
+        ...pair,
+        clinical: clinicalOf(catalogue, { a, b }, locale),
+        isSevere: known !== undefined && isSevere(catalogue, known),
+        lines: lines
+          .filter(({ product_id: id }) => holders.has(codeOf({ kind: 'product', id })))
+          .map(({ number }) => number),
+        decided: last ? pairDecisionView(last) : null,
+      }
+    }
+    const unknown = missing.map((id) => ({
+      prId: id,
+      prName: all.find(({ product_id }) => product_id === id)?.name ?? '',
+    }))
+    const isOpen =
+      unknown.length > 0 && (reply.answer === 'none' || reply.answer === 'nothing-to-compare')
+    return {
+      ...reply,
+      // A product that has left the catalogue cannot be checked, so nothing is said about the whole.
+      ...(isOpen && {
+        answer: 'not-covered' as const,
+        status: interactionStatus.failureInteraction,
+      }),
+      incomplete: [...reply.incomplete, ...unknown],
+      result: reply.result.map(deskPair),
+    }
   } catch (error) {
     log.error({ err: error }, 'interaction check of an order failed')
     return null
   }
 }
 
-type Read = { now: StoredTranscription | undefined; before: Beside['lines'][number]['readBefore'] }
+type Read = {
+  now: StoredTranscription | undefined
+  before: Beside['lines'][number]['readBefore']
+  waits: Beside['lines'][number]['waits']
+  question: StoredQuestion | null
+}
 
 const lineView = (
   catalogue: Catalogue | null,
   line: StoredOrderLine,
-  { now, before }: Read,
+  { now, before, waits, question }: Read,
 ): Beside['lines'][number] => ({
   line: line.number,
   productId: line.product_id,
@@ -101,12 +140,60 @@ const lineView = (
   composition: line.composition,
   schedule: line.schedule,
   review: line.review,
-  units: line.quantity / 1_000,
+  units: unitsOf(line.quantity),
+  unitsInPack: unitsOf(line.units),
+  unit: line.unit,
   takesSecond: takesSecond(line),
+  waits,
+  question: question && {
+    text: question.text,
+    by: question.operator_name,
+    askedAt: question.asked_at,
+    answeredAt: question.answered_at,
+    answer: question.answer,
+  },
   transcription: now ? transcriptionView(now) : null,
   readBefore: before,
   substitutes: substitutesOf(catalogue, line.product_id),
 })
+
+const seenShown = 5
+
+/** Other orders with the picture of a prescription, and what was supplied on it in each. */
+const seenBefore = async (
+  db: Db,
+  order: StoredOrder,
+  picture: Prescription,
+): Promise<Beside['patients'][number]['seenBefore']> => {
+  const found = await ordersOfPicture(db, picture, order.id)
+  const shown = found.slice(0, seenShown)
+  const ids = shown.map(({ order_id }) => order_id)
+  const read = await transcriptionsOfOrders(db, ids)
+  const lines = remainingLines(await linesOf(db, ids))
+  return {
+    count: found.length,
+    orders: shown.map((one) => ({
+      orderId: one.order_id,
+      placedAt: one.placed_at,
+      state: one.state,
+      isSame: one.isSame,
+      isOfSameCustomer: one.customer_id === order.customer_id,
+      supplied:
+        one.state === 'cancelled' || one.state === 'lapsed'
+          ? []
+          : lines
+              .filter(
+                (line) =>
+                  line.order_id === one.order_id &&
+                  line.review === 'approved' &&
+                  readFor(read, line).some(
+                    ({ prescription_id }) => prescription_id === one.prescription_id,
+                  ),
+              )
+              .map(({ name }) => name),
+    })),
+  }
+}
 
 type Looking = { catalogue: Catalogue | null; locale: Locale; at: Date; log: Log }
 
@@ -118,14 +205,8 @@ export const besideOrder = async (
 ): Promise<Beside> => {
   const lines = remainingLines(await linesOf(db, [order.id]))
   const read = await transcriptionsOf(db, order.id)
-  const since = new Date(at.getTime() - orderedDays * dayMs).toISOString()
-  const lately = await orderedSince(db, order.customer_id, since)
-  const ids = [
-    ...new Set([
-      ...lines.map(({ product_id }) => product_id),
-      ...lately.map(({ product_id }) => product_id),
-    ]),
-  ]
+  const questions = await questionsOf(db, order.id)
+  const lately = await takenLately(db, order, at)
   const { orders } = await ordersWhere(
     db,
     { customerId: order.customer_id },
@@ -155,25 +236,40 @@ export const besideOrder = async (
       lineView(catalogue, line, {
         now: readFor(read, line).at(-1),
         before: await readBefore(line),
+        waits: waitsOf(line, { read, questions }),
+        question: questionAbout(line, questions),
       }),
     )
+  const pictures = await prescriptionsOfOrder(db, order.id)
+  const seen = new Map<string, Beside['patients'][number]['seenBefore']>()
+  for (const picture of pictures) seen.set(picture.id, await seenBefore(db, order, picture))
   return {
     order: view,
     claim: claimView(await claimOf(db, order.id), at.toISOString()),
-    patients: view.prescriptions.map(({ id, doctor, patient, mediaType }) => {
+    patients: view.prescriptions.map(({ id, doctor, patient, mediaType, sentAt }) => {
       const found = before.find(({ prescription_id }) => prescription_id === id)
       return {
         prescriptionId: id,
         doctor,
         patient,
         mediaType,
+        sentAt,
         readBefore: found ? paperReadView(found) : null,
+        seenBefore: seen.get(id) ?? { count: 0, orders: [] },
       }
     }),
     lines: views,
-    interactions: interactionsOf(catalogue, ids, locale, log),
+    interactions: interactionsOf(lines, lately, await pairDecisionsOf(db, order.id), {
+      catalogue,
+      locale,
+      log,
+    }),
     checkedWith: lately
-      .filter(({ product_id }) => !lines.some((line) => line.product_id === product_id))
+      .filter(
+        ({ product_id }) =>
+          !lines.some((line) => line.product_id === product_id) &&
+          (!catalogue || isChecked(catalogue, product_id)),
+      )
       .map(({ product_id, name }) => ({ productId: product_id, name })),
     earlier: earlier.map((one) =>
       briefView(

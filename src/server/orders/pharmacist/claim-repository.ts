@@ -24,38 +24,55 @@ export const endClaim = async (db: Db, orderId: string): Promise<void> => {
   await db.deleteFrom('review_claim').where('order_id', '=', orderId).execute()
 }
 
-/** Orders whose prescription waits for a pharmacist, oldest first, with their claims. `unread_lines`: how many that wait `operator` has not read. */
-export const waitingReviews = (
-  db: Db,
-  operator: string,
-  { offset, limit }: { offset: number; limit: number },
-) =>
+/** Orders that wait for an answer of their customer. */
+export const countAsked = async (db: Db): Promise<number> => {
+  const { count } = await db
+    .selectFrom('customer_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'awaiting_prescription')
+    .where('awaits_review', '=', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('review_question as q')
+          .select('q.id')
+          .whereRef('q.order_id', '=', 'customer_order.id')
+          .where('q.answered_at', 'is', null)
+          .where('q.ended_at', 'is', null),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Page = { waits: 'pharmacist' | 'customer'; offset: number; limit: number }
+
+/** Orders whose prescription waits for a pharmacist, or for an answer of the customer, oldest first, with their claims. */
+export const waitingReviews = (db: Db, { waits, offset, limit }: Page) =>
   db
     .selectFrom('customer_order as o')
     .leftJoin('review_claim as c', 'c.order_id', 'o.id')
-    .select(['o.id', 'o.placed_at', 'o.lapses_at', 'c.operator_id', 'c.operator_name', 'c.until'])
+    .select(['o.id', 'o.customer_id', 'o.placed_at', 'o.lapses_at', 'o.total'])
+    .select(['c.operator_id', 'c.operator_name', 'c.until'])
     .select(['c.second_look_by', 'c.second_look_name', 'c.second_look_reason'])
     .select(({ fn, selectFrom }) =>
-      selectFrom('order_line as l')
-        .select(fn.countAll<number>().as('lines'))
-        .whereRef('l.order_id', '=', 'o.id')
-        .where('l.review', '=', 'pending')
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('transcription as t')
-                .select('t.id')
-                .whereRef('t.order_id', '=', 'l.order_id')
-                .whereRef('t.product_id', '=', 'l.product_id')
-                .where('t.operator_id', '=', operator)
-                .where('t.withdrawn_at', 'is', null),
-            ),
-          ),
-        )
-        .as('unread_lines'),
+      selectFrom('order_prescription as p')
+        .select(fn.countAll<number>().as('papers'))
+        .whereRef('p.order_id', '=', 'o.id')
+        .as('papers'),
     )
     .where('o.state', '=', 'awaiting_prescription')
-    .where('o.awaits_review', '=', 1)
+    .where('o.awaits_review', '=', waits === 'pharmacist' ? 1 : 0)
+    .$if(waits === 'customer', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('review_question as q')
+            .select('q.id')
+            .whereRef('q.order_id', '=', 'o.id')
+            .where('q.answered_at', 'is', null)
+            .where('q.ended_at', 'is', null),
+        ),
+      ),
+    )
     .orderBy('o.placed_at')
     .orderBy('o.id')
     .offset(offset)

@@ -5,17 +5,24 @@ import type {
   opsPharmacist as contract,
 } from '#contract/pharmacist/pharmacist.ts'
 import type { Locale } from '#model/locale.ts'
+import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
+import { nameKey } from '#model/prescription-check.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
-import { orderById, type StoredOrder } from '../rows/order-repository.ts'
+import { linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
+import { questionsOfOrders } from '../rows/question-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+import { doctorsOfName, readFor, transcriptionsOfOrders } from '../rows/transcription-repository.ts'
 import { besideOrder } from './beside.ts'
-import { claimOf, waitingReviews } from './claim-repository.ts'
+import { claimOf, countAsked, waitingReviews } from './claim-repository.ts'
 import { claim, putBack } from './claims.ts'
-import { claimView } from './views.ts'
+import { waitsOf } from './line-waits.ts'
+import { claimView, doctorView } from './views.ts'
 
 type PuttingBack = Input<typeof contract.putBack>['body']
 
@@ -26,6 +33,7 @@ export type PharmacistDesk = {
     query: Input<typeof contract.queue>['query'],
   ) => Promise<Outcome<Result<typeof contract.queue>>>
   beside: (by: Operator, id: string, locale: Locale) => Promise<Outcome<Beside>>
+  doctors: (name: string) => Promise<Outcome<Result<typeof contract.doctors>>>
   claim: (by: Operator, id: string) => Promise<Outcome<ClaimView>>
   putBack: (by: Operator, id: string, body: PuttingBack) => Promise<Outcome<ClaimView>>
 }
@@ -55,7 +63,7 @@ export const createPharmacistDesk = ({
       if (!order) return failed('notFound', { field: 'id' })
       if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
       const at = now()
-      const refused = await act(db, order, at)
+      const refused = (await ownCase(db, by, order.customer_id)) ?? (await act(db, order, at))
       if (refused) return refused
       await appendAudit(db, by, at.toISOString(), {
         action,
@@ -66,22 +74,56 @@ export const createPharmacistDesk = ({
     })
 
   return {
-    queue: async (by, { pageNumber, pageSize }) => {
+    queue: async (by, { waits, pageNumber, pageSize }) => {
       const at = now().toISOString()
-      const found = await waitingReviews(storage.db, by.id, {
+      const found = await waitingReviews(storage.db, {
+        waits,
         offset: (pageNumber - 1) * pageSize,
         limit: pageSize + 1,
       })
-      const reviews = found
-        .slice(0, pageSize)
-        .map(({ id, placed_at, lapses_at, unread_lines, ...held }) => ({
+      const page = found.slice(0, pageSize)
+      const ids = page.map(({ id }) => id)
+      const lines = remainingLines(await linesOf(storage.db, ids))
+      const read = await transcriptionsOfOrders(storage.db, ids)
+      const questions = await questionsOfOrders(storage.db, ids)
+      const reviews = []
+      for (const { id, customer_id, placed_at, lapses_at, total, papers, ...held } of page) {
+        const own = lines.filter(({ order_id }) => order_id === id)
+        const waiting = own.flatMap((line) => {
+          const turn = waitsOf(line, { read, questions })
+          return turn ? [{ line, waits: turn }] : []
+        })
+        /** Whether who asks can go on with a line: it waits for no customer, and for no second pharmacist that they are not. */
+        const isTheirs = ({ line, waits }: (typeof waiting)[number]): boolean =>
+          waits !== 'asked' &&
+          !(
+            waits === 'second' &&
+            readFor(read, line).some(({ operator_id }) => operator_id === by.id)
+          )
+        reviews.push({
           orderId: id,
           placedAt: placed_at,
           lapsesAt: lapses_at,
           claim: claimView(held, at),
-          isForOthers: held.second_look_by === by.id || Number(unread_lines) === 0,
-        }))
-      return ok({ reviews, hasMore: found.length > pageSize })
+          isForOthers:
+            held.second_look_by === by.id ||
+            !waiting.some(isTheirs) ||
+            (await ownCase(storage.db, by, customer_id)) !== null,
+          amount: decimalRupees(paise(total)),
+          papers: Number(papers ?? 0),
+          lines: waiting.map(({ line, waits }) => ({
+            line: line.number,
+            name: line.name,
+            schedule: line.schedule,
+            waits,
+          })),
+        })
+      }
+      return ok({
+        reviews,
+        hasMore: found.length > pageSize,
+        asked: await countAsked(storage.db),
+      })
     },
     beside: (by, id, locale) =>
       storage.inTransaction(async (db) => {
@@ -95,6 +137,11 @@ export const createPharmacistDesk = ({
         })
         return ok(await besideOrder(db, order, { catalogue: activeCatalogue(), locale, at, log }))
       }),
+    doctors: async (name) => {
+      const key = nameKey(name)
+      const found = key === '' ? [] : await doctorsOfName(storage.db, key)
+      return ok({ doctors: found.map(doctorView) })
+    },
     claim: (by, id) =>
       onWaiting(by, id, { action: 'review.claim' }, (db, _, at) => claim(db, by, id, at)),
     putBack: (by, id, { secondLook }) =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { Correction } from '#contract/pharmacist/pharmacist.ts'
+import { nameKey } from '#model/prescription-check.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
@@ -44,6 +45,7 @@ export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Correcte
       ...before,
       id: randomUUID(),
       prescriber: change.prescriber ?? before.prescriber,
+      prescriber_key: nameKey(change.prescriber ?? before.prescriber),
       prescriber_registration: change.prescriberRegistration ?? before.prescriber_registration,
       prescriber_address: change.prescriberAddress ?? before.prescriber_address,
       patient: change.patient ?? before.patient,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
-import type { Verdict } from '#contract/fulfilment/verdict.ts'
+import type { PairReason, Verdict } from '#contract/fulfilment/verdict.ts'
+import type { Pair } from '#model/interactions.ts'
 import type { Operator } from '#model/operator.ts'
 import { asSentence } from '#model/sentence.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
@@ -17,6 +19,13 @@ import {
   type StoredOrder,
   type StoredOrderLine,
 } from '../rows/order-repository.ts'
+import { addPairDecision, pairDecisionsOf } from '../rows/pair-decision-repository.ts'
+import {
+  addQuestion,
+  endQuestions,
+  isOpenQuestion,
+  questionsOf,
+} from '../rows/question-repository.ts'
 import { isUndeliverable, remainingLines } from '../rows/remaining-lines.ts'
 import {
   confirmTranscription,
@@ -26,6 +35,7 @@ import {
 import { changeLine, changeOrder, type LineChange } from '../rows/transition.ts'
 import { claimOf, endClaim } from './claim-repository.ts'
 import { claimFault } from './claims.ts'
+import { severePairs, takenLately } from './pairs.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 import { takesSecond, transcribe, transcriptionFault } from './transcribe.ts'
 
@@ -96,13 +106,91 @@ export const settle = async (
 }
 
 type Deciding = { by: Operator; catalogue: Catalogue | null; at: Date; deadlines: OrderDeadlines }
-type Reviewing = Deciding & { verdicts: readonly Verdict[]; blockedSchedules: readonly string[] }
+type Reviewing = Deciding & {
+  verdicts: readonly Verdict[]
+  pairs: readonly PairReason[]
+  blockedSchedules: readonly string[]
+}
+
+type Gate = Pick<Deciding, 'by' | 'catalogue' | 'at'> & {
+  /** Lines of the order, those that are approved now, and those that are left out or still open. */
+  lines: readonly StoredOrderLine[]
+  approved: readonly number[]
+  leftOut: readonly number[]
+  pairs: readonly PairReason[]
+}
+
+/**
+ * Stores what a pharmacist found out about severe pairs, unless one of them has no reason yet: then nothing is approved, by whatever call. `leftOut`: lines that
+ * are not supplied, or not decided yet, which the approval does not let out beside the others.
+ */
+const passPairs = async (
+  db: Db,
+  order: StoredOrder,
+  { by, catalogue, at, lines, approved, leftOut, pairs }: Gate,
+): Promise<Failed | null> => {
+  if (approved.length === 0 || !catalogue) return null
+  const own = new Set(lines.map(({ product_id }) => product_id))
+  const beside = [
+    ...lines.filter(({ number }) => !approved.includes(number) && !leftOut.includes(number)),
+    // What other orders brought is taken beside these; what this order asks for is judged by its lines.
+    ...(await takenLately(db, order, at)).filter(({ product_id }) => !own.has(product_id)),
+  ]
+  const severe = severePairs(
+    catalogue,
+    lines.filter(({ number }) => approved.includes(number)),
+    beside,
+  )
+  const decided = await pairDecisionsOf(db, order.id)
+  const reasonFor = ({ a, b }: Pair): PairReason | undefined =>
+    pairs.find(({ salts }) => Math.min(...salts) === a && Math.max(...salts) === b)
+  const open = severe.find(
+    ({ pair }) =>
+      !reasonFor(pair) &&
+      !decided.some(({ salt_a, salt_b }) => salt_a === pair.a && salt_b === pair.b),
+  )
+  if (open) {
+    const { a, b } = open.pair
+    return failed('pairUndecided', { field: `pairs.${a}+${b}`, values: { names: open.names } })
+  }
+  for (const { pair, names } of severe) {
+    const given = reasonFor(pair)
+    if (!given) continue
+    const now = at.toISOString()
+    await addPairDecision(db, {
+      id: randomUUID(),
+      order_id: order.id,
+      salt_a: pair.a,
+      salt_b: pair.b,
+      names,
+      reason: given.reason,
+      said: given.said,
+      operator_id: by.id,
+      operator_name: by.name,
+      registration_number: by.registrationNumber,
+      at: now,
+    })
+    await addEvent(db, order.id, {
+      parcel: null,
+      job: `pair_${given.reason}`,
+      status: 'success',
+      comment: `${names}: ${given.said}`,
+      actor: 'operator',
+      at: now,
+    })
+  }
+  return null
+}
+
+/** Lines whose approval waits for the second pharmacist: they are on their way out. */
+const readLines = async (db: Db, orderId: string): Promise<number[]> =>
+  (await transcriptionsOf(db, orderId)).map(({ line }) => line)
 
 /** Records a pharmacist's verdicts in the transaction that read the order; null on success. */
 export const reviewLines = async (
   db: Db,
   order: StoredOrder,
-  { by, verdicts, catalogue, at, deadlines, blockedSchedules }: Reviewing,
+  { by, verdicts, pairs, catalogue, at, deadlines, blockedSchedules }: Reviewing,
 ): Promise<Failed | null> => {
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
   const claimed = claimFault(await claimOf(db, order.id), by, at.toISOString())
@@ -114,6 +202,15 @@ export const reviewLines = async (
   if (named.size !== verdicts.length || !verdicts.every(({ line }) => isPending(line)))
     return failed('lineUnknown', { field: 'lines' })
   const approved = verdicts.flatMap(({ verdict, line }) => (verdict === 'approve' ? [line] : []))
+  const open = (await questionsOf(db, order.id)).filter(isOpenQuestion)
+  const askedTwice = verdicts.find(
+    ({ verdict, line }) => verdict === 'ask' && open.some((one) => one.line === line),
+  )
+  if (askedTwice)
+    return failed('questionOpen', {
+      field: `lines.${askedTwice.line}`,
+      values: { name: lines.find(({ number }) => number === askedTwice.line)?.name ?? '' },
+    })
   const banned =
     approved.length > 0 &&
     saleRestriction(
@@ -138,34 +235,131 @@ export const reviewLines = async (
       verdict?.verdict === 'approve' ? await transcriptionFault(db, by, line, verdict, at) : null
     if (fault) return fault
   }
+  const read = await readLines(db, order.id)
+  const undecided = await passPairs(db, order, {
+    by,
+    catalogue,
+    at,
+    lines,
+    approved,
+    leftOut: lines.flatMap(({ number, review }) =>
+      named.has(number)
+        ? approved.includes(number)
+          ? []
+          : [number]
+        : review === 'pending' && !read.includes(number)
+          ? [number]
+          : [],
+    ),
+    pairs,
+  })
+  if (undecided) return undecided
   for (const line of lines) {
     const verdict = verdicts.find((one) => one.line === line.number)
     if (!verdict) continue
+    await endQuestions(db, order.id, line.number, at.toISOString())
     if (verdict.verdict === 'approve') await transcribe(db, by, line, verdict, at)
     else await withdrawReadings(db, order.id, line.number, at.toISOString())
     // A line of Schedule H1 stays pending until a second pharmacist confirms it.
     if (verdict.verdict !== 'approve' || !takesSecond(line))
       await changeLine(db, line, changeOf(verdict))
   }
+  await tellApproved(db, order, lines, { numbers: approved, job: 'approved', at })
   await endClaim(db, order.id)
-  const asked = verdicts.flatMap((verdict) => (verdict.verdict === 'ask' ? [verdict.reason] : []))
+  await ask(db, order, lines, { by, verdicts, at, deadlines })
+  return await goOn(db, order, verdicts, at, deadlines)
+}
+
+type Telling = { numbers: readonly number[]; job: 'approved' | 'secondApproved'; at: Date }
+
+/** Which lines a pharmacist approved, in the history of the order. */
+const tellApproved = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { numbers, job, at }: Telling,
+): Promise<void> => {
+  const names = namesOf(lines.filter(({ number }) => numbers.includes(number)))
+  if (names === '') return
+  await addEvent(db, order.id, {
+    parcel: null,
+    job,
+    status: 'success',
+    comment: names,
+    actor: 'operator',
+    at: at.toISOString(),
+  })
+}
+
+const namesOf = (lines: readonly StoredOrderLine[]): string =>
+  lines.map(({ name }) => name).join(', ')
+
+type Asking = Pick<Reviewing, 'by' | 'verdicts' | 'at' | 'deadlines'>
+
+/**
+ * Asks the customer what the pharmacist wants to know, in one message that names what was approved too. The order waits for the customer only where nothing
+ * in it waits for a pharmacist.
+ */
+const ask = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { by, verdicts, at, deadlines }: Asking,
+): Promise<void> => {
+  const now = at.toISOString()
+  const asked = verdicts.flatMap((verdict) => {
+    const line = lines.find(({ number }) => number === verdict.line)
+    return verdict.verdict === 'ask' && line ? [{ line, text: asSentence(verdict.reason) }] : []
+  })
+  for (const { line, text } of asked)
+    await addQuestion(db, {
+      id: randomUUID(),
+      order_id: order.id,
+      line: line.number,
+      text,
+      operator_id: by.id,
+      operator_name: by.name,
+      asked_at: now,
+      answered_at: null,
+      answer: null,
+      ended_at: null,
+    })
   if (asked.length > 0) {
-    const reason = [...new Set(asked.map((one) => asSentence(one)))].join(' ')
-    const now = at.toISOString()
+    const reason = asked.map(({ line, text }) => `${line.name}: ${text}`).join(' ')
     await addEvent(db, order.id, {
       parcel: null,
-      job: 'prescription',
-      status: 'failure',
+      job: 'asked',
+      status: 'success',
       comment: reason,
       actor: 'operator',
       at: now,
     })
-    await notifyCustomer(db, order, 'prescriptionRejected', { reason }, now)
-    // A customer who is asked for another prescription gets the full time again.
-    const lapses_at = deadlineOf('awaiting_prescription', at, deadlines)
-    await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: now })
+    const after = remainingLines(await linesOf(db, [order.id]))
+    const approved = namesOf(after.filter(({ review }) => review === 'approved'))
+    await notifyCustomer(db, order, 'questionAsked', { reason, approved }, now)
   }
-  return await goOn(db, order, verdicts, at, deadlines)
+  await waitForCustomer(db, order, at, deadlines)
+}
+
+/** Lines that a pharmacist has to look at: neither decided nor asked about. */
+const waitsForPharmacist = async (db: Db, orderId: string): Promise<boolean> => {
+  const open = (await questionsOf(db, orderId)).filter(isOpenQuestion)
+  return remainingLines(await linesOf(db, [orderId])).some(
+    ({ number, review }) => review === 'pending' && !open.some(({ line }) => line === number),
+  )
+}
+
+/** Once all that waits in an order are answers of its customer, who gets the full time for them. */
+const waitForCustomer = async (
+  db: Db,
+  order: StoredOrder,
+  at: Date,
+  deadlines: OrderDeadlines,
+): Promise<void> => {
+  const open = (await questionsOf(db, order.id)).filter(isOpenQuestion)
+  if (open.length === 0 || (await waitsForPharmacist(db, order.id))) return
+  const lapses_at = deadlineOf('awaiting_prescription', at, deadlines)
+  await changeOrder(db, order, { awaits_review: 0, lapses_at, updated_at: at.toISOString() })
 }
 
 /** Continues the order once no line waits any more. */
@@ -193,13 +387,19 @@ const goOn = async (
 export const confirmLines = async (
   db: Db,
   order: StoredOrder,
-  { by, lines: named, catalogue, at, deadlines }: Deciding & { lines: readonly number[] },
+  {
+    by,
+    lines: named,
+    pairs,
+    catalogue,
+    at,
+    deadlines,
+  }: Deciding & { lines: readonly number[]; pairs: readonly PairReason[] },
 ): Promise<Failed | null> => {
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
   if (by.registrationNumber === null) return failed('registrationMissing')
-  const lines = remainingLines(await linesOf(db, [order.id])).filter(({ number }) =>
-    named.includes(number),
-  )
+  const all = remainingLines(await linesOf(db, [order.id]))
+  const lines = all.filter(({ number }) => named.includes(number))
   const read = await transcriptionsOf(db, order.id)
   const waiting = lines.map((line) => ({
     line,
@@ -213,6 +413,19 @@ export const confirmLines = async (
       return failed('lineUnknown', { field: 'lines' })
     if (transcription.operator_id === by.id) return failed('approvalOwn')
   }
+  const readBefore = new Set(read.map(({ line }) => line))
+  const undecided = await passPairs(db, order, {
+    by,
+    catalogue,
+    at,
+    lines: all,
+    approved: named,
+    leftOut: all.flatMap(({ number, review }) =>
+      review === 'pending' && !readBefore.has(number) ? [number] : [],
+    ),
+    pairs,
+  })
+  if (undecided) return undecided
   for (const { line, transcription } of waiting) {
     if (!transcription) continue
     if (!(await confirmTranscription(db, transcription.id, by, at.toISOString())))
@@ -226,5 +439,7 @@ export const confirmLines = async (
       patient,
     })
   }
+  await tellApproved(db, order, all, { numbers: named, job: 'secondApproved', at })
+  await waitForCustomer(db, order, at, deadlines)
   return await goOn(db, order, [], at, deadlines)
 }

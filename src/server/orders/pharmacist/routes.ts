@@ -7,6 +7,7 @@ export const opsPharmacistRoutes = (register: RegisterEndpoint, desk: Pharmacist
   register(opsPharmacist.beside, ({ params }, { operator, locale }) =>
     desk.beside(operator, params.id, locale),
   )
+  register(opsPharmacist.doctors, ({ query }) => desk.doctors(query.name))
   register(opsPharmacist.claim, ({ params }, { operator }) => desk.claim(operator, params.id))
   register(opsPharmacist.putBack, ({ params, body }, { operator }) =>
     desk.putBack(operator, params.id, body),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Operator } from '#model/operator.ts'
-import { isSameName, lastDay, missingColumn, mostSupplied } from '#model/prescription-check.ts'
+import {
+  isSameName,
+  lastDay,
+  missingColumn,
+  mostSupplied,
+  nameKey,
+} from '#model/prescription-check.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -111,6 +117,7 @@ export const transcribe = async (
     product_id: line.product_id,
     prescription_id: prescription?.id ?? null,
     prescriber,
+    prescriber_key: nameKey(prescriber),
     prescriber_registration: prescriberRegistration,
     prescriber_address: prescriberAddress,
     patient,

@@ -1,6 +1,7 @@
 import type { Beside, ClaimView, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
 import { lastDay } from '#model/prescription-check.ts'
 import type { Moment } from '../../db/moment.ts'
+import type { StoredPairDecision } from '../rows/pair-decision-repository.ts'
 import type { StoredTranscription } from '../rows/transcription-repository.ts'
 import type { StoredClaim } from './claim-repository.ts'
 
@@ -21,11 +22,26 @@ export const claimView = (claim: Claimed | null, at: Moment): ClaimView => ({
     : null,
 })
 
-const readerOf = (row: StoredTranscription): TranscriptionView['by'] => ({
+const readerOf = (
+  row: Pick<StoredTranscription, 'operator_id' | 'operator_name' | 'registration_number' | 'at'>,
+): TranscriptionView['by'] => ({
   id: row.operator_id,
   name: row.operator_name,
   registrationNumber: row.registration_number,
   at: row.at,
+})
+
+export const pairDecisionView = (row: StoredPairDecision) => ({
+  reason: row.reason,
+  said: row.said,
+  by: readerOf(row),
+})
+
+export const doctorView = (row: StoredTranscription) => ({
+  name: row.prescriber,
+  registration: row.prescriber_registration,
+  address: row.prescriber_address,
+  readAt: row.at,
 })
 
 export const paperReadView = (

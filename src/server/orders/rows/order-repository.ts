@@ -13,6 +13,7 @@ import type {
   OrderTable,
 } from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
+import { questionsOf, type StoredQuestion } from './question-repository.ts'
 
 export type StoredOrder = Selectable<OrderTable>
 export type StoredOrderLine = Selectable<OrderLineTable>
@@ -227,6 +228,7 @@ export type OrderDetails = {
   parcels: StoredParcel[]
   address: StoredOrderAddress | null
   recalled: readonly RecalledLine[]
+  questions: readonly StoredQuestion[]
 }
 
 export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
@@ -235,6 +237,7 @@ export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetail
   parcels: await parcelsOf(db, order.id),
   address: await addressOfOrder(db, order.id),
   recalled: await recalledLinesOf(db, order.id),
+  questions: await questionsOf(db, order.id),
 })
 
 type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'queued_at'> & {

@@ -18,6 +18,7 @@ import {
   type StoredOrderLine,
   type StoredParcel,
 } from './order-repository.ts'
+import { isOpenQuestion } from './question-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
 
 /** The texts of the reasons for which customers cancel. */
@@ -54,22 +55,35 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcel
   }
 }
 
-/** spec §4: which of "not sent", "being checked" and "refused" holds for the prescription of a waiting order. */
+/** spec §4: which of "not sent", "being checked" and "asked about" holds for the prescription of a waiting order. */
 const prescriptionView = (
   { state, awaits_review }: StoredOrder,
   lines: readonly StoredOrderLine[],
 ): OrderBrief['prescription'] => {
   if (state !== 'awaiting_prescription') return null
-  if (awaits_review === 1) return { is: 'review', reason: null }
-  const reasons = new Set(
+  // What is asked stands on the line until it is answered, also while a pharmacist looks at the others.
+  const asked = new Set(
     lines.flatMap(({ review, review_reason }) =>
       review === 'pending' ? (review_reason ?? []) : [],
     ),
   )
-  return reasons.size === 0
-    ? { is: 'missing', reason: null }
-    : { is: 'refused', reason: [...reasons].join(' ') }
+  if (asked.size > 0)
+    return { is: 'asked', reason: [...asked].map((one) => asSentence(one)).join(' ') }
+  return { is: awaits_review === 1 ? 'review' : 'missing', reason: null }
 }
+
+const questionView = (
+  { id, line, text, asked_at, answered_at, answer }: OrderDetails['questions'][number],
+  lines: readonly StoredOrderLine[],
+) => ({
+  id,
+  line,
+  productName: lines.find(({ number }) => number === line)?.name ?? '',
+  text,
+  askedAt: asked_at,
+  answeredAt: answered_at,
+  answer,
+})
 
 /** The id of a parcel in replies (spec §3 "orderLineId"). */
 export const parcelId = (orderId: string, parcel: number): string => `${orderId}-${parcel}`
@@ -168,11 +182,21 @@ const addressView = ({
 })
 
 export const orderView = (
-  { order, lines, parcels, address, recalled }: OrderDetails,
+  { order, lines, parcels, address, recalled, questions }: OrderDetails,
   locale: Locale = defaultLocale,
 ): Order => ({
   ...briefView(order, lines, parcels),
   orderItems: lines.map((line) => itemView(line, recalled, locale)),
+  // A line that was taken off needs no answer any more.
+  questions: questions
+    .filter(
+      (one) =>
+        !isOpenQuestion(one) ||
+        remainingLines(lines).some(
+          ({ number, review }) => number === one.line && review === 'pending',
+        ),
+    )
+    .map((one) => questionView(one, lines)),
   actualAmnt: rupees(order.actual),
   discount: rupees(order.discount),
   offerDiscount: rupees(order.offer),

@@ -9,16 +9,24 @@ export const addTranscription = async (db: Db, row: StoredTranscription): Promis
   await db.insertInto('transcription').values(row).execute()
 }
 
-/** What was read for the lines of an order, oldest first; not what was withdrawn. */
+/** What was read for the lines of orders, oldest first; not what was withdrawn. */
+export const transcriptionsOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<StoredTranscription[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('transcription')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .where('withdrawn_at', 'is', null)
+        .orderBy('at')
+        .orderBy('id')
+        .execute()
+
 export const transcriptionsOf = (db: Db, orderId: string): Promise<StoredTranscription[]> =>
-  db
-    .selectFrom('transcription')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  transcriptionsOfOrders(db, [orderId])
 
 /**
  * What was read for a line. A line that was packed from several batches has become several lines of the same product, of which one was there when the
@@ -109,7 +117,18 @@ export const usesOf = async (
     .innerJoin('customer_order as o', 'o.id', 't.order_id')
     .select('t.order_id')
     .distinct()
-    .where('t.prescription_id', '=', prescriptionId)
+    // Uploaded anew, the same picture is the same prescription.
+    .where('t.prescription_id', 'in', (same) =>
+      same
+        .selectFrom('prescription as p')
+        .innerJoin('prescription as given', (join) =>
+          join
+            .onRef('given.sha256', '=', 'p.sha256')
+            .onRef('given.customer_id', '=', 'p.customer_id'),
+        )
+        .select('p.id')
+        .where('given.id', '=', prescriptionId),
+    )
     .where('t.product_id', '=', productId)
     .where('t.order_id', '<>', exceptOrder)
     .where('t.withdrawn_at', 'is', null)
@@ -118,4 +137,32 @@ export const usesOf = async (
     .where('o.state', 'not in', ['cancelled', 'lapsed'])
     .execute()
   return rows.length
+}
+
+const readLately = 50
+const doctorsShown = 5
+
+/** Doctors whose registration was read under a name, the latest reading of each registration first; not what was taken back or corrected. */
+export const doctorsOfName = async (db: Db, key: string): Promise<StoredTranscription[]> => {
+  const found = await db
+    .selectFrom('transcription as t')
+    .selectAll('t')
+    .where('t.prescriber_key', '=', key)
+    .where('t.prescriber_registration', '<>', '')
+    .where('t.withdrawn_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('transcription as c').select('c.id').whereRef('c.corrects', '=', 't.id')),
+      ),
+    )
+    .orderBy('t.at', 'desc')
+    .orderBy('t.id')
+    .limit(readLately)
+    .execute()
+  const known = new Map<string, StoredTranscription>()
+  for (const one of found) {
+    const registration = one.prescriber_registration.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+    if (!known.has(registration)) known.set(registration, one)
+  }
+  return [...known.values()].slice(0, doctorsShown)
 }

@@ -141,20 +141,21 @@ export const createOrderAdmin = ({
         const entries = (await eventsOf(db, id)).length + (await notesOf(db, id)).length
         return ok({ others: await otherViewers(db, id, by, cutoff), entries })
       }),
-    review: (by, id, { lines }) =>
+    review: (by, id, { lines, pairs }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
         reviewLines(db, order, {
           by,
           verdicts: lines,
+          pairs,
           catalogue: activeCatalogue(),
           at,
           deadlines,
           blockedSchedules,
         }),
       ),
-    confirm: (by, id, { lines }) =>
+    confirm: (by, id, { lines, pairs }) =>
       withOrder(by, id, { action: 'order.confirm', about: { lines } }, (db, order, at) =>
-        confirmLines(db, order, { by, lines, catalogue: activeCatalogue(), at, deadlines }),
+        confirmLines(db, order, { by, lines, pairs, catalogue: activeCatalogue(), at, deadlines }),
       ),
     pack: (by, id, { lines }) =>
       withOrder(

@@ -29,7 +29,7 @@ describe('a redrawn PDF', () => {
   it.each(Object.entries(activePdfs))(
     '%s is redrawn and contains nothing but pictures of its pages',
     async (_, bytes) => {
-      const { jpegs, around } = partsOf(await redrawPdf(bytes))
+      const { jpegs, around } = partsOf((await redrawPdf(bytes)).bytes)
       expect(jpegs).toHaveLength(1)
       const [jpeg] = jpegs as [Buffer]
       const [red = 0, green = 0, blue = 0] = await colourAt(jpeg, 278, 278)
@@ -40,6 +40,36 @@ describe('a redrawn PDF', () => {
       )
     },
   )
+
+  const mangal = (more = '') => [
+    `20 0 obj\n<< /Type /Font /Subtype /Type0 /BaseFont /Mangal /Encoding /Identity-H /DescendantFonts [21 0 R] ${more} >>\nendobj\n`,
+    '21 0 obj\n<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Mangal /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor 22 0 R /DW 600 /CIDToGIDMap /Identity >>\nendobj\n',
+    '22 0 obj\n<< /Type /FontDescriptor /FontName /Mangal /Flags 4 /FontBBox [0 -300 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -300 /CapHeight 700 /StemV 80 >>\nendobj\n',
+    '23 0 obj\n<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>\nendobj\n',
+    '24 0 obj\n<< /Type /Font /Subtype /TrueType /BaseFont /KrutiDev010 >>\nendobj\n',
+  ]
+  const fonts = '/Resources << /Font << /F1 20 0 R /F2 23 0 R /F3 24 0 R >> >>'
+  const line = 'q 0 0 1 RG 4 w 20 100 m 180 100 l S Q'
+  const latin = 'BT /F2 12 Tf 20 150 Td (Tab Dolo 650) Tj ET'
+  // Seen red without `losesText`: the Hindi line was gone, and nothing said so.
+  it.each([
+    ['is not in the file', `${latin} BT /F1 12 Tf 20 60 Td <0151 0162 0173> Tj ET`],
+    ['stands for Indic letters by its codes', `${latin} BT /F3 12 Tf 20 60 Td (nokbZ) Tj ET`],
+  ])('a PDF with text whose font %s is refused, not redrawn without it', async (_, text) => {
+    const file = pdf({ content: `${line} ${text}`, page: fonts, objects: mangal() })
+    await expect(redrawPdf(file)).rejects.toMatchObject({ fault: 'fonts' })
+  })
+
+  it.each([
+    ['of a font that every reader has', latin],
+    [
+      'that a scanner recognised and nobody sees',
+      `${latin} BT /F1 12 Tf 3 Tr 20 60 Td <0151> Tj ET`,
+    ],
+  ])('a PDF with text %s is redrawn', async (_, text) => {
+    const file = pdf({ content: `${line} ${text}`, page: fonts, objects: mangal() })
+    expect(partsOf((await redrawPdf(file)).bytes).jpegs).toHaveLength(1)
+  })
 
   it('a redrawn PDF shows form fields and annotations', async () => {
     const look = (name: string) => `/AP << /N ${name} >> /F 4`
@@ -54,7 +84,7 @@ describe('a redrawn PDF', () => {
         `22 0 obj\n<< /Type /XObject /Subtype /Form /BBox [0 0 40 40] /Length ${green.length} >>\nstream\n${green}\nendstream\nendobj\n`,
       ],
     })
-    const [jpeg] = partsOf(await redrawPdf(file)).jpegs as [Buffer]
+    const [jpeg] = partsOf((await redrawPdf(file)).bytes).jpegs as [Buffer]
     for (const x of [40, 140]) {
       const [red = 0, green = 0] = await colourAt(
         jpeg,
@@ -66,7 +96,9 @@ describe('a redrawn PDF', () => {
   })
 
   it('a redrawn PDF keeps its pages, their order and their shape', async () => {
-    const { jpegs, around } = partsOf(await redrawPdf(pdf({ pages: 3, box: '0 0 595 842' })))
+    const { jpegs, around } = partsOf(
+      (await redrawPdf(pdf({ pages: 3, box: '0 0 595 842' }))).bytes,
+    )
     expect(jpegs).toHaveLength(3)
     expect(around.match(/\/MediaBox \[0 0 59\d(?:\.\d+)? 84\d(?:\.\d+)?\]/g)).toHaveLength(3)
   })

@@ -89,7 +89,7 @@ describe('a file that is no prescription', () => {
 
   // Seen red without the comparison of pixels: it answers `fileBroken`, after sharp's own limit.
   it('a picture with too many pixels is refused before it is decoded', async () => {
-    const bytes = await hugePng(8_000, 5_001)
+    const bytes = await hugePng(8_500, 6_001)
     expect(bytes.length).toBeLessThan(300_000)
     expect(await codeOf(bytes)).toBe('imageTooLarge')
   })
@@ -105,4 +105,32 @@ it('a PDF is redrawn, and the original is returned beside it', async () => {
 
 it('the same file is redrawn identically', async () => {
   expect((await taken(pdf())).sha256).toBe((await taken(pdf())).sha256)
+})
+
+// Seen red with a header that must be the first bytes.
+it.each([
+  ['a mark of the byte order', '\xef\xbb\xbf'],
+  ['an empty line', '\r\n'],
+  ['a thousand bytes', ' '.repeat(1_000)],
+])('a PDF with %s before its header is taken', async (_, before) => {
+  const bytes = Buffer.concat([Buffer.from(before, 'latin1'), pdf({})])
+  expect((await taken(bytes)).mediaType).toBe('application/pdf')
+})
+
+it('a PDF whose header begins too late is none', async () => {
+  expect(await codeOf(Buffer.concat([Buffer.alloc(1_024, 32), pdf({})]))).toBe('fileKind')
+})
+
+// Seen red with 40 megapixels, which telephones exceed.
+it.each([
+  [8_000, 6_000],
+  [8_192, 6_144],
+])('a photo of %i by %i pixels is taken, shrunk', async (width, height) => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: '#eee' } })
+    .jpeg()
+    .toBuffer()
+  const file = await taken(bytes)
+  const { width: stored = 0, height: high = 0 } = await sharp(file.bytes).metadata()
+  expect(stored).toBe(4_096)
+  expect(high).toBe(3_072)
 })

@@ -22,6 +22,7 @@ create table transcription (
   product_id bigint not null,
   prescription_id text references prescription (id),
   prescriber text not null,
+  prescriber_key text not null,
   prescriber_registration text not null,
   prescriber_address text not null,
   patient text not null,
@@ -53,5 +54,43 @@ create table transcription (
   constraint transcription_correction check ((corrects is null) = (reason is null))
 );
 create index transcription_by_line on transcription (order_id, line, at);
+create index transcription_by_prescriber on transcription (prescriber_key, at);
+create index transcription_corrected on transcription (corrects);
+create table review_question (
+  id text primary key,
+  order_id text not null,
+  line integer not null,
+  text text not null,
+  operator_id text not null,
+  operator_name text not null,
+  asked_at text not null constraint review_question_asked_at check (${moment('asked_at')}),
+  answered_at text constraint review_question_answered_at check (${moment('answered_at')}),
+  answer text,
+  ended_at text constraint review_question_ended_at check (${moment('ended_at')}),
+  constraint review_question_line foreign key (order_id, line) references order_line (order_id, number),
+  constraint review_question_texts check (text <> '' and answer <> ''),
+  constraint review_question_answer check (answer is null or answered_at is not null)
+);
+create unique index review_question_open on review_question (order_id, line)
+  where answered_at is null and ended_at is null;
+create index review_question_by_order on review_question (order_id, asked_at);
+
+create table pair_decision (
+  id text primary key,
+  order_id text not null references customer_order (id),
+  salt_a bigint not null,
+  salt_b bigint not null,
+  names text not null,
+  reason text not null,
+  said text not null,
+  operator_id text not null,
+  operator_name text not null,
+  registration_number text,
+  at text not null constraint pair_decision_at check (${moment('at')}),
+  constraint pair_decision_salts check (salt_a < salt_b),
+  constraint pair_decision_reason check (reason in ('doctor', 'apart', 'patients')),
+  constraint pair_decision_said check (length(said) >= 10)
+);
+create index pair_decision_by_order on pair_decision (order_id, at);
 create index transcription_by_prescription on transcription (prescription_id, product_id);
 `

@@ -12,6 +12,7 @@ create table prescription (
   media_type text not null,
   bytes bigint not null,
   sha256 text not null,
+  likeness text,
   created_at text not null constraint prescription_created_at check (${moment('created_at')}),
   erased_at text constraint prescription_erased_at check (${moment('erased_at')}),
   original_key text,
@@ -26,7 +27,15 @@ create table prescription (
   constraint prescription_erased check ((nickname is null) = (erased_at is not null))
 );
 create index prescription_by_customer on prescription (customer_id, created_at);
+create index prescription_by_digest on prescription (sha256);
 create unique index prescription_original on prescription (original_key);
+
+create table prescription_band (
+  prescription_id text not null references prescription (id) on delete cascade,
+  band text not null,
+  constraint prescription_band_key primary key (prescription_id, band)
+);
+create index prescription_by_band on prescription_band (band);
 
 create table prescription_attached (
   prescription_id text primary key,

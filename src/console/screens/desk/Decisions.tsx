@@ -1,0 +1,378 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { readDose } from '#model/dose.ts'
+import { CallFault, send } from '../../call.ts'
+import { fillIn, useDraft } from '../../parts/drafts.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { latinKey } from '../../parts/latin-key.ts'
+import { say } from '../../texts.ts'
+import {
+  type Choice,
+  choiceOf,
+  type DeskLine,
+  labelOf,
+  ofLine,
+  type Problem,
+  paperOf,
+  problemsIn,
+  refusedAt,
+  type Typed,
+  verdictOf,
+} from './decision.ts'
+import { Gate, missingReasons, openPairs, pairRefused, reasonsIn } from './Gate.tsx'
+import { LineRow } from './LineRow.tsx'
+import { isCommand } from './Paper.tsx'
+import { PaperFields } from './PaperFields.tsx'
+import { word } from './words.ts'
+
+/** The choice of a key. */
+const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
+const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const
+
+type Props = {
+  of: Beside
+  pending: readonly DeskLine[]
+  /** The prescription in view; and how often a person chose one, by its tab or its number. */
+  shown: string | null
+  byHand: number
+  show: (id: string) => void
+  typed: Typed
+  setTyped: (typed: Typed) => void
+  again: () => Promise<void>
+}
+
+const typedIn = (form: HTMLFormElement): Typed =>
+  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+
+/** The line in whose row an element is; null elsewhere. */
+export const lineAt = (element: Element | null): number | null => {
+  const row = element?.closest<HTMLElement>('[data-line]')
+  return row ? Number(row.dataset.line) : null
+}
+
+/** Which lines a key decides: the one that has the focus, else those that are still open, else all of them while they agree. */
+const linesOfKey = (all: readonly DeskLine[], typed: Typed, focus: Element | null): number[] => {
+  const here = lineAt(focus)
+  if (here !== null) return [here]
+  // A line that waits for its customer is decided by itself alone.
+  const numbers = all.filter(({ waits }) => waits !== 'asked').map(({ line }) => line)
+  const open = numbers.filter((line) => choiceOf(typed, line) === null)
+  if (open.length > 0) return open
+  return new Set(numbers.map((line) => choiceOf(typed, line))).size === 1 ? numbers : []
+}
+
+/** What a pharmacist read on the papers and decided about each line, beside the papers themselves. */
+export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, again }: Props) => {
+  const params = { id: of.order.order.orderId }
+  const files = of.patients
+  const today = dayInIndia(new Date())
+  const form = useRef<HTMLFormElement>(null)
+  const list = useId()
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const draft = useDraft(`desk ${params.id}`)
+  const [isBack, setBack] = useState(false)
+  /** What a dose has filled in, which the next dose may replace; what was typed there stays. */
+  const counted = useRef(new Map<string, string>())
+  const pairs = openPairs(
+    of,
+    pending.map(({ line }) => line),
+  )
+  /** All that is missing, in the order of the form. */
+  const missingIn = (given: Typed): Problem[] => [
+    ...problemsIn(pending, { files, typed: given, today }),
+    ...missingReasons(pairs, of, given),
+  ]
+  const fill = (values: Readonly<Record<string, string>>): void => {
+    if (form.current) fillIn(form.current, values)
+  }
+  const now = (): Typed => (form.current ? typedIn(form.current) : {})
+  // What was kept is put back once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not again while it is typed over
+  useEffect(() => {
+    if (!form.current) return
+    const known = pending.flatMap(({ line, readBefore }) =>
+      readBefore && files.length > 1
+        ? [[ofLine('paper', line), readBefore.prescriptionId] as const]
+        : [],
+    )
+    fill(Object.fromEntries(known))
+    setBack(draft.putBack(form.current))
+    setTyped(typedIn(form.current))
+  }, [])
+
+  /** Lines that are approved and read from no prescription yet are read from this one. */
+  const readFrom = (id: string, from: Element | null): void => {
+    if (files.length < 2) return
+    const here = lineAt(from)
+    const given = now()
+    const lines =
+      here === null
+        ? pending.filter(({ line }) => {
+            return choiceOf(given, line) === 'approve' && paperOf(given, line, files) === null
+          })
+        : pending.filter(({ line }) => line === here)
+    fill(Object.fromEntries(lines.map(({ line }) => [ofLine('paper', line), id])))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a person chooses one
+  useEffect(() => {
+    if (byHand > 0 && shown !== null) readFrom(shown, document.activeElement)
+  }, [byHand])
+
+  /** What a dose says besides itself goes to its fields, unless something else was typed there. */
+  const count = (line: DeskLine): void => {
+    const given = now()
+    const read = readDose(given[ofLine('dose', line.line)] ?? '', line.unit)
+    const values: Record<string, string> = {}
+    for (const field of ['perDay', 'days'] as const) {
+      const name = ofLine(field, line.line)
+      const before = given[name] ?? ''
+      if (before !== '' && before !== counted.current.get(name)) continue
+      // A dose without days says nothing about those that stand in their field.
+      if (field === 'days' && read.days === null) continue
+      const value = read[field] === null ? '' : String(read[field])
+      counted.current.set(name, value)
+      values[name] = value
+    }
+    fill(values)
+  }
+  /** Days that stand in their own field need not stand in the dose too. */
+  const shorten = (line: DeskLine): void => {
+    const given = now()
+    const read = readDose(given[ofLine('dose', line.line)] ?? '', line.unit)
+    if (
+      read.days !== null &&
+      read.dose !== '' &&
+      given[ofLine('days', line.line)] === String(read.days)
+    )
+      fill({ [ofLine('dose', line.line)]: read.dose })
+  }
+  const lineOf = (name: string, field: string): DeskLine | undefined =>
+    pending.find(({ line }) => name === `${field} ${line}`)
+
+  const goTo = ({ field }: Pick<Problem, 'field'>): void => {
+    const paper = files.find(({ prescriptionId }) => field.endsWith(` ${prescriptionId}`))
+    if (paper) flushSync(() => show(paper.prescriptionId))
+    const found = form.current?.querySelector<HTMLElement>(`[name="${field}"]`)
+    found?.scrollIntoView({ block: 'center' })
+    found?.focus({ preventScroll: true })
+  }
+  const typedNow = (event: FormEvent<HTMLFormElement>): void => {
+    const { name, value } = event.target as HTMLInputElement
+    const dosed = lineOf(name, 'dose')
+    if (dosed) count(dosed)
+    const decided = lineOf(name, 'verdict')
+    if (decided && value === 'approve' && byHand > 0 && shown !== null) {
+      const given = now()
+      if (paperOf(given, decided.line, files) === null)
+        fill({ [ofLine('paper', decided.line)]: shown })
+    }
+    const chosen = lineOf(name, 'paper')
+    if (chosen) show(value)
+    setProblems((before) => before.filter(({ field }) => field !== name))
+    if (form.current) {
+      draft.keep(form.current)
+      setTyped(typedIn(form.current))
+    }
+  }
+  // Keys work wherever the focus is.
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent): void => {
+      const choice = choices[latinKey(event)]
+      if (!choice || !isCommand(event)) return
+      event.preventDefault()
+      const lines = linesOfKey(pending, now(), document.activeElement)
+      flushSync(() =>
+        fill(
+          Object.fromEntries(
+            lines
+              // What is asked already is not asked again.
+              .filter((line) => choice !== 'ask' || !isAsked(line))
+              .map((line) => [ofLine('verdict', line), choice]),
+          ),
+        ),
+      )
+      // The first thing to read from the paper.
+      const [first] = missingIn(now())
+      if (first) goTo(first)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+
+  const record = async (): Promise<void> => {
+    setError(null)
+    for (const line of pending) shorten(line)
+    const given = now()
+    const missing = missingIn(given)
+    setProblems(missing)
+    const lines = pending.flatMap((line) => verdictOf(line, { files, typed: given, today }) ?? [])
+    const [first] = missing
+    if (first) {
+      goTo(first)
+      return
+    }
+    if (lines.length === 0) {
+      setError(new Error(word('nothingChosen')))
+      return
+    }
+    setBusy(true)
+    try {
+      await send('POST /api/ops/orders/{id}/review', {
+        params,
+        body: { lines, pairs: reasonsIn(pairs, given) },
+      })
+      draft.drop()
+      await again()
+      // What is typed for lines that are still open stays.
+      if (form.current) {
+        fill(Object.fromEntries(lines.map(({ line }) => [ofLine('reason', line), ''])))
+        draft.keep(form.current)
+        setTyped(typedIn(form.current))
+      }
+    } catch (caught) {
+      const errors = caught instanceof CallFault ? caught.failure.errors : []
+      const refused = [
+        ...refusedAt(errors, lines, { files, typed: given, lines: pending }),
+        ...pairRefused(errors),
+      ]
+      if (refused.length < Math.max(1, errors.length)) setError(caught as Error)
+      else setProblems(refused)
+      const [one] = refused
+      if (one) goTo(one)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Enter goes to what is still to be filled in, and at last to the button: it decides nothing by itself. */
+  const onKey = (event: KeyboardEvent<HTMLFormElement>): void => {
+    const { key, target, currentTarget } = event
+    if (key === 'Escape' && target instanceof HTMLInputElement) target.blur()
+    if (key !== 'Enter') return
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      currentTarget.requestSubmit()
+    } else if (target instanceof HTMLInputElement) {
+      event.preventDefault()
+      const [next] = missingIn(now()).filter(({ field }) => field !== target.name)
+      if (next) goTo(next)
+      else currentTarget.querySelector<HTMLElement>('button[type=submit]')?.focus()
+    }
+  }
+  const isAsked = (line: number): boolean =>
+    pending.some((one) => one.line === line && one.waits === 'asked')
+  const held = missingReasons(pairs, of, typed)
+  const columns = files.length > 1 ? 8 : 7
+  const isChosen = (choice: Choice): boolean =>
+    pending.some(({ line }) => choiceOf(typed, line) === choice)
+  return (
+    <form
+      ref={form}
+      className="decisions"
+      aria-label={say('decisions')}
+      noValidate
+      onInput={typedNow}
+      onBlur={({ target }: { target: Element }) => {
+        const dosed = lineOf(target.getAttribute('name') ?? '', 'dose')
+        if (dosed) shorten(dosed)
+      }}
+      onKeyDown={onKey}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void record()
+      }}
+    >
+      {isBack && <p role="status">{say('draftBack')}</p>}
+      {files.map((file, nth) => (
+        <PaperFields
+          key={file.prescriptionId}
+          of={file}
+          number={nth + 1}
+          isShown={file.prescriptionId === shown}
+          takesSecond={pending.some(
+            (line) =>
+              line.takesSecond &&
+              choiceOf(typed, line.line) === 'approve' &&
+              paperOf(typed, line.line, files) === file,
+          )}
+          typed={typed}
+          fill={fill}
+          problems={problems}
+        />
+      ))}
+      <section className="panel lines" aria-label={say('lines')}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{word('ordered')}</th>
+              {files.length > 1 && <th scope="col">{say('whichPrescription')}</th>}
+              <th scope="col">{word('doseShort')}</th>
+              <th scope="col">{word('perDayShort')}</th>
+              <th scope="col">{say('days')}</th>
+              <th scope="col">{word('needs')}</th>
+              <th scope="col">{word('decision')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pending.map((line) => (
+              <LineRow
+                key={line.line}
+                of={line}
+                files={files}
+                typed={typed}
+                problems={problems}
+                reasons={list}
+                columns={columns}
+              />
+            ))}
+          </tbody>
+        </table>
+        <datalist id={list}>
+          {reasons.map((one) => (
+            <option key={one} value={word(`reason_${one}`)} />
+          ))}
+        </datalist>
+        <p className="soft">{word('deskKeys')}</p>
+      </section>
+      {pairs.map((pair) => (
+        <Gate key={pair.salts.map(({ id }) => id).join()} of={pair} problems={problems} />
+      ))}
+      <div className="foot-bar">
+        <div>
+          {problems.length > 0 && (
+            <ul role="alert" className="plain wrongs">
+              {problems.map((one) => (
+                <li key={one.field}>
+                  <button type="button" className="link" onClick={() => goTo(one)}>
+                    {[one.about, labelOf(one.field)].filter(Boolean).join(' · ')}: {one.text}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Fault error={error} />
+          {problems.length === 0 && held.length > 0 && (
+            <p>
+              <button type="button" className="link" onClick={() => held[0] && goTo(held[0])}>
+                {word('openPair', { pair: held[0]?.about ?? '' })}
+              </button>
+            </p>
+          )}
+          {problems.length === 0 && held.length === 0 && !error && (
+            <p className="soft">
+              {say('decisionsDone')} {isChosen('reject') && word('refuseDone')}{' '}
+              {isChosen('ask') && word('askDone')}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="do" disabled={isBusy}>
+          {say('recordDecisions')} <kbd>Ctrl ↵</kbd>
+        </button>
+      </div>
+    </form>
+  )
+}

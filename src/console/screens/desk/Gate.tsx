@@ -1,0 +1,99 @@
+import type { PairReason } from '#contract/fulfilment/verdict.ts'
+import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { pairReasons } from '#model/interactions.ts'
+import { choiceOf, type Problem, type Typed } from './decision.ts'
+import { type DeskPair, keyOf, PairFound, pairName } from './Found.tsx'
+import { letterOf } from './LineRow.tsx'
+import { markOf, type Problems, Told } from './Told.tsx'
+import { word } from './words.ts'
+
+/** The shortest sentence that says who said what. */
+const leastSaid = 10
+
+const reasonField = (pair: DeskPair): string => `pair ${keyOf(pair)}`
+const saidField = (pair: DeskPair): string => `said ${keyOf(pair)}`
+
+/** Severe pairs of these lines that nobody has given a reason for yet. */
+export const openPairs = (of: Beside, lines: readonly number[]): DeskPair[] =>
+  (of.interactions?.result ?? []).filter(
+    (pair) =>
+      pair.isSevere && pair.decided === null && pair.lines.some((line) => lines.includes(line)),
+  )
+
+/** Whether both medicines of a pair are on their way to the customer by what is chosen: one is approved here, and the other too, or it is there already. */
+const isLetOut = (pair: DeskPair, of: Beside, typed: Typed): boolean => {
+  const approved = pair.lines.filter((line) => choiceOf(typed, line) === 'approve')
+  const there = of.lines.filter(
+    ({ line, review, transcription }) =>
+      pair.lines.includes(line) && (review !== 'pending' || transcription !== null),
+  )
+  return approved.length > 0 && (pair.lines.length === 1 || approved.length + there.length > 1)
+}
+
+/** Pairs without a reason that hold back what is chosen now. */
+export const missingReasons = (pairs: readonly DeskPair[], of: Beside, typed: Typed): Problem[] =>
+  pairs.flatMap((pair): Problem[] => {
+    if (!isLetOut(pair, of, typed)) return []
+    const about = pairName(pair)
+    if (!typed[reasonField(pair)])
+      return [{ field: reasonField(pair), text: word('needsPair'), about }]
+    return (typed[saidField(pair)] ?? '').trim().length < leastSaid
+      ? [{ field: saidField(pair), text: word('needsSaid'), about }]
+      : []
+  })
+
+/** The reasons that are written down, for a call. */
+export const reasonsIn = (pairs: readonly DeskPair[], typed: Typed): PairReason[] =>
+  pairs.flatMap((pair) => {
+    const reason = pairReasons.find((one) => one === typed[reasonField(pair)])
+    const said = (typed[saidField(pair)] ?? '').trim()
+    return reason && said.length >= leastSaid
+      ? [{ salts: pair.salts.map(({ id }) => id), reason, said }]
+      : []
+  })
+
+/** A refusal for want of a reason, at the pair that it is about. */
+export const pairRefused = (
+  errors: readonly { field?: string | undefined; msg: string }[],
+): Problem[] =>
+  errors.flatMap(({ field = '', msg }) => {
+    const [, key] = /^pairs\.(\d+\+\d+)$/.exec(field) ?? []
+    return key ? [{ field: `pair ${key}`, text: msg, about: '' }] : []
+  })
+
+/** A severe pair: nothing of it is approved before it is written down why both may be supplied. */
+export const Gate = ({ of, problems }: { of: DeskPair; problems: Problems }) => (
+  <section className="panel severe gate" aria-label={word('gate')}>
+    <h2>
+      {word('gate')} {of.lines.map(letterOf).join(' + ')}
+    </h2>
+    <PairFound of={of} />
+    <fieldset className="why" aria-label={word('why', { pair: pairName(of) })}>
+      {pairReasons.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name={reasonField(of)}
+            value={one}
+            {...markOf(problems, reasonField(of))}
+          />{' '}
+          {word(`pair_${one}`)}
+        </label>
+      ))}
+    </fieldset>
+    <Told problems={problems} field={reasonField(of)} />
+    <div className="field">
+      <label htmlFor={`field-${saidField(of)}`}>{word('said')}</label>
+      <input
+        id={`field-${saidField(of)}`}
+        name={saidField(of)}
+        maxLength={500}
+        autoComplete="off"
+        placeholder={word('saidExample')}
+        {...markOf(problems, saidField(of))}
+      />
+      <Told problems={problems} field={saidField(of)} />
+    </div>
+    <p className="soft">{word('gateDone')}</p>
+  </section>
+)

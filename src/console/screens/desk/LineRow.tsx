@@ -1,0 +1,193 @@
+import { mostSupplied } from '#model/prescription-check.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { say, when } from '../../texts.ts'
+import { choiceOf, type DeskLine, ofLine, type PaperFile, paperOf, type Typed } from './decision.ts'
+import { markOf, type Problems, Told } from './Told.tsx'
+import { word } from './words.ts'
+
+/** The letter of a line, beside it and wherever it is spoken of. */
+export const letterOf = (line: number): string =>
+  line <= 26 ? String.fromCharCode(64 + line) : String(line)
+
+type Need = { text: string; tone: 'fits' | 'over' | 'open' }
+
+/** What the dose needs and what was ordered: as many whole packs as it takes fit. */
+export const needOf = (
+  { units, unitsInPack }: Pick<DeskLine, 'units' | 'unitsInPack'>,
+  perDay: number | null,
+  days: number | null,
+): Need => {
+  const most = mostSupplied({ perDay, days }, thousandthsOf(unitsInPack))
+  if (most === null || perDay === null || days === null)
+    return { text: `? → ${units}`, tone: 'open' }
+  const needs = Math.round(perDay * days * 1_000) / 1_000
+  const over = (thousandthsOf(units) - most) / 1_000
+  if (over > 0)
+    return { text: `${needs} → ${units} ${word('over', { count: over })}`, tone: 'over' }
+  const under = Math.round((needs - units) * 1_000) / 1_000
+  return under > 0
+    ? { text: `${needs} → ${units} ${word('under', { count: under })}`, tone: 'over' }
+    : { text: `${needs} → ${units} ${word('fits')}`, tone: 'fits' }
+}
+
+const choices = ['approve', 'ask', 'reject', 'later'] as const
+
+type Props = {
+  of: DeskLine
+  files: readonly PaperFile[]
+  typed: Typed
+  problems: Problems
+  /** Id of the list of usual reasons. */
+  reasons: string
+  columns: number
+}
+
+/** A medicine with its schedule, and what else there is to know of it before it is approved. */
+const Medicine = ({ of }: { of: DeskLine }) => (
+  <>
+    <b>{of.name}</b>
+    <small>
+      {say('unitCount', { count: of.units })} ·{' '}
+      {/^(G|H1?|X)$/.test(of.schedule) ? word('schedule', { schedule: of.schedule }) : of.schedule}
+    </small>
+    {of.takesSecond && <small>{word('takesSecond')}</small>}
+    {of.readBefore && <small>{word('suppliedBefore', { count: of.readBefore.uses })}</small>}
+    <details>
+      <summary>{of.composition}</summary>
+      {of.substitutes.length > 0 &&
+        word('substitutes', {
+          names: of.substitutes
+            .map(({ name, maker }) => [name, maker].filter(Boolean).join(', '))
+            .join('; '),
+        })}
+    </details>
+  </>
+)
+
+/** What the customer was asked about a line, and what came back. */
+const Asked = ({ of, columns }: { of: NonNullable<DeskLine['question']>; columns: number }) => (
+  <tr className="asked" data-answered={of.answeredAt !== null || undefined}>
+    <td />
+    <td colSpan={columns - 1}>
+      <span className="tag" data-turn={of.answeredAt === null ? 'asked' : 'answered'}>
+        {word(of.answeredAt === null ? 'line_asked' : 'line_answered')}
+      </span>{' '}
+      “{of.text}” · {of.by} · {when(of.askedAt)}
+      {of.answeredAt === null ? (
+        <small>{word('askedWaits')}</small>
+      ) : (
+        <p>
+          <b>{of.answer === null ? word('answeredWithPaper') : `“${of.answer}”`}</b> ·{' '}
+          {when(of.answeredAt)}
+        </p>
+      )}
+    </td>
+  </tr>
+)
+
+const numberIn = (text: string | undefined): number | null => {
+  const number = Number(text)
+  return text === undefined || text.trim() === '' || !(number > 0) ? null : number
+}
+
+/** A line to decide about. All its fields stay whatever is chosen, so that a key pressed by mistake loses nothing. */
+export const LineRow = ({ of, files, typed, problems, reasons, columns }: Props) => {
+  const { line } = of
+  const choice = choiceOf(typed, line)
+  const paper = paperOf(typed, line, files)
+  // A dose that was read from another prescription is not filled in for this one.
+  const read =
+    of.readBefore && of.readBefore.prescriptionId === paper?.prescriptionId ? of.readBefore : null
+  const need = needOf(
+    of,
+    numberIn(typed[ofLine('perDay', line)]),
+    numberIn(typed[ofLine('days', line)]),
+  )
+  const reason = ofLine('reason', line)
+  const small = (field: 'dose' | 'perDay' | 'days', label: string, value: string) => (
+    <>
+      <input
+        name={ofLine(field, line)}
+        aria-label={`${label}, ${of.name}`}
+        defaultValue={value}
+        autoComplete="off"
+        inputMode={field === 'dose' ? 'text' : 'decimal'}
+        {...markOf(problems, ofLine(field, line))}
+      />
+      <Told problems={problems} field={ofLine(field, line)} />
+    </>
+  )
+  return (
+    <>
+      <tr data-line={line} data-choice={choice ?? 'later'}>
+        <th scope="row">{letterOf(line)}</th>
+        <td className="medicine">
+          <Medicine of={of} />
+        </td>
+        {files.length > 1 && (
+          <td data-label={say('whichPrescription')}>
+            <fieldset className="seg" aria-label={`${say('whichPrescription')}, ${of.name}`}>
+              {files.map(({ prescriptionId }, nth) => (
+                <label key={prescriptionId}>
+                  <input
+                    type="radio"
+                    name={ofLine('paper', line)}
+                    value={prescriptionId}
+                    {...markOf(problems, ofLine('paper', line))}
+                  />
+                  <span>{nth + 1}</span>
+                </label>
+              ))}
+            </fieldset>
+            <Told problems={problems} field={ofLine('paper', line)} />
+          </td>
+        )}
+        <td className="dose" data-label={say('dose')}>
+          {small('dose', say('dose'), read?.dose ?? '')}
+        </td>
+        <td className="count" data-label={say('perDay')}>
+          {small('perDay', say('perDay'), String(read?.perDay ?? ''))}
+        </td>
+        <td className="count" data-label={say('days')}>
+          {small('days', say('days'), String(read?.days ?? ''))}
+        </td>
+        <td className="need" data-label={word('needs')} data-tone={need.tone}>
+          {need.text}
+        </td>
+        <td data-label={word('decision')}>
+          <fieldset className="seg" aria-label={`${word('decision')}, ${of.name}`}>
+            {(of.waits === 'asked' ? choices.filter((one) => one !== 'ask') : choices).map(
+              (one) => (
+                <label key={one} data-choice={one}>
+                  <input type="radio" name={ofLine('verdict', line)} value={one} />
+                  <span>{word(`choice_${one}`)}</span>
+                </label>
+              ),
+            )}
+          </fieldset>
+          <Told problems={problems} field={ofLine('verdict', line)} />
+        </td>
+      </tr>
+      {of.question && <Asked of={of.question} columns={columns} />}
+      <tr hidden={choice !== 'ask' && choice !== 'reject'} className="because">
+        <td />
+        <td colSpan={columns - 1}>
+          <div className="field">
+            <label htmlFor={`field-${reason}`}>
+              {word(choice === 'ask' ? 'questionShown' : 'reasonOf', { name: of.name })}
+            </label>
+            <input
+              id={`field-${reason}`}
+              name={reason}
+              maxLength={500}
+              list={reasons}
+              autoComplete="off"
+              {...markOf(problems, reason)}
+            />
+            <Told problems={problems} field={reason} />
+          </div>
+        </td>
+      </tr>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from 'wouter'
+import { say, when } from '../../texts.ts'
+import { DoctorKnown } from './DoctorKnown.tsx'
+import { ofPaper, type PaperField, type PaperFile, type Typed } from './decision.ts'
+import { DeskField, markOf, type Problems, Told } from './Told.tsx'
+import { word } from './words.ts'
+
+/** The same picture in other orders: a prescription is used as often as it allows, however often it is uploaded. */
+const Seen = ({ of: { count, orders } }: { of: PaperFile['seenBefore'] }) => (
+  <div className="fault" role="status">
+    <b>{word(orders.some(({ isSame }) => isSame) ? 'seenSame' : 'seenAlike', { count })}</b>
+    <ul className="plain">
+      {orders.map(({ orderId, placedAt, state, isSame, isOfSameCustomer, supplied }) => (
+        <li key={orderId}>
+          <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} ·{' '}
+          {say(`state_${state}`)} · {word(isSame ? 'pictureSame' : 'pictureAlike')}
+          {!isOfSameCustomer && ` · ${word('otherCustomer')}`}
+          {supplied.length > 0 && ` · ${word('suppliedOnIt', { names: supplied.join(', ') })}`}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Props = {
+  of: PaperFile
+  /** Its number among the tabs. */
+  number: number
+  isShown: boolean
+  /** Whether the register of Schedule H1 needs the doctor's registration and address. */
+  takesSecond: boolean
+  typed: Typed
+  fill: (values: Readonly<Record<string, string>>) => void
+  problems: Problems
+}
+
+/** What is read from one prescription. The fields of each stay where they are while another one is in view, so that nothing typed is lost. */
+export const PaperFields = ({ of, number, isShown, takesSecond, typed, fill, problems }: Props) => {
+  const { prescriptionId: id, readBefore: read } = of
+  const name = (field: PaperField): string => ofPaper(field, id)
+  const written = (field: PaperField): string => (typed[name(field)] ?? '').trim()
+  const field = (one: PaperField, label: string, value: string, more = {}) => (
+    <DeskField label={label} name={name(one)} defaultValue={value} problems={problems} {...more} />
+  )
+  return (
+    <section
+      className="panel paper-fields"
+      aria-label={word('paperNumber', { number })}
+      hidden={!isShown}
+    >
+      <h2>{word('paperNumber', { number })}</h2>
+      {read && (
+        <p role="status">
+          {word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}
+        </p>
+      )}
+      {of.seenBefore.count > 0 && <Seen of={of.seenBefore} />}
+      <div className="facts">
+        {field('issuedOn', say('issuedOn'), read?.issuedOn ?? '', { placeholder: '20/11/26' })}
+        {field('prescriber', say('doctor'), read?.prescriber ?? of.doctor)}
+        {field('patient', say('patient'), read?.patient ?? of.patient)}
+        {field('registration', say('registration'), read?.prescriberRegistration ?? '', {
+          'aria-required': takesSecond,
+        })}
+        {field('address', say('address'), read?.prescriberAddress ?? '', {
+          'aria-required': takesSecond,
+        })}
+        {field('validUntil', say('validUntil'), read?.validUntil ?? '')}
+        {field('repeats', say('repeats'), String(read?.repeats ?? 0), { inputMode: 'numeric' })}
+        <div className="field">
+          <label className="tick">
+            <input
+              type="checkbox"
+              name={name('patientConfirmed')}
+              {...markOf(problems, name('patientConfirmed'))}
+            />{' '}
+            {say('patientConfirmed')}
+          </label>
+          <Told problems={problems} field={name('patientConfirmed')} />
+        </div>
+      </div>
+      <DoctorKnown
+        name={written('prescriber')}
+        written={{ registration: written('registration'), address: written('address') }}
+        fill={({ registration, address }) =>
+          fill({ [name('registration')]: registration, [name('address')]: address })
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { ReviewQuestionTable } from '../../db/tables/pharmacist.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredQuestion = Selectable<ReviewQuestionTable>
+
+/** Whether the customer has still to answer. */
+export const isOpenQuestion = ({ answered_at, ended_at }: StoredQuestion): boolean =>
+  answered_at === null && ended_at === null
+
+export const addQuestion = async (db: Db, row: StoredQuestion): Promise<void> => {
+  await db.insertInto('review_question').values(row).execute()
+}
+
+/** Questions about orders, oldest first; not those that a decision has ended. */
+export const questionsOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<StoredQuestion[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('review_question')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .where('ended_at', 'is', null)
+        .orderBy('asked_at')
+        .orderBy('line')
+        .orderBy('id')
+        .execute()
+
+export const questionsOf = (db: Db, orderId: string): Promise<StoredQuestion[]> =>
+  questionsOfOrders(db, [orderId])
+
+/** Stores an answer, in words or with another prescription; false where the question is not open any more. */
+export const answerQuestion = async (
+  db: Db,
+  id: string,
+  { answer, at }: { answer: string | null; at: Moment },
+): Promise<boolean> =>
+  (
+    await db
+      .updateTable('review_question')
+      .set({ answer, answered_at: at })
+      .where('id', '=', id)
+      .where('answered_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n
+
+/** A line that is decided is not asked about any more. */
+export const endQuestions = async (
+  db: Db,
+  orderId: string,
+  line: number,
+  at: Moment,
+): Promise<void> => {
+  await db
+    .updateTable('review_question')
+    .set({ ended_at: at })
+    .where('order_id', '=', orderId)
+    .where('line', '=', line)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -118,7 +118,7 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
       patient,
       issued_on: dayInIndia(new Date(boundMs - chance.whole(0, 20) * dayMs)),
       valid_until: null,
-      repeats: 0,
+      repeats: chance.whole(0, 2),
       dose: chance.pick(['1-0-1', '1-0-0', '0-0-1', '1-1-1', 'when needed']),
       per_day: null,
       days: null,

@@ -18,7 +18,8 @@ import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { lookAlikesOf } from './look-alikes.ts'
 import { type Hit, interleave, mergeResults } from './merge-results.ts'
 import { needAnswer } from './need-answer.ts'
-import { saysForWhom } from './needs/for-whom.ts'
+import { beginsNeed } from './need-match.ts'
+import { saysForWhom, withBegunAddressee } from './needs/for-whom.ts'
 import { noticesOf, unknownName } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
@@ -108,10 +109,13 @@ export const suggest = (
       : ((begun === null ? null : beginning(asking, begun, absent.length > 0)) ??
         wholeQuery(asking, absent))
   const isFor = isForSomeone(understood)
+  const hides = isFor && mayBeComplaint(understood)
   const entries = withLookAlikes(
     hits
       .flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
-      .filter((entry) => !isFor || isNamedWhole(entry))
+      .filter(
+        (entry) => !isFor || (!hides && isNamedWhole(entry)) || entry.product?.kind !== 'drug',
+      )
       .slice(0, limit),
   )
   return {
@@ -182,7 +186,19 @@ const begunBrands = (catalogue: Catalogue, { query, need, brand }: Understood): 
 
 /** A line that names a child or a pregnancy, of which the complaint may still be typed: "baby fev" shows no Fever-X. */
 const isForSomeone = ({ query }: Understood): boolean =>
-  query.childAge !== null || saysForWhom(query.all.own)
+  query.childAge !== null || saysForWhom(withBegunAddressee(query.all.own))
+/** From so many letters on a word names a product beside a child. */
+const minName = 3
+/** Whether the last word of such a line may be, or become, a complaint, or only says for whom: "bacche ko b", "child fev", "बच्ची". */
+const mayBeComplaint = ({ query }: Understood): boolean => {
+  const last = query.all.own.at(-1) ?? ''
+  // "x 1 month" may be for how long.
+  if (query.childAge === 'perhaps' && !saysForWhom(withBegunAddressee(query.all.own))) return false
+  if (saysForWhom([last])) return isForeign(query)
+  return (
+    last.length < minName || beginsNeed(last) || withBegunAddressee(query.all.own) !== query.all.own
+  )
+}
 const isNamedWhole = ({ product, tier, instead }: Suggestion): boolean =>
   product?.kind !== 'drug' ||
   (instead === undefined && (tier === 'exact' || tier === 'whole' || tier === 'related'))

@@ -238,7 +238,6 @@ const scripts = { gu: /\p{Script=Gujarati}/u, te: /\p{Script=Telugu}/u, ta: /\p{
  * periods", "a stroke two years ago", "saans phulne ki dawa".
  */
 const ofLess: ReadonlySet<Concept> = new Set([
-  'product',
   'goods',
   'against',
   'period',
@@ -262,7 +261,11 @@ const frameOf = (
   vetoes: readonly Found[],
   counts: (frame: Frame) => boolean = () => true,
 ): Frame | undefined => {
-  const told = together.flatMap((languages) => {
+  // English alone is told by any of them; a language without a word in the line by none.
+  const spoken = together.filter((languages) =>
+    mentions.some(({ language }) => language && language !== 'en' && languages.has(language)),
+  )
+  const told = (spoken.length > 0 ? spoken : together.slice(0, 1)).flatMap((languages) => {
     const said = ({ language }: Found): boolean => language === undefined || languages.has(language)
     return frameAmong(mentions.filter(said), vetoes.filter(said), counts) ?? []
   })

@@ -31,6 +31,15 @@ export const doseAt = (lexemes: readonly Lexeme[], at: number, mixes: boolean): 
 
 export const maxDose = 4
 const maxUnits = 80
+const isUnit = (lexeme: Lexeme | undefined): boolean =>
+  lexeme?.isWord === true && ['u', 'units', 'unit', 'iu'].includes(lexeme.text)
+
+/** Units of insulin at three meals, "10-10-8", which are alike; strengths of three salts, "40-5-12.5", are not. */
+const maxMeal = 40
+const isInsulin = (doses: readonly number[]): boolean =>
+  doses.length === 3 &&
+  doses.every((dose) => Number.isInteger(dose) && dose <= maxMeal) &&
+  Math.max(...doses) <= 2 * Math.min(...doses)
 
 /** "1-0-1", "1---0---1", "½-0-½", "1+0+1", "1 0 1", "10-0-8", "20-10-15 units": where it ends; `at` if it is none. */
 export const scheduleEnd = (lexemes: readonly Lexeme[], at: number, mixes: boolean): number => {
@@ -45,6 +54,9 @@ export const scheduleEnd = (lexemes: readonly Lexeme[], at: number, mixes: boole
     if (doses.length === 3 && dose.value > maxDose) break
     doses.push(dose.value)
     next += dose.length
+    // "20u-0-10u".
+    if (isUnit(lexemes[next]) && lexemes[next + 1] && isSeparator(lexemes[next + 1] as Lexeme))
+      next++
     end = next
     const from = next
     while (lexemes[next] && isSeparator(lexemes[next] as Lexeme)) next++
@@ -63,13 +75,11 @@ export const scheduleEnd = (lexemes: readonly Lexeme[], at: number, mixes: boole
       lexemes[end]?.text !== '.'
       ? end
       : at
-  const isUnits =
-    lexemes[end]?.isWord === true &&
-    ['u', 'units', 'unit', 'iu'].includes((lexemes[end] as Lexeme).text)
-  if (isUnits && doses.every((dose) => dose <= maxUnits)) return end + 1
+  if (isUnit(lexemes[end]) && doses.every((dose) => dose <= maxUnits)) return end + 1
   if (hasUnit(lexemes, end - 1)) return at
   return doses.every((dose) => dose <= maxDose) ||
-    (doses.includes(0) && doses.every((dose) => dose <= maxUnits))
+    (doses.includes(0) && doses.every((dose) => dose <= maxUnits)) ||
+    isInsulin(doses)
     ? end
     : at
 }

@@ -16,15 +16,21 @@ const groups: readonly Group[] = [
     prefix: 'baby',
     words: words(`
       baby babies babys infant infants toddler toddlers newborn newborns kid kids child children childs childrens bacha bachha baccha bache bachhe bacche bachhon bachho bacchon baccho bachon bachche bachcha
-      bachcho bachchon bachchi bacchi bachhi bachi shishu navjat बच्चे बच्चा बच्चों बच्चो बच्ची नवजात बाळ मुलांना मुलाला मुलासाठी मुलांसाठी मुलीला मुलीसाठी పాప పాపకు
+      bachcho bachchon bachchi bacchi bachhi bachi shishu navjat beti bete betiya bitiya munna munni son sons daughter daughters grandson granddaughter
+      balak balaka shishuku biddaku biddaki papaki paapaki papaku babuki babuku balala balasathi mulala mulila mulansathi
+      बच्चे बच्चा बच्चों बच्चो बच्ची बेटे बेटी बेटा बिटिया मुन्ना मुन्नी नवजात बाळ मुलांना मुलाला मुलासाठी मुलांसाठी मुलीला मुलीसाठी పాప పాపకు
     `),
     beginnings: beginnings(
-      'शिशु, बाळाला, बाळासाठी, बाळाच, બાળક, શિશુ, పిల్లల, పిల్లవా, పిల్లాడి, బిడ్డ, శిశు, குழந்தை',
+      `शिशु, बाळाला, बाळासाठी, बाळाच, मुलाच, मुलीच, लेकरा, બાળક, શિશુ, છોકરા, છોકરી, દીકરા, દીકરી, બાબાને, બેબીને, పిల్లల, పిల్లవా, పిల్లాడి, పాప, బాబుకి, బాబుకు, బిడ్డ, శిశు, కొడుకు,
+      కూతురు, குழந்த, பாப்பா, பையனு, பிள்ளை, மகனு, மகளு, pillala, pilladi, kulanth, kulandh, kuzhanth, kuzhandh, pappavu, paiyanu, payyanu, pillaik, balakn, balako, chhokra, chhokri,
+      chokra, chokri, dikra, dikri`,
     ),
   },
   {
     prefix: 'preg',
-    words: words('pregnancy pregnancies pregnant garbhavastha garbhavati garbhvati garbhwati கர்ப்ப'),
+    words: words(
+      'pregnancy pregnancies pregnant garbhavastha garbhavati garbhvati garbhwati garbhini garbhiniki garbini garodar karpini karppini karbini கர்ப்ப',
+    ),
     beginnings: beginnings(
       'प्रेगनें, प्रेग्नें, प्रेगने, प्रेग्ने, गर्भावस्था, गर्भवती, గర్భం, గర్భవతి, గర్భిణ, ગર્ભાવસ્થા, ગર્ભવતી, गरोदर, கர்ப்பம், கர்ப்பமா, கர்ப்பிண, கர்ப்பகால',
     ),

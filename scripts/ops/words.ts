@@ -46,13 +46,15 @@ export const ownOptions = ({ of }: Pick<Command, 'of'>): Record<string, Option> 
 type EntryField = Field & { list: string }
 
 /**
- * The fields of an entry, where a call takes one list of entries: `--line 1 --batch DLX7` is `--lines '{"line":1,"batch":"DLX7"}'`. None where
+ * The fields of an entry, where a call takes one list of entries, or demands one of them: `--line 1 --batch DLX7` is `--lines '{"line":1,"batch":"DLX7"}'`. None where
  * one of them has the name of another option.
  */
 export const entryFields = (command: Pick<Command, 'of'>): EntryField[] => {
   const options = fieldsOf(command.of).filter(({ place }) => place !== 'params')
-  const [list, ...others] = options.filter(({ shape }) => isList(shape) && isNested(shape))
-  if (!list || others.length > 0) return []
+  const lists = options.filter(({ shape }) => isList(shape) && isNested(shape))
+  const [only, ...others] = lists.length > 1 ? lists.filter(({ required }) => required) : lists
+  const list = others.length === 0 ? only : undefined
+  if (!list) return []
   const shapes = Object.assign(
     {},
     ...choicesOf(list.shape.items ?? {}).map(({ properties }) => properties),

@@ -47,6 +47,7 @@ const bench: Bench = {
   /** What a results page and what the search box show, as ids of products and names of the rest. */
   page: (text, size) => search(catalogue, text, { pageNumber: 1, pageSize: size }),
   typed: (text) => suggest(catalogue, { text, limit: 10 }).entries,
+  named: (text) => suggest(catalogue, { text, limit: 10 }).suggestions,
 }
 
 const kinds = {

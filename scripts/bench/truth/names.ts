@@ -157,10 +157,22 @@ export const misspelledQuestions = (bench: Bench): Question[] =>
   misspellings(bench).map(({ word, text }) => ({
     text,
     check: () => {
-      const names = bench.typed(text).map(({ name }) => name)
-      const right = names.some(
-        (name) => firstWord(name) === word || name.toLowerCase().includes(word),
-      )
-      return [['misspelled name, in 10', right, `${word}; ${names.slice(0, 4).join('; ')}`]]
+      const isWord = (name: string): boolean =>
+        firstWord(name) === word || name.toLowerCase().includes(word)
+      const shown = bench.typed(text).map(({ name }) => name)
+      // A name that may be another medicine's is named to choose from, and never answered with goods.
+      const names = [...shown, ...bench.named(text)]
+      return [
+        [
+          'misspelled name, shown or named',
+          names.some(isWord),
+          `${word}; ${names.slice(0, 4).join('; ')}`,
+        ],
+        [
+          'misspelled name, shown at once',
+          shown.some(isWord),
+          `${word}; ${shown.slice(0, 4).join('; ')}`,
+        ],
+      ]
     },
   }))

@@ -7,6 +7,8 @@ export type Bench = {
   random: () => number
   page: (text: string, size: number) => Found
   typed: (text: string) => Suggestion[]
+  /** Names that the box offers to choose from, where nothing is called so. */
+  named: (text: string) => readonly string[]
 }
 
 /** What is measured, whether the answer was right, and what was answered instead. */

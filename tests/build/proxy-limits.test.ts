@@ -16,7 +16,7 @@ for (const [name, program] of Object.entries(programs))
       `${name} is not installed: its limits are NOT tried. On Debian: apt-get install ${name}`,
     )
 
-/** How long the proxy waits for an answer as a rule, here instead of 30 and 60 seconds, and how long a publish takes. */
+/** How long the proxy waits for an answer as a rule, here instead of 5 seconds, and how long a publish takes. */
 const [waitSeconds, publishMs] = [1, 2_500]
 
 describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) => {

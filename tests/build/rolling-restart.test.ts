@@ -1,4 +1,7 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findHaproxy, startHaproxy } from '../support/haproxy.ts'
@@ -60,6 +63,62 @@ const visit = (port: number) => {
     return counted
   }
 }
+
+/** A server in a process of its own, which can be frozen. */
+const frozenServer = async () => {
+  const child = fork(join(import.meta.dirname, '../support/frozen-server-child.ts'))
+  const [port] = (await once(child, 'message')) as [number]
+  return { port, child }
+}
+
+describe('a server that freezes', () => {
+  it.each(Object.entries(programs).map(([name, program]) => ({ name, program })))(
+    'behind $name every read is answered by the other one, and a change is answered 200 or 503, with the time to come back',
+    async ({ name, program }) => {
+      if (!program) return
+      const servers = [await frozenServer(), await frozenServer()] as const
+      const ports = [servers[0].port, servers[1].port] as const
+      const front =
+        name === 'nginx'
+          ? await startNginx(program, {
+              dataDir: temporaryFolder('frozen'),
+              dist: tinyDist(),
+              serverPort: ports,
+            })
+          : await startHaproxy(program, ports)
+      try {
+        const ask = async (method: string) => {
+          const reply = await fetch(`http://127.0.0.1:${front.port}/api/v3/session`, { method })
+          await reply.text()
+          const { status, headers } = reply
+          return { method, status, again: headers.get('retry-after') }
+        }
+        expect((await ask('GET')).status).toBe(200)
+        servers[0].child.kill('SIGSTOP')
+        const replies = (
+          await Promise.all(
+            Array.from({ length: 8 }, async (_, nth) => {
+              const own = []
+              for (let turn = 0; turn < 4; turn++) own.push(await ask(nth % 2 ? 'GET' : 'POST'))
+              return own
+            }),
+          )
+        ).flat()
+        const reads = replies.filter(({ method }) => method === 'GET')
+        expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200))
+        for (const { status, again } of replies) {
+          expect([200, 503]).toContain(status)
+          if (status === 503) expect(again).toBe('2')
+        }
+        expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(reads.length)
+      } finally {
+        for (const { child } of servers) child.kill('SIGKILL')
+        await front.stop()
+      }
+    },
+    60_000,
+  )
+})
 
 describe('a rolling restart', () => {
   const toStop: (() => Promise<void>)[] = []

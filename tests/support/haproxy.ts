@@ -14,18 +14,18 @@ export const findHaproxy = (): string | undefined =>
     .map((folder) => join(folder, 'haproxy'))
     .find((path) => existsSync(path))
 
-/** Runs `deploy/haproxy.cfg` with other ports and without its certificate, and with `waitSeconds` in place of its 30. */
+/** Runs `deploy/haproxy.cfg` with other ports and without its certificate, and with `waitSeconds` in place of its 5. */
 export const startHaproxy = async (
   program: string,
   servers: readonly [number, number?],
-  waitSeconds = 30,
+  waitSeconds = 5,
 ) => {
   const folder = temporaryFolder('haproxy')
   const port = await freePort()
   const text = deploy('haproxy.cfg')
     .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
     .replace('maxconn 20000', 'maxconn 4000')
-    .replaceAll(/^( *timeout (?:client|server)) 30s$/gm, `$1 ${waitSeconds}s`)
+    .replaceAll(/^( *timeout server) 5s$/gm, `$1 ${waitSeconds}s`)
     .replaceAll('127.0.0.1:4321', `127.0.0.1:${servers[0]}`)
     .replaceAll(
       / *server two .*\n/g,

@@ -30,13 +30,13 @@ const mimeTypes = (program: string): string =>
 
 /**
  * Runs `deploy/nginx.conf` with other folders and ports; nginx writes into a folder of the test. Without `allowed` this
- * machine's address is not allowed to make operator calls. `readSeconds` shortens how long nginx waits where the configuration says nothing.
+ * machine's address is not allowed to make operator calls. `readSeconds` shortens how long nginx waits for an answer.
  */
 export const startNginx = async (
   program: string,
   site: { dataDir: string; dist: string; serverPort: number | readonly number[] },
   allowed = true,
-  readSeconds = 60,
+  readSeconds = 5,
 ): Promise<Nginx> => {
   const folder = temporaryFolder('nginx')
   const port = await freePort()
@@ -52,6 +52,7 @@ export const startNginx = async (
       // Without a certificate; the other TLS settings stay.
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
       .replace(/^ *ssl_certificate.*\n/gm, '')
+      .replace('proxy_read_timeout 5s;', `proxy_read_timeout ${readSeconds}s;`)
       .replaceAll('allow 127.0.0.1;', allowed ? 'allow 127.0.0.1;' : '')
       .replace(/server 127\.0\.0\.1:4321 (.+);/, (_, options) =>
         [site.serverPort]
@@ -67,7 +68,7 @@ export const startNginx = async (
   writeFileSync(
     join(folder, 'nginx.conf'),
     `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${join(folder, 'pid')}; error_log ${log};
-    events { worker_connections 8192; } http { include ${mimeTypes(program)}; access_log off; proxy_read_timeout ${readSeconds}s; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
+    events { worker_connections 8192; } http { include ${mimeTypes(program)}; access_log off; ${temporary} include ${join(folder, 'deploy/nginx.conf')}; }`,
   )
   const words = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log]
   const checked = spawnSync(program, ['-t', ...words], { encoding: 'utf8' })

@@ -99,7 +99,7 @@ describe('a server whose PostgreSQL is lost', () => {
     expect((await ready(site)).status).toBe(200)
   })
 
-  // Seen red without 25006 in `unavailable`: the program's own error, 500, and the check was green.
+  // Seen red without the first question of a connection and 25006 in `unavailable`: the program's own error, 500.
   it('a server answers 503 where its database takes no writes, says so in its readiness, and sells again with the next request', async () => {
     const site = await serverOnLine()
     expect((await session(site)).status).toBe(200)

@@ -16,6 +16,7 @@ import {
 import { curveOf } from './truth/curve.ts'
 import { alarmQuestions, emergencyQuestions } from './truth/emergencies.ts'
 import { endingQuestions } from './truth/endings.ts'
+import { ledgerQuestions } from './truth/ledger.ts'
 import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/names.ts'
 import { needQuestions } from './truth/needs.ts'
 import { nonsenseQuestions } from './truth/nonsense.ts'
@@ -69,6 +70,7 @@ const kinds = {
   combination: combinationQuestions,
   'misspelled-strength': misspelledStrengthQuestions,
   joined: joinedQuestions,
+  ledger: ledgerQuestions,
 }
 if (values.curve) {
   const head =

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type Match, openMatcher } from '#catalogue/match/match-name.ts'
+import { openCatalogue } from '#catalogue/open.ts'
+import { csv } from '#model/csv.ts'
+import { noteHeadings } from '#model/delivery-note.ts'
+import { readReleases, releaseFile } from '../../src/press/releases.ts'
+import { readCsv } from '../../src/server/kernel/read-csv.ts'
+import { tableText } from '../../src/server/kernel/upload-text.ts'
+import { jsonArg } from './args.ts'
+import { command } from './command.ts'
+import { config } from './config.ts'
+import { finish, number } from './print.ts'
+
+/** What a stock statement says of an item; all but the name may be missing. */
+const columns = [
+  'code',
+  'name',
+  'manufacturer',
+  'pack',
+  'batch',
+  'expiry',
+  'packs',
+  'mrp',
+  'cost',
+  'place',
+] as const
+type Row = Record<(typeof columns)[number], string>
+
+const { batch = [], expiry = [], mrp = [], cost = [], place = [] } = noteHeadings
+/** What programs of pharmacies call them: Marg, Tally, GoFrugal, Shopify, WooCommerce. */
+const called: Partial<Record<keyof Row, readonly string[]>> = {
+  ...{ batch, expiry, mrp, cost, place },
+  code: ['item code', 'product code', 'sku', 'item no', 'alias', 'variant sku', 'item id'],
+  name: [...(noteHeadings.name ?? []), 'product', 'stock item', 'title'],
+  manufacturer: ['company', 'mfr', 'mfg', 'maker', 'brand', 'vendor', 'mfac', 'marketed by'],
+  pack: ['packing', 'pack size', 'unit', 'pkg'],
+  packs: ['qty', 'quantity', 'stock', 'closing stock', 'cl stk', 'balance'],
+}
+
+const rowOf = (record: Record<string, string>): Row | { wrong: 'name' } =>
+  record.name
+    ? (Object.fromEntries(columns.map((column) => [column, record[column] ?? ''])) as Row)
+    : { wrong: 'name' }
+
+/** The pack of a ledger stands in the name as a rule; where it does not, its column says it. */
+const whole = ({ name, pack }: Row): string =>
+  /\d\s*['’]?\s*(?:s|ml|gm?)\b/i.test(name) || !/^\d+\s*['’]?\s*(?:s|ml|gm?)\b/i.test(pack)
+    ? name
+    : `${name} ${pack}`
+
+/** The columns of a list that *Receive* of the console takes: who chooses writes the number of a product before it. */
+const heading = [
+  ...['product', 'match', 'ledger code', 'ledger name', 'batch', 'expiry', 'packs', 'mrp', 'cost'],
+  ...['place', 'choice 1', 'choice 2', 'choice 3', 'choice 4', 'choice 5'],
+]
+const lineOf = (row: Row, found: Match): string[] => [
+  found.is === 'sure' ? String(found.product.id) : '',
+  found.is,
+  ...[row.code, row.name, row.batch, row.expiry, row.packs, row.mrp, row.cost, row.place],
+  ...(found.is === 'choose' ? found.products : []).map(
+    ({ id, name, pack }) => `${id} ${name} (${pack})`,
+  ),
+]
+
+export const match = command({
+  meta: {
+    name: 'match',
+    description: 'Find the products of a catalogue that the names of a ledger mean',
+  },
+  args: {
+    file: {
+      type: 'positional',
+      description: 'Stock statement of another program: CSV, text or XLSX with a line of names',
+      required: true,
+    },
+    ...jsonArg,
+    catalogue: { type: 'string', description: 'A catalogue .db (default: the served release)' },
+    out: {
+      type: 'string',
+      description:
+        'File for the result: the list with the numbers of products, as Receive takes it',
+    },
+  },
+  run: ({ args }) => {
+    const quiet = args.json ?? false
+    const refuse = (is: string, text: string): void => finish(quiet, { is }, text, false)
+    const [current] = args.catalogue === undefined ? readReleases(config().dataDir) : []
+    const file = args.catalogue ?? (current && releaseFile(config().dataDir, current))
+    if (file === undefined) return refuse('empty', 'Nothing has been published yet.')
+    if (!existsSync(args.file)) return refuse('missing', `There is no file ${args.file}.`)
+    const text = tableText(readFileSync(args.file))
+    const read = text === null ? null : readCsv(text, columns, rowOf, called)
+    if (!read || 'failed' in read)
+      return refuse(
+        'unreadable',
+        `${args.file} is no table with a line of names: a column for the name is needed, and one for the code, the company or the pack.`,
+      )
+    const find = openMatcher(openCatalogue(file))
+    // A ledger repeats an item for each of its batches.
+    const items = new Map<string, Match>()
+    const matchOf = (row: Row): Match => {
+      const known = items.get(whole(row)) ?? find(whole(row), { manufacturer: row.manufacturer })
+      items.set(whole(row), known)
+      return known
+    }
+    const lines = read.rows.map((row) => lineOf(row, matchOf(row)))
+    if (args.out) writeFileSync(args.out, csv(heading, lines))
+    const count = (is: Match['is']): number =>
+      [...items.values()].filter((one) => one.is === is).length
+    const counts = { sure: count('sure'), choose: count('choose'), unknown: count('unknown') }
+    finish(
+      quiet,
+      { is: 'matched', items: items.size, ...counts } as { is: string },
+      [
+        `${number(items.size)} items`,
+        `${number(counts.sure).padStart(9)} are one product for sure`,
+        `${number(counts.choose).padStart(9)} for a person to choose`,
+        `${number(counts.unknown).padStart(9)} not in the catalogue`,
+      ].join('\n'),
+      true,
+    )
+  },
+})

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readLedgerName } from '#catalogue/match/ledger-name.ts'
+import { openMatcher } from '#catalogue/match/match-name.ts'
+import type { Catalogue } from '#catalogue/open.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
+import { root, temporaryFolder } from '../../support/project.ts'
+
+const amount = (value: number, unit = '') => ({ value, unit })
+
+describe('a name of a ledger', () => {
+  it.each([
+    ["AZITHRAL 500 TAB 5'S", { key: 'azithral', numbers: [amount(500)], form: 'tablet', count: 5 }],
+    ['GLYCOMET GP 1 TAB 15S', { key: 'glycometgp', numbers: [amount(1)], count: 15 }],
+    ['TAXIM-O 200MG TABS 01 S', { key: 'taximo', numbers: [amount(200, 'mg')], count: 1 }],
+    ['MONOCEF 1GM INJ', { numbers: [amount(1, 'g')], form: 'injection', holds: null }],
+    ['FUSIWAL OINT 15GM', { numbers: [], form: 'ointment', holds: amount(15, 'g') }],
+    ['MOXICIP E/D 5ML', { key: 'moxicip', form: 'drops', sites: 'eye', holds: amount(5, 'ml') }],
+    ['JANUMET 50/500 TAB 15S', { numbers: [amount(50), amount(500)] }],
+    ['ISTAVEL D 10/100 1X10S', { key: 'istaveld', numbers: [amount(10), amount(100)], count: 10 }],
+    ['XYZ BOLUS VET', { sites: 'animal' }],
+    ['2 HER TAB', { key: 'her', numbers: [amount(2)] }],
+    ['', { key: '', numbers: [], form: null, count: null }],
+  ])('%s is read', (name, read) => {
+    expect(readLedgerName(name)).toMatchObject(read)
+  })
+})
+
+describe('the product that a name of a ledger means', () => {
+  let catalogue: Catalogue
+  let match: ReturnType<typeof openMatcher>
+  const salts = (strength: string) => [{ saltId: 4, strength }]
+  beforeAll(async () => {
+    const small = smallExport()
+    const more = [
+      drug({ id: 901, name: 'Zentora 40 Tablet', composition: salts('40mg') }),
+      drug({ id: 902, name: 'Zentora 80mg Tablet', composition: salts('80mg') }),
+      drug({ id: 903, name: 'Zentora-H 40 Tablet', composition: salts('40mg') }),
+      drug({
+        id: 904,
+        name: 'Zentora Suspension',
+        composition: salts('20mg/5ml'),
+        form: 'suspension',
+        packForm: 'bottle',
+        packLabel: 'bottle of 60 ml suspension',
+        unitsInPack: 60,
+        unit: 'ml',
+      }),
+      drug({ id: 905, name: 'Quillora Tablet', composition: salts('25mg') }),
+      drug({ id: 906, name: 'Brevona 5 Tablet', composition: salts('5mg') }),
+      drug({
+        id: 907,
+        name: 'Brevona 5 Tablet',
+        composition: salts('5mg'),
+        packLabel: 'strip of 15 tablets',
+        unitsInPack: 15,
+      }),
+      drug({ id: 908, name: 'Thyrella 50mcg Tablet', composition: salts('50mcg') }),
+    ]
+    catalogue = await catalogueOf({ ...small, drugs: [...small.drugs, ...more] })
+    match = openMatcher(catalogue)
+  })
+  afterAll(() => catalogue.close())
+  const sure = (name: string, maker?: string): number | null => {
+    const found = match(name, { manufacturer: maker })
+    return found.is === 'sure' ? found.product.id : null
+  }
+
+  it.each([
+    ['ZENTORA 40 TAB 10S', 901],
+    ['ZENTORA 80 TABS', 902],
+    ["ZENTORA H 40MG TAB 10'S", 903],
+    ['ZENTORA-H 40 TAB', 903],
+    ['ZENTORA SUSP 60ML', 904],
+    // The strength that the ledger writes is the only one of that name.
+    ['QUILLORA 25MG TAB 10 S', 905],
+    ['QUILLORA TAB', 905],
+    ['BREVONA 5 TAB 15S', 907],
+    ['THYRELLA 50MCG TAB', 908],
+    ['THYRELLA 0.05MG TAB', 908],
+  ])('%s is product %i for sure', (name, id) => {
+    expect(sure(name)).toBe(id)
+  })
+
+  it.each([
+    ['another strength', 'ZENTORA 20 TAB 10S'],
+    ['a strength in another unit', 'THYRELLA 50MG TAB'],
+    ['another strength than the product’s own', 'QUILLORA 50 TAB'],
+    ['no strength beside several', 'ZENTORA TAB 10S'],
+    ['another form', 'ZENTORA 40 CAP 10S'],
+    ['another pack', 'ZENTORA 40 TAB 30S'],
+    ['another bottle', 'ZENTORA SUSP 100ML'],
+    ['another letter behind the name', 'ZENTORA AM 40 TAB 10S'],
+    ['two packs', 'BREVONA 5 TAB'],
+    ['an animal’s', 'ZENTORA 40 TAB VET'],
+    ['drops for the eye', 'ZENTORA E/D 5ML'],
+    ['another name', 'ZENTROVA 40 TAB 10S'],
+  ])('is never sure where the ledger means %s: %s', (_, name) => {
+    expect(sure(name)).toBeNull()
+  })
+
+  it('a stock statement becomes the list that the console receives, with what is sure filled in', () => {
+    const folder = temporaryFolder('ledger')
+    const [ledger, out] = [join(folder, 'ledger.csv'), join(folder, 'matched.csv')]
+    writeFileSync(
+      ledger,
+      [
+        '"A CHEMIST, PUNE",,,,,',
+        'ITEM CODE,ITEM NAME,PACK,M.R.P.,BATCH NO,EXP,CL.STK,COMPANY',
+        "S1,ZENTORA 40 TAB,10'S,33.79,24548,12/28,35,X",
+        "S1,ZENTORA 40 TAB,10'S,33.79,T-443/25,10/27,20:1,X",
+        "S2,ZENTORA 20 TAB,10'S,30.00,B1,10/27,5,X",
+        'S3,COMB LARGE,,30.00,B1,10/27,5,X',
+      ].join('\r\n'),
+    )
+    const said = execFileSync(
+      process.execPath,
+      [
+        'scripts/catalogue.ts',
+        'match',
+        ledger,
+        '--catalogue',
+        catalogue.file,
+        '--out',
+        out,
+        '--json',
+      ],
+      { cwd: root, encoding: 'utf8' },
+    )
+    expect(JSON.parse(said)).toEqual({ is: 'matched', items: 3, sure: 1, choose: 1, unknown: 1 })
+    const lines = readFileSync(out, 'utf8').split('\r\n')
+    expect(lines[1]).toBe('901,sure,S1,ZENTORA 40 TAB,24548,12/28,35,33.79,,')
+    expect(lines[2]).toBe('901,sure,S1,ZENTORA 40 TAB,T-443/25,10/27,20:1,33.79,,')
+    expect(lines[3]).toMatch(/^,choose,S2,.*901 Zentora 40 Tablet/)
+    expect(lines[4]).toBe(',unknown,S3,COMB LARGE,B1,10/27,5,30.00,,')
+  })
+
+  it('offers what begins alike to choose from, and nothing that only means the same', () => {
+    const near = match('ZENTORA 20 TAB 10S')
+    expect(near.is === 'choose' && near.products.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Zentora 40 Tablet', 'Zentora 80mg Tablet']),
+    )
+    expect(match('PARACETAMOL 500 MG SOMEBODY').is === 'sure').toBe(false)
+    expect(match('COLGATE PLAX 250ML')).toEqual({ is: 'unknown' })
+    expect(match('')).toEqual({ is: 'unknown' })
+  })
+})

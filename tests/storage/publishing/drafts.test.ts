@@ -315,7 +315,7 @@ describe('pictures of products', () => {
       failed: 'fileBroken',
       detail: 'shape',
     })
-    expect(await upload(await drawn(8_000, 6_000).png().toBuffer())).toMatchObject({
+    expect(await upload(await drawn(9_000, 6_000).png().toBuffer())).toMatchObject({
       failed: 'imageTooLarge',
     })
     expect(await upload(new Uint8Array(11 * 1024 * 1024))).toMatchObject({ failed: 'tooLarge' })

@@ -141,10 +141,16 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
     return null
   }
   const rejected = prescribed.filter(() => chance.maybe(0.04))
+  const approved = prescribed.filter((line) => !rejected.includes(line))
+  const tellApproved = (job: string, lines: typeof order.lines, atMs: number): void => {
+    if (lines.length > 0)
+      order.event(job, atMs, 'operator', { comment: lines.map(({ name }) => name).join(', ') })
+  }
   const isH1 = prescribed.some((line) => line.schedule === 'H1' && !rejected.includes(line))
   const doneMs = isH1 ? confirmedMs : seenMs
   if (doneMs > nowMs) {
     // A line of Schedule H1 waits for the second pharmacist; the others are decided.
+    tellApproved('approved', prescribed, seenMs)
     for (const line of prescribed) {
       transcribe(line, seenMs, null)
       if (line.schedule !== 'H1')
@@ -170,6 +176,13 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
       patient,
     })
   }
+  tellApproved('approved', approved, seenMs)
+  if (isH1)
+    tellApproved(
+      'secondApproved',
+      approved.filter(({ schedule }) => schedule === 'H1'),
+      doneMs,
+    )
   const isLeft = order.remaining.length > 0
   if (isLeft && rejected.length > 0) order.drop(rejected, doneMs)
   const comment = rejected.length > 0 ? 'Not on the prescription.' : undefined

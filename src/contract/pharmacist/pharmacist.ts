@@ -275,6 +275,7 @@ export const opsPharmacist = {
   }),
   doctors: endpoint({
     ...operator,
+    permission: 'prescriptions.read',
     method: 'GET',
     path: '/api/ops/doctors',
     summary:

@@ -116,7 +116,9 @@ const ask = async (
     ),
   )
   const fields = Object.keys(of.body?.shape ?? {}).filter(
-    (name) => idFields.includes(name) || /^(cancelReason|reorderProductsList|nextOn)$/.test(name),
+    (name) =>
+      idFields.includes(name) ||
+      /^(cancelReason|reorderProductsList|nextOn|question|text)$/.test(name),
   )
   const body =
     of.method === 'GET'

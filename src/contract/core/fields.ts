@@ -94,3 +94,6 @@ export const Rupees = z
   .string()
   .regex(/^-?\d+\.\d\d$/)
   .meta({ description: 'Rupees with two decimals' })
+
+/** Whatever JSON can say. Not `z.json()`, whose description refers to itself where no reader of OpenAPI looks for it. */
+export const AnyJson = z.custom<z.core.util.JSONType>()

@@ -11,6 +11,13 @@ type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
 
 const always: readonly ErrorCode[] = ['badRequest', 'invalid', 'failed', 'unavailable']
 
+/** What stands before a route answers, whatever the route is. */
+const guardsOf = ({ params, body, upload, changes }: Endpoint): ErrorCode[] => [
+  ...(params ? (['notFound'] as const) : []),
+  ...(body || upload ? (['tooLarge', 'unsupportedType'] as const) : []),
+  ...(changes ? (['badCsrf', 'notSameOrigin'] as const) : []),
+]
+
 /** JSON schema of a part; schemas with a name are referred to, and put into `named` once. */
 const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -94,7 +101,7 @@ const responsesOf = (named: Map<string, Json>, endpoint: Endpoint): Json => {
       content: Object.fromEntries(types.map((type) => [type, { schema }])),
     },
   }
-  const codes = [...new Set([...always, ...errorsOf(endpoint)])]
+  const codes = [...new Set([...always, ...guardsOf(endpoint), ...errorsOf(endpoint)])]
   for (const status of new Set(codes.map((code) => errorStatus[code]))) {
     responses[status] = {
       description: codes.filter((code) => errorStatus[code] === status).join(', '),
@@ -111,8 +118,9 @@ const security = ({ access, changes, sameOrigin }: Endpoint): Json => {
   if (access === 'operator') return { security: [{ operator: [] }] }
   if (changes || sameOrigin) return { security: [{ session: [], csrf: [] }] }
   if (access === 'customer') return { security: [{ session: [] }] }
+  if (access === 'provider') return { security: [{ provider: [] }] }
   // With a session the reply is its own; without one it is a visitor's.
-  return access === 'everyone' ? { security: [{}, { session: [] }] } : {}
+  return { security: [{}, { session: [] }] }
 }
 
 const words = (path: string): string[] =>
@@ -123,7 +131,8 @@ const operationId = ({ method, path }: Endpoint): string =>
   method.toLowerCase() +
   words(path)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('')
+    .join('') +
+  (path.endsWith('/') ? 'Slash' : '')
 
 const tagOf = ({ path, access }: Endpoint): string => {
   if (access === 'operator') return 'operators'
@@ -201,6 +210,12 @@ export const openApi = (
       parameters: { AcceptLanguage: language, IdempotencyKey: idempotencyKey },
       securitySchemes: {
         operator: { type: 'http', scheme: 'bearer' },
+        provider: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-razorpay-signature',
+          description: 'The payment provider signs what it reports',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',

@@ -115,7 +115,7 @@ export const opsParcels = {
     query: z.object({
       queue: choiceField(
         'Which parcels; `overdue` are those of any queue that have waited or travelled too long',
-        ['pack', ...parcelQueues, 'overdue'] as const,
+        ['pack', ...parcelQueues.filter((one) => one !== 'pack'), 'overdue'] as const,
       ),
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(50, 200),

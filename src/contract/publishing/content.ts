@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contentActs, draftStates } from '#model/content-draft.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { countField } from '../core/fields.ts'
+import { AnyJson, countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { PublishReport } from './publishing.ts'
 
@@ -30,7 +30,7 @@ export const editable = [
 ] as const
 
 const KeyPart = z.union([z.int().positive(), z.string().min(1).max(300)])
-const Fields = z.record(z.string().max(60), z.json())
+const Fields = z.record(z.string().max(60), AnyJson)
 
 export const Edit = z
   .object({
@@ -52,8 +52,8 @@ const FieldChange = z.object({
   entity: z.enum(editable),
   key: z.array(KeyPart),
   field: z.string(),
-  before: z.json(),
-  after: z.json(),
+  before: AnyJson,
+  after: AnyJson,
 })
 
 const EditReport = z

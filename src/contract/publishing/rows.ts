@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowFieldKinds } from '#model/row-field.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { countField } from '../core/fields.ts'
+import { AnyJson, countField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { editable } from './content.ts'
 
@@ -21,7 +21,7 @@ const RowField = Field.extend({
   name: 'CatalogueRowField',
 })
 
-const Row = z.record(z.string(), z.json())
+const Row = z.record(z.string(), AnyJson)
 const fields = z
   .array(RowField)
   .describe('The fields of a row, without its key, in the order of the format')

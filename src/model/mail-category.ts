@@ -33,6 +33,7 @@ export const mailCategoryOf = {
   orderDelivered: null,
   notDelivered: null,
   questionAsked: null,
+  questionReminder: null,
   itemsRejected: null,
   refund: null,
   partCancelled: null,

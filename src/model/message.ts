@@ -42,6 +42,8 @@ export type Values = {
   refillPartly: { order: string; placed: string; reason: string }
   /** `reason` is what the pharmacist asks, by medicine; `approved` are the names of what needs no answer, or empty. Its link is made of the site's address. */
   questionAsked: { order: string; reason: string; approved: string }
+  /** Half-way to the deadline: one of the days `leftOut`, by which what is asked about leaves the order, and `lapses`, by which the order ends; the other is empty. */
+  questionReminder: { order: string; reason: string; leftOut: string; lapses: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
   /** `link` leads to the order, where the invoice can be downloaded. */

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Order } from '#client/orders/order.ts'
 import { answerQuestion } from '#client/orders/order-changes.ts'
 import { failureTexts, toast } from '#client/ui/toast.ts'
+import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -12,7 +14,7 @@ type Question = Order['questions'][number]
 type Props = {
   t: IslandT<'orders'>
   locale: Locale
-  order: Pick<Order, 'orderId' | 'state' | 'questions'>
+  order: Pick<Order, 'orderId' | 'state' | 'questions' | 'lapsesAt' | 'orderItems'>
   onAnswered: () => void
 }
 
@@ -27,6 +29,11 @@ export const Questions = ({ t, locale, order, onAnswered }: Props) => {
   const open = questions.filter(({ answeredAt }) => answeredAt === null)
   const answered = questions.filter(({ answeredAt }) => answeredAt !== null)
   const isOpen = state === 'awaiting_prescription' && open.length > 0
+  // What a pharmacist has decided on is sent without what is asked about.
+  const goesOn = order.orderItems.some(
+    ({ review, removedReason }) =>
+      removedReason === null && review !== 'pending' && review !== 'rejected',
+  )
   // The link of the message leads here, where the order is read first.
   useEffect(() => {
     if (location.hash === '#questions') document.getElementById('questions')?.scrollIntoView()
@@ -35,6 +42,13 @@ export const Questions = ({ t, locale, order, onAnswered }: Props) => {
   return (
     <section id="questions" className="panel" aria-labelledby="asked">
       <h2 id="asked">{t('orders:questionTitle')}</h2>
+      {isOpen && order.lapsesAt && (
+        <p>
+          {t(goesOn ? 'orders:questionUntilPart' : 'orders:questionUntilWhole', {
+            day: formatDay(locale, dayInIndia(new Date(order.lapsesAt))),
+          })}
+        </p>
+      )}
       {isOpen &&
         together(open).map((group) => (
           <Ask

@@ -20,7 +20,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { announceReorders } from './customer/announce-reorders.ts'
 import { createAnswerQuestion, createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
-import { endHolds, expireOrders } from './customer/expire.ts'
+import { endHolds, expireOrders, remindOfQuestions } from './customer/expire.ts'
 import { createOrders } from './customer/queries.ts'
 import { reorderRoutes } from './customer/reorder-routes.ts'
 import { createReorderCart } from './customer/reorder-to-cart.ts'
@@ -71,8 +71,9 @@ type Deps = {
 }
 
 type OrderPart = Part & {
-  /** Expires orders past their deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come. Any number of servers may run it. */
+  /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come. Any number of servers may run it. */
   runDue: () => Promise<{
+    reminded: number
     lapsed: number
     freed: number
     withheld: number
@@ -103,7 +104,8 @@ export const wireOrders = (deps: Deps): OrderPart => {
   const runDue = async () => {
     await beforeLapsing()
     return {
-      lapsed: await expireOrders(deps.storage, deps.now, deps.log),
+      reminded: await remindOfQuestions(deps),
+      lapsed: await expireOrders(deps),
       freed: await endHolds(deps.storage, deps.now, deps.log),
       withheld: await withholdAll(deps.storage, deps.shelf, deps.now()),
       placed: await runReorders(deps),

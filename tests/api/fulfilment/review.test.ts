@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { desk, deskWork, orderIn } from '../../support/desk.ts'
+import { approval, desk, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
+
+const fluconazole = 21401
 
 describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   let till: Till
@@ -121,5 +124,156 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     })
     expect(err(await rx.post(`/api/v3/orders/${orderId}/prescriptions`)).code).toBe('orderOver')
     await own.close()
+  })
+
+  describe('what nobody answers', () => {
+    const [start, days] = [new Date('2026-11-20T06:00:00.000Z'), 24 * 60 * 60_000]
+    const dayOf = (count: number): Date => new Date(start.getTime() + count * days)
+    /** An order of which one line is approved, or waits for a second pharmacist, and the other asked about. */
+    const askedAbout = async (other: Record<string, unknown>) => {
+      const own = await openTill(engine)
+      own.state.now = start
+      const there = deskWork(own)
+      await desk(own, 'fulfilment').post(`stock/${fluconazole}`, { units: 50 })
+      const one = await there.ordered({ [zerodol]: 2, [fluconazole]: 10 })
+      if (other.schedule)
+        await own.storage.db
+          .updateTable('order_line')
+          .set({ schedule: String(other.schedule) })
+          .where('product_id', '=', zerodol)
+          .execute()
+      if (!other.isBare) await there.prescribed(one)
+      const before = orderIn(await there.pharmacist.get(one.path))
+      const lineOf = (product: number): number =>
+        before.orderItems.find(({ productId }: { productId: number }) => productId === product).line
+      const asked = { line: lineOf(fluconazole), verdict: 'ask', reason: 'For how many days' }
+      const approved = { ...approval(lineOf(zerodol)), perDay: undefined, days: undefined }
+      const lines = other.isOpen ? [asked] : [approved, asked]
+      expect((await there.pharmacist.post(`${one.path}/review`, { lines })).status).toBe(200)
+      return {
+        own,
+        there,
+        one,
+        before,
+        lines: { approved: approved.line, asked: asked.line },
+        order: async () => orderIn(await there.pharmacist.get(one.path)),
+        run: async (at: number) => {
+          own.state.now = dayOf(at)
+          const { reminded, lapsed } = await own.commerce.orders.runDue()
+          return { reminded, lapsed }
+        },
+        mailsOf: async (begins: string) => {
+          await own.outbox.dispatch()
+          return own.state.sent.filter(
+            ({ to, subject }) => to === one.email && subject.startsWith(begins),
+          )
+        },
+      }
+    }
+
+    it('leaves the order at its deadline, after one reminder half-way, and the rest goes on without it', async () => {
+      const { own, one, before, lines, order, run, mailsOf } = await askedAbout({})
+      expect((await order()).lapsesAt).toBe(dayOf(7).toISOString())
+      expect(await run(3.49)).toEqual({ reminded: 0, lapsed: 0 })
+      own.state.now = dayOf(3.5)
+      const runs = await Promise.all([own.commerce.orders.runDue(), own.commerce.orders.runDue()])
+      expect(runs.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
+      expect(await run(6.9)).toEqual({ reminded: 0, lapsed: 0 })
+      const [mail, ...more] = await mailsOf('Please answer')
+      expect(more).toEqual([])
+      expect(mail?.text).toMatch(/: For how many days\./)
+      expect(mail?.text).toContain('Without an answer by 27 November 2026 we take this out')
+      expect(mail?.text).toContain(`/trackOrder?orderId=${one.orderId}#questions`)
+      const [question] = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result.questions
+
+      own.state.now = dayOf(7)
+      const ends = await Promise.all([own.commerce.orders.runDue(), own.commerce.orders.runDue()])
+      expect(ends.reduce((sum, { lapsed }) => sum + lapsed, 0)).toBe(1)
+      const rest = await order()
+      const [kept, gone] = [lines.approved, lines.asked].map((number) =>
+        rest.orderItems.find(({ line }: { line: number }) => line === number),
+      )
+      expect([rest.state, rest.lapsesAt, kept.removedReason]).toEqual(['placed', null, null])
+      expect(gone.removedReason).toBe(
+        'Our pharmacist’s question about it was not answered in time.',
+      )
+      expect(Number(rest.totalAmt)).toBeLessThan(Number(before.totalAmt))
+      expect(Number(rest.actualAmnt)).toBe(2 * Number(kept.actualPrice))
+      expect(
+        await own.storage.db
+          .selectFrom('stock')
+          .select('on_hand')
+          .where('product_id', '=', fluconazole)
+          .executeTakeFirst(),
+      ).toEqual({ on_hand: 50_000 })
+      expect(
+        await own.storage.db
+          .selectFrom('order_event')
+          .select(['job', 'actor'])
+          .where('order_id', '=', one.orderId)
+          .orderBy('number')
+          .execute(),
+      ).toMatchObject([
+        { job: 'placed' },
+        { job: 'approved' },
+        { job: 'asked' },
+        { job: 'removed', actor: 'system' },
+        { job: 'prescription', actor: 'system' },
+      ])
+      expect(await mailsOf(`Order ${one.orderId} will be sent without`)).toHaveLength(1)
+      expect(await mailsOf(`Order ${one.orderId} was cancelled`)).toEqual([])
+      expect(await run(20)).toEqual({ reminded: 0, lapsed: 0 })
+      const late = await one.post(`/api/v3/orders/${one.orderId}/answer`, {
+        question: question.id,
+        text: 'Five',
+      })
+      expect([late.status, err(late).code]).toEqual([409, 'questionOver'])
+      await own.close()
+    })
+
+    it('ends the order where it was all of it, as the reminder says in the customer’s language', async () => {
+      const { own, there, one, order, run, mailsOf, lines } = await askedAbout({ isOpen: true })
+      await there.pharmacist.post(`${one.path}/review`, {
+        lines: [{ line: lines.approved, verdict: 'reject', reason: 'Not on the prescription' }],
+      })
+      await own.storage.db.updateTable('customer').set({ locale: 'hi' }).execute()
+      expect(await run(4)).toEqual({ reminded: 1, lapsed: 0 })
+      const [mail] = await mailsOf('कृपया जवाब दें')
+      expect(mail?.text).toContain('27 नवंबर 2026 तक जवाब न मिलने पर ऑर्डर बंद हो जाएगा।')
+      expect(await run(7)).toEqual({ reminded: 0, lapsed: 1 })
+      expect((await order()).state).toBe('lapsed')
+      await own.close()
+    })
+
+    it('ends the order whose other line lacks its prescription', async () => {
+      const { own, one, order, run, mailsOf } = await askedAbout({ isOpen: true, isBare: true })
+      expect(await run(3.5)).toEqual({ reminded: 1, lapsed: 0 })
+      expect((await mailsOf('Please answer'))[0]?.text).toContain('the order ends')
+      expect(await run(7)).toEqual({ reminded: 0, lapsed: 1 })
+      expect((await order()).state).toBe('lapsed')
+      expect(await mailsOf(`Order ${one.orderId} will be sent without`)).toEqual([])
+      await own.close()
+    })
+
+    it('waits as long as a line of the order waits for a pharmacist', async () => {
+      const { own, there, one, lines, order, run } = await askedAbout({ schedule: 'H1' })
+      const [{ id }] = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result.questions
+      expect(await run(30)).toEqual({ reminded: 0, lapsed: 0 })
+      const second = await hire(own, ['pharmacist'])
+      const done = await second.post(`${one.path}/confirm`, { lines: [lines.approved] })
+      expect([done.status, orderIn(done).lapsesAt]).toEqual([200, dayOf(37).toISOString()])
+      expect(await run(33.5)).toEqual({ reminded: 1, lapsed: 0 })
+      // An answer takes it back to the pharmacists, whatever the hour.
+      own.state.now = dayOf(1)
+      const answer = { question: id, text: 'Five days' }
+      expect((await one.post(`/api/v3/orders/${one.orderId}/answer`, answer)).status).toBe(200)
+      expect(await run(40)).toEqual({ reminded: 0, lapsed: 0 })
+      expect((await order()).state).toBe('awaiting_prescription')
+      await there.pharmacist.post(`${one.path}/review`, {
+        lines: [{ line: lines.asked, verdict: 'reject', reason: 'Not on the prescription' }],
+      })
+      expect((await order()).state).toBe('placed')
+      await own.close()
+    })
   })
 })

@@ -6,9 +6,9 @@ import { dayMs, hourMs } from '#model/duration.ts'
 import { createLog } from '#server/platform/log.ts'
 import { postWebhook } from '#server/platform/webhook-post.ts'
 import { createTelling } from '#server/webhooks/deliver.ts'
-import { desk } from '../../support/desk.ts'
+import { desk, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
-import { plain, shopper } from '../../support/shopper.ts'
+import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -102,6 +102,49 @@ describe.each(engines)('webhooks on %s', (engine) => {
   afterAll(async () => {
     await till.close()
     await other.close()
+  })
+
+  it('a program is told that a question was asked and answered, by ids and states alone', async () => {
+    const work = deskWork(till)
+    const one = await work.ordered({ [zerodol]: 2 })
+    await work.prescribed(one)
+    const review = { lines: [{ line: 1, verdict: 'ask', reason: 'Is Zerodol-P for Lakshmi?' }] }
+    await work.pharmacist.post(`${one.path}/review`, review)
+    const [{ id }] = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result.questions
+    const answer = { question: id, text: 'For my mother Lakshmi, five days' }
+    expect((await one.post(`/api/v3/orders/${one.orderId}/answer`, answer)).status).toBe(200)
+    await dispatch()
+    const mine = other.told.filter(({ orderId }) => orderId === one.orderId)
+    expect(mine.map(({ type }) => type)).toEqual([
+      'order.placed',
+      'order.question_asked',
+      'order.question_answered',
+    ])
+    const order = {
+      state: 'awaiting_prescription',
+      paymentState: 'due',
+      paymentMethod: 'cod',
+      total: expect.any(Number),
+    }
+    // Each field is named here: whatever is added to what is told has to be.
+    expect(mine.slice(1).map(({ body }) => JSON.parse(body))).toEqual(
+      [
+        ['order.question_asked', 'operator', 2],
+        ['order.question_answered', 'customer', 3],
+      ].map(([type, by, number]) => ({
+        type,
+        timestamp: expect.any(String),
+        data: {
+          orderId: one.orderId,
+          number,
+          parcel: null,
+          success: true,
+          by,
+          amount: null,
+          order,
+        },
+      })),
+    )
   })
 
   it('a program is told what happens to an order, once and in its order, signed as Standard Webhooks says', async () => {

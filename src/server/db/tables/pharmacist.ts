@@ -74,6 +74,8 @@ export type ReviewQuestionTable = {
   operator_id: string
   operator_name: string
   asked_at: Moment
+  /** When the customer was reminded of it, once. */
+  reminded_at: Moment | null
   answered_at: Moment | null
   /** In words; null where another prescription was sent. */
   answer: string | null

@@ -22,6 +22,7 @@ const keys = {
   notDelivered: ['mail:notDeliveredSubject', 'mail:notDeliveredText'],
   feedbackAsked: ['mail:feedbackAskedSubject', 'mail:feedbackAskedText'],
   questionAsked: ['mail:questionAskedSubject', 'mail:questionAskedText'],
+  questionReminder: ['mail:questionReminderSubject', 'mail:questionReminderText'],
   itemsRejected: ['mail:itemsRejectedSubject', 'mail:itemsRejectedText'],
   partCancelled: ['mail:partCancelledSubject', 'mail:partCancelledText'],
   invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
@@ -55,6 +56,11 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   orderCancelled: aboutMoney,
   questionAsked: [
     ['approved', 'mail:questionApproved'],
+    ['link', 'mail:questionLink'],
+  ],
+  questionReminder: [
+    ['leftOut', 'mail:questionLeftOut'],
+    ['lapses', 'mail:questionLapses'],
     ['link', 'mail:questionLink'],
   ],
   partCancelled: aboutMoney,
@@ -91,7 +97,7 @@ export const withLinks = (
 ): Record<string, string | number> => {
   if (template === 'orderNews')
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
-  if (template === 'questionAsked')
+  if (template === 'questionAsked' || template === 'questionReminder')
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
   if (template.startsWith('refill'))
     return { ...values, link: site + inLocale(locale, paths.refills()) }

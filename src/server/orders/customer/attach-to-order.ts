@@ -16,6 +16,7 @@ import { orderView } from '../rows/order-view.ts'
 import {
   answerQuestion,
   isOpenQuestion,
+  questionOf,
   questionsOf,
   type StoredQuestion,
 } from '../rows/question-repository.ts'
@@ -62,11 +63,12 @@ export const createAnswerQuestion =
       byCustomer(async (db, { customer_id: customerId }) => {
         const order = await orderOf(db, customerId, orderId)
         if (!order) return failed('notFound', { field: 'id' })
-        const asked = (await questionsOf(db, orderId)).filter(({ id }) => id === question)
-        if (asked.length === 0) return failed('notFound', { field: 'question' })
+        const asked = await questionOf(db, orderId, question)
+        if (!asked) return failed('notFound', { field: 'question' })
+        if (!isOpenQuestion(asked)) return failed('questionOver', { field: 'question' })
         if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
         const at = now().toISOString()
-        if (!(await answer(db, orderId, asked, { answer: text, at })))
+        if (!(await answer(db, orderId, [asked], { answer: text, at })))
           return failed('questionOver', { field: 'question' })
         const after = (await orderOf(db, customerId, orderId)) ?? order
         return ok(orderView(await detailsOf(db, after), visit.locale))

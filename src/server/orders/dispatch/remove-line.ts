@@ -29,12 +29,11 @@ const advanceAfterRemoval = async (
   db: Db,
   order: StoredOrder,
   rest: readonly StoredOrderLine[],
-  at: Date,
-  deadlines: OrderDeadlines,
+  { at, deadlines, actor }: Omit<TakingOut, 'reason'>,
 ): Promise<void> => {
   if (order.state === 'awaiting_prescription') {
     if (rest.every(({ review }) => review !== 'pending'))
-      await settle(db, order, await linesOf(db, [order.id]), at, deadlines)
+      await settle(db, order, await linesOf(db, [order.id]), { at, deadlines, actor })
     return
   }
   if (order.state === 'awaiting_payment') {
@@ -70,10 +69,58 @@ const partOf = async (
   return quantity === line.quantity ? line : await splitLine(db, line, quantity)
 }
 
+type TakingOut = Pick<Removing, 'reason' | 'at' | 'deadlines'> & { actor: 'operator' | 'system' }
+
 /**
- * Removes a line, or a part of it, that has not left, even if packed, whatever else of its order is on its way. A parcel without lines is
- * cancelled, as is an order without lines.
+ * Takes lines that have not left out of their order, which goes on without them: money and stock go back, a parcel without lines is cancelled, as is an
+ * order without lines, and the customer is told once.
  */
+export const takeOut = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  { reason, at, deadlines, actor }: TakingOut,
+): Promise<void> => {
+  const { id } = order
+  const now = at.toISOString()
+  const items = lines.map(({ name }) => name).join(', ')
+  if (lines.some(({ plan_days }) => plan_days !== null)) await endPlan(db, order, now)
+  await putBack(db, lines, now)
+  for (const line of lines)
+    await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
+  const rest = remainingLines(await linesOf(db, [id]))
+  await addEvent(db, id, {
+    parcel: null,
+    job: 'removed',
+    status: 'failure',
+    comment: `${items}: ${reason}`,
+    actor,
+    at: now,
+  })
+  if (rest.length === 0 || isUndeliverable(order, rest)) {
+    await closeOrder(db, order, { to: 'cancelled', reason, actor, at: now })
+    return
+  }
+  const { left } = await recalculate(db, order, lines, at)
+  for (const parcel of await parcelsOf(db, id))
+    if (
+      lines.some((line) => line.parcel === parcel.number) &&
+      rest.every((line) => line.parcel !== parcel.number)
+    )
+      await moveParcel(db, parcel, 'cancelled', now)
+  await advanceAfterRemoval(db, left, rest, { at, deadlines, actor })
+  const after = (await orderById(db, id)) ?? left
+  await completePlans(db, after, at)
+  await notifyCustomer(
+    db,
+    order,
+    'itemsRejected',
+    { items, reason, amount: amountText(after.total) },
+    now,
+  )
+}
+
+/** Removes a line, or a part of it, that has not left, even if packed, whatever else of its order is on its way. */
 export const removeOrderLine = async (
   db: Db,
   order: StoredOrder,
@@ -88,35 +135,6 @@ export const removeOrderLine = async (
   if (!parcel || !isOpenParcel(parcel.state)) return failed('orderDispatched', { field: 'number' })
   const line = await partOf(db, whole, units)
   if ('failed' in line) return line
-  const now = at.toISOString()
-  if (line.plan_days !== null) await endPlan(db, order, now)
-  await putBack(db, [line], now)
-  await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })
-  const rest = remainingLines(await linesOf(db, [id]))
-  await addEvent(db, id, {
-    parcel: null,
-    job: 'removed',
-    status: 'failure',
-    comment: `${line.name}: ${reason}`,
-    actor: 'operator',
-    at: now,
-  })
-  if (rest.length === 0 || isUndeliverable(order, rest)) {
-    await closeOrder(db, order, { to: 'cancelled', reason, actor: 'operator', at: now })
-    return null
-  }
-  const { left } = await recalculate(db, order, [line], at)
-  if (rest.every((each) => each.parcel !== line.parcel))
-    await moveParcel(db, parcel, 'cancelled', now)
-  await advanceAfterRemoval(db, left, rest, at, deadlines)
-  const after = (await orderById(db, id)) ?? left
-  await completePlans(db, after, at)
-  await notifyCustomer(
-    db,
-    order,
-    'itemsRejected',
-    { items: line.name, reason, amount: amountText(after.total) },
-    now,
-  )
+  await takeOut(db, order, [line], { reason, at, deadlines, actor: 'operator' })
   return null
 }

@@ -63,13 +63,14 @@ const reasonsOf = (lines: readonly { review_reason: string | null }[]): string =
     ),
   ].join(' ')
 
+type Settling = { at: Date; deadlines: OrderDeadlines; actor?: 'operator' | 'system' }
+
 /** Continues an order with its remaining lines once every line has a verdict. */
 export const settle = async (
   db: Db,
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
-  at: Date,
-  deadlines: OrderDeadlines,
+  { at, deadlines, actor = 'operator' }: Settling,
 ): Promise<void> => {
   const now = at.toISOString()
   const rejected = lines.filter(
@@ -81,14 +82,14 @@ export const settle = async (
     job: 'prescription',
     status: isLeft ? 'success' : 'failure',
     comment: reasonsOf(rejected) || null,
-    actor: 'operator',
+    actor,
     at: now,
   })
   if (!isLeft) {
     await closeOrder(db, order, {
       to: 'cancelled',
       reason: 'prescription',
-      actor: 'operator',
+      actor,
       at: now,
     })
     return
@@ -320,6 +321,7 @@ const ask = async (
       operator_id: by.id,
       operator_name: by.name,
       asked_at: now,
+      reminded_at: null,
       answered_at: null,
       answer: null,
       ended_at: null,
@@ -379,7 +381,8 @@ const goOn = async (
     rejected.length > 0 && rest.length > 0
       ? (await recalculate(db, order, rejected, at)).left
       : order
-  if (rest.every(({ review }) => review !== 'pending')) await settle(db, left, after, at, deadlines)
+  if (rest.every(({ review }) => review !== 'pending'))
+    await settle(db, left, after, { at, deadlines })
   return null
 }
 

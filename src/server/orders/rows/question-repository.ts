@@ -33,6 +33,19 @@ export const questionsOfOrders = async (
 export const questionsOf = (db: Db, orderId: string): Promise<StoredQuestion[]> =>
   questionsOfOrders(db, [orderId])
 
+/** A question about an order, also one that needs no answer any more. */
+export const questionOf = async (
+  db: Db,
+  orderId: string,
+  id: string,
+): Promise<StoredQuestion | null> =>
+  (await db
+    .selectFrom('review_question')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null
+
 /** Stores an answer, in words or with another prescription; false where the question is not open any more. */
 export const answerQuestion = async (
   db: Db,
@@ -63,4 +76,31 @@ export const endQuestions = async (
     .where('line', '=', line)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Orders with a question of which their customer was not reminded, and whose deadline is at or before `until`: those that wait for nobody else. */
+export const ordersToRemind = async (db: Db, until: Moment): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('customer_order as o')
+    .innerJoin('review_question as q', 'q.order_id', 'o.id')
+    .select('o.id')
+    .distinct()
+    .where('o.state', '=', 'awaiting_prescription')
+    .where('o.awaits_review', '=', 0)
+    .where('o.lapses_at', '<=', until)
+    .where('q.reminded_at', 'is', null)
+    .where('q.answered_at', 'is', null)
+    .where('q.ended_at', 'is', null)
+    .orderBy('o.id')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const noteReminded = async (
+  db: Db,
+  ids: readonly string[],
+  reminded_at: Moment,
+): Promise<void> => {
+  await db.updateTable('review_question').set({ reminded_at }).where('id', 'in', ids).execute()
 }

@@ -64,6 +64,7 @@ create table review_question (
   operator_id text not null,
   operator_name text not null,
   asked_at text not null constraint review_question_asked_at check (${moment('asked_at')}),
+  reminded_at text constraint review_question_reminded_at check (${moment('reminded_at')}),
   answered_at text constraint review_question_answered_at check (${moment('answered_at')}),
   answer text,
   ended_at text constraint review_question_ended_at check (${moment('ended_at')}),

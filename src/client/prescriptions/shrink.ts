@@ -22,7 +22,12 @@ export const shrunk = async (file: File): Promise<Blob> => {
     const canvas = document.createElement('canvas')
     canvas.width = picture.width
     canvas.height = picture.height
-    canvas.getContext('2d')?.drawImage(picture, 0, 0)
+    const on = canvas.getContext('2d')
+    if (!on) return file
+    // A JPEG has no transparency: what is written on none would be black on black.
+    on.fillStyle = 'white'
+    on.fillRect(0, 0, canvas.width, canvas.height)
+    on.drawImage(picture, 0, 0)
     picture.close()
     const small = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, 'image/jpeg', quality),

@@ -2,9 +2,8 @@
 export const redrawLimits = {
   /** design.md: a small file can decode to a huge picture. */
   imagePixels: 51_000_000,
-  /** A photo of more is stored at a side of so many pixels: telephones take 48 and 50 megapixels. */
-  imageSide: 4_096,
-  shrunkAbove: 40_000_000,
+  /** A photo of more pixels, such as those of 24 to 50 megapixels that telephones take, is stored shrunk to so many: a page is read on them at 300 dots per inch. */
+  keptPixels: 4_096 * 3_072,
   pages: 20,
   /** Pictures of products: pixels of the widest copy that a page shows, the least side, and how much longer than wide, or the other way. */
   pictureWidth: 960,

@@ -608,6 +608,13 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
       }),
     )
     expect((await asha.post(`${other.path}/review`, once)).status).toBe(200)
+    // The very same picture from somebody else is named too; the repeats of the one are not those of the other.
+    const third = await work.ordered({ [zerodol]: 2 })
+    await send(third, file)
+    expect((await seenIn(third.path)).orders).toContainEqual(
+      expect.objectContaining({ orderId: first.orderId, isSame: true, isOfSameCustomer: false }),
+    )
+    expect((await asha.post(`${third.path}/review`, once)).status).toBe(200)
   })
 
   it('a doctor is known by the registration that was read last, and two of one name are two', async () => {

@@ -1,4 +1,6 @@
 import { expect, type Page } from 'playwright/test'
+import sharp from 'sharp'
+import { formSizes } from '#model/form-sizes.ts'
 import { inLocale, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
 import { becomeCustomer, chennai, onPrescription, plain, send } from '../../support/customer.ts'
@@ -43,6 +45,45 @@ test.describe('a prescription at the checkout', () => {
     await expect(ticked).toBeChecked()
     await ticked.uncheck()
     await expect(page.getByRole('button', { name: 'Checkout without Prescription' })).toBeEnabled()
+  })
+
+  test('makes a photo smaller that is too large for the shop, and sends what is written on it', async ({
+    page,
+  }) => {
+    await becomeCustomer(page, 'rx-large@nuskha.example', { products: [onPrescription] })
+    await page.goto(paths.checkoutPrescription())
+    await fillNames(page)
+    // Noise, so that it is large, with a black bar on nothing at all: transparent, as some scanners save.
+    const size = { width: 4_400, height: 2_200 }
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const bar = { create: { width: 4_400, height: 400, channels: 4, background: '#000' } } as const
+    const buffer = await sharp({ create: { ...size, channels: 3, background: '#fff', noise } })
+      .extend({ bottom: 2_200, background: { r: 0, g: 0, b: 0, alpha: 0 } })
+      .composite([{ input: bar, top: 3_500, left: 0 }])
+      .png()
+      .toBuffer()
+    expect(buffer.length).toBeGreaterThan(formSizes.prescriptionMegabytes * 1024 ** 2)
+    await page
+      .getByLabel('Choose file')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await expect(page.getByText('Prescription has been uploaded')).toBeVisible()
+    const { result } = await (await page.request.get('/api/v3/prescriptions')).json()
+    const [{ id }] = result.prescriptions
+    const sent = await (await page.request.get(`/api/v3/prescriptions/${id}/file`)).body()
+    const { format, width = 0, height } = await sharp(sent).metadata()
+    expect([format, height]).toEqual(['jpeg', width])
+    const at = async (top: number): Promise<number> => {
+      const place = {
+        left: Math.round(width / 2),
+        top: Math.round((top * width) / 4_400),
+        width: 1,
+        height: 1,
+      }
+      return (await sharp(sent).extract(place).greyscale().raw().toBuffer())[0] ?? -1
+    }
+    expect(await at(3_000)).toBeGreaterThan(240)
+    expect(await at(3_700)).toBeLessThan(15)
   })
 
   test('does not go on without a file that was chosen and not uploaded', async ({ page }) => {

@@ -13,7 +13,7 @@ import { Order } from './order.ts'
 import { addStaff, type Customer, createCustomers } from './people.ts'
 import { collectRows } from './rows.ts'
 import { scenarioFrom, simulate } from './scenarios.ts'
-import { drawSpecimen, storeSpecimens } from './specimen-prescription.ts'
+import { drawSpecimens, storeSpecimens } from './specimen-prescription.ts'
 import { createStock, type Product, productsFor } from './stock.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -99,7 +99,7 @@ export const fillShop = async ({
   const chance = chanceFrom(seed)
   const rows = collectRows()
   const { put } = rows
-  const specimen = await drawSpecimen()
+  const specimens = await drawSpecimens()
   const products = productsFor(catalogue, chance)
   if (products.length < 20)
     throw new Error(
@@ -140,7 +140,7 @@ export const fillShop = async ({
       feeUnder: isOld,
       parcels: isSplit ? 2 : 1,
     })
-    simulate(order, scenario, staff, specimen)
+    simulate(order, scenario, staff, specimens)
     writeOrder(order)
     feedback.hear(order)
     traces.leave(order)
@@ -169,6 +169,6 @@ export const fillShop = async ({
     await coupons.write(db)
     await countCash(db, sql`true`)
   })
-  await storeSpecimens(files, specimen)
+  await storeSpecimens(files, specimens)
   return rows.counts
 }

@@ -4,7 +4,7 @@ import { dayMs, hourMs, iso, minuteMs } from './chance.ts'
 import type { Parcel } from './context.ts'
 import type { Order } from './order.ts'
 import { personName, type Staff } from './people.ts'
-import { newSpecimenKey, type Specimen } from './specimen-prescription.ts'
+import type { Specimens } from './specimen-prescription.ts'
 
 /** How an order goes on after it is placed. A recent order has only got as far as its age allows. */
 export type Scenario =
@@ -43,12 +43,12 @@ export const scenarioFrom = (random: number): Scenario => {
   return 'complete'
 }
 
-type Reviewing = { order: Order; staff: readonly Staff[]; specimen: Specimen }
+type Reviewing = { order: Order; staff: readonly Staff[]; specimens: Specimens }
 
 const doctors = ['Dr. A. Example', 'Dr. K. Specimen', 'Dr. M. Sample', 'Dr. R. Placeholder']
 
 /** Adds the prescription and its review. Returns when the review ended; null while it lasts, and where the order was closed by it. */
-const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): number | null => {
+const reviewed = ({ order, staff, specimens }: Reviewing, scenario: Scenario): number | null => {
   const { context, customer, placedMs } = order
   const { chance, put, nowMs } = context
   order.state = 'awaiting_prescription'
@@ -60,7 +60,7 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
   const boundMs = placedMs + (chance.maybe(0.8) ? 0 : chance.whole(1, 24) * hourMs)
   if (boundMs > nowMs) return null
   const id = chance.id()
-  const key = newSpecimenKey(chance)
+  const drawn = specimens.draw(chance)
   const doctor = chance.pick(doctors)
   const patient = chance.maybe(0.8) ? customer.name : personName(chance)
   put('prescription', {
@@ -69,10 +69,10 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
     doctor,
     patient,
     nickname: 'Prescription',
-    file_key: key,
+    file_key: drawn.key,
     media_type: 'image/png',
-    bytes: specimen.bytes.length,
-    sha256: specimen.sha256,
+    bytes: drawn.bytes,
+    sha256: drawn.sha256,
     original_key: null,
     original_seal: null,
     created_at: iso(boundMs),
@@ -84,7 +84,6 @@ const reviewed = ({ order, staff, specimen }: Reviewing, scenario: Scenario): nu
     customer_id: customer.id,
     bound_at: iso(boundMs),
   })
-  specimen.keys.push(key)
   order.awaitsReview = 1
   const seenMs = boundMs + chance.between(1, 30) * hourMs
   const pharmacists = staff.filter(({ roles }) => roles.includes('pharmacist'))
@@ -256,10 +255,10 @@ export const simulate = (
   order: Order,
   scenario: Scenario,
   staff: readonly Staff[],
-  specimen: Specimen,
+  specimens: Specimens,
 ): void => {
   const { chance, nowMs } = order.context
-  const here = order.isPrescribed ? reviewed({ order, staff, specimen }, scenario) : order.placedMs
+  const here = order.isPrescribed ? reviewed({ order, staff, specimens }, scenario) : order.placedMs
   const placed = here === null ? null : paid(order, here, scenario)
   if (placed === null) return
   const later = (fromMs: number, from: number, to: number): number =>

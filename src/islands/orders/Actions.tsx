@@ -58,7 +58,7 @@ export const Actions = ({
       <div className="buttons">
         {can.addPrescription && (
           <a
-            className={prescription?.is === 'review' ? 'button' : 'button button-main'}
+            className={prescription?.is === 'missing' ? 'button button-main' : 'button'}
             href={inLocale(locale, paths.orderPrescription(orderId))}
           >
             {prescription?.is === 'missing'

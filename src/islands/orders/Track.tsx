@@ -77,8 +77,8 @@ export const Track = ({ locale, texts }: Props) => {
       {order.data.prescription?.is !== 'asked' && (
         <PrescriptionState t={t} prescription={order.data.prescription} />
       )}
-      <Questions t={t} locale={locale} order={order.data} onAnswered={() => look(id)} />
       <div className="panels">
+        <Questions t={t} locale={locale} order={order.data} onAnswered={() => look(id)} />
         <Recalls t={t} items={order.data.orderItems} />
         {tracking.data.orderTrackingDtos.map((parcel, index) => (
           <ParcelSteps

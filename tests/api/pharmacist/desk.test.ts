@@ -389,6 +389,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect((await asha.post(path, { lines: [unlimited(1)], pairs })).status).toBe(200)
   })
 
+  // Seen red without `passPairs` in `confirmLines`.
   it('the second pharmacist is asked for the reason that a severe pair still lacks', async () => {
     const one = await waiting({ [fluconazoleH]: 10, [warfarin]: 300 })
     // The line is of Schedule H1 here, so that a second pharmacist confirms it.
@@ -544,7 +545,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect([reply.status, err(reply).code]).toEqual([404, 'notFound'])
   })
 
-  // Seen red without `ownCase` in `onWaiting`.
+  // Seen red without `ownCase` in `onWaiting`, and in the queue.
   it('a pharmacist takes no order of their own, and it is for others in their queue', async () => {
     const one = await waiting({ [zerodol]: 2 })
     const own = await hire(till, ['pharmacist'])

@@ -265,6 +265,8 @@ export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, a
   const isAsked = (line: number): boolean =>
     pending.some((one) => one.line === line && one.waits === 'asked')
   const held = missingReasons(pairs, of, typed)
+  // Each is said at its field; the foot leads to the first.
+  const [wrong] = problems
   const columns = files.length > 1 ? 8 : 7
   const isChosen = (choice: Choice): boolean =>
     pending.some(({ line }) => choiceOf(typed, line) === choice)
@@ -343,16 +345,13 @@ export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, a
       ))}
       <div className="foot-bar">
         <div>
-          {problems.length > 0 && (
-            <ul role="alert" className="plain wrongs">
-              {problems.map((one) => (
-                <li key={one.field}>
-                  <button type="button" className="link" onClick={() => goTo(one)}>
-                    {[one.about, labelOf(one.field)].filter(Boolean).join(' · ')}: {one.text}
-                  </button>
-                </li>
-              ))}
-            </ul>
+          {wrong && (
+            <p role="alert">
+              <button type="button" className="link" onClick={() => goTo(wrong)}>
+                {[wrong.about, labelOf(wrong.field)].filter(Boolean).join(' · ')}: {wrong.text}
+              </button>{' '}
+              {problems.length > 1 && word('moreWrong', { count: problems.length - 1 })}
+            </p>
           )}
           <Fault error={error} />
           {problems.length === 0 && held.length > 0 && (

@@ -61,11 +61,14 @@ export const pairRefused = (
     return key ? [{ field: `pair ${key}`, text: msg, about: '' }] : []
   })
 
+/** A source may call a pair milder that a rule of the project says to avoid. */
+const gateWord = ({ severity }: DeskPair): string => word(severity === 1 ? 'gate' : 'gateByRule')
+
 /** A severe pair: nothing of it is approved before it is written down why both may be supplied. */
 export const Gate = ({ of, problems }: { of: DeskPair; problems: Problems }) => (
-  <section className="panel severe gate" aria-label={word('gate')}>
+  <section className="panel severe gate" aria-label={gateWord(of)}>
     <h2>
-      {word('gate')} {of.lines.map(letterOf).join(' + ')}
+      {gateWord(of)} {of.lines.map(letterOf).join(' + ')}
     </h2>
     <PairFound of={of} />
     <fieldset className="why" aria-label={word('why', { pair: pairName(of) })}>

@@ -20,6 +20,8 @@ import { word } from './words.ts'
 
 type Props = { of: Beside; next: string | null; me: Me }
 
+const turns = ['answered', 'first', 'second', 'asked'] as const
+
 /** The prescription in view at first: the one that the lines were read from before, else the first. */
 const firstPaper = ({ lines, patients }: Beside): string | null => {
   const known = lines.find(({ readBefore }) => readBefore)?.readBefore?.prescriptionId
@@ -58,6 +60,8 @@ export const Review = ({ of, next, me }: Props) => {
   const second = of.lines.filter(isWaiting)
   const toConfirm = second.filter(({ transcription }) => transcription?.by.id !== me.id)
   const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
+  // Whose turn the order is: one line that waits for a pharmacist makes it theirs.
+  const turn = turns.find((one) => of.lines.some(({ waits }) => waits === one))
   const unread = openPairs(
     of,
     toConfirm.map(({ line }) => line),
@@ -85,7 +89,13 @@ export const Review = ({ of, next, me }: Props) => {
         <div className="row desk-head">
           <h1>
             <Link href={`/orders/${id}`}>{id}</Link>{' '}
-            <span className="tag">{say(`state_${of.order.order.state}`)}</span>
+            {turn ? (
+              <span className="tag" data-turn={turn}>
+                {word(`line_${turn}`)}
+              </span>
+            ) : (
+              <span className="tag">{say(`state_${of.order.order.state}`)}</span>
+            )}
           </h1>
           {of.claim.by && (
             <p className={isTheirs ? 'fault' : 'soft'}>

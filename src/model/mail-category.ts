@@ -45,5 +45,7 @@ export const mailCategoryOf = {
   ticketReceived: null,
   ticketReply: null,
   ticketClosed: null,
+  // Its reader may have to stop it.
+  aloneWaiting: null,
   errorMended: 'reports',
 } as const satisfies Record<Template, MailCategory | null>

@@ -67,6 +67,16 @@ export type Values = {
   ticketReply: { ticket: string; text: string; link: string }
   /** `text` is the operator's explanation, or empty. */
   ticketClosed: { ticket: string; text: string; link: string }
+  /** To the owner of a small shop: what one person asked for alone. `day` and `time` of India; `amount` is empty where it gives nothing. */
+  aloneWaiting: {
+    name: string
+    act: string
+    reason: string
+    day: string
+    time: string
+    link: string
+    amount: string
+  }
   /** `link` is the address of the page. */
   errorMended: { link: string }
 }

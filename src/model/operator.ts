@@ -12,6 +12,8 @@ export type Operator = {
   requestId: string
   /** The hold of the call on its idempotency key, where it has one. */
   claim?: { key: string; id: string }
+  /** Whether they do, under small-shop mode, what takes two: the audit says so in each row. */
+  isAlone?: true
 }
 
 /** Whether a person acts, not the machine itself. */

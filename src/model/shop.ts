@@ -11,6 +11,7 @@ import { charges } from './limits.ts'
 import { defaultLocale, Locale, locales } from './locale.ts'
 import { type Theme, themeOf, weakPairs } from './look/theme.ts'
 import { patterns } from './patterns.ts'
+import { type SmallShop, smallShopMost } from './small-shop.ts'
 
 /** A line as pages, mails and papers print it: no markup, no line break, nothing that a text of the interface would fill in. */
 const line = (most: number) =>
@@ -157,6 +158,22 @@ const Contact = z.strictObject({
   hours: inLanguages(120).optional(),
 })
 
+const lowered = (most: number) =>
+  z
+    .int('must be whole rupees')
+    .min(0, 'must not be negative')
+    .max(most, `may only be lowered: at most ${most}`)
+    .default(most)
+
+/** A shop of one person (docs/decisions/0102): its limits may only be lowered. */
+const SmallShopMode = z.strictObject({
+  /** Who is told of what waits; the shop's own address where it is left out. */
+  owner: email.optional(),
+  language: Locale.default(defaultLocale),
+  dayRupees: lowered(smallShopMost.dayRupees),
+  monthRupees: lowered(smallShopMost.monthRupees),
+})
+
 /** `{DATA_DIR}/shop.json`: everything that makes the shop somebody's own (docs/make-it-yours.md). */
 export const Shop = z
   .strictObject({
@@ -174,8 +191,15 @@ export const Shop = z
     seller: Legal.optional(),
     charges: Charges.prefault({}),
     social: z.array(https).max(10).default([]),
+    smallShop: SmallShopMode.optional(),
   })
-  .superRefine(({ seller, contact }, context) => {
+  .superRefine(({ seller, contact, smallShop }, context) => {
+    if (smallShop && !smallShop.owner && !contact)
+      context.addIssue({
+        code: 'custom',
+        path: ['smallShop', 'owner'],
+        message: 'is missing: somebody must be told of what one person does alone',
+      })
     if (seller && !contact)
       context.addIssue({
         code: 'custom',
@@ -241,6 +265,12 @@ export const sellerOf = ({ seller, contact }: Shop): Seller => {
     contact: `${contact.phone}, ${contact.email}`,
     isSample: false,
   }
+}
+
+/** Small-shop mode of a shop; null where acts of two people take two. */
+export const smallShopOf = ({ smallShop, contact }: Shop): SmallShop | null => {
+  const owner = smallShop?.owner ?? contact?.email
+  return smallShop && owner ? { ...smallShop, owner } : null
 }
 
 /** Names of the shop in a language, for the texts of the interface. */

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { listings as listingContract } from '#contract/search/listing.ts'
 import { nameShop } from '#i18n/shop-names.ts'
-import { namesOf, type Shop, sellerOf, shopOnPages } from '#model/shop.ts'
+import { namesOf, type Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
@@ -67,6 +67,7 @@ import { wirePromotions } from './orders/cart/offer-wiring.ts'
 import { createShowCart } from './orders/cart/read-cart.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
 import { createInvoices, type Invoices } from './orders/invoices/invoices.ts'
+import { paidOutAlone } from './orders/offers/worth.ts'
 import { wirePayments } from './orders/payments/wiring.ts'
 import { customersByProduct } from './orders/rows/demand-repository.ts'
 import { wireOrders } from './orders/wiring.ts'
@@ -192,6 +193,7 @@ export const wireCommerce = ({
   const carts = createCarts(createShowCart({ ...core, terms }), cartChanges)
   const provider = openPaymentProvider(config.payment)
   const { alone, deadlines, shelf, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
+  const smallShop = smallShopOf(shop)
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
   const orders = wireOrders({
     ...core,
@@ -204,6 +206,7 @@ export const wireCommerce = ({
     blockedSchedules,
     courierPages,
     alone,
+    smallShop,
   })
   const contact = createContact(core)
   const reports = createReports(core)
@@ -222,6 +225,8 @@ export const wireCommerce = ({
     ...core,
     config,
     acts: twoPersonActs({ dataDir, activeCatalogue }),
+    smallShop,
+    paidOutAlone,
     wakeOutbox: outbox.wake,
   })
   const webhooks = wireWebhooks({ ...core, mayBePrivate: config.webhooksPrivate })
@@ -366,6 +371,8 @@ export const wireCommerce = ({
       (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     orders,
     payments,
+    /** Lets take effect what one person asked for under small-shop mode. */
+    runDueAlone: operators.runDueAlone,
     outbox,
     forwarding,
     webhooks,

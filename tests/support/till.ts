@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { brand } from '#brand/nuskha.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import { sellerOf } from '#model/shop.ts'
+import { type Shop, sellerOf } from '#model/shop.ts'
 import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { isLoopback } from '#server/config/loopback.ts'
@@ -56,6 +56,7 @@ export const openTill = async (
   engine: Engine,
   env: Record<string, string> = {},
   kept?: Storage,
+  shop: Shop = brand,
 ) => {
   const storage = kept ?? (await emptyStorage(engine))
   const state = {
@@ -70,7 +71,7 @@ export const openTill = async (
     redraw: redrawHere,
     invoices: createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem')),
     config: readConfig({ ...manyCashOrders, ...env }),
-    shop: brand,
+    shop,
     site,
     storage,
     activeCatalogue: () => state.served,

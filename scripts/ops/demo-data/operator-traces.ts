@@ -116,6 +116,8 @@ export const createOperatorTraces = (
           decided_at: isOpen ? null : iso(Math.min(nowMs, askedMs + 30 * minuteMs)),
           decision_reason: isOpen ? null : 'The parcel came in time',
           used_at: null,
+          alone_from: null,
+          worth: null,
         })
       }
     },

@@ -132,6 +132,7 @@ const reviewed = ({ order, staff, specimens }: Reviewing, scenario: Scenario): n
       confirmed_registration: confirmedMs === null ? null : second.registration,
       confirmed_at: confirmedMs === null ? null : iso(confirmedMs),
       withdrawn_at: null,
+      alone_from: null,
     })
   const prescribed = order.lines.filter(({ rx }) => rx === 1)
   const confirmedMs = seenMs + chance.between(0.1, 3) * hourMs

@@ -26,6 +26,7 @@ export const Requests = ({ about, me }: { about: readonly [what: string, id: str
           <li key={one.id}>
             <Link href="/people/approvals">{say(`kind_${one.kind}`)}</Link> {one.requestedBy.name} ·{' '}
             {when(one.requestedAt)} · {one.reason}
+            {one.aloneFrom && <> · {say('takesEffect', { when: when(one.aloneFrom) })}</>}
           </li>
         ))}
       </ul>

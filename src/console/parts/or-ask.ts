@@ -1,11 +1,11 @@
 import { type ApprovalKind, approvalKinds } from '#model/approval.ts'
 import { CallFault, send } from '../call.ts'
-import { say } from '../texts.ts'
+import { say, when } from '../texts.ts'
 
 type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
 
 /**
- * Does an act; where it takes two people, asks for it instead and tells that another operator decides, and whether it is then to be done again. The refusal says what kind of request it takes, where an act may take several. Returns what to tell the operator, and throws any
+ * Does an act; where it takes two people, asks for it instead and tells that another operator decides, or from when it takes effect in a small shop, and whether it is then to be done again. The refusal says what kind of request it takes, where an act may take several. Returns what to tell the operator, and throws any
  * other refusal.
  */
 export const orAsk = async (
@@ -22,7 +22,11 @@ export const orAsk = async (
         : undefined
     if (!needed) throw caught
     const kind = approvalKinds.find((one) => one === needed.detail) ?? asked.kind
-    await send('POST /api/ops/approvals', { body: { ...asked, kind } })
+    const { aloneFrom } = await send('POST /api/ops/approvals', { body: { ...asked, kind } })
+    if (aloneFrom !== null)
+      return say(kind === 'catalogue.publish' ? 'askedAloneToRepeat' : 'askedAlone', {
+        when: when(aloneFrom),
+      })
     if (kind === 'catalogue.loosen') return say('askedPharmacist')
     return say(kind === 'catalogue.publish' ? 'askedToRepeat' : 'askedSecond')
   }

@@ -24,6 +24,8 @@ export const ApprovalView = z
     decidedAt: z.iso.datetime().nullable(),
     decisionReason: z.string().nullable(),
     usedAt: z.iso.datetime().nullable(),
+    /** Small-shop mode: from when it takes effect, unless it is stopped, as there is nobody else; null where it takes two. */
+    aloneFrom: z.iso.datetime().nullable(),
   })
   .register(schemaNames, { name: 'Approval' })
 export type ApprovalView = z.infer<typeof ApprovalView>
@@ -70,7 +72,7 @@ export const opsApprovals = {
     permission: 'self.read',
     path: '/api/ops/approvals',
     summary:
-      'Asks for an act that takes two people. It takes the permission of the act, and is done when another operator approves it.',
+      'Asks for an act that takes two people. It takes the permission of the act, and is done when another operator approves it, or after a pause in small-shop mode.',
     body: ApprovalRequest,
     result: ApprovalView,
     errors: [
@@ -84,6 +86,7 @@ export const opsApprovals = {
       'couponExists',
       'notReady',
       'refundOpen',
+      'aloneTooMuch',
     ],
   }),
   approve: endpoint({

@@ -8,7 +8,7 @@ import { OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
 import { AdminOrder } from './admin-order.ts'
 import { orderFilters } from './order-filters.ts'
-import { PairReason, Verdict } from './verdict.ts'
+import { PairReason, SecondReading, Verdict } from './verdict.ts'
 
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
@@ -191,10 +191,12 @@ export const opsOrders = {
     ...changing,
     permission: 'prescriptions.review',
     path: '/api/ops/orders/{id}/confirm',
-    summary: 'Confirms, as a second pharmacist, the approval of lines of Schedule H1.',
+    summary:
+      'Confirms, as a second pharmacist, the approval of lines of Schedule H1; as the only one of a small shop, by a second reading after a pause.',
     body: z.object({
       lines: z.array(lineNumber).min(1, 'must name a line').max(100),
       pairs: z.array(PairReason).max(100).default([]).describe('Reasons for severe pairs'),
+      readings: z.array(SecondReading).max(100).default([]),
     }),
     errors: [
       ...changing.errors,
@@ -202,6 +204,9 @@ export const opsOrders = {
       'approvalOwn',
       'registrationMissing',
       'pairUndecided',
+      'secondReadingEarly',
+      'secondReadingMissing',
+      'secondReadingDiffers',
     ],
   }),
   pack: endpoint({

@@ -4,6 +4,17 @@ import { pairReasons } from '#model/interactions.ts'
 const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
+// Kept in thousandths, so that less would be none.
+const perDay = z
+  .number('must be a number')
+  .min(0.001, 'must be at least 0.001')
+  .max(10_000, 'is too large')
+  .optional()
+const days = z
+  .int('must be a number of days')
+  .positive('must be a number of days')
+  .max(366, 'is too large')
+  .optional()
 
 /** `ask` asks the customer and keeps the line waiting for the answer; `reject` removes the line. */
 export const Verdict = z.discriminatedUnion('verdict', [
@@ -44,18 +55,8 @@ export const Verdict = z.discriminatedUnion('verdict', [
       .max(100, 'is too large')
       .default(0),
     dose: text(200).describe('As written, such as `1-0-1 after food`'),
-    // Kept in thousandths, so that less would be none.
-    perDay: z
-      .number('must be a number')
-      .min(0.001, 'must be at least 0.001')
-      .max(10_000, 'is too large')
-      .optional()
-      .describe('Units a day'),
-    days: z
-      .int('must be a number of days')
-      .positive('must be a number of days')
-      .max(366, 'is too large')
-      .optional(),
+    perDay: perDay.describe('Units a day'),
+    days,
   }),
   z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
 ])
@@ -71,3 +72,19 @@ export const PairReason = z.object({
   said: text(500).min(10).describe('Who said what, and when'),
 })
 export type PairReason = z.infer<typeof PairReason>
+
+/** What the only pharmacist of a small shop reads on the prescription for the second time. */
+export const SecondReading = z.object({
+  line: lineNumber,
+  units: z
+    .number('must be a number')
+    .min(0.001, 'must be at least 0.001')
+    .max(100_000, 'is too large')
+    .describe('Units to supply'),
+  patient: text(200),
+  issuedOn: z.iso.date('must be a day such as 2026-11-20'),
+  dose: text(200).describe('As written, such as `1-0-1 after food`'),
+  perDay: perDay.describe('Units a day, where the first reading has it'),
+  days,
+})
+export type SecondReading = z.infer<typeof SecondReading>

@@ -88,6 +88,8 @@ const LineBeside = z.object({
   unit: z.string(),
   /** Whether a second pharmacist must confirm it. */
   takesSecond: z.boolean(),
+  /** Whether who asks reads it twice instead, as the only pharmacist of a small shop. */
+  readsTwice: z.boolean(),
   /** null once it is decided. */
   waits: LineWaits.nullable(),
   /** What the customer was asked last, while the line is not decided. */
@@ -102,6 +104,8 @@ const LineBeside = z.object({
     })
     .nullable(),
   transcription: TranscriptionView.nullable(),
+  /** From when who asks may read it for the second time, as the only pharmacist of a small shop; null where they do not. */
+  readAgainFrom: moment.nullable(),
   /** What was read for this medicine on a prescription of the order, for an earlier order. */
   readBefore: LineRead.nullable(),
   /** Products of the same composition that the shop sells. */
@@ -245,6 +249,8 @@ export const opsPharmacist = {
           claim: ClaimView,
           /** Whether another pharmacist must go on: who asks wanted a second look, or read all lines that are left. */
           isForOthers: z.boolean(),
+          /** From when who asks may read for the second time what they read, as the only pharmacist of a small shop; null where nothing waits for that. */
+          readAgainFrom: moment.nullable(),
           amount: Rupees,
           /** How many prescriptions it has. */
           papers: z.int(),

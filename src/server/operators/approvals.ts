@@ -6,17 +6,22 @@ import type {
 } from '#contract/approvals/approvals.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
+import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
 import { hourMs } from '#model/duration.ts'
+import { formatRupees, paise } from '#model/money.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import { failureText } from '../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
 import {
   addApproval,
   approvalById,
   approvalsWhere,
+  dueAlone,
   type StoredApproval,
   waitingApproval,
 } from '../kernel/operators/approval-repository.ts'
@@ -25,6 +30,8 @@ import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { ownCase } from '../kernel/operators/own-case.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Log } from '../platform/log.ts'
+import { type AloneParts, createActAlone } from './act-alone.ts'
 import { acting, missing } from './authenticate.ts'
 
 export type Approvals = {
@@ -35,6 +42,8 @@ export type Approvals = {
   request: (by: Operator, request: ApprovalRequest) => Promise<Outcome<ApprovalView>>
   approve: (by: Operator, id: string) => Promise<Outcome<ApprovalView>>
   refuse: (by: Operator, id: string, reason: string) => Promise<Outcome<ApprovalView>>
+  /** Lets take effect what one person asked for alone and nobody stopped. Any number of servers may run it. Returns how many did. */
+  runDue: () => Promise<number>
 }
 
 type Told = Pick<ApprovalView, 'payload' | 'told'>
@@ -54,6 +63,7 @@ const viewOf = (row: StoredApproval, at: Moment, { payload, told }: Told): Appro
   decidedAt: row.decided_at,
   decisionReason: row.decision_reason,
   usedAt: row.used_at,
+  aloneFrom: row.alone_from,
 })
 
 const later = (at: Moment): Moment =>
@@ -117,10 +127,92 @@ const ownIn = async <Payload>(
   return customer === null ? null : await ownCase(db, by, customer)
 }
 
-type Parts = { storage: Storage; acts: TwoPersonActs; now: () => Date }
+/** `console`: the address of the console, for the owner of a small shop. */
+type Parts = AloneParts & {
+  storage: Storage
+  acts: TwoPersonActs
+  console: string
+  wakeOutbox: () => void
+  now: () => Date
+  log: Log
+}
+
+/** The requester of a request, as they are now; null for one who left. */
+const requesterOf = async (
+  db: Db,
+  { requested_by }: StoredApproval,
+  requestId: string,
+): Promise<Operator | null> => {
+  const stored = await operatorById(db, requested_by)
+  return stored && stored.off_at === null ? acting(stored, requestId) : null
+}
 
 /** Acts that take two people: one asks, another approves, and both are in the audit. */
-export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
+export const createApprovals = ({
+  storage,
+  acts,
+  console,
+  wakeOutbox,
+  now,
+  log,
+  ...parts
+}: Parts): Approvals => {
+  const alone = createActAlone(parts)
+
+  /** Tells the owner of a small shop what waits, and how to stop it. */
+  const tellOwner = async (db: Db, row: StoredApproval, at: Moment): Promise<void> => {
+    const { smallShop } = alone
+    if (!smallShop || row.alone_from === null) return
+    const from = new Date(row.alone_from)
+    const values = {
+      name: row.requested_name,
+      act: `${row.kind} (${row.object})`,
+      reason: row.reason,
+      day: dayInIndia(from),
+      time: timeInIndia(from),
+      link: `${console}/console/people/approvals`,
+      amount: row.worth ? formatRupees(paise(row.worth)) : '',
+    }
+    const message = { channel: 'mail', to: smallShop.owner, customerId: null } as const
+    const { language: locale } = smallShop
+    await enqueue(db, { ...message, locale, template: 'aloneWaiting', values }, new Date(at))
+  }
+
+  /** Lets a request take effect by the word of who asked, in one transaction; null where it has to wait on. */
+  const takeEffect = (id: string): Promise<true | null | Failed> =>
+    wholly(storage, async (db) => {
+      const at = now().toISOString()
+      const row = await approvalById(db, id)
+      const act = row && acts[row.kind]
+      if (!row || !act || approvalState(row, at) !== 'open' || (row.alone_from ?? at) > at)
+        return null
+      const by = await requesterOf(db, row, id)
+      if (!by) return failed('approvalOver', { field: 'id' })
+      const lost = missing(by, approvalPermission[row.kind])
+      if (lost) return lost
+      const payload = act.schema.parse(JSON.parse(row.payload))
+      const inTheWay = (await ownIn(db, by, act, payload)) ?? (await act.check(db, by, payload, at))
+      if (inTheWay) return inTheWay
+      if (!(await alone.isDue(db, by, act, { id, kind: row.kind, payload, at }))) return null
+      const single: Operator = { ...by, isAlone: true }
+      await decide(db, row, { state: 'approved', by, reason: null, at })
+      await auditDecision(db, single, at, 'approval.alone', row, null)
+      return (await act.perform?.(db, single, payload, at, null, row.requested_at)) ?? true
+    })
+
+  /** Ends a request that could not be done, and says why: it would be tried for ever. */
+  const giveUp = (id: string, failure: Failed): Promise<void> =>
+    storage.inTransaction(async (db) => {
+      const at = now().toISOString()
+      const row = await approvalById(db, id)
+      if (!row || approvalState(row, at) !== 'open') return
+      const reason = failureText('en', failure)
+      const by = { id: row.requested_by, name: row.requested_name }
+      await decide(db, row, { state: 'refused', by, reason, at })
+      const machine = { ...by, roles: [], registrationNumber: null, requestId: id }
+      await auditDecision(db, machine, at, 'approval.give-up', row, reason)
+    })
+
   /** What `by` may read of a request. */
   const toldOf = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<Told> => {
     const act = acts[row.kind]
@@ -183,7 +275,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
       const parsed = act.schema.safeParse(payload)
       if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
       const asked = act.complete ? await act.complete(parsed.data) : parsed.data
-      return await wholly(storage, async (db) => {
+      const outcome = await wholly(storage, async (db): Promise<Outcome<ApprovalView>> => {
         const at = now().toISOString()
         const inTheWay = (await ownIn(db, by, act, asked)) ?? (await act.check(db, by, asked, at))
         if (inTheWay) return inTheWay
@@ -195,8 +287,11 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
             detail: waiting.id,
             values: { name: waiting.requested_name },
           })
+        const id = randomUUID()
+        const terms = await alone.terms(db, by, act, { id, kind, payload: asked, at })
+        if ('failed' in terms) return terms
         const row: StoredApproval = {
-          id: randomUUID(),
+          id,
           kind,
           object,
           payload: JSON.stringify(asked),
@@ -211,16 +306,25 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
           decided_at: null,
           decision_reason: null,
           used_at: null,
+          ...terms,
         }
         await addApproval(db, row)
+        await tellOwner(db, row, at)
+        const { alone_from: aloneFrom } = row
         await appendAudit(db, by, at, {
           action: 'approval.request',
           object: ['approval', row.id],
-          after: { kind, object: row.object },
+          after: {
+            kind,
+            object: row.object,
+            ...(aloneFrom !== null && { smallShop: true, aloneFrom }),
+          },
           reason,
         })
         return ok(await shown(db, by, row, at))
       })
+      wakeOutbox()
+      return outcome
     },
 
     approve: (by, id) =>
@@ -233,8 +337,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         if (refused) return refused
         if (row.requested_by === by.id) return failed('approvalOwn')
         // What the requester may do counts now, not when they asked.
-        const stored = await operatorById(db, row.requested_by)
-        const requester = stored && stored.off_at === null ? acting(stored, by.requestId) : null
+        const requester = await requesterOf(db, row, by.requestId)
         if (!requester) return failed('approvalOver', { field: 'id' })
         const lost = missing(requester, approvalPermission[row.kind])
         if (lost) return lost
@@ -246,7 +349,7 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         if (apart) return apart
         const decided = await decide(db, row, { state: 'approved', by, reason: null, at })
         await auditDecision(db, by, at, 'approval.approve', row, null)
-        const failure = act.perform ? await act.perform(db, requester, payload, at, by) : null
+        const failure = await act.perform?.(db, requester, payload, at, by, row.requested_at)
         return failure ?? ok(await shown(db, by, decided, at))
       }),
 
@@ -265,5 +368,23 @@ export const createApprovals = ({ storage, acts, now }: Parts): Approvals => {
         await auditDecision(db, by, at, 'approval.refuse', row, reason)
         return ok(await shown(db, by, decided, at))
       }),
+
+    runDue: async () => {
+      if (!alone.smallShop) return 0
+      let done = 0
+      for (const { id } of await dueAlone(storage.db, now().toISOString())) {
+        const outcome = await takeEffect(id)
+        if (outcome === true) done++
+        else if (outcome) {
+          log.warn(
+            { approval: id, reason: outcome.failed },
+            'what one person asked for cannot be done',
+          )
+          await giveUp(id, outcome)
+        }
+      }
+      if (done > 0) wakeOutbox()
+      return done
+    },
   }
 }

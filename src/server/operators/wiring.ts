@@ -10,8 +10,9 @@ import { sealAudit } from '../kernel/audit/chain.ts'
 import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import type { Log } from '../platform/log.ts'
 import { repeated } from '../platform/repeated.ts'
+import type { AloneParts } from './act-alone.ts'
 import { opsApprovalRoutes } from './approval-routes.ts'
-import { createApprovals } from './approvals.ts'
+import { type Approvals, createApprovals } from './approvals.ts'
 import { opsAuditRoutes } from './audit-routes.ts'
 import { createOperatorGuard } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
@@ -26,11 +27,17 @@ import { opsPeopleRoutes } from './routes.ts'
 
 /** How often new rows of the audit are put into its chain. */
 const sealEveryMs = 5_000
+/** How often it is looked for what one person asked for and whose pause is over. */
+const dueEveryMs = 30_000
 
-type OperatorPart = Part & { guard: Guards['operator']; once: Guards['once'] }
+type OperatorPart = Part & {
+  guard: Guards['operator']
+  once: Guards['once']
+  runDueAlone: Approvals['runDue']
+}
 
 /** `acts`: those that take two people. */
-type Deps = {
+type Deps = AloneParts & {
   storage: Storage
   config: Config
   acts: TwoPersonActs
@@ -71,9 +78,14 @@ export const wireOperators = (deps: Deps): OperatorPart => {
     sealEveryMs,
     (error) => log.error({ err: error }, 'failed to seal the audit'),
   )
+  const approvals = createApprovals({ ...deps, console: consoleOrigin ?? site })
+  const runningDue = repeated(approvals.runDue, dueEveryMs, (error) =>
+    log.error({ err: error }, 'failed to do what one person asked for'),
+  )
   return {
     guard: createOperatorGuard({ ...deps, byCookie }),
     once: once.run,
+    runDueAlone: approvals.runDue,
     routes: (register) => {
       opsPeopleRoutes(register, { people: createPeople(deps), mayOutlive })
       consoleRoutes(register, {
@@ -85,7 +97,7 @@ export const wireOperators = (deps: Deps): OperatorPart => {
         clientAddressOf: addressOf,
         originOf,
       })
-      opsApprovalRoutes(register, createApprovals(deps))
+      opsApprovalRoutes(register, approvals)
       opsAuditRoutes(register, createReadAudit(deps))
     },
     cleanups: {
@@ -94,7 +106,13 @@ export const wireOperators = (deps: Deps): OperatorPart => {
       'ended attempts to sign in elsewhere': oidc.removeEnded,
       'old keys of operators': once.removeOld,
     },
-    start: sealing.start,
-    stop: sealing.stop,
+    start: () => {
+      sealing.start()
+      runningDue.start()
+    },
+    stop: async () => {
+      await runningDue.stop()
+      await sealing.stop()
+    },
   }
 }

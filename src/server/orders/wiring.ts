@@ -1,6 +1,7 @@
 import { orders } from '#contract/orders/orders.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
+import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Terms } from '../config/terms.ts'
@@ -68,6 +69,7 @@ type Deps = {
   log: Log
   site: string
   alone: Alone
+  smallShop: SmallShop | null
 }
 
 type OrderPart = Part & {

@@ -114,6 +114,8 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
       decided_at: null,
       decision_reason: null,
       used_at: null,
+      alone_from: null,
+      worth: null,
     }
     const payload = JSON.stringify({
       orderId: 'K7Q2',

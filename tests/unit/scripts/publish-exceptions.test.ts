@@ -40,6 +40,8 @@ const shop = async () => {
     decided_at: at,
     decision_reason: null,
     used_at: null,
+    alone_from: null,
+    worth: null,
   })
   return {
     dataDir,

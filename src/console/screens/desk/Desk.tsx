@@ -15,7 +15,8 @@ type Waiting = Result<typeof opsPharmacist.queue>['reviews'][number]
 
 /** An order of the queue: its medicines with whose turn each is, its papers and amount, and who has it. */
 const Row = ({ of }: { of: Waiting }) => {
-  const { orderId, placedAt, lapsesAt, claim, lines, papers, amount, isForOthers } = of
+  const { orderId, placedAt, lapsesAt, claim, lines, papers, amount, isForOthers, readAgainFrom } =
+    of
   return (
     <li>
       <Link data-row href={`/desk/${orderId}`}>
@@ -38,7 +39,15 @@ const Row = ({ of }: { of: Waiting }) => {
         <span>
           {claim.by && say('claimedBy', { name: claim.by.name })}{' '}
           {claim.secondLook && word('secondLookBy', claim.secondLook)}{' '}
-          {!claim.by && isForOthers && <small>{word('forOthers')}</small>}
+          {readAgainFrom ? (
+            <small>
+              {isForOthers
+                ? word('readAgainFrom', { when: when(readAgainFrom) })
+                : word('readAgainNow')}
+            </small>
+          ) : (
+            !claim.by && isForOthers && <small>{word('forOthers')}</small>
+          )}
           {lapsesAt && <small>{say('lapses', { when: when(lapsesAt) })}</small>}
         </span>
       </Link>

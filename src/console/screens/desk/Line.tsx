@@ -11,13 +11,18 @@ const Ordered = ({ of }: { of: DeskLine }) => (
   </>
 )
 
-/** What was read for a line that is decided, or that waits for the second pharmacist. */
+/** What was read for a line that is decided, or that waits for the second pharmacist; not shown to who has to read it again. */
 export const ReadLine = ({ of }: { of: DeskLine }) => (
   <section aria-label={of.name}>
     <p>
-      <Ordered of={of} /> <span className="tag">{word(`review_${of.review as 'pending'}`)}</span>
+      <Ordered of={of} />{' '}
+      <span className="tag">
+        {of.readAgainFrom === null
+          ? word(`review_${of.review as 'pending'}`)
+          : word('readAgainNow')}
+      </span>
     </p>
-    {of.transcription && (
+    {of.transcription && of.readAgainFrom === null && (
       <dl className="facts">
         <Fact name={say('doctor')}>
           {[

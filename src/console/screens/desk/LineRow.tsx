@@ -1,5 +1,6 @@
 import { mostSupplied } from '#model/prescription-check.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import { secondReadingMinutes } from '#model/small-shop.ts'
 import { say, when } from '../../texts.ts'
 import { choiceOf, type DeskLine, ofLine, type PaperFile, paperOf, type Typed } from './decision.ts'
 import { markOf, type Problems, Told } from './Told.tsx'
@@ -50,7 +51,13 @@ const Medicine = ({ of }: { of: DeskLine }) => (
       {say('unitCount', { count: of.units })} ·{' '}
       {/^(G|H1?|X)$/.test(of.schedule) ? word('schedule', { schedule: of.schedule }) : of.schedule}
     </small>
-    {of.takesSecond && <small>{word('takesSecond')}</small>}
+    {of.takesSecond && (
+      <small>
+        {of.readsTwice
+          ? word('takesSecondReading', { minutes: secondReadingMinutes })
+          : word('takesSecond')}
+      </small>
+    )}
     {of.readBefore && <small>{word('suppliedBefore', { count: of.readBefore.uses })}</small>}
     <details>
       <summary>{of.composition}</summary>

@@ -16,6 +16,7 @@ import { Gate, openPairs, reasonsIn } from './Gate.tsx'
 import { ReadLine } from './Line.tsx'
 import { isCommand } from './Paper.tsx'
 import { Papers } from './Papers.tsx'
+import { SecondReading } from './SecondReading.tsx'
 import { word } from './words.ts'
 
 type Props = { of: Beside; next: string | null; me: Me }
@@ -56,8 +57,12 @@ export const Review = ({ of, next, me }: Props) => {
     setError(null)
     await send('POST /api/ops/orders/{id}/claim', { params }).then(again, setError)
   }
-  const isWaiting = ({ waits }: Beside['lines'][number]): boolean => waits === 'second'
+  // Lines whose first reading turned out to be wrong: they are read anew.
+  const [anew, setAnew] = useState<readonly number[]>([])
+  const isWaiting = ({ line, waits }: Beside['lines'][number]): boolean =>
+    waits === 'second' && !anew.includes(line)
   const second = of.lines.filter(isWaiting)
+  const ownAgain = second.filter(({ readAgainFrom }) => readAgainFrom !== null)
   const toConfirm = second.filter(({ transcription }) => transcription?.by.id !== me.id)
   const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
   // Whose turn the order is: one line that waits for a pharmacist makes it theirs.
@@ -144,9 +149,22 @@ export const Review = ({ of, next, me }: Props) => {
             show={(id) => setShown((before) => ({ ...before, id }))}
             typed={typed}
             setTyped={setTyped}
-            again={again}
+            again={async () => {
+              setAnew([])
+              await again()
+            }}
           />
         )}
+        {mayReview &&
+          ownAgain.map((line) => (
+            <SecondReading
+              key={line.line}
+              orderId={id}
+              of={line}
+              again={again}
+              anew={() => setAnew([...anew, line.line])}
+            />
+          ))}
         <Found
           of={of}
           besides={
@@ -166,7 +184,7 @@ export const Review = ({ of, next, me }: Props) => {
               .map((line) => (
                 <ReadLine key={line.line} of={line} />
               ))}
-            {second.length > toConfirm.length && <p>{word('needsOther')}</p>}
+            {second.length > toConfirm.length + ownAgain.length && <p>{word('needsOther')}</p>}
             {mayReview && toConfirm.length > 0 && (
               <ActionDialog
                 name={word('confirm')}

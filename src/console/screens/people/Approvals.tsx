@@ -45,6 +45,9 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
           {of.requestedBy.name} · {when(of.requestedAt)}
         </Fact>
         {of.state === 'open' && <Fact name={word('expires')}>{when(of.expiresAt)}</Fact>}
+        {of.aloneFrom && of.state === 'open' && (
+          <Fact name={say('smallShop')}>{say('takesEffect', { when: when(of.aloneFrom) })}</Fact>
+        )}
         {of.decidedBy && of.decidedAt && (
           <Fact name={word('decidedBy')}>
             {of.decidedBy.name} · {when(of.decidedAt)} {of.decisionReason}
@@ -68,9 +71,11 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
             />
           )}
           <ActionDialog
-            name={word(isOwn ? 'takeBack' : 'refuse')}
+            name={word(of.aloneFrom ? 'stop' : isOwn ? 'takeBack' : 'refuse')}
             draft={`refuse ${of.id}`}
-            consequence={word('refuseDone', { name: of.requestedBy.name })}
+            consequence={
+              of.aloneFrom ? word('stopDone') : word('refuseDone', { name: of.requestedBy.name })
+            }
             act={async (fields) => {
               await send('POST /api/ops/approvals/{id}/refuse', {
                 params,

@@ -60,10 +60,12 @@ const Actions = ({ of, me, done }: ActProps) => {
           consequence={word('grantDone')}
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
-            await send('POST /api/ops/approvals', {
+            const { aloneFrom } = await send('POST /api/ops/approvals', {
               body: { kind: 'roles.grant', payload, reason: textIn(fields, 'reason') },
             })
-            await done(word('asked'))
+            await done(
+              aloneFrom === null ? word('asked') : say('askedAlone', { when: when(aloneFrom) }),
+            )
           }}
         >
           <Ticks of={grantable} />

@@ -76,6 +76,10 @@ export type ApprovalTable = {
   decision_reason: string | null
   /** When an approved act that comes later was done: once. */
   used_at: Moment | null
+  /** From when it takes effect by the requester alone, under small-shop mode; null where it takes two. */
+  alone_from: Moment | null
+  /** What it then gives, in paise. */
+  worth: number | null
 }
 
 /** A mailed code of the console, under the hash of the ticket of the browser that asked for it. */

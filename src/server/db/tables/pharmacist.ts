@@ -39,13 +39,15 @@ export type TranscriptionTable = {
   operator_name: string
   registration_number: string | null
   at: Moment
-  /** Another pharmacist, for Schedule H1. */
+  /** Another pharmacist, for Schedule H1; under small-shop mode the same one. */
   confirmed_by: string | null
   confirmed_name: string | null
   confirmed_registration: string | null
   confirmed_at: Moment | null
   /** When a pharmacist took the verdict back before it was confirmed. */
   withdrawn_at: Moment | null
+  /** From when the same pharmacist could read it again; null where another one confirmed it, or nobody yet. */
+  alone_from: Moment | null
 }
 
 /** Why both medicines of a severe pair are supplied in an order, as a pharmacist found out. Never changed: another reason is another row. */

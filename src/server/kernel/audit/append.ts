@@ -54,7 +54,9 @@ export const appendAudit = async (
     action,
     object: object.join(':'),
     before: json(before),
-    after: json(after),
+    after: json(
+      operator.isAlone ? { ...(after as object | null | undefined), smallShop: true } : after,
+    ),
     reason: reason || null,
     request_id: operator.requestId,
   })

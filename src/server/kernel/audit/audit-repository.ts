@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
 import type { AuditEntryTable, AuditHeadTable } from '../../db/tables/operators.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -8,6 +9,19 @@ export type Head = Pick<Selectable<AuditHeadTable>, 'nth' | 'hash'>
 export const addEntry = async (db: Db, row: Insertable<AuditEntryTable>): Promise<void> => {
   await db.insertInto('audit_entry').values(row).execute()
 }
+
+/** Rows of these actions since a moment. */
+export const actionsSince = (
+  db: Db,
+  actions: readonly string[],
+  since: Moment,
+): Promise<Pick<StoredEntry, 'object' | 'before'>[]> =>
+  db
+    .selectFrom('audit_entry')
+    .select(['object', 'before'])
+    .where('at', '>', since)
+    .where('action', 'in', actions)
+    .execute()
 
 /** Before the first row. */
 export const origin: Head = { nth: 0, hash: '0'.repeat(64) }

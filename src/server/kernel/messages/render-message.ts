@@ -41,6 +41,7 @@ const keys = {
   ticketReceived: ['mail:ticketReceivedSubject', 'mail:ticketReceivedText'],
   ticketReply: ['mail:ticketReplySubject', 'mail:ticketReplyText'],
   ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
+  aloneWaiting: ['mail:aloneWaitingSubject', 'mail:aloneWaitingText'],
   errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 
@@ -64,6 +65,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
     ['link', 'mail:questionLink'],
   ],
   partCancelled: aboutMoney,
+  aloneWaiting: [['amount', 'mail:aloneAmount']],
   refillSet: [refillLink],
   refillMoved: [refillLink],
   refillSkipped: [refillLink],

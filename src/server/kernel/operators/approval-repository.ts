@@ -72,3 +72,44 @@ export const approvalsWhere = (
     .offset(offset)
     .limit(limit)
     .execute()
+
+/** Requests that one person asked for alone and whose pause is over. */
+export const dueAlone = (db: Db, at: Moment): Promise<StoredApproval[]> =>
+  db
+    .selectFrom('approval')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('alone_from', '<=', at)
+    .where('expires_at', '>', at)
+    .orderBy('alone_from')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+
+const sumOf = ({ worth }: { worth: number | string | bigint | null }): number => Number(worth ?? 0)
+
+/** What one person asked for alone and waits, in paise, but for one request. */
+export const worthWaitingAlone = async (db: Db, except: string, at: Moment): Promise<number> =>
+  sumOf(
+    await db
+      .selectFrom('approval')
+      .select(({ fn }) => fn.sum('worth').as('worth'))
+      .where('state', '=', 'open')
+      .where('alone_from', 'is not', null)
+      .where('expires_at', '>', at)
+      .where('id', '<>', except)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** What the coupons are worth, in paise, that took effect since a moment by the word of one person. */
+export const couponsAlone = async (db: Db, since: Moment): Promise<number> =>
+  sumOf(
+    await db
+      .selectFrom('approval')
+      .select(({ fn }) => fn.sum('worth').as('worth'))
+      .where('kind', '=', 'coupon.add')
+      .where('state', '=', 'approved')
+      .whereRef('decided_by', '=', 'requested_by')
+      .where('decided_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  )

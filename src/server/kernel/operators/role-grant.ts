@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RoleNames } from '#contract/operators/people.ts'
 import type { Operator } from '#model/operator.ts'
-import { type Role, ungrantable } from '#model/role.ts'
+import { allows, type Role, ungrantable } from '#model/role.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../audit/append.ts'
@@ -69,6 +69,9 @@ export const roleGrant: TwoPersonAct<Grant> = twoPersonAct<Grant>({
     const told = { name, email, rolesNow: roles.join(', ') }
     return number === null ? told : { ...told, registrationNumber: number }
   },
+  // One person does not make the second one: who may decide with them is named on the machine.
+  alone: async (_db, { roles }) =>
+    roles.some((role) => allows([role], 'approvals.decide')) ? null : 0,
   check: (db, by, payload) => grantFault(db, by, payload),
   perform: (db, by, payload, at) => grantRoles(db, by, payload, null, at),
 })

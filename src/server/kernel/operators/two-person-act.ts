@@ -22,11 +22,16 @@ export type TwoPersonAct<Payload> = {
   isPersonal?: Permission
   /** Why these two are not enough, or null. */
   agree?: (by: Operator, approver: Operator) => Failed | null
+  /**
+   * Small-shop mode: what one person gives by it, in paise, where there is no second one. Null where this one takes two all the same; an act without it
+   * always does.
+   */
+  alone?: (db: Db, payload: Payload) => Promise<number | null>
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
   check: (db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>
   /**
-   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it; `approver` agreed. Null where the requester does it
-   * later, with the id of the approval.
+   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it at `askedAt`; `approver` agreed, or nobody under
+   * small-shop mode. Null where the requester does it later, with the id of the approval.
    */
   perform:
     | ((
@@ -34,7 +39,8 @@ export type TwoPersonAct<Payload> = {
         by: Operator,
         payload: Payload,
         at: Moment,
-        approver: Operator,
+        approver: Operator | null,
+        askedAt: Moment,
       ) => Promise<Failed | null>)
     | null
 }

@@ -24,10 +24,10 @@ const kind = 'return.give'
 
 /** What came back: a parcel, or a quantity of a line in thousandths of a unit; null is all of it. */
 export type Back = { parcel: number } | { line: number; quantity: number | null }
-/** `alone`: up to where one operator does it alone; null where `approver` agreed. */
+/** `alone`: up to where one operator does it at once; null where `approver` agreed, or nobody under small-shop mode. */
 type Taking = { reason: string; at: Date } & (
   | { alone: Alone; approver?: undefined }
-  | { alone: null; approver: Operator }
+  | { alone: null; approver: Operator | null }
 )
 
 /**
@@ -116,8 +116,13 @@ export const takeBack = async (
       ? await returnParcel(db, order, back.parcel, reason, moment)
       : await returnLine(db, order, { ...back, reason, at: moment, comesBack: true })
   if (done && 'failed' in done) return done
-  const givers = { by, ...(approver && { approver }) }
-  if (worth > 0) await recordGiving(db, givers, { act: 'return', orderId: order.id, worth }, moment)
+  if (worth > 0)
+    await recordGiving(
+      db,
+      { by, approver: approver ?? null },
+      { act: 'return', orderId: order.id, worth },
+      moment,
+    )
   return null
 }
 
@@ -161,6 +166,10 @@ export const returnGiving: TwoPersonAct<GivenReturn> = twoPersonAct<GivenReturn>
           detail: 'refunds.give',
           values: { permission: 'refunds.give' },
         }),
+  alone: async (db, payload) => {
+    const order = await orderById(db, payload.orderId)
+    return order ? await worthOf(db, order, backOf(payload)) : null
+  },
   check: async (db, by, { orderId }) => {
     if (!allows(by.roles, 'parcels.ship'))
       return failed('permissionMissing', {

@@ -156,6 +156,10 @@ export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPerson
       ...(await toldBefore(db, id, at)),
     }
   },
+  alone: async (db, { orderId: id, refund }) => {
+    const worth = await worthOf(db, id, refund)
+    return typeof worth === 'number' ? worth : null
+  },
   check: async (db, _by, { orderId: id, refund }) => {
     const worth = await worthOf(db, id, refund)
     return typeof worth === 'number' ? null : worth
@@ -176,6 +180,7 @@ export const creditGiving: TwoPersonAct<z.infer<typeof GivenCredit>> = twoPerson
   objectOf: ({ orderId: id }) => ['order', id],
   customerOf,
   tell: (db, { orderId: id }, at) => toldBefore(db, id, at),
+  alone: async (_db, { credit }) => creditWorth(credit),
   check: async (db, _by, { orderId: id }) =>
     (await orderById(db, id)) ? null : failed('notFound', { field: 'orderId' }),
   perform: async (db, by, { orderId: id, credit }, at, approver) => {

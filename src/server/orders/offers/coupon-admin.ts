@@ -126,6 +126,10 @@ export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponE
   twoPersonAct<CouponEntry>({
     schema: CouponEntry,
     objectOf: ({ code }) => ['coupon', couponCode(code)],
+    alone: async (_db, entry) => {
+      const made = couponOf(entry, named())
+      return 'failed' in made ? null : worthOfCoupon(made.ok)
+    },
     check: async (db, _by, entry) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made

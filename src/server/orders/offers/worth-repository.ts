@@ -41,6 +41,15 @@ export const givenAloneBy = async (
       .executeTakeFirstOrThrow(),
   )
 
+/** What operators gave since a moment that nobody else agreed to, in paise. */
+export const givenAlone = async (db: Db, acts: Acts, since: Moment): Promise<number> =>
+  sumOf(
+    await given(db, acts)
+      .where('at', '>', since)
+      .where('approved_by', 'is', null)
+      .executeTakeFirstOrThrow(),
+  )
+
 export const givenForOrder = async (db: Db, orderId: string, acts: Acts): Promise<number> =>
   sumOf(await given(db, acts).where('order_id', '=', orderId).executeTakeFirstOrThrow())
 

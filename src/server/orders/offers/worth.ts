@@ -5,7 +5,13 @@ import { type Alone, type GivenBefore, type GivingAct, isGivenAlone } from '#mod
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
-import { addGiven, givenAloneBy, givenForOrder, givenToCustomerOf } from './worth-repository.ts'
+import {
+  addGiven,
+  givenAlone,
+  givenAloneBy,
+  givenForOrder,
+  givenToCustomerOf,
+} from './worth-repository.ts'
 
 /** What an operator chose to give, in whatever form. */
 const gifts = ['credit', 'refund'] as const satisfies GivingAct[]
@@ -47,7 +53,7 @@ export const heldForAnother = async (
 }
 
 /** Who gives: an operator, with the agreement of another where there was one. */
-export type Givers = { by: Operator; approver?: Operator }
+export type Givers = { by: Operator; approver?: Operator | null }
 
 export const recordGiving = async (
   db: Db,
@@ -64,6 +70,10 @@ export const recordGiving = async (
     at,
   })
 }
+
+/** What left the shop since a moment by the word of one person, at once or under small-shop mode, in paise. */
+export const paidOutAlone = (db: Db, since: Moment): Promise<number> =>
+  givenAlone(db, paidOut, since)
 
 /** What the coupons are worth that an operator added alone in 24 hours, with all their uses. */
 export const couponsAddedAlone = (db: Db, by: Operator, at: Moment): Promise<number> =>

@@ -145,7 +145,7 @@ const settleIn = async (
   by: Operator,
   settlement: Settlement,
   at: Moment,
-  approver?: Operator,
+  approver: Operator | null = null,
 ): Promise<Failed | null> => {
   const { orderId, refund: number, reference } = settlement
   const order = await orderById(db, orderId)
@@ -154,7 +154,7 @@ const settleIn = async (
   const found = await openRefund(db, settlement)
   if ('failed' in found) return found
   const giving = { act: 'settle', orderId, worth: found.owed.amount } as const
-  await recordGiving(db, { by, ...(approver && { approver }) }, giving, at)
+  await recordGiving(db, { by, approver }, giving, at)
   if (found.refund) await settleByHand(db, found.refund, reference, at)
   else await settleOrderRefund(db, orderId, number, { reference, at })
   await appendAudit(db, by, at, {
@@ -174,6 +174,10 @@ export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>(
   tell: async (db, settlement) => {
     const found = await openRefund(db, settlement)
     return 'failed' in found ? {} : { amount: decimalRupees(paise(found.owed.amount)) }
+  },
+  alone: async (db, settlement) => {
+    const found = await openRefund(db, settlement)
+    return 'failed' in found ? null : found.owed.amount
   },
   check: async (db, _by, settlement) => {
     const found = await openRefund(db, settlement)

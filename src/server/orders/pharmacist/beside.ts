@@ -36,6 +36,7 @@ import { adminOrderView } from './admin-order-view.ts'
 import { claimOf } from './claim-repository.ts'
 import { questionAbout, waitsOf } from './line-waits.ts'
 import { checkTogether, isChecked, isSevere, takenLately } from './pairs.ts'
+import { readAgainFrom } from './second-reading.ts'
 import { takesSecond } from './transcribe.ts'
 import {
   claimView,
@@ -124,6 +125,7 @@ const interactionsOf = (
 
 type Read = {
   now: StoredTranscription | undefined
+  reader: string | null
   before: Beside['lines'][number]['readBefore']
   waits: Beside['lines'][number]['waits']
   question: StoredQuestion | null
@@ -132,7 +134,7 @@ type Read = {
 const lineView = (
   catalogue: Catalogue | null,
   line: StoredOrderLine,
-  { now, before, waits, question }: Read,
+  { now, reader, before, waits, question }: Read,
 ): Beside['lines'][number] => ({
   line: line.number,
   productId: line.product_id,
@@ -144,6 +146,7 @@ const lineView = (
   unitsInPack: unitsOf(line.units),
   unit: line.unit,
   takesSecond: takesSecond(line),
+  readsTwice: reader !== null && takesSecond(line),
   waits,
   question: question && {
     text: question.text,
@@ -153,6 +156,10 @@ const lineView = (
     answer: question.answer,
   },
   transcription: now ? transcriptionView(now) : null,
+  readAgainFrom:
+    line.review === 'pending' && now?.operator_id === reader && now?.confirmed_by === null
+      ? readAgainFrom(now)
+      : null,
   readBefore: before,
   substitutes: substitutesOf(catalogue, line.product_id),
 })
@@ -195,13 +202,20 @@ const seenBefore = async (
   }
 }
 
-type Looking = { catalogue: Catalogue | null; locale: Locale; at: Date; log: Log }
+/** `reader`: the only pharmacist of a small shop, who reads twice; else null. */
+type Looking = {
+  catalogue: Catalogue | null
+  locale: Locale
+  at: Date
+  log: Log
+  reader: string | null
+}
 
 /** All that a pharmacist looks at beside an order. */
 export const besideOrder = async (
   db: Db,
   order: StoredOrder,
-  { catalogue, locale, at, log }: Looking,
+  { catalogue, locale, at, log, reader }: Looking,
 ): Promise<Beside> => {
   const lines = remainingLines(await linesOf(db, [order.id]))
   const read = await transcriptionsOf(db, order.id)
@@ -235,6 +249,7 @@ export const besideOrder = async (
     views.push(
       lineView(catalogue, line, {
         now: readFor(read, line).at(-1),
+        reader,
         before: await readBefore(line),
         waits: waitsOf(line, { read, questions }),
         question: questionAbout(line, questions),

@@ -8,20 +8,32 @@ import type { Locale } from '#model/locale.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { nameKey } from '#model/prescription-check.ts'
+import type { SmallShop } from '#model/small-shop.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
-import { linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  linesOf,
+  orderById,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 import { questionsOfOrders } from '../rows/question-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
-import { doctorsOfName, readFor, transcriptionsOfOrders } from '../rows/transcription-repository.ts'
+import {
+  doctorsOfName,
+  readFor,
+  type StoredTranscription,
+  transcriptionsOfOrders,
+} from '../rows/transcription-repository.ts'
 import { besideOrder } from './beside.ts'
 import { claimOf, countAsked, waitingReviews } from './claim-repository.ts'
 import { claim, putBack } from './claims.ts'
 import { waitsOf } from './line-waits.ts'
+import { readAgainFrom, readsTwice } from './second-reading.ts'
 import { claimView, doctorView } from './views.ts'
 
 type PuttingBack = Input<typeof contract.putBack>['body']
@@ -43,6 +55,20 @@ export type PharmacistParts = {
   activeCatalogue: ActiveCatalogue
   now: () => Date
   log: Log
+  smallShop: SmallShop | null
+}
+
+/** From when the only pharmacist of a small shop may read again what they read of an order; null where nothing waits for that. */
+const ownReadAgain = (
+  by: Operator,
+  waiting: readonly { line: StoredOrderLine; waits: string }[],
+  read: readonly StoredTranscription[],
+): string | null => {
+  const own = waiting.flatMap(({ line, waits }) => {
+    const first = waits === 'second' ? readFor(read, line).at(-1) : undefined
+    return first?.operator_id === by.id ? [readAgainFrom(first)] : []
+  })
+  return own.sort().at(0) ?? null
 }
 
 export const createPharmacistDesk = ({
@@ -50,6 +76,7 @@ export const createPharmacistDesk = ({
   activeCatalogue,
   now,
   log,
+  smallShop,
 }: PharmacistParts): PharmacistDesk => {
   type ClaimAct = { action: `review.${string}`; reason?: string | undefined }
   const onWaiting = (
@@ -86,6 +113,7 @@ export const createPharmacistDesk = ({
       const lines = remainingLines(await linesOf(storage.db, ids))
       const read = await transcriptionsOfOrders(storage.db, ids)
       const questions = await questionsOfOrders(storage.db, ids)
+      const isTwice = await readsTwice(storage.db, by, smallShop, at)
       const reviews = []
       for (const { id, customer_id, placed_at, lapses_at, total, papers, ...held } of page) {
         const own = lines.filter(({ order_id }) => order_id === id)
@@ -93,12 +121,14 @@ export const createPharmacistDesk = ({
           const turn = waitsOf(line, { read, questions })
           return turn ? [{ line, waits: turn }] : []
         })
+        const again = isTwice ? ownReadAgain(by, waiting, read) : null
         /** Whether who asks can go on with a line: it waits for no customer, and for no second pharmacist that they are not. */
         const isTheirs = ({ line, waits }: (typeof waiting)[number]): boolean =>
           waits !== 'asked' &&
           !(
             waits === 'second' &&
-            readFor(read, line).some(({ operator_id }) => operator_id === by.id)
+            readFor(read, line).some(({ operator_id }) => operator_id === by.id) &&
+            (again === null || again > at)
           )
         reviews.push({
           orderId: id,
@@ -109,6 +139,7 @@ export const createPharmacistDesk = ({
             held.second_look_by === by.id ||
             !waiting.some(isTheirs) ||
             (await ownCase(storage.db, by, customer_id)) !== null,
+          readAgainFrom: again,
           amount: decimalRupees(paise(total)),
           papers: Number(papers ?? 0),
           lines: waiting.map(({ line, waits }) => ({
@@ -135,7 +166,9 @@ export const createPharmacistDesk = ({
           object: ['order', id],
           after: { beside: true },
         })
-        return ok(await besideOrder(db, order, { catalogue: activeCatalogue(), locale, at, log }))
+        const reader = (await readsTwice(db, by, smallShop, at.toISOString())) ? by.id : null
+        const looking = { catalogue: activeCatalogue(), locale, at, log, reader }
+        return ok(await besideOrder(db, order, looking))
       }),
     doctors: async (name) => {
       const key = nameKey(name)

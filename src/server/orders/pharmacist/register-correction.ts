@@ -26,7 +26,7 @@ const readingOf = async (
   return readFor(await transcriptionsOf(db, orderId), own).at(-1) ?? null
 }
 
-/** Corrects the register of Schedule H1: a new row that names the one that it corrects, entered by one pharmacist and confirmed by another. */
+/** Corrects the register of Schedule H1: a new row that names the one that it corrects, entered by one pharmacist and confirmed by another, or after a pause under small-shop mode. */
 export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Corrected>({
   schema: Correction,
   objectOf: ({ orderId }) => ['order', orderId],
@@ -36,8 +36,10 @@ export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Correcte
     if (by.registrationNumber === null) return failed('registrationMissing')
     return (await readingOf(db, payload)) ? null : failed('notFound', { field: 'line' })
   },
-  perform: async (db, by, payload, at, approver) => {
-    if (approver.registrationNumber === null) return failed('registrationMissing')
+  agree: (_by, approver) =>
+    approver.registrationNumber === null ? failed('registrationMissing') : null,
+  alone: async () => 0,
+  perform: async (db, by, payload, at, approver, askedAt) => {
     const before = await readingOf(db, payload)
     if (!before) return failed('notFound', { field: 'line' })
     const { orderId, line, reason, ...change } = payload
@@ -54,11 +56,13 @@ export const registerCorrection: TwoPersonAct<Corrected> = twoPersonAct<Correcte
       operator_id: by.id,
       operator_name: by.name,
       registration_number: by.registrationNumber,
-      at,
-      confirmed_by: approver.id,
-      confirmed_name: approver.name,
-      confirmed_registration: approver.registrationNumber,
+      // Of one pharmacist: when they asked, and when the pause was over.
+      at: approver ? at : askedAt,
+      confirmed_by: (approver ?? by).id,
+      confirmed_name: (approver ?? by).name,
+      confirmed_registration: (approver ?? by).registrationNumber,
       confirmed_at: at,
+      alone_from: approver ? null : at,
     }
     await addTranscription(db, row)
     const ids = { before: { transcription: before.id }, after: { transcription: row.id, line } }

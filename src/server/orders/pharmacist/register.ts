@@ -1,4 +1,4 @@
-import { dayInIndia, startOfDay } from '#model/calendar-india.ts'
+import { dayInIndia, startOfDay, timeInIndia } from '#model/calendar-india.ts'
 import type { H1Row } from '#model/h1-register.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -20,6 +20,17 @@ type Days = { from?: string | undefined; until?: string | undefined }
 
 const named = (name: string | null, registration: string | null): string =>
   [name, registration].filter(Boolean).join(', ')
+
+const readAt = (moment: Moment): string =>
+  `${dayInIndia(new Date(moment))} ${timeInIndia(new Date(moment))}`
+
+/** Who confirmed a reading; of one pharmacist, that it was read twice, and when. */
+const confirmationOf = (read: StoredTranscription): string => {
+  const by = named(read.confirmed_name, read.confirmed_registration)
+  return read.confirmed_by !== read.operator_id || read.confirmed_at === null
+    ? by
+    : `${by} (small-shop mode: read twice by one pharmacist, ${readAt(read.at)} and ${readAt(read.confirmed_at)})`
+}
 
 /** What was read for a supply, and each correction of it as a row of its own. */
 const readingsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]) => {
@@ -48,7 +59,7 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
     prescriberAddress: one.prescriber_address,
     patient: one.patient,
     pharmacist: named(one.operator_name, one.registration_number),
-    confirmedBy: named(one.confirmed_name, one.confirmed_registration),
+    confirmedBy: confirmationOf(one),
     correction: one.reason,
   }))
   if (read.length > 0) return read

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
-import type { PairReason, Verdict } from '#contract/fulfilment/verdict.ts'
+import type { PairReason, SecondReading, Verdict } from '#contract/fulfilment/verdict.ts'
 import type { Pair } from '#model/interactions.ts'
 import type { Operator } from '#model/operator.ts'
 import { asSentence } from '#model/sentence.ts'
+import type { SmallShop } from '#model/small-shop.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { advance } from '../money/advance.ts'
 import { closeOrder } from '../money/close-order.ts'
@@ -37,6 +39,7 @@ import { claimOf, endClaim } from './claim-repository.ts'
 import { claimFault } from './claims.ts'
 import { severePairs, takenLately } from './pairs.ts'
 import { saleRestriction } from './sale-restrictions.ts'
+import { readAgainFrom, readsTwice, secondReadingFault } from './second-reading.ts'
 import { takesSecond, transcribe, transcriptionFault } from './transcribe.ts'
 
 const changeOf = (verdict: Verdict): LineChange => {
@@ -386,18 +389,18 @@ const goOn = async (
   return null
 }
 
-/** A second pharmacist confirms what the first approved; null on success. */
+type Confirming = Deciding & {
+  lines: readonly number[]
+  readings: readonly SecondReading[]
+  pairs: readonly PairReason[]
+  smallShop: SmallShop | null
+}
+
+/** A second pharmacist confirms what the first approved, or the only one of a small shop reads it again; null on success. */
 export const confirmLines = async (
   db: Db,
   order: StoredOrder,
-  {
-    by,
-    lines: named,
-    pairs,
-    catalogue,
-    at,
-    deadlines,
-  }: Deciding & { lines: readonly number[]; pairs: readonly PairReason[] },
+  { by, lines: named, readings, pairs, catalogue, at, deadlines, smallShop }: Confirming,
 ): Promise<Failed | null> => {
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
   if (by.registrationNumber === null) return failed('registrationMissing')
@@ -411,10 +414,15 @@ export const confirmLines = async (
   if (lines.length !== new Set(named).size) return failed('lineUnknown', { field: 'lines' })
   const banned = saleRestriction(catalogue, lines)
   if (banned) return banned
+  const now = at.toISOString()
+  const mayReadTwice = await readsTwice(db, by, smallShop, now)
   for (const { line, transcription } of waiting) {
     if (line.review !== 'pending' || !transcription)
       return failed('lineUnknown', { field: 'lines' })
-    if (transcription.operator_id === by.id) return failed('approvalOwn')
+    if (transcription.operator_id !== by.id) continue
+    if (!mayReadTwice) return failed('approvalOwn')
+    const fault = secondReadingFault(line, transcription, readings, now)
+    if (fault) return fault
   }
   const readBefore = new Set(read.map(({ line }) => line))
   const undecided = await passPairs(db, order, {
@@ -431,8 +439,16 @@ export const confirmLines = async (
   if (undecided) return undecided
   for (const { line, transcription } of waiting) {
     if (!transcription) continue
-    if (!(await confirmTranscription(db, transcription.id, by, at.toISOString())))
+    const isOwn = transcription.operator_id === by.id
+    const aloneFrom = isOwn ? readAgainFrom(transcription) : null
+    if (!(await confirmTranscription(db, transcription.id, by, { at: now, aloneFrom })))
       throw new ConcurrencyConflict('an approval was confirmed within its transaction')
+    if (isOwn)
+      await appendAudit(db, { ...by, isAlone: true }, now, {
+        action: 'review.read-again',
+        object: ['order', order.id],
+        after: { line: line.number, firstReadAt: transcription.at },
+      })
     const { prescriber, prescriber_address, patient } = transcription
     await changeLine(db, line, {
       review: 'approved',

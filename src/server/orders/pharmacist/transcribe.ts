@@ -138,6 +138,7 @@ export const transcribe = async (
     confirmed_registration: null,
     confirmed_at: null,
     withdrawn_at: null,
+    alone_from: null,
   }
   await addTranscription(db, row)
 }

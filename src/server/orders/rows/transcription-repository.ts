@@ -58,12 +58,12 @@ export const withdrawReadings = async (
 
 type Second = { id: string; name: string; registrationNumber: string | null }
 
-/** False where another request confirmed it. */
+/** `aloneFrom`: from when the same pharmacist could read it again; null for another one. False where another request confirmed it. */
 export const confirmTranscription = async (
   db: Db,
   id: string,
   { id: by, name, registrationNumber }: Second,
-  at: Moment,
+  { at, aloneFrom }: { at: Moment; aloneFrom: Moment | null },
 ): Promise<boolean> =>
   (
     await db
@@ -73,6 +73,7 @@ export const confirmTranscription = async (
         confirmed_name: name,
         confirmed_registration: registrationNumber,
         confirmed_at: at,
+        alone_from: aloneFrom,
       })
       .where('id', '=', id)
       .where('confirmed_by', 'is', null)

@@ -5,6 +5,7 @@ import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import type { CourierPages } from '#model/courier.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
+import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
@@ -84,6 +85,7 @@ export type OrderAdminParts = {
   courierPages: CourierPages
   now: () => Date
   alone: Alone
+  smallShop: SmallShop | null
 }
 
 /** Three calls of the console, which says every 15 seconds that an order is open. */
@@ -106,6 +108,7 @@ export const createOrderAdmin = ({
   courierPages,
   now,
   alone,
+  smallShop,
 }: OrderAdminParts): OrderAdmin => {
   const withOrder = actOnOrder(storage, now)
 
@@ -153,10 +156,34 @@ export const createOrderAdmin = ({
           blockedSchedules,
         }),
       ),
-    confirm: (by, id, { lines, pairs }) =>
-      withOrder(by, id, { action: 'order.confirm', about: { lines } }, (db, order, at) =>
-        confirmLines(db, order, { by, lines, pairs, catalogue: activeCatalogue(), at, deadlines }),
-      ),
+    confirm: async (by, id, { lines, pairs, readings }) => {
+      const confirmed = await withOrder(
+        by,
+        id,
+        { action: 'order.confirm', about: { lines } },
+        (db, order, at) =>
+          confirmLines(db, order, {
+            by,
+            lines,
+            readings,
+            pairs,
+            catalogue: activeCatalogue(),
+            at,
+            deadlines,
+            smallShop,
+          }),
+      )
+      // What was refused changed nothing; that somebody read something else is told all the same.
+      if ('failed' in confirmed && confirmed.failed === 'secondReadingDiffers')
+        await storage.inTransaction((db) =>
+          appendAudit(db, { ...by, isAlone: true }, now().toISOString(), {
+            action: 'review.read-differently',
+            object: ['order', id],
+            after: { field: confirmed.field },
+          }),
+        )
+      return confirmed
+    },
     pack: (by, id, { lines }) =>
       withOrder(
         by,

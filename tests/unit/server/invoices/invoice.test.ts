@@ -2,7 +2,6 @@ import { createPublicKey, verify } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import type { InvoiceView } from '#model/invoice.ts'
@@ -14,6 +13,7 @@ import { runsOf } from '#server/pdf/fonts.ts'
 import { unpackWoff } from '#server/pdf/woff.ts'
 import { openSigningKey } from '#server/platform/signing-key.ts'
 import { invoiceOf, lineOf } from '../../../fixtures/invoice.ts'
+import { pdfText } from '../../../support/pdf-text.ts'
 import { temporaryFolder } from '../../../support/project.ts'
 
 const folder = temporaryFolder('invoice')
@@ -118,13 +118,7 @@ describe('the PDF of an invoice', () => {
 
 describe('people on an invoice', () => {
   const textOf = async (of: Parameters<typeof invoiceOf>[0]): Promise<string> => {
-    const view = invoiceOf(of)
-    const library = await PDFiumLibrary.init()
-    const document = await library.loadDocument(await pdfOf(view))
-    const text = document.getPage(0).getText()
-    document.destroy()
-    library.destroy()
-    return text
+    return await pdfText(await pdfOf(invoiceOf(of)))
   }
 
   // Seen red with the pharmacist of `shop.json` in every invoice.

@@ -149,11 +149,16 @@ create table approval (
   decided_at text constraint approval_decided_at check (${moment('decided_at')}),
   decision_reason text,
   used_at text constraint approval_used_at check (${moment('used_at')}),
+  -- Small-shop mode: from when the requester’s own word is enough, and what it gives, in paise.
+  alone_from text constraint approval_alone_from check (${moment('alone_from')}),
+  worth bigint constraint approval_worth check (worth >= 0),
   constraint approval_state check (state in ('open', 'approved', 'refused')),
   constraint approval_decided check ((state = 'open') = (decided_by is null)
     and (decided_by is null) = (decided_at is null)),
-  -- Two people: even a mistake of the program cannot store an approval of one.
-  constraint approval_two check (state <> 'approved' or decided_by <> requested_by),
+  -- Two people, or one after the pause: even a mistake of the program cannot store another approval of one.
+  constraint approval_two check (state <> 'approved' or decided_by <> requested_by
+    or (alone_from is not null and decided_at >= alone_from)),
+  constraint approval_alone check ((alone_from is null) = (worth is null) and alone_from > requested_at),
   constraint approval_used check (used_at is null or state = 'approved')
 );
 create index approval_by_state on approval (state, requested_at);

@@ -44,12 +44,15 @@ create table transcription (
   confirmed_registration text,
   confirmed_at text constraint transcription_confirmed_at check (${moment('confirmed_at')}),
   withdrawn_at text constraint transcription_withdrawn_at check (${moment('withdrawn_at')}),
+  -- Small-shop mode: from when the same pharmacist could read it again.
+  alone_from text constraint transcription_alone_from check (${moment('alone_from')}),
   constraint transcription_line foreign key (order_id, line) references order_line (order_id, number),
   constraint transcription_texts check (prescriber <> '' and patient <> '' and dose <> ''),
   constraint transcription_numbers check (repeats >= 0 and (per_day is null or per_day > 0)
     and (days is null or days > 0)),
-  -- A second person, never the first.
-  constraint transcription_two check (confirmed_by is null or confirmed_by <> operator_id),
+  -- A second person; the first alone only after a pause.
+  constraint transcription_two check (confirmed_by is null or confirmed_by <> operator_id
+    or (alone_from is not null and alone_from > at and confirmed_at >= alone_from)),
   constraint transcription_confirmed check ((confirmed_by is null) = (confirmed_at is null)),
   constraint transcription_correction check ((corrects is null) = (reason is null))
 );

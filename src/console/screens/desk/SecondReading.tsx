@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { Beside } from '#contract/pharmacist/pharmacist.ts'
+import { send } from '../../call.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { say, when } from '../../texts.ts'
+import { word } from './words.ts'
+
+type DeskLine = Beside['lines'][number]
+
+/** A number; undefined where nothing was written. */
+const numberIn = (fields: FormData, name: string): number | undefined => {
+  const typed = textIn(fields, name)
+  return typed === '' ? undefined : Number(typed)
+}
+
+/** Whether a moment has come; asks again when it does. */
+const useIsPast = (moment: string): boolean => {
+  const [isPast, setPast] = useState(() => Date.parse(moment) <= Date.now())
+  useEffect(() => {
+    const left = Date.parse(moment) - Date.now()
+    setPast(left <= 0)
+    const timer = setTimeout(() => setPast(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [moment])
+  return isPast
+}
+
+type Props = { orderId: string; of: DeskLine; again: () => Promise<void>; anew: () => void }
+
+/**
+ * The only pharmacist of a small shop reads a line of Schedule H1 again, after a pause, from the paper beside it: nothing of the first reading is shown
+ * or filled in.
+ */
+export const SecondReading = ({ orderId, of, again, anew }: Props) => {
+  const { line, name, readAgainFrom } = of
+  const isDue = useIsPast(readAgainFrom ?? '')
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const record = async (fields: FormData): Promise<void> => {
+    setError(null)
+    setBusy(true)
+    try {
+      const reading = {
+        line,
+        units: Number(textIn(fields, 'units')),
+        patient: textIn(fields, 'patient'),
+        issuedOn: textIn(fields, 'issuedOn'),
+        dose: textIn(fields, 'dose'),
+        perDay: numberIn(fields, 'perDay'),
+        days: numberIn(fields, 'days'),
+      }
+      await send('POST /api/ops/orders/{id}/confirm', {
+        params: { id: orderId },
+        body: { lines: [line], readings: [reading] },
+      })
+      await again()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (readAgainFrom === null) return null
+  const title = `${word('readAgain')}: ${name}`
+  return (
+    <form
+      className="panel"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void record(new FormData(event.currentTarget))
+      }}
+    >
+      <h2>{title}</h2>
+      {isDue ? (
+        <>
+          <p>{word('readAgainDone')}</p>
+          <div className="facts">
+            <Field label={say('patient')} name="patient" required />
+            <Field label={say('issuedOn')} name="issuedOn" type="date" required />
+            <Field
+              label={word('readAgainUnits')}
+              name="units"
+              type="number"
+              min="0.001"
+              step="any"
+              required
+            />
+            <Field label={say('dose')} name="dose" required />
+            <Field label={say('perDay')} name="perDay" type="number" min="0.001" step="any" />
+            <Field label={say('days')} name="days" type="number" min="1" />
+          </div>
+          <Fault error={error} />
+          <button type="submit" className="do" disabled={isBusy}>
+            {word('readAgainSend')}
+          </button>
+        </>
+      ) : (
+        <p role="status">{word('readAgainFrom', { when: when(readAgainFrom) })}</p>
+      )}
+      <button type="button" onClick={anew}>
+        {word('readAgainAnew')}
+      </button>
+    </form>
+  )
+}

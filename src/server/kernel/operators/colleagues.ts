@@ -1,0 +1,44 @@
+import { dayMs } from '#model/duration.ts'
+import type { Operator } from '#model/operator.ts'
+import type { Role } from '#model/role.ts'
+import { colleagueDays } from '#model/small-shop.ts'
+import type { Moment } from '../../db/moment.ts'
+import type { Db } from '../../db/types.ts'
+import { actionsSince } from '../audit/audit-repository.ts'
+import { allOperators } from './operator-repository.ts'
+
+/** Roles that operators lost a short while ago, by their ids. */
+const rolesLost = async (db: Db, since: Moment): Promise<Map<string, Role[]>> => {
+  const lost = new Map<string, Role[]>()
+  for (const { object, before } of await actionsSince(db, ['people.off', 'people.drop'], since)) {
+    const id = object.slice('operator:'.length)
+    const { roles = [] } = JSON.parse(before ?? '{}') as { roles?: Role[] }
+    lost.set(id, [...(lost.get(id) ?? []), ...roles])
+  }
+  return lost
+}
+
+/**
+ * Whether the shop has nobody else who could be the second person (`may`). Whoever is on counts, signed in or not; and so does, for some days, who
+ * was turned off or lost a role.
+ */
+export const isOnlyOne = async (
+  db: Db,
+  by: Pick<Operator, 'id'>,
+  may: (other: Operator) => boolean,
+  at: Moment,
+): Promise<boolean> => {
+  const since = new Date(Date.parse(at) - colleagueDays * dayMs).toISOString()
+  const lost = await rolesLost(db, since)
+  return (await allOperators(db)).every(
+    ({ id, name, roles, registration_number, off_at }) =>
+      id === by.id ||
+      !may({
+        id,
+        name,
+        roles: [...(off_at === null ? roles : []), ...(lost.get(id) ?? [])],
+        registrationNumber: registration_number,
+        requestId: '',
+      }),
+  )
+}

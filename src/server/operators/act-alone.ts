@@ -1,0 +1,100 @@
+import { type ApprovalKind, approvalPermission } from '#model/approval.ts'
+import { dayMs, hourMs } from '#model/duration.ts'
+import { decimalRupees, paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
+import { allows } from '#model/role.ts'
+import { aloneHours, type SmallShop } from '#model/small-shop.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import {
+  couponsAlone,
+  type StoredApproval,
+  worthWaitingAlone,
+} from '../kernel/operators/approval-repository.ts'
+import { isOnlyOne } from '../kernel/operators/colleagues.ts'
+import type { TwoPersonAct } from '../kernel/operators/two-person-act.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
+
+/** When a request takes effect by the word of one person, and what it gives, in paise; nulls where it takes two. */
+export type Terms = Pick<StoredApproval, 'alone_from' | 'worth'>
+
+/** `paidOutAlone`: what left the shop since a moment by the word of one person, in paise. */
+export type AloneParts = {
+  smallShop: SmallShop | null
+  paidOutAlone: (db: Db, since: Moment) => Promise<number>
+}
+
+type Asked = { id: string; kind: ApprovalKind; payload: unknown; at: Moment }
+
+/** Small-shop mode: what one person may do of the acts that take two, how much of it, and when (docs/decisions/0102). */
+export const createActAlone = ({ smallShop, paidOutAlone }: AloneParts) => {
+  /** What one person may still give, in paise. The request `id` itself is not counted. */
+  const left = async (db: Db, limits: SmallShop, { id, at }: Asked): Promise<number> => {
+    const waiting = await worthWaitingAlone(db, id, at)
+    const within = async (days: number, rupees: number): Promise<number> => {
+      const since = new Date(Date.parse(at) - days * dayMs).toISOString()
+      const given = (await paidOutAlone(db, since)) + (await couponsAlone(db, since))
+      return rupees * 100 - given - waiting
+    }
+    return Math.max(
+      0,
+      Math.min(await within(1, limits.dayRupees), await within(30, limits.monthRupees)),
+    )
+  }
+
+  /** Why the worth of a request is too much for one person, or null. */
+  const worthFault = async (db: Db, worth: number, asked: Asked): Promise<Failed | null> => {
+    if (!smallShop || worth === 0) return null
+    const most = await left(db, smallShop, asked)
+    if (worth <= most) return null
+    const { dayRupees, monthRupees } = smallShop
+    return failed('aloneTooMuch', {
+      values: {
+        day: decimalRupees(paise(dayRupees * 100)),
+        month: decimalRupees(paise(monthRupees * 100)),
+        left: decimalRupees(paise(most)),
+      },
+    })
+  }
+
+  /** The worth of an act that one person may do, as there is no second one; null where it takes two. */
+  const worthAlone = async (
+    db: Db,
+    by: Operator,
+    act: TwoPersonAct<unknown>,
+    { kind, payload, at }: Asked,
+  ): Promise<number | null> => {
+    if (!smallShop || !act.alone) return null
+    const mayAgree = (other: Operator): boolean =>
+      allows(other.roles, 'approvals.decide') &&
+      allows(other.roles, approvalPermission[kind]) &&
+      !act.agree?.(by, other)
+    return (await isOnlyOne(db, by, mayAgree, at)) ? await act.alone(db, payload) : null
+  }
+
+  return {
+    smallShop,
+    /** The terms of a new request, or why one person may not ask for so much. */
+    terms: async (
+      db: Db,
+      by: Operator,
+      act: TwoPersonAct<unknown>,
+      asked: Asked,
+    ): Promise<Terms | Failed> => {
+      const worth = await worthAlone(db, by, act, asked)
+      if (worth === null) return { alone_from: null, worth: null }
+      const alone_from = new Date(Date.parse(asked.at) + aloneHours * hourMs).toISOString()
+      return (await worthFault(db, worth, asked)) ?? { alone_from, worth }
+    },
+    /** Whether a request whose pause is over takes effect now: there is still nobody else, and not too much was given meanwhile. */
+    isDue: async (
+      db: Db,
+      by: Operator,
+      act: TwoPersonAct<unknown>,
+      asked: Asked,
+    ): Promise<boolean> => {
+      const worth = await worthAlone(db, by, act, asked)
+      return worth !== null && (await worthFault(db, worth, asked)) === null
+    },
+  }
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paise } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
 import type { Role } from '#model/role.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { spendApproval } from '#server/kernel/operators/spend-approval.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
@@ -236,6 +238,25 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     })
     expect(await terms('catalogue.publish', { release: 'before' })).toBe(true)
     expect(await terms('catalogue.loosen', { release: 'before' })).toBe(false)
+    laterBy(dayMinutes)
+    expect(await till.commerce.runDueAlone()).toBe(3)
+    const done = (await asha.get('approvals?state=approved')).json.result.approvals
+    expect(done.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'catalogue.publish',
+      'coupon.add',
+      'credit.give',
+    ])
+    expect((await asha.get('coupons')).json.result[0]).toMatchObject({ code: 'FEW' })
+    const [publish] = done.filter(({ kind }: { kind: string }) => kind === 'catalogue.publish')
+    const by = { id: asha.id } as Operator
+    const { id: approval, payload } = publish
+    const at = till.state.now.toISOString()
+    // Who asked then publishes with it, once.
+    const spend = () =>
+      till.storage.inTransaction((db) =>
+        spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }),
+      )
+    expect([await spend(), await spend()]).toMatchObject([null, { failed: 'approvalOver' }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
 import { enterConsole, storageOfServer } from '../../support/console.ts'
 import { ordered, plain, send } from '../../support/customer.ts'
@@ -8,7 +8,7 @@ import { test } from '../../support/shop.ts'
 
 /** Presses a button of the page, reads what its dialog says, fills it in and does it. */
 const act = async (
-  page: Page,
+  page: Page | Locator,
   name: string | RegExp,
   consequence: string,
   fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
@@ -247,6 +247,45 @@ test('a role is granted by two administrators, and the audit tells what they did
   await expect(other.getByRole('row').filter({ hasText: 'people.grant' })).toContainText('support')
   expect(await barriersOf(other, 'the audit log in the console')).toEqual([])
   await Promise.all([one.context().close(), other.context().close()])
+})
+
+test('what one person of a small shop asked for says when it takes effect, and is stopped there', async ({
+  browser,
+  baseURL,
+}) => {
+  const [{ page: desk }, { operator }] = [
+    await enterConsole(browser, baseURL, ['admin']),
+    await enterConsole(browser, baseURL, ['content']),
+  ]
+  // The server of these tests has other administrators: what it says to the only one is said in its place.
+  const aloneFrom = new Date(Date.now() + 86_400_000).toISOString()
+  await desk.route(/\/api\/ops\/approvals(\?|$)/, async (route) => {
+    const reply = await route.fetch()
+    const json = await reply.json()
+    if (json.result)
+      for (const one of json.result.approvals ?? [json.result]) Object.assign(one, { aloneFrom })
+    await route.fulfill({ response: reply, json })
+  })
+  await desk.goto('/console/people/operators')
+  const person = desk.getByRole('listitem').filter({ hasText: operator.email })
+  await person.getByRole('button', { name: 'Grant roles' }).click()
+  const dialog = person.getByRole('dialog', { name: 'Grant roles' })
+  await dialog.getByLabel('Support').check()
+  await dialog.getByLabel('Reason').fill('Answers letters from Monday on.')
+  await dialog.getByRole('button', { name: 'Grant roles' }).click()
+  await expect(desk.getByText('the owner was told by e-mail')).toBeVisible()
+  await desk.goto('/console/people/approvals')
+  const own = desk.getByRole('listitem').filter({ hasText: operator.id })
+  await expect(own).toContainText('Takes effect on')
+  expect(await barriersOf(desk, 'what one person asked for')).toEqual([])
+  await act(
+    desk.locator('li').filter({ hasText: operator.id }),
+    'Stop',
+    'nothing is done',
+    async (asked) => asked.getByLabel('Reason').fill('Not mine'),
+  )
+  await expect(own).toHaveCount(0)
+  await desk.context().close()
 })
 
 test('an administrator adds a webhook, sees its secret once, and what it answers to a test', async ({

@@ -218,6 +218,71 @@ test('a line of Schedule H1 that one pharmacist approved waits until another one
   await second.context().close()
 })
 
+test('the only pharmacist of a small shop reads Schedule H1 again from the paper, without what was read first', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const id = await prescribed(browser, baseURL, await photo('jpeg'), [ofScheduleH1])
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  await desk.goto(`/console/desk/${id}`)
+  await desk.keyboard.press('a')
+  const day = dayInIndia(new Date(Date.now() - 3 * dayMs))
+  await desk.getByLabel('Written on').fill(day)
+  await desk.getByLabel('Doctor’s registration').fill('TNMC 30121')
+  await desk.getByLabel('Doctor’s address').fill('Adyar, Chennai')
+  await desk.getByLabel('Dose as written').fill('1-0-1')
+  await desk.getByRole('checkbox', { name: /The customer was asked/ }).check()
+  // The server of these tests has other pharmacists: what it says to the only one is said in its place.
+  let from = new Date(Date.now() + 3_600_000).toISOString()
+  await desk.route(`**/api/ops/orders/${id}/review`, async (route) => {
+    const reply = await route.fetch()
+    const json = await reply.json()
+    if (route.request().method() === 'GET')
+      for (const line of json.result.lines)
+        if (line.transcription) Object.assign(line, { readAgainFrom: from, readsTwice: true })
+    await route.fulfill({ response: reply, json })
+  })
+  await desk.getByLabel('Dose as written').press('Control+Enter')
+  const again = desk.getByRole('form', { name: /^Second reading/ })
+  await expect(again).toContainText('read it a second time from')
+  await expect(again.getByLabel('Dose as written')).toHaveCount(0)
+  const read = desk.getByRole('region', { name: 'Read and decided' })
+  await expect(read).toContainText('Second reading due')
+  await expect(read).not.toContainText('TNMC 30121')
+  await expect(read).not.toContainText('wait for another pharmacist')
+
+  // It opens by itself when the time has come.
+  from = new Date(Date.now() + 4_000).toISOString()
+  await desk.reload()
+  await expect(again.getByLabel('Dose as written')).toHaveValue('')
+  await expect(desk.getByRole('img', { name: /^Prescription of Meera/ })).toBeVisible()
+  expect(await barriersOf(desk, 'a second reading')).toEqual([])
+  for (const [label, text] of [
+    ['Patient', 'Meera'],
+    ['Written on', day],
+    ['Units to supply', '10'],
+    ['Dose as written', '1-1-1'],
+  ] as const)
+    await again.getByLabel(label).fill(text)
+  const sent = desk.waitForRequest(`**/api/ops/orders/${id}/confirm`)
+  await again.getByRole('button', { name: 'Record the second reading' }).click()
+  const [reading] = (await sent).postDataJSON().readings
+  expect(reading).toEqual({
+    line: reading.line,
+    units: 10,
+    patient: 'Meera',
+    issuedOn: day,
+    dose: '1-1-1',
+  })
+  // What was typed stays beside the reason.
+  await expect(again.getByRole('alert')).toBeVisible()
+  await expect(again.getByLabel('Dose as written')).toHaveValue('1-1-1')
+  await again.getByRole('button', { name: 'The first reading was wrong' }).click()
+  await expect(desk.getByRole('form', { name: 'Decisions' })).toBeVisible()
+  await desk.context().close()
+})
+
 test('papers are numbered tabs: a number shows one, lines are read from several at once, and nothing typed is lost', async ({
   browser,
   baseURL,

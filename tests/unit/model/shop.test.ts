@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { locales } from '#model/locale.ts'
-import { namesOf, Shop, sellerOf, shopOnPages } from '#model/shop.ts'
+import { namesOf, Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
 import { readShop } from '#press/shop.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { secondShop, secondShopFile } from '../../support/second-shop.ts'
@@ -48,11 +48,36 @@ describe('a shop', () => {
     [{ social: ['javascript:alert(1)'] }, 'social.0 must be an address that begins with https://'],
     [{ contact: undefined }, 'contact is missing: the law makes a seller say how to be reached'],
     [
+      { smallShop: { dayRupees: 20_001 } },
+      'smallShop.dayRupees may only be lowered: at most 20000',
+    ],
+    [
+      { smallShop: { monthRupees: 1e9 } },
+      'smallShop.monthRupees may only be lowered: at most 100000',
+    ],
+    [{ smallShop: { owner: 'me' } }, 'smallShop.owner must be an e-mail address'],
+    [
       { contact: { ...secondShopFile.contact, phone: 'ask us' } },
       'contact.phone must be a telephone number such as +91 20 2543 1234',
     ],
   ])('is refused with the field and the reason: %o', (of, fault) => {
     expect(faultsOf(of)).toEqual([fault])
+  })
+
+  it('small-shop mode has the highest limits and tells the shop’s own address unless it says less; without it, it is off', () => {
+    expect(smallShopOf(secondShop())).toBeNull()
+    expect(smallShopOf(secondShop({ smallShop: {} }))).toEqual({
+      owner: secondShopFile.contact.email,
+      language: 'en',
+      dayRupees: 20_000,
+      monthRupees: 100_000,
+    })
+    const own = { owner: 'owner@shop.example', language: 'mr', dayRupees: 0, monthRupees: 500 }
+    expect(smallShopOf(secondShop({ smallShop: own }))).toEqual(own)
+    expect(Shop.safeParse({ name: 'A', smallShop: {} }).error?.issues[0]?.path).toEqual([
+      'smallShop',
+      'owner',
+    ])
   })
 
   it('a field that no shop has is named, so that a slip of the pen does not go unseen', () => {

@@ -171,6 +171,8 @@ const Beside = z
       }),
     ),
     lines: z.array(LineBeside),
+    /** Whether who asks is the only pharmacist of a small shop. */
+    isOnlyPharmacist: z.boolean(),
     /** Interactions and duplicate therapy among what is ordered and what was bought in the last 90 days; null if they cannot be checked. */
     interactions: DeskCheck.nullable(),
     checkedWith: z.array(z.object({ productId: z.int(), name: z.string() })),

@@ -247,6 +247,9 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
       'credit.give',
     ])
     expect((await asha.get('coupons')).json.result[0]).toMatchObject({ code: 'FEW' })
+    // The coupon with all its uses counts as well: 50 and 61 of 200 are given.
+    expect(faultOf(await ask(await paid(), '95.00')).code).toBe('aloneTooMuch')
+    expect((await ask(await paid(), '89.00')).status).toBe(200)
     const [publish] = done.filter(({ kind }: { kind: string }) => kind === 'catalogue.publish')
     const by = { id: asha.id } as Operator
     const { id: approval, payload } = publish

@@ -117,6 +117,21 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
     expect(orderIn(await confirm(one, { dose: '0-0-1' })).state).toBe('placed')
   })
 
+  it('who is alone takes the second look that they asked for, later', async () => {
+    const one = await work.ordered({ [zifi]: 2 })
+    await work.prescribed(one)
+    const back = await asha.post(`${one.path}/put-back`, { secondLook: 'Is it 5 or 50 mg?' })
+    expect(back.json.result.secondLook.name).toBe('Asha')
+    const [{ isForOthers }] = (await asha.get('prescription-queue')).json.result.reviews
+    expect(isForOthers).toBe(false)
+    expect((await asha.post(`${one.path}/claim`)).status).toBe(200)
+    expect((await asha.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
+    // A colleague who came meanwhile is asked instead.
+    await asha.post(`${one.path}/put-back`, { secondLook: 'Is it 5 or 50 mg?' })
+    await hire(till, ['pharmacist'], { name: 'Ravi' })
+    expect(faultOf(await asha.post(`${one.path}/claim`)).code).toBe('secondLook')
+  })
+
   it('a click alone is no reading', async () => {
     const one = await firstRead()
     laterBy(15)

@@ -247,10 +247,8 @@ test('the only pharmacist of a small shop reads Schedule H1 again from the paper
   const again = desk.getByRole('form', { name: /^Second reading/ })
   await expect(again).toContainText('read it a second time from')
   await expect(again.getByLabel('Dose as written')).toHaveCount(0)
-  const read = desk.getByRole('region', { name: 'Read and decided' })
-  await expect(read).toContainText('Second reading due')
-  await expect(read).not.toContainText('TNMC 30121')
-  await expect(read).not.toContainText('wait for another pharmacist')
+  await expect(desk.getByRole('region', { name: 'Read and decided' })).toHaveCount(0)
+  await expect(desk.getByText('TNMC 30121')).toHaveCount(0)
 
   // It opens by itself when the time has come.
   from = new Date(Date.now() + 4_000).toISOString()

@@ -11,18 +11,13 @@ const Ordered = ({ of }: { of: DeskLine }) => (
   </>
 )
 
-/** What was read for a line that is decided, or that waits for the second pharmacist; not shown to who has to read it again. */
+/** What was read for a line that is decided, or that waits for the second pharmacist. */
 export const ReadLine = ({ of }: { of: DeskLine }) => (
   <section aria-label={of.name}>
     <p>
-      <Ordered of={of} />{' '}
-      <span className="tag">
-        {of.readAgainFrom === null
-          ? word(`review_${of.review as 'pending'}`)
-          : word('readAgainNow')}
-      </span>
+      <Ordered of={of} /> <span className="tag">{word(`review_${of.review as 'pending'}`)}</span>
     </p>
-    {of.transcription && of.readAgainFrom === null && (
+    {of.transcription && (
       <dl className="facts">
         <Fact name={say('doctor')}>
           {[

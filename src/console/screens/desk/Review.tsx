@@ -51,7 +51,7 @@ export const Review = ({ of, next, me }: Props) => {
     [queries, id],
   )
   // Who asked for a second look does not decide: the server refuses it.
-  const isForOthers = of.claim.secondLook?.id === me.id
+  const isForOthers = of.claim.secondLook?.id === me.id && !of.isOnlyPharmacist
   const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers
   const claim = async (): Promise<void> => {
     setError(null)
@@ -67,6 +67,8 @@ export const Review = ({ of, next, me }: Props) => {
   const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
   // Whose turn the order is: one line that waits for a pharmacist makes it theirs.
   const turn = turns.find((one) => of.lines.some(({ waits }) => waits === one))
+  // What somebody read for the first time is not shown to them before they read it again.
+  const read = of.lines.filter((line) => !pending.includes(line) && !ownAgain.includes(line))
   const unread = openPairs(
     of,
     toConfirm.map(({ line }) => line),
@@ -176,14 +178,12 @@ export const Review = ({ of, next, me }: Props) => {
               : []
           }
         />
-        {of.lines.some((line) => !pending.includes(line)) && (
+        {read.length > 0 && (
           <section className="panel" aria-label={word('read')}>
             <h2>{word('read')}</h2>
-            {of.lines
-              .filter((line) => !pending.includes(line))
-              .map((line) => (
-                <ReadLine key={line.line} of={line} />
-              ))}
+            {read.map((line) => (
+              <ReadLine key={line.line} of={line} />
+            ))}
             {second.length > toConfirm.length + ownAgain.length && <p>{word('needsOther')}</p>}
             {mayReview && toConfirm.length > 0 && (
               <ActionDialog

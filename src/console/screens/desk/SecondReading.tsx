@@ -93,16 +93,20 @@ export const SecondReading = ({ orderId, of, again, anew }: Props) => {
             <Field label={say('days')} name="days" type="number" min="1" />
           </div>
           <Fault error={error} />
-          <button type="submit" className="do" disabled={isBusy}>
-            {word('readAgainSend')}
-          </button>
         </>
       ) : (
         <p role="status">{word('readAgainFrom', { when: when(readAgainFrom) })}</p>
       )}
-      <button type="button" onClick={anew}>
-        {word('readAgainAnew')}
-      </button>
+      <div className="row">
+        {isDue && (
+          <button type="submit" className="do" disabled={isBusy}>
+            {word('readAgainSend')}
+          </button>
+        )}
+        <button type="button" onClick={anew}>
+          {word('readAgainAnew')}
+        </button>
+      </div>
     </form>
   )
 }

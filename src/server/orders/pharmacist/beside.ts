@@ -261,6 +261,7 @@ export const besideOrder = async (
   return {
     order: view,
     claim: claimView(await claimOf(db, order.id), at.toISOString()),
+    isOnlyPharmacist: reader !== null,
     patients: view.prescriptions.map(({ id, doctor, patient, mediaType, sentAt }) => {
       const found = before.find(({ prescription_id }) => prescription_id === id)
       return {

@@ -10,11 +10,19 @@ const leaseMs = 15 * 60_000
 const none = { operator_id: null, operator_name: null, until: null } as const
 const noSecond = { second_look_by: null, second_look_name: null, second_look_reason: null } as const
 
-/** Why an operator may not decide about an order, or null: another pharmacist has it, or they asked for a second look themselves. */
-export const claimFault = (claim: StoredClaim | null, by: Operator, at: Moment): Failed | null => {
+/**
+ * Why an operator may not decide about an order, or null: another pharmacist has it, or they asked for a second look themselves, which the only one of
+ * a small shop (`isOnly`) takes later.
+ */
+export const claimFault = (
+  claim: StoredClaim | null,
+  by: Operator,
+  at: Moment,
+  isOnly: boolean,
+): Failed | null => {
   if (claim?.operator_id && claim.operator_id !== by.id && (claim.until ?? '') > at)
     return failed('reviewClaimed', { field: 'id', values: { name: claim.operator_name ?? '' } })
-  return claim?.second_look_by === by.id ? failed('secondLook', { field: 'id' }) : null
+  return claim?.second_look_by === by.id && !isOnly ? failed('secondLook', { field: 'id' }) : null
 }
 
 /** Claims an order, or keeps the claim for longer. */
@@ -22,11 +30,11 @@ export const claim = async (
   db: Db,
   by: Operator,
   orderId: string,
-  at: Date,
+  { at, isOnly }: { at: Date; isOnly: boolean },
 ): Promise<Failed | null> => {
   const now = at.toISOString()
   const before = await claimOf(db, orderId)
-  const refused = claimFault(before, by, now)
+  const refused = claimFault(before, by, now, isOnly)
   if (refused) return refused
   const held = {
     operator_id: by.id,
@@ -42,11 +50,10 @@ export const putBack = async (
   db: Db,
   by: Operator,
   orderId: string,
-  secondLook: string | undefined,
-  at: Moment,
+  { secondLook, at, isOnly }: { secondLook: string | undefined; at: Moment; isOnly: boolean },
 ): Promise<Failed | null> => {
   const before = await claimOf(db, orderId)
-  const refused = claimFault(before, by, at)
+  const refused = claimFault(before, by, at, isOnly)
   if (refused) return refused
   const second =
     secondLook === undefined

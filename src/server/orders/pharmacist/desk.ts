@@ -100,6 +100,8 @@ export const createPharmacistDesk = ({
       return ok(claimView(await claimOf(db, id), at.toISOString()))
     })
 
+  const isOnlyOne = (db: Db, by: Operator, at: string) => readsTwice(db, by, smallShop, at)
+
   return {
     queue: async (by, { waits, pageNumber, pageSize }) => {
       const at = now().toISOString()
@@ -113,7 +115,7 @@ export const createPharmacistDesk = ({
       const lines = remainingLines(await linesOf(storage.db, ids))
       const read = await transcriptionsOfOrders(storage.db, ids)
       const questions = await questionsOfOrders(storage.db, ids)
-      const isTwice = await readsTwice(storage.db, by, smallShop, at)
+      const isTwice = await isOnlyOne(storage.db, by, at)
       const reviews = []
       for (const { id, customer_id, placed_at, lapses_at, total, papers, ...held } of page) {
         const own = lines.filter(({ order_id }) => order_id === id)
@@ -136,7 +138,7 @@ export const createPharmacistDesk = ({
           lapsesAt: lapses_at,
           claim: claimView(held, at),
           isForOthers:
-            held.second_look_by === by.id ||
+            (held.second_look_by === by.id && !isTwice) ||
             !waiting.some(isTheirs) ||
             (await ownCase(storage.db, by, customer_id)) !== null,
           readAgainFrom: again,
@@ -166,7 +168,7 @@ export const createPharmacistDesk = ({
           object: ['order', id],
           after: { beside: true },
         })
-        const reader = (await readsTwice(db, by, smallShop, at.toISOString())) ? by.id : null
+        const reader = (await isOnlyOne(db, by, at.toISOString())) ? by.id : null
         const looking = { catalogue: activeCatalogue(), locale, at, log, reader }
         return ok(await besideOrder(db, order, looking))
       }),
@@ -176,10 +178,13 @@ export const createPharmacistDesk = ({
       return ok({ doctors: found.map(doctorView) })
     },
     claim: (by, id) =>
-      onWaiting(by, id, { action: 'review.claim' }, (db, _, at) => claim(db, by, id, at)),
-    putBack: (by, id, { secondLook }) =>
-      onWaiting(by, id, { action: 'review.put-back', reason: secondLook }, (db, _, at) =>
-        putBack(db, by, id, secondLook, at.toISOString()),
+      onWaiting(by, id, { action: 'review.claim' }, async (db, _, at) =>
+        claim(db, by, id, { at, isOnly: await isOnlyOne(db, by, at.toISOString()) }),
       ),
+    putBack: (by, id, { secondLook }) =>
+      onWaiting(by, id, { action: 'review.put-back', reason: secondLook }, async (db, _, now) => {
+        const at = now.toISOString()
+        return await putBack(db, by, id, { secondLook, at, isOnly: await isOnlyOne(db, by, at) })
+      }),
   }
 }

@@ -114,6 +114,7 @@ type Reviewing = Deciding & {
   verdicts: readonly Verdict[]
   pairs: readonly PairReason[]
   blockedSchedules: readonly string[]
+  smallShop: SmallShop | null
 }
 
 type Gate = Pick<Deciding, 'by' | 'catalogue' | 'at'> & {
@@ -194,10 +195,11 @@ const readLines = async (db: Db, orderId: string): Promise<number[]> =>
 export const reviewLines = async (
   db: Db,
   order: StoredOrder,
-  { by, verdicts, pairs, catalogue, at, deadlines, blockedSchedules }: Reviewing,
+  { by, verdicts, pairs, catalogue, at, deadlines, blockedSchedules, smallShop }: Reviewing,
 ): Promise<Failed | null> => {
   if (order.state !== 'awaiting_prescription') return failed('orderOver', { field: 'id' })
-  const claimed = claimFault(await claimOf(db, order.id), by, at.toISOString())
+  const isOnly = await readsTwice(db, by, smallShop, at.toISOString())
+  const claimed = claimFault(await claimOf(db, order.id), by, at.toISOString(), isOnly)
   if (claimed) return claimed
   const lines = remainingLines(await linesOf(db, [order.id]))
   const isPending = (number: number): boolean =>

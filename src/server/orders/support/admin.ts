@@ -154,6 +154,7 @@ export const createOrderAdmin = ({
           at,
           deadlines,
           blockedSchedules,
+          smallShop,
         }),
       ),
     confirm: async (by, id, { lines, pairs, readings }) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#model/locale.ts'
 import { root } from '../support/project.ts'
 import { areas, textsOf, withoutNotes } from './locale-files.ts'
-import { clinicalTexts, sampleTexts } from './sample-texts.ts'
+import { clinicalTexts, formularyTexts, sampleTexts } from './sample-texts.ts'
 
 type Text = { id: string; text: string; inInterface: boolean }
 type Term = {
@@ -66,11 +66,13 @@ const textsIn = (locale: Locale): Text[] => [
       inInterface: true,
     })),
   ),
-  ...[...sampleTexts(locale), ...clinicalTexts(locale)].map(({ id, text }) => ({
-    id,
-    text,
-    inInterface: false,
-  })),
+  ...[...sampleTexts(locale), ...formularyTexts(locale), ...clinicalTexts(locale)].map(
+    ({ id, text }) => ({
+      id,
+      text,
+      inInterface: false,
+    }),
+  ),
 ]
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

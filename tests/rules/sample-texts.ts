@@ -27,6 +27,13 @@ export const sampleTexts = (locale: Locale): Entry[] => {
   return [...texts.values()]
 }
 
+/** The sentences of the formulary, as `formulary:epilepsy-seizures`. */
+export const formularyTexts = (locale: Locale): Entry[] =>
+  flat(
+    JSON.parse(readFileSync(join(root, 'src/catalogue/formulary/texts', `${locale}.json`), 'utf8')),
+    'formulary:',
+  )
+
 /** The sentences of the project about interactions, alcohol and pregnancy, as `clinical:effects.bleeding`. */
 export const clinicalTexts = (locale: Locale): Entry[] =>
   flat(

@@ -51,6 +51,19 @@ export const placeIn = (form: Form, ...texts: readonly string[]): Route | undefi
   return undefined
 }
 
+/**
+ * Where a product is used: as its row says, else as its name or pack says, else as its form implies; undefined where that is open, as for drops.
+ * `texts` are in lower case.
+ */
+export const placeOf = (
+  form: Form,
+  said: Route | undefined,
+  ...texts: readonly string[]
+): Route | undefined =>
+  said ??
+  placeIn(form, ...texts) ??
+  (form === 'injection' || form === 'infusion' ? 'injected' : usual[form]?.[0])
+
 /** Whether the form alone leaves the place of use open. */
 export const needsPlace = (form: Form): boolean =>
   !settled.includes(form) && usual[form] === undefined

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Text } from '../export/text.ts'
+import { formulary, textsOf } from '../formulary/formulary.ts'
 import { sampleFolder, sampleMark } from '../sample.ts'
 import type { Fault } from './row.ts'
 
@@ -20,21 +21,22 @@ const englishOf = (text: Text | undefined): string =>
 
 let sampleTexts: ReadonlySet<string> | undefined
 
-/** The English descriptions of single ailments, salts and products of the sample. */
+/** The English descriptions of single ailments and products of the sample, and of the salts of the formulary. */
 const readSampleTexts = (): ReadonlySet<string> => {
-  const rows = globSync('{ailments,salts,drugs,otc}*.ndjson', { cwd: sampleFolder })
+  const rows = globSync('{ailments,drugs,otc}*.ndjson', { cwd: sampleFolder })
     .flatMap((name) => readFileSync(join(sampleFolder, name), 'utf8').split('\n'))
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Described)
+  const salts = formulary.salts.map((entry) => textsOf(entry, null))
   return new Set(
-    rows
+    [...rows, ...salts]
       .flatMap((row) => described.map((field) => englishOf(row[field])))
       .filter((text) => text.length >= shortest),
   )
 }
 
 /**
- * A row that tells with a text of the sample, without its mark and without a reviewer: nobody answers for it. A shop that takes the text over takes
+ * A row that tells with a text of the sample or the formulary, without the sample's mark and without a reviewer: nobody answers for it. A shop that takes the text over takes
  * the mark with it, or names who has reviewed the page.
  */
 export const sampleTextFault = (value: unknown): Fault | null => {
@@ -46,6 +48,6 @@ export const sampleTextFault = (value: unknown): Fault | null => {
     ? null
     : {
         field,
-        reason: `is a text of the sample, which no pharmacist has approved: it needs reviewed, or the reference “${sampleMark.name}”`,
+        reason: `is a text of the sample or the formulary, which no pharmacist has approved: it needs reviewed, or the reference “${sampleMark.name}”`,
       }
 }

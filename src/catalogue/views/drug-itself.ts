@@ -6,9 +6,10 @@ import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
+import { containedIn, generalIn, generalTextsOf, sourcesOf } from './general.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
-import { maybeIn, monographIn, withFallback } from './monograph.ts'
+import { maybeIn, monographIn, safetyRows, withFallback } from './monograph.ts'
 import { safetyNotesOf } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
@@ -25,8 +26,12 @@ export const drugItself = (
   const isComplete = body.compositionComplete !== false
   // A combination is not the sum of its parts, so only drugs of a single salt, and of no unknown one, borrow the texts of their salt.
   const single = isComplete && salts.length === 1 ? (salts[0] ?? null) : null
-  const { clinical, borrowed } = withFallback(body, single?.body ?? null)
-  const languages = borrowed && single ? row.languages & single.languages : row.languages
+  const told = withFallback(body, single?.body ?? null)
+  const languages =
+    told.borrowed.length > 0 && single ? row.languages & single.languages : row.languages
+  const general = generalTextsOf(catalogue, row, components, single !== null)
+  const { clinical, borrowed } = withFallback(told.clinical, (single && general[0]?.texts) ?? null)
+  const contained = single ? [] : containedIn(catalogue, body, isComplete, general, locale)
   return {
     is: 'drug',
     head: headOf(catalogue, key, { languages, crumbs: [linkTo.product(row, locale)] }),
@@ -53,13 +58,18 @@ export const drugItself = (
       linkTo.usage(usage, locale),
     ),
     text: monographIn(
-      clinical,
+      single ? clinical : { ...clinical, references: sourcesOf(clinical, contained, general) },
       [
-        ...components.map(({ saltId }) => safetyNotesOf(catalogue, saltId, locale)),
+        ...components.map(({ saltId }, position) => [
+          ...safetyNotesOf(catalogue, saltId, locale),
+          ...(single ? [] : safetyRows(general[position]?.texts.safety, locale)),
+        ]),
         ...(isComplete ? [] : [[]]),
       ],
       locale,
     ),
+    general: generalIn(single?.name ?? '', general[0]?.entry, borrowed),
+    contained,
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),
   }

@@ -8,7 +8,7 @@ import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
 
 /** The clinical texts that both drugs and salts have. */
-type Clinical = Partial<
+export type Clinical = Partial<
   Pick<
     DrugRow & SaltRow,
     | 'about'
@@ -40,27 +40,32 @@ const fields = [
 const has = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Takes missing fields of `own` from `fallback`. `borrowed`: at least one was taken. */
+/** The field of the page. */
+const shown = (field: (typeof fields)[number]): keyof Monograph =>
+  field === 'faq' ? 'questions' : field
+
+/** Takes missing fields of `own` from `fallback`. `borrowed`: those that were taken. */
 export const withFallback = (
   own: Clinical,
   fallback: Clinical | null,
-): { clinical: Clinical; borrowed: boolean } => {
-  if (!fallback) return { clinical: own, borrowed: false }
+): { clinical: Clinical; borrowed: (keyof Monograph)[] } => {
+  if (!fallback) return { clinical: own, borrowed: [] }
   const clinical: Record<string, unknown> = {
     ...own,
     safety: { ...fallback.safety, ...own.safety },
   }
-  let borrowed =
-    Object.keys(clinical.safety as object).length > Object.keys(own.safety ?? {}).length
+  const more = Object.keys(clinical.safety as object).length > Object.keys(own.safety ?? {}).length
+  const borrowed: (keyof Monograph)[] = more ? ['safety'] : []
   for (const field of fields) {
     if (has(own[field]) || !has(fallback[field])) continue
     clinical[field] = fallback[field]
-    borrowed = true
+    borrowed.push(shown(field))
   }
   // Borrowed texts bring their references.
-  clinical.references = borrowed
-    ? [...(own.references ?? []), ...(fallback.references ?? [])]
-    : own.references
+  clinical.references =
+    borrowed.length > 0
+      ? [...(own.references ?? []), ...(fallback.references ?? [])]
+      : own.references
   return { clinical: clinical as Clinical, borrowed }
 }
 
@@ -81,7 +86,12 @@ const worstNote = (
   salts: readonly (readonly SafetyRow[])[],
   topic: SafetyTopic,
 ): SafetyRow | null => {
-  const notes = salts.map((notesOfSalt) => notesOfSalt.find((note) => note.topic === topic))
+  const notes = salts.map(
+    (notesOfSalt) =>
+      notesOfSalt
+        .filter((note) => note.topic === topic)
+        .sort((one, other) => gravity[other.verdict] - gravity[one.verdict])[0],
+  )
   const [worst] = notes
     .filter((note) => note !== undefined)
     .sort((one, other) => gravity[other.verdict] - gravity[one.verdict])
@@ -111,6 +121,13 @@ const safetyIn = (
   })
   return rows.some((row) => row.verdict !== 'unknown' || row.note !== undefined) ? rows : []
 }
+
+/** What a text says on the topics of safety, as notes of a salt are. */
+export const safetyRows = (safety: Clinical['safety'], locale: Locale): SafetyRow[] =>
+  safetyTopics.flatMap((topic) => {
+    const text = safety?.[topic]
+    return text ? [{ topic, verdict: text.verdict, note: maybeIn(text.note, locale) }] : []
+  })
 
 /** `salts`: the notes of each salt; a salt that is not known has none. */
 export const monographIn = (

@@ -3,10 +3,12 @@ import type { Locale } from '#model/locale.ts'
 import { pictogramOfAtc } from '#model/pictogram.ts'
 import type { SaltView } from '#model/views/pages.ts'
 import type { Link } from '#model/views/parts.ts'
+import { textsOf } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
+import { drugClassOf, entryOf } from '../query/formulary.ts'
 import { cardRow, cardRows } from '../query/product.ts'
 import {
   ailmentsOfSaltAloneSql,
@@ -18,10 +20,11 @@ import {
 } from '../query/salt-products.ts'
 import { partsOfSalt } from '../query/substances.ts'
 import { cardsOf } from './card.ts'
+import { generalIn } from './general.ts'
 import { headOf } from './head.ts'
 import { interactionsOf } from './interactions.ts'
 import { linkTo } from './links.ts'
-import { maybeIn, monographIn } from './monograph.ts'
+import { maybeIn, monographIn, withFallback } from './monograph.ts'
 import { safetyNotesOf } from './safety-notes.ts'
 
 export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | null => {
@@ -29,6 +32,8 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
   const salt = saltOf(catalogue, key.id)
   if (!salt) return null
   const localName = maybeIn(salt.body.localNames, locale)
+  const entry = entryOf(catalogue, salt.id) ?? undefined
+  const { clinical, borrowed } = withFallback(salt.body, entry ? textsOf(entry, null) : null)
   return {
     is: 'salt',
     head: headOf(catalogue, key, {
@@ -41,8 +46,9 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     pictogram: pictogramOfAtc(salt.body.atc),
     localName: localName === undefined || localName === salt.name ? null : localName,
     synonyms: salt.body.synonyms ?? [],
-    drugClass: maybeIn(salt.body.drugClass, locale),
-    text: monographIn(salt.body, [safetyNotesOf(catalogue, salt.id, locale)], locale),
+    drugClass: maybeIn(drugClassOf(catalogue, salt.id), locale),
+    text: monographIn(clinical, [safetyNotesOf(catalogue, salt.id, locale)], locale),
+    general: generalIn(salt.name, entry, borrowed),
     ...groupsOf(catalogue, salt, locale),
     parts: linksTo(catalogue, partsOfSalt(catalogue, salt.id), locale),
     combinations: combinations(catalogue, salt, locale),

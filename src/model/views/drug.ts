@@ -31,6 +31,22 @@ export type Monograph = {
   references: Source[]
 }
 
+/** Texts on a salt used by one route, which hold for every product of it, and which no pharmacist of the shop has read. */
+export type GeneralRoute = 'oral' | 'inhaled' | 'skin' | 'injected'
+
+/** Fields of a monograph that are general texts on its salt, not the catalogue's own. */
+export type General = { salt: string; route: GeneralRoute; fields: (keyof Monograph)[] }
+
+/** What holds of one salt of a combination, whatever it is combined with: never how the combination is taken nor what it is for. */
+export type Contained = {
+  salt: Link
+  route: GeneralRoute
+  about?: string | undefined
+  howItWorks?: string | undefined
+  sideEffects: string[]
+  warnings: string[]
+}
+
 export type DrugView = {
   is: 'drug'
   head: Head
@@ -61,6 +77,8 @@ export type DrugView = {
   ailments: Link[]
   usages: Link[]
   text: Monograph
+  general: General | null
+  contained: Contained[]
   reviewed: Reviewed | null
   /** A salt has a narrow therapeutic index: only the doctor changes the product, and prices are not compared. */
   narrowIndex: boolean

@@ -6,7 +6,7 @@ import type { Policy } from '../policies.ts'
 import type { QuestionnaireId } from '../questionnaires.ts'
 import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
-import type { DrugView, Monograph } from './drug.ts'
+import type { DrugView, General, Monograph } from './drug.ts'
 import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
 import type { Entry } from './fragment.ts'
 import type { HomeRow } from './home-rows.ts'
@@ -67,6 +67,7 @@ export type SaltView = {
   synonyms: string[]
   drugClass?: string | undefined
   text: Monograph
+  general: General | null
   /** Products with only this salt, by strength and form; the most bought first, at most `sizes.saltGroup` each. */
   groups: (SaltGroup & { cards: Card[] })[]
   /** Further strengths and forms, each with its most bought product. */

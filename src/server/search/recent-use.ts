@@ -1,5 +1,5 @@
 import { textIn } from '#catalogue/export/text.ts'
-import { saltOf } from '#catalogue/query/entity.ts'
+import { drugClassOf } from '#catalogue/query/formulary.ts'
 import { cardRow, compositionOf } from '#catalogue/query/product.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { recentUse } from '#contract/search/recent-use.ts'
@@ -14,7 +14,7 @@ export const createRecentUse =
       const row = cardRow(catalogue, id)
       if (!row) return failed('notFound')
       const classes = compositionOf(catalogue, id).flatMap(({ saltId }) => {
-        const drugClass = saltOf(catalogue, saltId)?.body.drugClass
+        const drugClass = drugClassOf(catalogue, saltId)
         return drugClass === undefined ? [] : textIn(drugClass, 'en')
       })
       return ok({

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
+import { formularyTexts } from '#catalogue/formulary/formulary.ts'
 import { sampleMark } from '#catalogue/sample.ts'
 import { badRows, exportOf, imported, importInto } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { sampleRows } from '../../support/sample-rows.ts'
 
-const paracetamol = (sampleRows.salts as { name: string; about?: { en: string } }[]).find(
-  ({ name }) => name === 'Paracetamol',
-)
+const [fever] = sampleRows.ailments as { about: { en: string } }[]
+const general = formularyTexts.en['paracetamol-lowers-fever-and-eases-mild-to-moderate-pain']
 
 // Seen red without the check: the texts of the sample became those of a shop, and no page said so.
 it('a text of the sample enters no other catalogue without its mark or a reviewer', async () => {
-  const about = paracetamol?.about?.en ?? ''
+  const about = fever?.about.en ?? ''
   const salt = (id: number, more: object): Rows['salts'][number] => ({
     id,
     name: `Quellin ${id}`,
@@ -32,6 +32,7 @@ it('a text of the sample enters no other catalogue without its mark or a reviewe
   )
   rows.drugs.push(
     drug(95, { howItWorks: about }),
+    drug(97, { about: general }),
     drug(96, { about, reviewed: { by: 'Meena Rao', on: '2026-11-01' } }),
   )
   const folder = temporaryFolder('sample-texts')
@@ -42,8 +43,9 @@ it('a text of the sample enters no other catalogue without its mark or a reviewe
     [91, 'about'],
     [92, 'about'],
     [95, 'howItWorks'],
+    [97, 'about'],
   ])
   expect(badRows(outcome)[0]?.reason).toContain(
-    'is a text of the sample, which no pharmacist has approved',
+    'is a text of the sample or the formulary, which no pharmacist has approved',
   )
 })

@@ -213,8 +213,22 @@ describe('texts of a drug', () => {
     expect(drugAt('/hi/drugs/warfin-5-tablet-21').text.about).toBe('Thins the blood.')
   })
 
-  it('the safety panel has all six topics, states unknown ones, and includes notes of the salt', () => {
-    const { safety } = drugAt('/drugs/febrinil-500-tablet-31').text
+  it('the safety panel has all six topics, states unknown ones, and includes notes of the salt', async () => {
+    const rows = smallExport()
+    const salt = { id: 60, name: 'Someprofen', safety: { liver: { verdict: 'caution' as const } } }
+    const note = {
+      saltId: 60,
+      topic: 'alcohol' as const,
+      verdict: 'unsafe' as const,
+      source: { name: 'Label' },
+    }
+    const other = await catalogueOf({
+      ...rows,
+      salts: [...rows.salts, salt],
+      'salt-notes': [note],
+      drugs: [drug({ id: 90, name: 'Single', composition: [{ saltId: 60 }] })],
+    })
+    const { safety } = viewAt(other, 'drug', '/drugs/single-90').text
     expect(safety.map(({ topic, verdict }) => [topic, verdict])).toEqual([
       ['alcohol', 'unsafe'],
       ['pregnancy', 'unknown'],
@@ -225,8 +239,14 @@ describe('texts of a drug', () => {
     ])
   })
 
-  it('the safety panel has what the project knows, as the interaction checker tells it', () => {
-    const { safety } = drugAt('/drugs/warfin-5-tablet-21').text
+  it('the safety panel has what the project knows, as the interaction checker tells it', async () => {
+    const rows = smallExport()
+    const other = await catalogueOf({
+      ...rows,
+      salts: [...rows.salts, { id: 60, name: 'Acenocoumarol' }],
+      drugs: [drug({ id: 90, name: 'Single', composition: [{ saltId: 60 }] })],
+    })
+    const { safety } = viewAt(other, 'drug', '/drugs/single-90').text
     expect(safety.find(({ topic }) => topic === 'pregnancy')).toMatchObject({
       verdict: 'unsafe',
       note: expect.stringContaining('unborn child'),

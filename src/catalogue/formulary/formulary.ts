@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { type Locale, locales } from '#model/locale.ts'
+import { Form, Release, Route, SafetyTopic, Verdict } from '#model/product.ts'
+import { Source } from '../export/row.ts'
+import { Name, type Text, textIn } from '../export/text.ts'
+import { partsOf } from '../substances/combinations.ts'
+import { baseOf } from '../substances/forms.ts'
+import table from './salts.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import gu from './texts/gu.json' with { type: 'json' }
+import hi from './texts/hi.json' with { type: 'json' }
+import mr from './texts/mr.json' with { type: 'json' }
+import ta from './texts/ta.json' with { type: 'json' }
+import te from './texts/te.json' with { type: 'json' }
+
+/** Every sentence of the formulary once, by its id; an id begins with the first words of the English sentence. */
+export const formularyTexts: Record<Locale, Record<string, string>> = { en, hi, te, gu, mr, ta }
+
+/** Of which products a statement is true; of every one that is used by the route of its entry if nothing is said. */
+const When = z.strictObject({
+  forms: z.array(Form).min(1).optional(),
+  releases: z.array(Release).min(1).optional(),
+  /** As printed, without spaces: `1.5mg`. */
+  strengths: z.array(z.string()).min(1).optional(),
+  /** Only of a product without another salt. */
+  alone: z.literal(true).optional(),
+})
+const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+const Statement = z.union([Id, When.extend({ text: Id })])
+
+const Entry = z.strictObject({
+  name: Name,
+  /** Other names of exactly this substance. */
+  also: z.array(Name).default([]),
+  /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings. */
+  route: Route.extract(['oral', 'inhaled', 'skin', 'injected']),
+  drugClass: Id,
+  /** Sentences in their order; of a combination only what is true of the salt in it. */
+  about: z.array(Statement).min(1),
+  uses: z.array(Statement).min(1),
+  howItWorks: Statement,
+  howToTake: Statement.optional(),
+  missedDose: Statement.optional(),
+  sideEffects: z.array(Statement).min(1),
+  warnings: z.array(Statement).min(1),
+  safety: z.record(SafetyTopic, z.strictObject({ verdict: Verdict, note: Id })),
+  storage: Statement,
+  questions: z.array(When.extend({ question: Id, answer: Id })),
+  sources: z.array(Source).min(1),
+})
+export type Entry = z.infer<typeof Entry>
+type Statement = z.infer<typeof Statement>
+
+/** All entries, and the day on which they were last read. */
+export const formulary = z.strictObject({ date: z.iso.date(), salts: z.array(Entry) }).parse(table)
+
+const byName = new Map(
+  formulary.salts.flatMap((entry) =>
+    [entry.name, ...entry.also].map((name) => [baseOf(name), entry] as const),
+  ),
+)
+
+/**
+ * The entry of a salt by any of its names, of whatever counter-ion: `Metoprolol Succinate` is metoprolol. Enantiomers and prodrugs have entries of
+ * their own or none, and so have combinations under one name. `null` as well where the names disagree.
+ */
+export const entryNamed = (names: readonly string[]): Entry | null => {
+  if (names.some((name) => partsOf(name).length > 0)) return null
+  const [entry, ...others] = new Set(names.flatMap((name) => byName.get(baseOf(name)) ?? []))
+  return others.length === 0 ? (entry ?? null) : null
+}
+
+/** The product that texts are wanted for; `null`: the salt itself, in whichever product. */
+export type Use = {
+  form: Form
+  release: Release
+  strength: string | null
+  alone: boolean
+} | null
+
+const holds = ({ forms, releases, strengths, alone }: z.infer<typeof When>, use: Use): boolean => {
+  // Of the salt itself everything is said but what is true of some strengths only.
+  if (use === null) return strengths === undefined
+  return (
+    (forms?.includes(use.form) ?? true) &&
+    (releases?.includes(use.release) ?? true) &&
+    (strengths?.includes((use.strength ?? '').toLowerCase().replaceAll(' ', '')) ?? true) &&
+    (alone === undefined || use.alone)
+  )
+}
+
+const textOf = (id: string): Text =>
+  Object.fromEntries(locales.map((locale) => [locale, formularyTexts[locale][id]])) as Text
+
+const joined = (sentences: readonly Text[]): Text | undefined =>
+  sentences.length === 0
+    ? undefined
+    : (Object.fromEntries(
+        locales.map((locale) => [
+          locale,
+          sentences.map((sentence) => textIn(sentence, locale)).join(' '),
+        ]),
+      ) as Text)
+
+/** What an entry says that holds for a product, in the fields of an export's row. */
+export const textsOf = (entry: Entry, use: Use) => {
+  const said = (statement: Statement): Text[] =>
+    typeof statement === 'string'
+      ? [textOf(statement)]
+      : holds(statement, use)
+        ? [textOf(statement.text)]
+        : []
+  const one = (statement: Statement | undefined): Text | undefined =>
+    statement === undefined ? undefined : said(statement)[0]
+  return {
+    about: joined(entry.about.flatMap(said)),
+    uses: entry.uses.flatMap(said),
+    howItWorks: one(entry.howItWorks),
+    howToTake: one(entry.howToTake),
+    missedDose: one(entry.missedDose),
+    sideEffects: entry.sideEffects.flatMap(said),
+    warnings: entry.warnings.flatMap(said),
+    safety: Object.fromEntries(
+      Object.entries(entry.safety).map(([topic, { verdict, note }]) => [
+        topic,
+        { verdict, note: textOf(note) },
+      ]),
+    ),
+    storage: one(entry.storage),
+    faq: entry.questions
+      .filter((question) => holds(question, use))
+      .map(({ question, answer }) => ({ question: textOf(question), answer: textOf(answer) })),
+    references: entry.sources.map((source) => ({ ...source, date: formulary.date })),
+  }
+}
+
+/** The class of an entry's salt, such as "Statin". */
+export const classOf = (entry: Entry): Text => textOf(entry.drugClass)

@@ -1,0 +1,84 @@
+import type { Locale } from '#model/locale.ts'
+import type { Contained, General, Monograph } from '#model/views/drug.ts'
+import type { Source } from '#model/views/parts.ts'
+import { placeOf } from '../equality/place.ts'
+import { type Entry, textsOf } from '../formulary/formulary.ts'
+import type { Catalogue } from '../open.ts'
+import { saltOf } from '../query/entity.ts'
+import { entryOf } from '../query/formulary.ts'
+import type { Component, DrugBody, ProductRow } from '../query/product.ts'
+import { linkTo } from './links.ts'
+import { type Clinical, maybeIn, textsIn } from './monograph.ts'
+
+/** What the formulary says of a salt that holds for a product. */
+export type GeneralTexts = { saltId: number; entry: Entry; texts: Clinical }
+
+/**
+ * What the formulary says of each salt of a drug, for the way this drug is used; `null` where it has nothing, or speaks of another way: tablets tell
+ * nothing about eye drops. `alone`: there is no other salt, and none may be missing from the list.
+ */
+export const generalTextsOf = (
+  catalogue: Catalogue,
+  row: ProductRow<DrugBody>,
+  components: readonly Component[],
+  alone: boolean,
+): (GeneralTexts | null)[] => {
+  const place = placeOf(
+    row.form,
+    row.body.route,
+    row.name.toLowerCase(),
+    row.packLabel.toLowerCase(),
+  )
+  return components.map(({ saltId, strength }) => {
+    const entry = entryOf(catalogue, saltId)
+    if (entry?.route !== place || !entry) return null
+    const texts = textsOf(entry, { form: row.form, release: row.release, strength, alone })
+    return { saltId, entry, texts }
+  })
+}
+
+export const generalIn = (
+  name: string,
+  entry: Entry | undefined,
+  fields: (keyof Monograph)[],
+): General | null =>
+  entry && fields.length > 0 ? { salt: name, route: entry.route, fields } : null
+
+/** The parts of a combination, in what the row itself does not tell. */
+export const containedIn = (
+  catalogue: Catalogue,
+  own: Clinical,
+  isComplete: boolean,
+  parts: readonly (GeneralTexts | null)[],
+  locale: Locale,
+): Contained[] =>
+  parts.flatMap((part) => {
+    const salt = part && saltOf(catalogue, part.saltId)
+    if (!part || !salt) return []
+    const { texts, entry } = part
+    const told = own.about !== undefined || own.howItWorks !== undefined
+    const contained: Contained = {
+      salt: linkTo.salt(salt, locale),
+      route: entry.route,
+      about: told ? undefined : maybeIn(texts.about, locale),
+      howItWorks: told ? undefined : maybeIn(texts.howItWorks, locale),
+      sideEffects: own.sideEffects?.length ? [] : textsIn(texts.sideEffects, locale),
+      // Where salts may be missing, the warnings of the row are about that.
+      warnings: own.warnings?.length && isComplete ? [] : textsIn(texts.warnings, locale),
+    }
+    const { about, sideEffects, warnings } = contained
+    return about !== undefined || sideEffects.length > 0 || warnings.length > 0 ? [contained] : []
+  })
+
+/** The sources of a combination's row, and each source of its parts once. */
+export const sourcesOf = (
+  own: Clinical,
+  contained: readonly Contained[],
+  parts: readonly (GeneralTexts | null)[],
+): Source[] => {
+  const sources = [
+    ...(own.references ?? []),
+    ...(contained.length === 0 ? [] : parts.flatMap((part) => part?.texts.references ?? [])),
+  ]
+  return [...new Map(sources.map((source) => [source.url ?? source.name, source])).values()]
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { classesOf } from '#catalogue/clinical/classes.ts'
+import { noteRuleOf } from '#catalogue/clinical/notes.ts'
+import { ruleBetween } from '#catalogue/clinical/pairs.ts'
+import {
+  type Entry,
+  entryNamed,
+  formulary,
+  formularyTexts,
+  textsOf,
+} from '#catalogue/formulary/formulary.ts'
+import { isNarcotic, isScheduleX } from '#catalogue/sale-rules/drugs.ts'
+import { isScheduled } from '#catalogue/sale-rules/schedule.ts'
+import { actingSubstance } from '#catalogue/substances/forms.ts'
+import { gravity, noteTopics } from '#model/interactions.ts'
+import { locales } from '#model/locale.ts'
+
+/** Every id of a sentence in an entry. */
+const idsIn = (entry: Entry): string[] => {
+  const named = (statement: string | { text: string } | undefined): string[] =>
+    statement === undefined ? [] : [typeof statement === 'string' ? statement : statement.text]
+  return [
+    entry.drugClass,
+    ...[entry.about, entry.uses, entry.sideEffects, entry.warnings].flatMap((list) =>
+      list.flatMap(named),
+    ),
+    ...[entry.howItWorks, entry.howToTake, entry.missedDose, entry.storage].flatMap(named),
+    ...Object.values(entry.safety).map(({ note }) => note),
+    ...entry.questions.flatMap(({ question, answer }) => [question, answer]),
+  ]
+}
+
+const sentences = (entry: Entry): string[] =>
+  idsIn(entry).map((id) => formularyTexts.en[id] as string)
+
+const keysOf = ({ name }: Entry): string[] => {
+  const substance = actingSubstance(name)
+  return [substance, ...classesOf(substance, [])]
+}
+
+const entries = formulary.salts.map((entry) => [entry.name, entry] as const)
+
+describe('the formulary', () => {
+  it.each(locales)('has every sentence in %s, clean, and none that no salt needs', (locale) => {
+    const used = new Set(formulary.salts.flatMap(idsIn))
+    expect(Object.keys(formularyTexts[locale]).sort()).toEqual([...used].sort())
+    for (const text of Object.values(formularyTexts[locale])) {
+      expect(text).not.toMatch(/<[a-z!/?]|�|^\s|\s$|^$|\{/i)
+      expect(text.normalize('NFC')).toBe(text)
+    }
+  })
+
+  it('is found by every name of a salt and any counter-ion, and by no other substance', () => {
+    for (const entry of formulary.salts)
+      for (const name of [entry.name, ...entry.also]) expect(entryNamed([name]), name).toBe(entry)
+    expect(entryNamed(['Metoprolol Succinate'])?.name).toBe('Metoprolol')
+    expect(entryNamed(['Vitamin D3'])?.name).toBe('Cholecalciferol')
+    // Enantiomers, prodrugs, combinations under one name, other routes in the name.
+    for (const name of ['Esomeprazole', 'Dexibuprofen', 'Co-amoxiclav', 'Diclofenac (topical)'])
+      expect(entryNamed([name]), name).toBeNull()
+    expect(entryNamed(['Levofloxacin', 'Ofloxacin'])).toBeNull()
+  })
+
+  it.each(entries)('of %s calls nothing safe that the notes of the project warn of', (_, entry) => {
+    for (const topic of noteTopics) {
+      const rule = noteRuleOf(keysOf(entry), topic)
+      // The notes are on what is swallowed; a page shows the graver of the two.
+      if (rule?.verdict !== 'unsafe' || entry.route === 'skin') continue
+      expect(gravity[entry.safety[topic].verdict], topic).toBeGreaterThan(
+        gravity['safe-if-prescribed'],
+      )
+    }
+  })
+
+  it.each(entries)('of %s agrees with its legal class', (_, entry) => {
+    const text = sentences(entry).join(' ')
+    const substance = [actingSubstance(entry.name)]
+    // Of what stands on its psychotropic list, too, the texts say that it is habit-forming.
+    if (/NDPS/.test(text)) expect(text).toMatch(/dependence/)
+    if (isNarcotic(substance)) expect(text).toMatch(/NDPS|Schedule X/)
+    expect(/Schedule X/.test(text)).toBe(isScheduleX(substance))
+    // Only what is sold without a prescription may be taken on one's own for a while.
+    if (/without advice/.test(text)) expect(isScheduled(entry.name)).toBe(false)
+  })
+
+  it.each(entries)('of %s never speaks well of a medicine that it must not be with', (_, entry) => {
+    for (const other of formulary.salts) {
+      const rule = other === entry ? null : ruleBetween(keysOf(entry), keysOf(other))
+      if (!rule || rule.severity > 1) continue
+      const named = sentences(entry).filter((text) =>
+        new RegExp(`\\b${other.name}\\b`, 'i').test(text),
+      )
+      for (const text of named)
+        expect(text, other.name).toMatch(/\b(?:never|not|avoid|related to)\b/i)
+    }
+  })
+
+  it('gives no dose but what a label states for everybody', () => {
+    const figures = /\d[\d,.]* ?(?:mg|mcg|g|IU|ml|puffs?|tablets?)\b/
+    const found = new Set(formulary.salts.flatMap(sentences).filter((text) => figures.test(text)))
+    expect([...new Set([...found].map((text) => figures.exec(text)?.[0]))].sort()).toEqual(
+      // The most of paracetamol in a day; sugar when it is low; what finasteride is sold for; the strength never to take daily; the single pill.
+      ['1.5 mg', '15 g', '4 g', '5 mg', '60,000 IU'],
+    )
+  })
+})
+
+describe('what the formulary says of a product', () => {
+  const entry = (name: string): Entry => entryNamed([name]) as Entry
+  const tablet = { form: 'tablet', release: 'plain', strength: '500mg', alone: true } as const
+
+  it('how to take it depends on form, release and strength', () => {
+    expect(textsOf(entry('Paracetamol'), tablet).howToTake).toBeDefined()
+    expect(
+      textsOf(entry('Paracetamol'), { ...tablet, release: 'sustained' }).howToTake,
+    ).toBeUndefined()
+    expect(textsOf(entry('Salbutamol'), { ...tablet, form: 'respules' }).howToTake).toBeUndefined()
+    expect(textsOf(entry('Levonorgestrel'), tablet).howToTake).toBeUndefined()
+    expect(
+      textsOf(entry('Levonorgestrel'), { ...tablet, strength: '1.5 mg' }).howToTake,
+    ).toBeDefined()
+  })
+
+  it('how often it is taken is not said of a combination', () => {
+    const about = (alone: boolean) =>
+      JSON.stringify(textsOf(entry('Levocetirizine'), { ...tablet, alone }).about)
+    expect(about(true)).toContain('once a day')
+    expect(about(false)).not.toContain('once a day')
+    expect(about(false)).toContain('relieves sneezing')
+  })
+})

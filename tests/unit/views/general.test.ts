@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
+import { viewAt } from '../../fixtures/view-of.ts'
+
+const salts = [
+  { id: 60, name: 'Telmisartan' },
+  { id: 61, name: 'Amlodipine Besylate' },
+  { id: 62, name: 'Diclofenac Sodium' },
+  { id: 63, name: 'Unheardofine' },
+  { id: 64, name: 'Budesonide' },
+  { id: 65, name: 'Clotrimazole' },
+]
+const telmisartan = [{ saltId: 60, strength: '40mg' }]
+const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
+const diclofenac = [{ saltId: 62 }]
+const gel = {
+  form: 'gel',
+  packForm: 'tube',
+  packLabel: 'tube of 30 g gel',
+  unitsInPack: 30,
+  unit: 'g',
+} as const
+const rows = smallExport()
+const catalogue = await catalogueOf({
+  ...rows,
+  salts: [...rows.salts, ...salts],
+  drugs: [
+    drug({ id: 70, name: 'Single', composition: telmisartan }),
+    drug({
+      id: 71,
+      name: 'Told',
+      composition: telmisartan,
+      uses: ['A use of our own'],
+      safety: { driving: { verdict: 'safe' } },
+    }),
+    drug({ id: 72, name: 'Both', composition: both }),
+    drug({ id: 73, name: 'Cut', composition: telmisartan, compositionComplete: false }),
+    drug({ id: 74, name: 'Half', composition: [...telmisartan, { saltId: 63 }] }),
+    drug({ id: 75, name: 'Rub', composition: diclofenac, ...gel }),
+    drug({ id: 76, name: 'Shot', composition: diclofenac, form: 'injection' }),
+    drug({ id: 77, name: 'Eye', composition: diclofenac, form: 'drops', route: 'eye' }),
+    drug({ id: 78, name: 'Open', composition: diclofenac, form: 'drops' }),
+    drug({ id: 79, name: 'Swallowed', composition: [{ saltId: 64 }], form: 'capsule' }),
+    drug({ id: 80, name: 'Candex Vaginal Tablet', composition: [{ saltId: 65 }] }),
+    drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
+    drug({ id: 82, name: 'Pill', composition: diclofenac }),
+  ],
+})
+const at = (path: string) => viewAt(catalogue, 'drug', path)
+
+describe('general texts of a drug', () => {
+  it('a drug without texts has the general ones of its salt, marked as such, in the language of the page', () => {
+    const { text, general, contained } = at('/drugs/single-70')
+    expect(text.uses).toContain('High blood pressure')
+    expect(text.howToTake).toContain('at the same time each day')
+    expect(text.safety.map(({ verdict }) => verdict)).not.toContain('unknown')
+    expect(general).toMatchObject({ salt: 'Telmisartan', route: 'oral' })
+    expect(general?.fields).toEqual(expect.arrayContaining(['about', 'uses', 'safety', 'storage']))
+    expect(contained).toEqual([])
+    expect(text.references.every(({ date }) => date !== undefined)).toBe(true)
+    expect(at('/hi/drugs/single-70').text.uses[0]).toMatch(/[ऀ-ॿ]/)
+  })
+
+  it('a text of the catalogue always comes first', () => {
+    const { text, general } = at('/drugs/told-71')
+    expect(text.uses).toEqual(['A use of our own'])
+    expect(text.safety.find(({ topic }) => topic === 'driving')?.verdict).toBe('safe')
+    expect(general?.fields).not.toContain('uses')
+    expect(general?.fields).toContain('sideEffects')
+  })
+
+  it.each(['/drugs/rub-75', '/drugs/shot-76', '/drugs/eye-77', '/drugs/open-78'])(
+    'a text on tablets is not that of another way of use: %s',
+    (path) => {
+      expect(at('/drugs/pill-82').general?.route).toBe('oral')
+      expect(at(path).general).toBeNull()
+      expect(at(path).contained).toEqual([])
+      expect(at(path).text.howToTake).toBeUndefined()
+    },
+  )
+
+  it('a text on an inhaler or a cream is not that of capsules or of tablets for the vagina', () => {
+    for (const path of ['/drugs/swallowed-79', '/drugs/candex-vaginal-tablet-80'])
+      expect(at(path).general, path).toBeNull()
+  })
+
+  it('a combination says of each salt what holds of it, and nothing of what it is for or how it is taken', () => {
+    const { text, general, contained } = at('/drugs/both-72')
+    expect(general).toBeNull()
+    expect(text).toMatchObject({ uses: [], sideEffects: [], warnings: [], questions: [] })
+    expect(text.howToTake).toBeUndefined()
+    expect(contained.map(({ salt }) => salt.text)).toEqual(['Telmisartan', 'Amlodipine Besylate'])
+    expect(contained[0]?.about).toContain('lowers blood pressure')
+    expect(contained[1]?.sideEffects).toContain('Swollen ankles')
+    expect(Object.keys(contained[0] ?? {})).not.toContain('howToTake')
+    expect(text.safety.find(({ topic }) => topic === 'kidney')?.verdict).toBe('caution')
+    expect(at('/drugs/described-81').contained[0]?.about).toBeUndefined()
+  })
+
+  it('where salts are unknown, those that are known warn, and calm nobody', () => {
+    for (const path of ['/drugs/cut-73', '/drugs/half-74']) {
+      const { text, contained, general } = at(path)
+      expect(general, path).toBeNull()
+      expect(contained.map(({ salt }) => salt.text)).toEqual(['Telmisartan'])
+      expect(text.safety.find(({ topic }) => topic === 'pregnancy')?.verdict).toBe('unsafe')
+      expect(text.safety.map(({ verdict }) => verdict)).not.toContain('safe')
+    }
+  })
+})
+
+describe('general texts of a salt', () => {
+  it('the page of a salt has them where the catalogue has none', () => {
+    const view = viewAt(catalogue, 'salt', '/generics/amlodipine-besylate-61')
+    expect(view).toMatchObject({
+      drugClass: 'Calcium channel blocker',
+      general: { route: 'oral' },
+      text: { about: expect.stringContaining('angina') },
+    })
+    expect(viewAt(catalogue, 'salt', '/generics/warfarin-3').text.about).toBe('Thins the blood.')
+    expect(viewAt(catalogue, 'salt', '/generics/unheardofine-63').general).toBeNull()
+  })
+})

@@ -150,6 +150,25 @@ const states: Record<string, Partial<DrugView>> = {
     variant: { text: 'Zivamox', href: '/drugs/zivamox-9' },
     substitutes: { list: substitutes.list.slice(0, 1), total: 1 },
   },
+  'has general texts': {
+    general: {
+      salt: 'Amoxycillin',
+      route: 'oral',
+      product: true,
+      fields: ['about', 'uses', 'howToTake', 'safety', 'storage', 'questions'],
+    },
+  },
+  'has general texts of its salts': {
+    text: { ...text, sideEffects: [] },
+    contained: ['oral', 'skin'].map((route, i) => ({
+      salt: drugView().composition[i]?.salt ?? { text: '', href: '' },
+      route: route as 'oral' | 'skin',
+      about: 'About it.',
+      howItWorks: 'How it works.',
+      sideEffects: ['Nausea'],
+      warnings: ['A warning'],
+    })),
+  },
   'has a use that a link names, and a picture elsewhere': {
     text: { ...text, uses: ['Sinusitis'] },
     image: 'https://pictures.example/a.jpg',

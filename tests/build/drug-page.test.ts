@@ -63,6 +63,41 @@ describe('a drug page', () => {
     },
   )
 
+  it('a general text says so: at the description for all, and beside texts of the own at each', async () => {
+    const note = 'No pharmacist of this shop has reviewed it yet.'
+    const contains = 'About Telmisartan, which this medicine contains'
+    const times = (html: string, said: string): number => textOf(html).split(said).length - 1
+    const { text } = drugView()
+    const fields = ['about', 'uses', 'howItWorks', 'howToTake', 'missedDose', 'sideEffects']
+    const more = ['warnings', 'storage', 'questions', 'safety']
+    const general = (named: string[]) =>
+      ({ salt: 'Telmisartan', route: 'oral', product: true, fields: named }) as DrugView['general']
+    const all = await drug({ text, general: general([...fields, ...more]) })
+    expect([times(all, note), times(all, contains)]).toEqual([1, 1])
+    const some = await drug({ text, general: general(fields) })
+    expect([times(some, note), times(some, contains)]).toEqual([1, 6])
+    const one = await drug({ text, general: general(['storage']) })
+    expect([times(one, note), times(one, contains)]).toEqual([1, 0])
+    expect(times(await drug(), note)).toBe(0)
+  })
+
+  it('a combination has a section of each salt, with what is of it alone', async () => {
+    const { text, composition } = drugView()
+    const part = {
+      salt: composition[0]?.salt ?? { text: '', href: '' },
+      route: 'oral' as const,
+      about: 'About the first alone.',
+      sideEffects: ['Of the first'],
+      warnings: [],
+    }
+    const html = await drug({ text: { ...text, sideEffects: [] }, contained: [part] })
+    expect(textOf(html)).toMatch(
+      /About Amoxycillin, which this medicine contains.*by mouth.*About the first alone\. Side effects Of the first/,
+    )
+    expect(html).toContain('href="#side-effects"')
+    expect(html.match(/id="side-effects"/g)).toHaveLength(1)
+  })
+
   it('the page of a drug that is not sold shows its MRP as information, not as a price', async () => {
     const html = await drug({ offer: { ...drugView().offer, sale: 'discontinued' } })
     expect(html).not.toContain('buy-price')
@@ -196,7 +231,7 @@ describe('a drug page', () => {
       'Alcohol Caution',
       'Pregnancy Safe if prescribed',
       'Kidneys Ask your doctor',
-      'Liver Not known',
+      'We have no information on: Liver. Ask your doctor or pharmacist.',
     ])
       expect(text).toContain(words)
   })

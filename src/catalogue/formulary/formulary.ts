@@ -89,12 +89,20 @@ const holds = ({ forms, releases, strengths, alone }: z.infer<typeof When>, use:
   )
 }
 
-const textOf = (id: string): Text =>
-  Object.fromEntries(locales.map((locale) => [locale, formularyTexts[locale][id]])) as Text
+const made = new Map<string, Text>()
+const textOf = (id: string): Text => {
+  const known = made.get(id)
+  if (known) return known
+  const text = Object.fromEntries(
+    locales.map((locale) => [locale, formularyTexts[locale][id]]),
+  ) as Text
+  made.set(id, text)
+  return text
+}
 
 const joined = (sentences: readonly Text[]): Text | undefined =>
-  sentences.length === 0
-    ? undefined
+  sentences.length < 2
+    ? sentences[0]
     : (Object.fromEntries(
         locales.map((locale) => [
           locale,

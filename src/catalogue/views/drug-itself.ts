@@ -6,10 +6,10 @@ import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
-import { containedIn, generalIn, generalTextsOf, sourcesOf } from './general.ts'
+import { containedIn, generalIn, generalTextsOf, safetyOfPart, sourcesOf } from './general.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
-import { maybeIn, monographIn, safetyRows, withFallback } from './monograph.ts'
+import { maybeIn, monographIn, withFallback } from './monograph.ts'
 import { safetyNotesOf } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
@@ -62,13 +62,13 @@ export const drugItself = (
       [
         ...components.map(({ saltId }, position) => [
           ...safetyNotesOf(catalogue, saltId, locale),
-          ...(single ? [] : safetyRows(general[position]?.texts.safety, locale)),
+          ...(single ? [] : safetyOfPart(catalogue, general[position], locale)),
         ]),
         ...(isComplete ? [] : [[]]),
       ],
       locale,
     ),
-    general: generalIn(single?.name ?? '', general[0]?.entry, borrowed),
+    general: generalIn(single?.name ?? '', general[0]?.entry, borrowed, true),
     contained,
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),

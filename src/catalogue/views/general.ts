@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import type { Contained, General, Monograph } from '#model/views/drug.ts'
-import type { Source } from '#model/views/parts.ts'
+import type { SafetyRow, Source } from '#model/views/parts.ts'
 import { placeOf } from '../equality/place.ts'
 import { type Entry, textsOf } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
@@ -8,7 +8,7 @@ import { saltOf } from '../query/entity.ts'
 import { entryOf } from '../query/formulary.ts'
 import type { Component, DrugBody, ProductRow } from '../query/product.ts'
 import { linkTo } from './links.ts'
-import { type Clinical, maybeIn, textsIn } from './monograph.ts'
+import { type Clinical, maybeIn, safetyRows, textsIn } from './monograph.ts'
 
 /** What the formulary says of a salt that holds for a product. */
 export type GeneralTexts = { saltId: number; entry: Entry; texts: Clinical }
@@ -41,8 +41,22 @@ export const generalIn = (
   name: string,
   entry: Entry | undefined,
   fields: (keyof Monograph)[],
+  product: boolean,
 ): General | null =>
-  entry && fields.length > 0 ? { salt: name, route: entry.route, fields } : null
+  entry && fields.length > 0 ? { salt: name, route: entry.route, fields, product } : null
+
+/** What a part says on the topics of safety, with its name: the tiles of a combination are of different parts. */
+export const safetyOfPart = (
+  catalogue: Catalogue,
+  part: GeneralTexts | null | undefined,
+  locale: Locale,
+): SafetyRow[] => {
+  const name = part && saltOf(catalogue, part.saltId)?.name
+  return safetyRows(part?.texts.safety, locale).map((row) => ({
+    ...row,
+    note: `${name}: ${row.note}`,
+  }))
+}
 
 /** The parts of a combination, in what the row itself does not tell. */
 export const containedIn = (

@@ -48,7 +48,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     synonyms: salt.body.synonyms ?? [],
     drugClass: maybeIn(drugClassOf(catalogue, salt.id), locale),
     text: monographIn(clinical, [safetyNotesOf(catalogue, salt.id, locale)], locale),
-    general: generalIn(salt.name, entry, borrowed),
+    general: generalIn(salt.name, entry, borrowed, false),
     ...groupsOf(catalogue, salt, locale),
     parts: linksTo(catalogue, partsOfSalt(catalogue, salt.id), locale),
     combinations: combinations(catalogue, salt, locale),

@@ -35,7 +35,13 @@ export type Monograph = {
 export type GeneralRoute = 'oral' | 'inhaled' | 'skin' | 'injected'
 
 /** Fields of a monograph that are general texts on its salt, not the catalogue's own. */
-export type General = { salt: string; route: GeneralRoute; fields: (keyof Monograph)[] }
+export type General = {
+  salt: string
+  route: GeneralRoute
+  fields: (keyof Monograph)[]
+  /** The page is that of a product which contains the salt, not that of the salt. */
+  product: boolean
+}
 
 /** What holds of one salt of a combination, whatever it is combined with: never how the combination is taken nor what it is for. */
 export type Contained = {

@@ -96,6 +96,7 @@ describe('general texts of a drug', () => {
     expect(contained[1]?.sideEffects).toContain('Swollen ankles')
     expect(Object.keys(contained[0] ?? {})).not.toContain('howToTake')
     expect(text.safety.find(({ topic }) => topic === 'kidney')?.verdict).toBe('caution')
+    expect(text.safety.find(({ topic }) => topic === 'kidney')?.note).toMatch(/^Telmisartan: /)
     expect(at('/drugs/described-81').contained[0]?.about).toBeUndefined()
   })
 

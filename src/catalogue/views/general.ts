@@ -23,16 +23,14 @@ export const generalTextsOf = (
   components: readonly Component[],
   alone: boolean,
 ): (GeneralTexts | null)[] => {
-  const place = placeOf(
-    row.form,
-    row.body.route,
-    row.name.toLowerCase(),
-    row.packLabel.toLowerCase(),
-  )
+  const words = [row.name.toLowerCase(), row.packLabel.toLowerCase()]
+  const place = placeOf(row.form, row.body.route, ...words)
+  // Rotacaps are inhaled from a device of their own: nothing is shaken or pressed.
+  const form = row.form === 'inhaler' && /caps/.test(words.join(' ')) ? 'capsule' : row.form
   return components.map(({ saltId, strength }) => {
     const entry = entryOf(catalogue, saltId)
     if (entry?.route !== place || !entry) return null
-    const texts = textsOf(entry, { form: row.form, release: row.release, strength, alone })
+    const texts = textsOf(entry, { form, release: row.release, strength, alone })
     return { saltId, entry, texts }
   })
 }

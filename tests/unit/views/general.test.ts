@@ -11,6 +11,7 @@ const salts = [
   { id: 63, name: 'Unheardofine' },
   { id: 64, name: 'Budesonide' },
   { id: 65, name: 'Clotrimazole' },
+  { id: 66, name: 'Salbutamol' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -22,6 +23,14 @@ const gel = {
   unitsInPack: 30,
   unit: 'g',
 } as const
+const inhaler = (packed: string, unitsInPack: number) =>
+  ({
+    form: 'inhaler',
+    packForm: 'packet',
+    packLabel: `packet of ${packed}`,
+    unitsInPack,
+    unit: packed.replace(/^\d+ /, ''),
+  }) as const
 const rows = smallExport()
 const catalogue = await catalogueOf({
   ...rows,
@@ -46,6 +55,8 @@ const catalogue = await catalogueOf({
     drug({ id: 80, name: 'Candex Vaginal Tablet', composition: [{ saltId: 65 }] }),
     drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
     drug({ id: 82, name: 'Pill', composition: diclofenac }),
+    drug({ id: 83, name: 'Puff', composition: [{ saltId: 66 }], ...inhaler('1 Inhaler', 1) }),
+    drug({ id: 84, name: 'Breath', composition: [{ saltId: 66 }], ...inhaler('30 rotacaps', 30) }),
   ],
 })
 const at = (path: string) => viewAt(catalogue, 'drug', path)
@@ -82,6 +93,9 @@ describe('general texts of a drug', () => {
   )
 
   it('a text on an inhaler or a cream is not that of capsules or of tablets for the vagina', () => {
+    expect(at('/drugs/puff-83').text.howToTake).toContain('Shake the inhaler')
+    expect(at('/drugs/breath-84').text.howToTake).toBeUndefined()
+    expect(at('/drugs/breath-84').text.storage).toBeUndefined()
     for (const path of ['/drugs/swallowed-79', '/drugs/candex-vaginal-tablet-80'])
       expect(at(path).general, path).toBeNull()
   })

@@ -86,6 +86,7 @@ const besideShop = (folder: string): Record<string, Record<string, string>> => (
     convert: '--help',
     export: join(folder, 'export'),
     manifest: join(folder, 'none'),
+    match: join(folder, 'none'),
     publish: join(folder, 'none'),
     rollback: '',
     sample: join(folder, 'sample'),

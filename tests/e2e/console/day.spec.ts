@@ -65,7 +65,7 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   await decisions.getByLabel('Dose as written').fill('1-0-1 after food')
   await decisions.getByLabel('Units a day').fill('4')
   await decisions.getByLabel('Days').fill('60')
-  await decisions.getByText('Yes', { exact: true }).click()
+  await decisions.getByRole('radio', { name: 'Yes' }).check({ force: true })
   await decisions.getByRole('button', { name: 'Record the decisions' }).click()
   await expect(desk.getByText('wait for another pharmacist')).toBeVisible()
   await desk.context().close()

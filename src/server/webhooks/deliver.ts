@@ -44,6 +44,15 @@ export const eventIdOf = ({
   number,
 }: Pick<StoredDelivery, 'order_id' | 'number'>): string => `evt_${order_id}_${number}`
 
+/** Why a post was not answered, in a word. */
+export const unanswered = (error: unknown): string => {
+  const { code, message, name } = error as Error & { code?: string }
+  return code ?? (message || name)
+}
+
+/** Whether an answer says that an event has arrived. */
+export const isTaken = (status: number): boolean => status >= 200 && status <= 299
+
 /** Secrets that sign now. */
 export const secretsOf = (
   { secret, former_secret, former_until }: StoredWebhook,
@@ -168,10 +177,9 @@ export const createTelling = ({ storage, post, now, log }: Deps): Telling => {
     try {
       status = await post(url, headers, delivery.content)
     } catch (error) {
-      const { code, message, name } = error as Error & { code?: string }
-      return await failed(delivery, code ?? (message || name))
+      return await failed(delivery, unanswered(error))
     }
-    if (status < 200 || status > 299) return await failed(delivery, String(status))
+    if (!isTaken(status)) return await failed(delivery, String(status))
     await storage.inTransaction(async (db) => {
       await noteTry(db, delivery, {
         answer: String(status),

@@ -12,7 +12,7 @@ import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { addressFault } from '../platform/webhook-post.ts'
-import { type createTelling, eventIdOf, secretsOf } from './deliver.ts'
+import { type createTelling, eventIdOf, isTaken, secretsOf, unanswered } from './deliver.ts'
 import { newSecret, signedHeaders } from './sign.ts'
 import {
   addWebhook,
@@ -216,10 +216,9 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
       )
       try {
         const status = await post(found.url, headers, body)
-        return ok({ arrived: status >= 200 && status <= 299, answer: String(status) })
+        return ok({ arrived: isTaken(status), answer: String(status) })
       } catch (error) {
-        const { code, message, name } = error as Error & { code?: string }
-        return ok({ arrived: false, answer: code ?? (message || name) })
+        return ok({ arrived: false, answer: unanswered(error) })
       }
     },
     deliveries: (id, { state, before }) =>

@@ -152,16 +152,16 @@ export const openPool = (
   const verify = (client: pg.PoolClient, done: (error?: Error) => void): void => {
     client.query(firstQuestion).then(({ rows }) => {
       const { standby, statement_ms } = rows[0] as { standby: boolean; statement_ms: string }
-      areLimitsLost ||= limits !== null && Number(statement_ms) !== limits.statementMs
-      done(standby && limits && isPrimary ? new DatabaseIsStandby() : undefined)
+      areLimitsLost ||= Number(statement_ms) !== limits?.statementMs
+      done(standby && isPrimary ? new DatabaseIsStandby() : undefined)
     }, done)
   }
   const pool = new pg.Pool({
-    verify,
     connectionString: url,
     types,
     keepAlive: true,
     ...(limits && {
+      verify,
       max: limits.connections,
       connectionTimeoutMillis: limits.connectMs,
       statement_timeout: limits.statementMs,

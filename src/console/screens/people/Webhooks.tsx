@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { WebhookView } from '#contract/webhooks/webhooks.ts'
 import { webhookTypes } from '#model/order-event.ts'
 import { send } from '../../call.ts'
@@ -8,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { OrderLink, Table } from '../../parts/Table.tsx'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -57,38 +57,27 @@ const Deliveries = ({ id }: { id: string }) => {
   if (rows.length === 0) return <p role="status">{word('noDeliveries')}</p>
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
-      <section className="wide" tabIndex={0} aria-label={word('deliveries')}>
-        <table>
-          <thead>
-            <tr>
-              {(['when', 'order', 'event', 'state', 'answer'] as const).map((key) => (
-                <th key={key} scope="col">
-                  {word(`delivery_${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>{when(row.createdAt)}</td>
-                <td>
-                  <Link href={`/orders/${row.orderId}`}>{row.orderId}</Link>
-                </td>
-                <td>{row.type}</td>
-                <td>
-                  <span className="tag">{word(`delivery_${row.state}`)}</span>
-                  {row.nextAt !== null && row.tries > 0 && (
-                    <small> {word('triedAgain', { when: when(row.nextAt) })}</small>
-                  )}
-                </td>
-                <td>{row.answer}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Table
+        name={word('deliveries')}
+        heads={(['when', 'order', 'event', 'state', 'answer'] as const).map((key) =>
+          word(`delivery_${key}`),
+        )}
+        rows={rows.map((row) => ({
+          key: row.id,
+          cells: [
+            when(row.createdAt),
+            <OrderLink key="order" id={row.orderId} />,
+            row.type,
+            <>
+              <span className="tag">{word(`delivery_${row.state}`)}</span>
+              {row.nextAt !== null && row.tries > 0 && (
+                <small> {word('triedAgain', { when: when(row.nextAt) })}</small>
+              )}
+            </>,
+            row.answer,
+          ],
+        }))}
+      />
       {read.hasNextPage && (
         <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>
           {word('older')}

@@ -62,7 +62,10 @@ export const tellBursts = (): (() => void) => {
   const release = (): void => {
     const commands = held
     held = []
-    for (const event of commands) replay(event, document.activeElement ?? event.target)
+    // Pressed outside of a field it is a command, also where a hand has gone into one since; what the first command focuses gets the next key.
+    const isLeft = isTypedInto(document.activeElement)
+    for (const [nth, event] of commands.entries())
+      replay(event, nth === 0 && isLeft ? event.target : (document.activeElement ?? event.target))
   }
   const reset = (): void => {
     clearTimeout(timer)

@@ -33,6 +33,7 @@ import type { oidcSignIn } from './operators/oidc.ts'
 import type { opsPasskeys, passkeySignIn } from './operators/passkeys.ts'
 import type { opsPeople } from './operators/people.ts'
 import type { orders } from './orders/orders.ts'
+import type { opsProblems, orderProblems } from './orders/problems.ts'
 import type { opsPayments } from './payments/admin.ts'
 import type { payments } from './payments/payments.ts'
 import type { opsPharmacist } from './pharmacist/pharmacist.ts'
@@ -100,6 +101,7 @@ type Groups =
   | typeof opsPayments
   | typeof opsPeople
   | typeof opsPharmacist
+  | typeof opsProblems
   | typeof opsPublishing
   | typeof opsReorders
   | typeof opsReviews
@@ -110,6 +112,7 @@ type Groups =
   | typeof opsTickets
   | typeof opsUpkeep
   | typeof opsWebhooks
+  | typeof orderProblems
   | typeof orders
   | typeof passkeySignIn
   | typeof payments

@@ -35,6 +35,8 @@ export const mailCategoryOf = {
   questionAsked: null,
   questionReminder: null,
   itemsRejected: null,
+  problemReceived: null,
+  problemAnswered: null,
   refund: null,
   partCancelled: null,
   invoiceReady: null,

@@ -46,6 +46,10 @@ export type Values = {
   questionReminder: { order: string; reason: string; leftOut: string; lapses: string }
   itemsRejected: { order: string; items: string; reason: string; amount: string }
   refund: { order: string; amount: string }
+  /** `until` is a formatted text: day and time. */
+  problemReceived: { order: string; until: string }
+  /** `text` is what the shop answers. */
+  problemAnswered: { order: string; text: string }
   /** `link` leads to the order, where the invoice can be downloaded. */
   invoiceReady: { order: string; invoice: string; link: string }
   /** A batch that must not be used; `product` with its batch. */

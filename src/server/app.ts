@@ -85,6 +85,7 @@ import { openObjectStorage } from './platform/object-storage.ts'
 import { openPaymentProvider } from './platform/payment-providers/open.ts'
 import { senderOf } from './platform/senders.ts'
 import { createSteadyClock } from './platform/steady-clock.ts'
+import { createUploads } from './prescriptions/uploads.ts'
 import { wirePrescriptions } from './prescriptions/wiring.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
@@ -195,10 +196,12 @@ export const wireCommerce = ({
   const { alone, deadlines, shelf, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const smallShop = smallShopOf(shop)
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
+  const uploads = createUploads({ ...core, files, redraw, dataDir, minFreeBytes })
   const orders = wireOrders({
     ...core,
     payments,
     files,
+    uploads,
     invoices,
     terms,
     deadlines,
@@ -254,7 +257,7 @@ export const wireCommerce = ({
     { routes: (register) => cartRoutes(register, carts) },
     wirePromotions({ ...core, cartChanges, alone }),
     wireCamps(core),
-    wirePrescriptions({ ...core, files, redraw, dataDir, minFreeBytes }),
+    wirePrescriptions({ ...core, files, uploads }),
     {
       routes: (register) =>
         interactionListRoutes(register, createInteractionLists({ ...core, check })),

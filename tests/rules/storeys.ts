@@ -46,6 +46,7 @@ export const storeys: Record<string, Room> = {
       'download.ts': 'support opens the prescription of an order',
       'orphaned-upload-repository.ts': 'erasing an account leaves its files to the cleanup',
       'prescription-repository.ts': 'an order binds prescriptions',
+      'uploads.ts': 'photos of goods are taken as prescriptions are',
       'view.ts': 'an order shows its prescriptions',
     },
   },
@@ -60,6 +61,9 @@ export const storeys: Record<string, Room> = {
   'orders/pharmacist': { is: 'the review of prescriptions and the register of Schedule H1' },
   'orders/dispatch': { is: 'packing, parcels, couriers, returns, cash' },
   'orders/support': { is: 'an order as operators find, read and mend it' },
+  'orders/problems': {
+    is: 'what customers report about goods that came, and what the shop answers',
+  },
   'orders/customer': { is: 'an order as its customer reads, cancels and repeats it' },
   orders: { is: 'builds the storeys of orders' },
   session: { is: 'the destination and the consents of a visitor', public: {} },

@@ -1,13 +1,10 @@
-import type { Routes } from '#contract/routes.ts'
+import type { RouteName, Routes } from '#contract/routes.ts'
 import { openSession } from '../session/session.ts'
 import { type CallResult, pageLocale, readReply } from './call.ts'
 import { newKey } from './change.ts'
 
-type Upload = Routes['POST /api/v3/prescriptions']
-
-const address: Upload['path'] = '/api/v3/prescriptions'
-
 type UploadRequest = {
+  address: `/${string}`
   form: FormData
   csrf: string
   key: string
@@ -15,7 +12,13 @@ type UploadRequest = {
 }
 
 /** Only `XMLHttpRequest` reports upload progress. There is no timeout: a slow connection may finish. */
-const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResult<Upload>> =>
+const send = <Name extends RouteName>({
+  address,
+  form,
+  csrf,
+  key,
+  onProgress,
+}: UploadRequest): Promise<CallResult<Routes[Name]>> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
@@ -34,7 +37,7 @@ const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResul
     )
     request.addEventListener('load', () => {
       try {
-        resolve(readReply<Upload>(JSON.parse(request.responseText), request.status))
+        resolve(readReply<Routes[Name]>(JSON.parse(request.responseText), request.status))
       } catch {
         resolve({ is: 'failed', why: 'garbled', errors: [] })
       }
@@ -42,16 +45,17 @@ const send = ({ form, csrf, key, onProgress }: UploadRequest): Promise<CallResul
     request.send(form)
   })
 
-/** Sends a form of `file`, `doctor`, `patient` and `nickname`. Never throws; `onProgress` gets whole percents. */
-export const upload = async (
+/** Sends a form with a file to the address of a call. Never throws; `onProgress` gets whole percents. */
+export const upload = async <Name extends RouteName>(
+  address: `/${string}`,
   form: FormData,
-  onProgress: (percent: number) => void,
-): Promise<CallResult<Upload>> => {
+  onProgress: (percent: number) => void = () => {},
+): Promise<CallResult<Routes[Name]>> => {
   const key = newKey()
-  const attempt = async (fresh: boolean): Promise<CallResult<Upload>> => {
+  const attempt = async (fresh: boolean): Promise<CallResult<Routes[Name]>> => {
     const opened = await openSession(fresh)
     if (opened.is === 'failed') return opened
-    return await send({ form, csrf: opened.result.csrf, key, onProgress })
+    return await send<Name>({ address, form, csrf: opened.result.csrf, key, onProgress })
   }
   const reply = await attempt(false)
   return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf')

@@ -75,7 +75,11 @@ export type SentPrescription =
 export const sendPrescription = async (form: FormData): Promise<SentPrescription | null> => {
   if ($uploading.get() !== null) return null
   $uploading.set(0)
-  const reply = await upload(form, (percent) => $uploading.set(percent))
+  const reply = await upload<'POST /api/v3/prescriptions'>(
+    '/api/v3/prescriptions',
+    form,
+    (percent) => $uploading.set(percent),
+  )
   $uploading.set(null)
   if (reply.is === 'failed') return reply
   const { prescription, notices } = reply.result

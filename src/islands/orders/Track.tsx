@@ -17,6 +17,7 @@ import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
+import { Problems } from './Problems.tsx'
 import { Questions } from './Questions.tsx'
 import { Recalls } from './Recalls.tsx'
 import { stateTag, stateText } from './states.ts'
@@ -100,6 +101,7 @@ export const Track = ({ locale, texts }: Props) => {
           <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />
         )}
         <OrderLines t={t} locale={locale} order={order.data} />
+        <Problems t={t} locale={locale} orderId={order.data.orderId} />
         <div className="panel">
           <Totals
             t={t}

@@ -13,6 +13,7 @@ import type { Sessions } from '../kernel/session/sessions.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import type { Log } from '../platform/log.ts'
 import { scheduled } from '../platform/repeated.ts'
+import type { Uploads } from '../prescriptions/uploads.ts'
 import { withholdAll } from '../stock/withhold.ts'
 import { createCartInteractions } from './checkout/cart-interactions.ts'
 import { createCheckout } from './checkout/checkout.ts'
@@ -40,6 +41,9 @@ import type { Invoices } from './invoices/invoices.ts'
 import type { PaymentPart } from './payments/wiring.ts'
 import { createPharmacistDesk } from './pharmacist/desk.ts'
 import { opsPharmacistRoutes } from './pharmacist/routes.ts'
+import { createProblemDesk } from './problems/problem-desk.ts'
+import { createReportProblem } from './problems/report-problem.ts'
+import { problemRoutes } from './problems/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
 import { createOrderAdmin } from './support/admin.ts'
 import { createOrderFiles } from './support/documents.ts'
@@ -56,6 +60,7 @@ type Deps = {
   storage: Storage
   payments: Pick<PaymentPart, 'payments' | 'isOnline' | 'beforeLapsing'>
   files: Files
+  uploads: Uploads
   invoices: Invoices
   sessions: Sessions
   runMutation: RunMutation
@@ -139,6 +144,10 @@ export const wireOrders = (deps: Deps): OrderPart => {
       opsParcelRoutes(register, createParcels(deps), createPackingTurns(deps))
       opsSupportRoutes(register, createSupport(deps), files)
       opsCashRoutes(register, createCash(deps))
+      problemRoutes(register, {
+        problems: createReportProblem(deps),
+        desk: createProblemDesk(deps),
+      })
     },
     runDue,
     start: due.start,

@@ -11,39 +11,25 @@ import {
   nameFields,
   tidyName,
 } from '#model/prescription.ts'
-import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { readFileForm } from '../http/multipart.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
-import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
-import { isDiskFull } from '../platform/disk.ts'
-import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
-import type { Log } from '../platform/log.ts'
-import type { Redraw } from '../redraw/redraw.ts'
-import type { OrphanedUploads } from './orphaned-uploads.ts'
 import { addPrescription, sumUnordered } from './prescription-repository.ts'
-import { takeFile } from './sanitize.ts'
 import { sealOriginal } from './sealed-original.ts'
+import type { Uploads } from './uploads.ts'
 import { prescriptionView } from './view.ts'
 
-/** Redrawing is expensive; customers need fewer uploads than this. */
-const allowance: RateLimit = { max: 60, seconds: 60 * 60 }
-
 export type UploadParts = {
-  storage: Storage
   sessions: Sessions
+  storage: Storage
   runMutation: RunMutation
-  files: Files
-  orphanedUploads: OrphanedUploads
-  redraw: Redraw
-  /** Whether the disk has room for more files. */
-  hasRoom: () => Promise<boolean>
+  uploads: Uploads
   now: () => Date
-  log: Log
 }
 
 const nameCodes = {
@@ -73,31 +59,9 @@ export type Upload = (
   request: Request,
 ) => Promise<Outcome<Result<typeof contract.upload>>>
 
-export const createUpload = ({
-  storage,
-  sessions,
-  runMutation,
-  files,
-  orphanedUploads,
-  redraw,
-  hasRoom,
-  now,
-  log,
-}: UploadParts): Upload => {
-  /** Stores a file; returns its key, or why it is not stored. */
-  const stored = async (bytes: Uint8Array, mediaType: string): Promise<string | Failed> => {
-    const key = newFileKey()
-    await orphanedUploads.announce(storage.db, key)
-    try {
-      await files.put(key, bytes, mediaType)
-      return key
-    } catch (error) {
-      log.error({ err: error }, 'a file of a prescription is not stored')
-      return failed(isDiskFull(error) ? 'diskFull' : 'uploadFailed', { field: 'file' })
-    }
-  }
-
-  return async (here, request) => {
+export const createUpload =
+  ({ storage, sessions, runMutation, uploads, now }: UploadParts): Upload =>
+  async (here, request) => {
     const session = await sessions.find(storage.db, here.token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')
     const form = await readFileForm(request)
@@ -108,21 +72,13 @@ export const createUpload = ({
     const [first, ...besides] = faultsOf(names, form.file)
     if (first || !form.file) return { ...(first ?? failed('fileRequired')), besides }
 
-    if (!(await hasRoom())) return failed('diskFull', { field: 'file' })
-    const wait = await storage.inTransaction((db) =>
-      take(db, 'prescription', session.customer_id, allowance, now()),
-    )
-    if (wait > 0) return tooOften(wait)
-    const taken = await takeFile(form.file, session.customer_id, redraw).catch((error: unknown) => {
-      log.error({ err: error }, 'a file cannot be redrawn')
-      return failed('uploadFailed', { field: 'file' })
-    })
+    const taken = await uploads.draw(form.file, session.customer_id)
     if ('failed' in taken) return taken
     const { bytes, mediaType: media_type, sha256, likeness, original } = taken
     const sealed = original && sealOriginal(original)
-    const file_key = await stored(bytes, media_type)
+    const file_key = await uploads.store(bytes, media_type)
     if (typeof file_key !== 'string') return file_key
-    const original_key = sealed && (await stored(sealed.bytes, 'application/octet-stream'))
+    const original_key = sealed && (await uploads.store(sealed.bytes, 'application/octet-stream'))
     if (original_key !== null && typeof original_key !== 'string') return original_key
     const keys = { file_key, original_key, original_seal: sealed?.seal ?? null }
 
@@ -138,7 +94,7 @@ export const createUpload = ({
         if (original_bytes > 0 && kept.originalBytes + original_bytes > sizes.originalsKeptBytes)
           return failed('prescriptionsLarge', { field: 'file' })
         for (const key of [file_key, original_key])
-          if (key !== null && !(await orphanedUploads.take(db, key)))
+          if (key !== null && !(await uploads.orphaned.take(db, key)))
             return failed('uploadFailed', { field: 'file' })
         const created_at = now().toISOString()
         const stays = {
@@ -161,4 +117,3 @@ export const createUpload = ({
       }),
     )
   }
-}

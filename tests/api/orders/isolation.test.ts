@@ -6,7 +6,7 @@ import { addVoucher } from '#server/orders/offers/voucher-repository.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { openTill, site, type Told } from '../../support/till.ts'
-import { upload } from '../../support/upload.ts'
+import { formOf, upload } from '../../support/upload.ts'
 
 // The tests are generated from the endpoints, so that every mounted call about a customer's object is covered.
 const till = await openTill('sqlite')
@@ -104,9 +104,13 @@ const ask = async (
       ? naming(name)
       : name === 'reorderProductsList'
         ? [{ productId: plain, productUnit: 4 }]
-        : name === 'nextOn'
-          ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-          : 'late'
+        : name === 'lines'
+          ? [{ line: 1 }]
+          : name === 'kind'
+            ? 'wrong'
+            : name === 'nextOn'
+              ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+              : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
@@ -118,7 +122,7 @@ const ask = async (
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) =>
       idFields.includes(name) ||
-      /^(cancelReason|reorderProductsList|nextOn|question|text)$/.test(name),
+      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines)$/.test(name),
   )
   const body =
     of.method === 'GET'
@@ -132,7 +136,7 @@ const ask = async (
     new Request(`${site}${path}?${query}`, {
       method: of.method,
       headers,
-      body: of.body ? body : null,
+      body: of.upload?.form ? formOf({ file: await photo('jpeg') }) : of.body ? body : null,
     }),
   )
   return { status: reply.status, text: await reply.text() }

@@ -33,6 +33,8 @@ const jobs = [
   'sumRefunded',
   'unpacked',
   'waybillCorrected',
+  'problemReported',
+  'problemAnswered',
 ] as const
 /** What happened, in words; an event that this version does not know is named as it is stored. */
 export const jobName = (job: string): string => {

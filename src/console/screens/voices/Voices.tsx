@@ -4,16 +4,18 @@ import { type Tab, Tabs, tabsFor } from '../../parts/Tabs.tsx'
 import { say } from '../../texts.ts'
 import { ErrorReports } from './ErrorReports.tsx'
 import { Feedback } from './Feedback.tsx'
+import { ProblemScreen, Problems } from './Problems.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
 import { Reviews } from './Reviews.tsx'
 import { SideEffectScreen, SideEffects } from './SideEffects.tsx'
 import { TicketScreen, Tickets } from './Tickets.tsx'
 import { word } from './words.ts'
 
-/** What customers write: reviews, tickets, reported errors, feedback and side effects. */
+/** What customers write: reviews, problems with orders, tickets, reported errors, feedback and side effects. */
 export const Voices = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
     { to: '/voices/reviews', name: word('reviews'), needs: 'reviews.read' },
+    { to: '/voices/problems', name: word('problems'), needs: 'tickets.read' },
     { to: '/voices/tickets', name: word('tickets'), needs: 'tickets.read' },
     { to: '/voices/error-reports', name: word('errorReports'), needs: 'error-reports.read' },
     { to: '/voices/feedback', name: word('feedback'), needs: 'feedback.read' },
@@ -32,6 +34,16 @@ export const Voices = ({ me }: { me: Me }) => {
         {sees('/voices/reviews') && (
           <Route path="/voices/reviews/:id">
             {({ id }) => <ReviewScreen key={id} id={id} me={me} />}
+          </Route>
+        )}
+        {sees('/voices/problems') && (
+          <Route path="/voices/problems">
+            <Problems />
+          </Route>
+        )}
+        {sees('/voices/problems') && (
+          <Route path="/voices/problems/:id/:number">
+            {(named) => <ProblemScreen key={`${named.id} ${named.number}`} {...named} me={me} />}
           </Route>
         )}
         {sees('/voices/tickets') && (

@@ -1,3 +1,4 @@
+import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 type Db = Parameters<PersonalArea['export']>[0]
@@ -19,6 +20,9 @@ export const orderArea: PersonalArea = {
     'order_parcel',
     'invoice',
     'payment',
+    'order_problem',
+    'order_problem_line',
+    'order_problem_photo',
     'reorder',
     'reorder_item',
     'reorder_run',
@@ -57,6 +61,11 @@ export const orderArea: PersonalArea = {
         .selectAll()
         .where('order_id', 'in', orders)
         .execute(),
+      problems: await db
+        .selectFrom('order_problem')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
       reorders: await rowsOf(db, 'reorder', customerId),
       reorderItems: await db
         .selectFrom('reorder_item')
@@ -70,7 +79,18 @@ export const orderArea: PersonalArea = {
         .execute(),
     }
   },
-  erase: async (db, customerId) => {
+  erase: async (db, customerId, at) => {
+    const photos = await db
+      .deleteFrom('order_problem_photo')
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .returning('file_key')
+      .execute()
+    for (const { file_key } of photos) await addOrphanedUpload(db, file_key, at)
+    await db
+      .updateTable('order_problem')
+      .set({ text: null, answer: null })
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .execute()
     const repeated = db
       .selectFrom('reorder')
       .select('order_id')

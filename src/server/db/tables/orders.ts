@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { StateCode } from '#model/india-states.ts'
 import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } from '#model/order.ts'
+import type { ProblemKind, ProblemState } from '#model/order-problem.ts'
 import type { PackForm } from '#model/product.ts'
 import type { ReorderState } from '#model/reorder.ts'
 import type { Moment } from '../moment.ts'
@@ -274,6 +275,44 @@ export type ReorderRunTable = {
   at: Moment
 }
 
+/** What a customer reported about goods that came; `number` counts from 1 in each order. */
+export type OrderProblemTable = {
+  order_id: string
+  number: number
+  kind: ProblemKind
+  state: ProblemState
+  /** 1 if the goods go back, 0 if they stay; null until it is accepted. */
+  comes_back: 0 | 1 | null
+  /** Words of the customer; null where there are none, and after erasure. */
+  text: string | null
+  /** Words of the shop; null until it is answered, and after erasure. */
+  answer: string | null
+  reported_at: Moment
+  /** Until when an answer is promised, and until when the law demands that it is redressed. */
+  answer_by: Moment
+  redress_by: Moment
+  answered_at: Moment | null
+  ended_at: Moment | null
+}
+
+/** Quantities in thousandths of a unit; it is redressed once no more than `left_after` of the line is left on the invoice. */
+export type OrderProblemLineTable = {
+  order_id: string
+  number: number
+  line: number
+  quantity: number
+  left_after: number
+}
+
+export type OrderProblemPhotoTable = {
+  order_id: string
+  number: number
+  photo: number
+  file_key: string
+  media_type: 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf'
+  sha256: string
+}
+
 export type OrderTables = {
   customer_order: OrderTable
   order_address: OrderAddressTable
@@ -291,6 +330,9 @@ export type OrderTables = {
   order_viewer: OrderViewerTable
   packing_turn: PackingTurnTable
   checkout_address: CheckoutAddressTable
+  order_problem: OrderProblemTable
+  order_problem_line: OrderProblemLineTable
+  order_problem_photo: OrderProblemPhotoTable
   reorder: ReorderTable
   reorder_item: ReorderItemTable
   reorder_run: ReorderRunTable

@@ -35,6 +35,8 @@ const keys = {
   refillPartly: ['mail:refillPartlySubject', 'mail:refillPartlyText'],
   recall: ['mail:recallSubject', 'mail:recallText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
+  problemReceived: ['mail:problemReceivedSubject', 'mail:problemReceivedText'],
+  problemAnswered: ['mail:problemAnsweredSubject', 'mail:problemAnsweredText'],
   campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
   appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],

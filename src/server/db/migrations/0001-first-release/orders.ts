@@ -263,4 +263,52 @@ create table reorder_run (
   constraint reorder_run_outcome check (outcome in ('placed', 'skipped', 'failed')),
   constraint reorder_run_order check ((placed_order_id is not null) = (outcome = 'placed'))
 );
+
+-- What a customer reported about goods that came.
+create table order_problem (
+  order_id text not null references customer_order (id),
+  number integer not null,
+  kind text not null,
+  state text not null,
+  comes_back integer,
+  text text,
+  answer text,
+  reported_at text not null constraint order_problem_reported_at check (${moment('reported_at')}),
+  answer_by text not null constraint order_problem_answer_by check (${moment('answer_by')}),
+  redress_by text not null constraint order_problem_redress_by check (${moment('redress_by')}),
+  answered_at text constraint order_problem_answered_at check (${moment('answered_at')}),
+  ended_at text constraint order_problem_ended_at check (${moment('ended_at')}),
+  constraint order_problem_key primary key (order_id, number),
+  constraint order_problem_kind check (kind in ('wrong', 'damaged', 'expiring', 'missing', 'unwanted')),
+  constraint order_problem_state check (state in ('open', 'accepted', 'refused', 'resolved', 'withdrawn')),
+  constraint order_problem_ended check ((ended_at is null) = (state in ('open', 'accepted'))),
+  constraint order_problem_answered check ((answered_at is null) = (state in ('open', 'withdrawn'))),
+  constraint order_problem_comes_back check ((comes_back is null or comes_back in (0, 1))
+    and (comes_back is null) = (state in ('open', 'refused', 'withdrawn')))
+);
+create index order_problem_by_state on order_problem (state, reported_at);
+
+create table order_problem_line (
+  order_id text not null,
+  number integer not null,
+  line integer not null,
+  quantity bigint not null,
+  left_after bigint not null,
+  constraint order_problem_line_key primary key (order_id, number, line),
+  constraint order_problem_line_of foreign key (order_id, number) references order_problem (order_id, number),
+  constraint order_problem_line_line foreign key (order_id, line) references order_line (order_id, number),
+  constraint order_problem_line_quantity check (quantity > 0 and left_after >= 0)
+);
+
+create table order_problem_photo (
+  order_id text not null,
+  number integer not null,
+  photo integer not null,
+  file_key text not null unique,
+  media_type text not null,
+  sha256 text not null,
+  constraint order_problem_photo_key primary key (order_id, number, photo),
+  constraint order_problem_photo_of foreign key (order_id, number) references order_problem (order_id, number),
+  constraint order_problem_photo_sha256 check (length(sha256) = 64)
+);
 `

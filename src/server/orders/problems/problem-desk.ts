@@ -1,0 +1,143 @@
+import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { opsProblems as contract, ReportedProblem } from '#contract/orders/problems.ts'
+import type { Operator } from '#model/operator.ts'
+import type { ProblemVerdict } from '#model/order-problem.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Files } from '../../platform/file-storage/file-storage.ts'
+import { sentPrescription } from '../../prescriptions/download.ts'
+import { auditedAct } from '../rows/audited-act.ts'
+import { notifyCustomer } from '../rows/order-messages.ts'
+import { addEvent } from '../rows/order-repository.ts'
+import {
+  changeProblem,
+  overdueProblems,
+  photoOf,
+  problemsIn,
+  problemsOf,
+  type StoredProblem,
+} from '../rows/problem-repository.ts'
+import { goodsOf, problemView } from './problem-view.ts'
+
+const pageSize = 50
+
+type Named = { id: string; number: number }
+
+/** Reports about goods that came, for operators. */
+export type ProblemDesk = {
+  list: (
+    query: Input<typeof contract.list>['query'],
+  ) => Promise<Outcome<Result<typeof contract.list>>>
+  show: (by: Operator, named: Named) => Promise<Outcome<ReportedProblem>>
+  photo: (by: Operator, named: Named & { photo: number }) => Promise<Outcome<null>>
+  answer: (
+    by: Operator,
+    named: Named,
+    given: { verdict: ProblemVerdict; text: string },
+  ) => Promise<Outcome<ReportedProblem>>
+}
+
+const audited = ({ id, number }: Named) => ['order-problem', `${id}/${number}`] as const
+
+export const createProblemDesk = ({
+  storage,
+  files,
+  now,
+}: {
+  storage: Storage
+  files: Files
+  now: () => Date
+}): ProblemDesk => {
+  const viewOf = async (db: Db, one: StoredProblem): Promise<ReportedProblem> => {
+    const at = now().toISOString()
+    const isLate =
+      one.ended_at === null && (one.redress_by < at || (one.state === 'open' && one.answer_by < at))
+    return {
+      ...problemView(one, await goodsOf(db, one.order_id)),
+      orderId: one.order_id,
+      isOverdue: isLate,
+      redressBy: one.redress_by,
+    }
+  }
+  const problemOf = async (db: Db, { id, number }: Named): Promise<StoredProblem | null> =>
+    (await problemsOf(db, id)).find((one) => one.number === number) ?? null
+
+  return {
+    list: ({ list, pageNumber }) =>
+      storage.inSnapshot(async (db) => {
+        const at = now().toISOString()
+        const offset = (pageNumber - 1) * pageSize
+        const found = await problemsIn(db, list, at, { offset, limit: pageSize + 1 })
+        const problems: ReportedProblem[] = []
+        for (const one of found.slice(0, pageSize)) problems.push(await viewOf(db, one))
+        return ok({
+          problems,
+          overdue: await overdueProblems(db, at),
+          hasMore: found.length > pageSize,
+        })
+      }),
+    show: (by, named) =>
+      storage.inTransaction(async (db) => {
+        const found = await problemOf(db, named)
+        if (!found) return failed('notFound', { field: 'number' })
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'order-problem.read',
+          object: audited(named),
+        })
+        return ok(await viewOf(db, found))
+      }),
+    photo: async (by, { id, number, photo }) => {
+      const row = await photoOf(storage.db, { order_id: id, number, photo })
+      if (!row) return failed('notFound', { field: 'photo' })
+      // Before the file leaves: a read that is not in the audit did not happen.
+      await storage.inTransaction((db) =>
+        appendAudit(db, by, now().toISOString(), {
+          action: 'order-problem.read',
+          object: audited({ id, number }),
+          after: { photo },
+        }),
+      )
+      return await sentPrescription(files, row, `${id}-${number}-${photo}`)
+    },
+    answer: (by, named, { verdict, text }) =>
+      storage.inTransaction(async (db): Promise<Outcome<ReportedProblem>> => {
+        const act = {
+          action: 'order.answer-problem',
+          about: { problem: named.number, verdict },
+        } as const
+        const done = await auditedAct(db, by, named.id, act, now(), async (inside, order, at) => {
+          const found = await problemOf(inside, named)
+          if (!found) return failed('notFound', { field: 'number' })
+          if (found.state !== 'open') return failed('problemOver', { field: 'number' })
+          const moment = at.toISOString()
+          await changeProblem(
+            inside,
+            found,
+            verdict === 'refuse'
+              ? { state: 'refused', answer: text, answered_at: moment, ended_at: moment }
+              : {
+                  state: 'accepted',
+                  comes_back: verdict === 'pickup' ? 1 : 0,
+                  answer: text,
+                  answered_at: moment,
+                  ended_at: null,
+                },
+          )
+          await addEvent(inside, order.id, {
+            parcel: null,
+            job: 'problemAnswered',
+            status: verdict === 'refuse' ? 'failure' : 'success',
+            comment: text,
+            actor: 'operator',
+            at: moment,
+          })
+          await notifyCustomer(inside, order, 'problemAnswered', { text }, moment)
+          return null
+        })
+        if ('failed' in done) return done
+        const after = await problemOf(db, named)
+        return after ? ok(await viewOf(db, after)) : failed('notFound', { field: 'number' })
+      }),
+  }
+}

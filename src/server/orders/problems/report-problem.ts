@@ -1,0 +1,237 @@
+import { hash } from 'node:crypto'
+import type { z } from 'zod'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { orderProblems as contract, OrderProblem, Report } from '#contract/orders/problems.ts'
+import { formatMoment } from '#i18n/moment.ts'
+import type { Locale } from '#model/locale.ts'
+import { ticketDeadlines } from '#model/ticket.ts'
+import { type RateLimit, take } from '../../db/rate-limits.ts'
+import type { Db, Storage } from '../../db/types.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../../kernel/outcome.ts'
+import {
+  byCustomer,
+  type MutationRequest,
+  type RunMutation,
+} from '../../kernel/session/mutation.ts'
+import { isCustomer } from '../../kernel/session/session-repository.ts'
+import type { Sessions } from '../../kernel/session/sessions.ts'
+import type { Files } from '../../platform/file-storage/file-storage.ts'
+import { sentPrescription } from '../../prescriptions/download.ts'
+import type { Uploads } from '../../prescriptions/uploads.ts'
+import { notifyCustomer } from '../rows/order-messages.ts'
+import { addEvent, orderOf, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  addPhoto,
+  addProblem,
+  changeProblem,
+  photoOf,
+  problemsOf,
+  type StoredProblem,
+} from '../rows/problem-repository.ts'
+import { goodsOf, problemView, type Reportable, reportableLines } from './problem-view.ts'
+
+/** More than a customer has to say, fewer than would flood the desk. */
+const allowance: RateLimit = { max: 20, seconds: 24 * 60 * 60 }
+const mostPhotos = 4
+
+type Visit = MutationRequest & { locale: Locale }
+type Reporting = z.infer<typeof Report>
+
+/** What customers report about goods that came. Another customer's order is answered like a missing one. */
+export type ReportProblem = {
+  list: (token: string | null, orderId: string) => Promise<Outcome<Result<typeof contract.list>>>
+  report: (visit: Visit, orderId: string, report: Reporting) => Promise<Outcome<OrderProblem>>
+  withdraw: (visit: Visit, orderId: string, number: number) => Promise<Outcome<OrderProblem>>
+  addPhoto: (
+    visit: Visit,
+    orderId: string,
+    number: number,
+    file: Uint8Array | null,
+  ) => Promise<Outcome<OrderProblem>>
+  photo: (
+    token: string | null,
+    orderId: string,
+    photo: { number: number; photo: number },
+  ) => Promise<Outcome<null>>
+}
+
+type Deps = {
+  storage: Storage
+  sessions: Sessions
+  runMutation: RunMutation
+  files: Files
+  uploads: Uploads
+  now: () => Date
+}
+
+/** The quantities that are reported, in thousandths of a unit; each line once, and no more than came. */
+const quantitiesOf = (
+  { kind, lines }: Reporting,
+  reportable: readonly Reportable[],
+): { line: number; quantity: number; left_after: number }[] | Failed => {
+  const quantities = new Map<number, { line: number; quantity: number; left_after: number }>()
+  for (const [at, { line: number, packs }] of lines.entries()) {
+    const found = reportable.find(({ line }) => line.number === number)
+    if (!found?.kinds.includes(kind)) return failed('problemKind', { field: `lines.${at}.line` })
+    const quantity = packs === undefined ? found.left : packs * found.line.units
+    if (quantities.has(number) || quantity > found.left)
+      return failed('problemPacks', {
+        field: `lines.${at}.packs`,
+        values: { name: found.line.name },
+      })
+    quantities.set(number, { line: number, quantity, left_after: found.left - quantity })
+  }
+  return [...quantities.values()]
+}
+
+export const createReportProblem = ({
+  storage,
+  sessions,
+  runMutation,
+  files,
+  uploads,
+  now,
+}: Deps): ReportProblem => {
+  /** Works on the order of a customer in the transaction of the call. */
+  const onOrder = (
+    visit: Visit,
+    what: readonly unknown[],
+    orderId: string,
+    work: (
+      db: Db,
+      order: StoredOrder,
+      problems: readonly StoredProblem[],
+    ) => Promise<Failed | number>,
+  ): Promise<Outcome<OrderProblem>> =>
+    runMutation(
+      visit,
+      [...what, orderId],
+      byCustomer(async (db, { customer_id: customerId }) => {
+        const order = await orderOf(db, customerId, orderId)
+        if (!order) return failed('notFound', { field: 'id' })
+        const number = await work(db, order, await problemsOf(db, orderId))
+        if (typeof number !== 'number') return number
+        const after = (await problemsOf(db, orderId)).find((one) => one.number === number)
+        return after
+          ? ok(problemView(after, await goodsOf(db, orderId)))
+          : failed('notFound', { field: 'number' })
+      }),
+    )
+
+  const customerOf = async (db: Db, token: string | null): Promise<string | null> => {
+    const session = await sessions.find(db, token)
+    return session && isCustomer(session) ? session.customer_id : null
+  }
+
+  return {
+    list: (token, orderId) =>
+      storage.inSnapshot(async (db) => {
+        const customerId = await customerOf(db, token)
+        if (customerId === null) return failed('notSignedIn')
+        const order = await orderOf(db, customerId, orderId)
+        if (!order) return failed('notFound', { field: 'id' })
+        const problems = await problemsOf(db, orderId)
+        const goods = await goodsOf(db, orderId)
+        const reportable = await reportableLines(db, order, goods, { problems, now: now() })
+        return ok({
+          problems: problems.map((one) => problemView(one, goods)),
+          reportable: reportable.map(({ line, left, kinds }) => ({
+            line: line.number,
+            productName: line.name,
+            packs: left / line.units,
+            kinds,
+          })),
+        })
+      }),
+
+    report: (visit, orderId, report) =>
+      onOrder(visit, ['report problem', report], orderId, async (db, order, problems) => {
+        const at = now()
+        const goods = await goodsOf(db, orderId)
+        const reportable = await reportableLines(db, order, goods, { problems, now: at })
+        const lines = quantitiesOf(report, reportable)
+        if ('failed' in lines) return lines
+        const wait = await take(db, 'order problem', order.customer_id, allowance, at)
+        if (wait > 0) return tooOften(wait)
+        const reported_at = at.toISOString()
+        const { acknowledge_by: answer_by, redress_by } = ticketDeadlines(reported_at)
+        const number = problems.length + 1
+        await addProblem(db, {
+          order_id: orderId,
+          number,
+          kind: report.kind,
+          state: 'open',
+          comes_back: null,
+          text: report.text === '' ? null : report.text,
+          answer: null,
+          reported_at,
+          answer_by,
+          redress_by,
+          answered_at: null,
+          ended_at: null,
+          lines,
+        })
+        await addEvent(db, orderId, {
+          parcel: null,
+          job: 'problemReported',
+          status: 'success',
+          comment: report.text === '' ? null : report.text,
+          actor: 'customer',
+          at: reported_at,
+        })
+        await notifyCustomer(
+          db,
+          order,
+          'problemReceived',
+          { until: formatMoment(visit.locale, answer_by) },
+          reported_at,
+        )
+        return number
+      }),
+
+    withdraw: (visit, orderId, number) =>
+      onOrder(visit, ['withdraw problem', number], orderId, async (db, _order, problems) => {
+        const found = problems.find((one) => one.number === number)
+        if (!found) return failed('notFound', { field: 'number' })
+        if (found.state !== 'open') return failed('problemOver', { field: 'number' })
+        await changeProblem(db, found, { state: 'withdrawn', ended_at: now().toISOString() })
+        return number
+      }),
+
+    addPhoto: async (visit, orderId, number, file) => {
+      const customerId = await customerOf(storage.db, visit.token)
+      if (customerId === null) return failed('notSignedIn')
+      if (!(await orderOf(storage.db, customerId, orderId)))
+        return failed('notFound', { field: 'id' })
+      if (!file) return failed('fileRequired', { field: 'file' })
+      const drawn = await uploads.draw(file, customerId)
+      if ('failed' in drawn) return drawn
+      const { bytes, mediaType: media_type, sha256 } = drawn
+      const file_key = await uploads.store(bytes, media_type)
+      if (typeof file_key !== 'string') return file_key
+      const what = ['photo of problem', number, hash('sha256', file, 'hex')]
+      return await onOrder(visit, what, orderId, async (db, _order, problems) => {
+        const found = problems.find((one) => one.number === number)
+        if (!found) return failed('notFound', { field: 'number' })
+        if (found.ended_at !== null) return failed('problemOver', { field: 'number' })
+        if (found.photos.length >= mostPhotos)
+          return failed('problemPhotos', { field: 'file', values: { most: mostPhotos } })
+        if (!(await uploads.orphaned.take(db, file_key)))
+          return failed('uploadFailed', { field: 'file' })
+        const photo = found.photos.length + 1
+        await addPhoto(db, { order_id: orderId, number, photo, file_key, media_type, sha256 })
+        return number
+      })
+    },
+
+    photo: async (token, orderId, { number, photo }) => {
+      const customerId = await customerOf(storage.db, token)
+      if (customerId === null) return failed('notSignedIn')
+      const order = await orderOf(storage.db, customerId, orderId)
+      const row = order && (await photoOf(storage.db, { order_id: orderId, number, photo }))
+      return row
+        ? await sentPrescription(files, row, `${orderId}-${number}-${photo}`)
+        : failed('notFound', { field: 'photo' })
+    },
+  }
+}

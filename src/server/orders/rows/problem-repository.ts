@@ -1,0 +1,174 @@
+import type { Selectable } from 'kysely'
+import type { ProblemList } from '#contract/orders/problems.ts'
+import {
+  type ProblemState,
+  problemStates,
+  problemTransitions,
+  standingProblems,
+} from '#model/order-problem.ts'
+import { assertAllowed } from '#model/transitions.ts'
+import { assertChanged } from '../../db/concurrency-conflict.ts'
+import type { Moment } from '../../db/moment.ts'
+import type {
+  OrderProblemLineTable,
+  OrderProblemPhotoTable,
+  OrderProblemTable,
+} from '../../db/tables/orders.ts'
+import type { Db } from '../../db/types.ts'
+
+type StoredProblemRow = Selectable<OrderProblemTable>
+export type ProblemLine = Selectable<OrderProblemLineTable>
+export type ProblemPhoto = Selectable<OrderProblemPhotoTable>
+export type StoredProblem = StoredProblemRow & { lines: ProblemLine[]; photos: number[] }
+
+/** Joins reports, which are of few orders, with their lines and the numbers of their photos. */
+const withParts = async (db: Db, rows: readonly StoredProblemRow[]): Promise<StoredProblem[]> => {
+  if (rows.length === 0) return []
+  const orders = [...new Set(rows.map(({ order_id }) => order_id))]
+  const lines = await db
+    .selectFrom('order_problem_line')
+    .selectAll()
+    .where('order_id', 'in', orders)
+    .orderBy('line')
+    .execute()
+  const photos = await db
+    .selectFrom('order_problem_photo')
+    .select(['order_id', 'number', 'photo'])
+    .where('order_id', 'in', orders)
+    .orderBy('photo')
+    .execute()
+  return rows.map((row) => {
+    const isOf = (part: { order_id: string; number: number }) =>
+      part.order_id === row.order_id && part.number === row.number
+    return {
+      ...row,
+      lines: lines.filter(isOf),
+      photos: photos.filter(isOf).map(({ photo }) => photo),
+    }
+  })
+}
+
+/** What was reported about an order, oldest first. */
+export const problemsOf = async (db: Db, orderId: string): Promise<StoredProblem[]> =>
+  await withParts(
+    db,
+    await db
+      .selectFrom('order_problem')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .orderBy('number')
+      .execute(),
+  )
+
+const overdue = (db: Db, now: Moment) =>
+  db
+    .selectFrom('order_problem')
+    .where('state', 'in', standingProblems)
+    .where((eb) =>
+      eb.or([
+        eb('redress_by', '<', now),
+        eb.and([eb('state', '=', 'open'), eb('answer_by', '<', now)]),
+      ]),
+    )
+
+const statesIn = {
+  open: ['open'],
+  accepted: ['accepted'],
+  ended: ['refused', 'resolved', 'withdrawn'],
+  all: problemStates,
+} as const satisfies Record<Exclude<ProblemList, 'overdue'>, readonly ProblemState[]>
+
+/** Those that wait have the oldest first, because its time runs out first; others the newest. */
+export const problemsIn = async (
+  db: Db,
+  list: ProblemList,
+  now: Moment,
+  page: { offset: number; limit: number },
+): Promise<StoredProblem[]> =>
+  await withParts(
+    db,
+    await (list === 'overdue'
+      ? overdue(db, now)
+      : db.selectFrom('order_problem').where('state', 'in', statesIn[list])
+    )
+      .selectAll()
+      .orderBy('reported_at', list === 'ended' || list === 'all' ? 'desc' : 'asc')
+      .orderBy('order_id')
+      .orderBy('number')
+      .offset(page.offset)
+      .limit(page.limit)
+      .execute(),
+  )
+
+export const overdueProblems = async (db: Db, now: Moment): Promise<number> =>
+  Number(
+    (
+      await overdue(db, now)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export const addProblem = async (
+  db: Db,
+  {
+    lines,
+    ...row
+  }: StoredProblemRow & { lines: readonly Omit<ProblemLine, 'order_id' | 'number'>[] },
+): Promise<void> => {
+  await db.insertInto('order_problem').values(row).execute()
+  const { order_id, number } = row
+  await db
+    .insertInto('order_problem_line')
+    .values(lines.map((line) => ({ order_id, number, ...line })))
+    .execute()
+}
+
+/** The only writer of a report's state. Throws for a forbidden step, and where another request changed it. */
+export const changeProblem = async (
+  db: Db,
+  { order_id, number, state }: Pick<StoredProblem, 'order_id' | 'number' | 'state'>,
+  change: Pick<StoredProblemRow, 'state' | 'ended_at'> &
+    Partial<Pick<StoredProblemRow, 'comes_back' | 'answer' | 'answered_at'>>,
+): Promise<void> => {
+  assertAllowed<ProblemState>('a report', problemTransitions, state, change.state)
+  const result = await db
+    .updateTable('order_problem')
+    .set(change)
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('state', '=', state)
+    .executeTakeFirst()
+  assertChanged(result, 'a report')
+}
+
+export const addPhoto = async (db: Db, photo: ProblemPhoto): Promise<void> => {
+  await db.insertInto('order_problem_photo').values(photo).execute()
+}
+
+export const photoOf = async (
+  db: Db,
+  { order_id, number, photo }: Pick<ProblemPhoto, 'order_id' | 'number' | 'photo'>,
+): Promise<ProblemPhoto | null> =>
+  (await db
+    .selectFrom('order_problem_photo')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('number', '=', number)
+    .where('photo', '=', photo)
+    .executeTakeFirst()) ?? null
+
+/** Ends accepted reports of which everything is off the invoice; `left` is what is left of a line, in thousandths of a unit. */
+export const resolveProblems = async (
+  db: Db,
+  orderId: string,
+  left: ReadonlyMap<number, number>,
+  at: Moment,
+): Promise<void> => {
+  for (const one of await problemsOf(db, orderId))
+    if (
+      one.state === 'accepted' &&
+      one.lines.every(({ line, left_after }) => (left.get(line) ?? 0) <= left_after)
+    )
+      await changeProblem(db, one, { state: 'resolved', ended_at: at })
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliver } from '../../support/delivered.ts'
+import { approval, deskWork, orderIn } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { plain, zerodol } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, site, type Till } from '../../support/till.ts'
+import { formOf } from '../../support/upload.ts'
+
+const days = (count: number): number => count * 24 * 60 * 60_000
+
+describe.each(engines)('what a customer reports about goods that came, on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+  })
+  afterAll(() => till.close())
+
+  type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  const address = ({ orderId }: Ordered, rest = ''): string =>
+    `/api/v3/orders/${orderId}/problems${rest}`
+  const report = (one: Ordered, body: object) => one.post(address(one), body)
+  const listed = async (one: Ordered) => (await one.get(address(one))).json.result
+  const answer = (one: Ordered, body: object, number = 1) =>
+    work.fulfilment.post(`${one.path}/problems/${number}/answer`, body)
+  /** Four strips that came, and are paid for. */
+  const delivered = async (products: Record<number, number> = { [plain]: 4 }): Promise<Ordered> => {
+    const one = await work.ordered(products)
+    await deliver(work, one)
+    return one
+  }
+  const at = async <Of>(later: number, run: () => Promise<Of>): Promise<Of> => {
+    const before = till.state.now
+    till.state.now = new Date(before.getTime() + later)
+    return await run().finally(() => {
+      till.state.now = before
+    })
+  }
+
+  it('nothing can be reported before the goods came', async () => {
+    const one = await work.ordered({ [plain]: 4 })
+    expect(await listed(one)).toEqual({ problems: [], reportable: [] })
+    expect(faultOf(await report(one, { kind: 'missing', lines: [{ line: 1 }] }))).toMatchObject({
+      code: 'problemKind',
+      field: 'lines.0.line',
+    })
+  })
+
+  it('is told back with an answer within 48 hours, by message too', async () => {
+    const one = await delivered()
+    expect((await listed(one)).reportable).toEqual([expect.objectContaining({ line: 1, packs: 4 })])
+    const { json } = await report(one, {
+      kind: 'damaged',
+      lines: [{ line: 1, packs: 2 }],
+      text: 'Two strips were torn.',
+    })
+    expect(json.result).toMatchObject({
+      number: 1,
+      kind: 'damaged',
+      state: 'open',
+      lines: [{ line: 1, packs: 2, worth: '53.56' }],
+      text: 'Two strips were torn.',
+      answerBy: '2026-11-22T06:00:00.000Z',
+    })
+    expect((await listed(one)).reportable).toMatchObject([{ line: 1, packs: 2 }])
+    expect(await work.said(one.email)).toContain(`Your report about order ${one.orderId}`)
+  })
+
+  it('no more packs are reported than came, in one report or in several', async () => {
+    const one = await delivered()
+    const tooMany = [
+      { lines: [{ line: 1, packs: 5 }] },
+      { lines: [{ line: 1, packs: 1 }, { line: 1 }] },
+    ]
+    for (const body of tooMany)
+      expect(faultOf(await report(one, { kind: 'wrong', ...body }))).toMatchObject({
+        code: 'problemPacks',
+      })
+    await report(one, { kind: 'wrong', lines: [{ line: 1, packs: 3 }] })
+    expect(
+      faultOf(await report(one, { kind: 'missing', lines: [{ line: 1, packs: 2 }] })),
+    ).toMatchObject({ code: 'problemPacks' })
+    await one.post(address(one, '/1/withdraw'))
+    expect(
+      (await report(one, { kind: 'missing', lines: [{ line: 1 }] })).json.result,
+    ).toMatchObject({ number: 2, lines: [{ packs: 4 }] })
+  })
+
+  it('a medicine on prescription is not taken back because it is not wanted', async () => {
+    const one = await work.ordered({ [zerodol]: 1, [plain]: 4 })
+    await work.prescribed(one)
+    const { orderItems: lines } = orderIn(await work.pharmacist.get(one.path))
+    const rx = lines.find(({ productId }: { productId: number }) => productId === zerodol).line
+    const other = lines.find(({ productId }: { productId: number }) => productId === plain).line
+    await work.pharmacist.post(`${one.path}/review`, { lines: [approval(rx)] })
+    const box = (line: number) => ({ line, batch: 'ZX-11', expiry: '2027-11' })
+    await work.fulfilment.post(`${one.path}/pack`, { lines: [box(rx), box(other)] })
+    await work.fulfilment.post(`${one.path}/ship`, {})
+    await work.fulfilment.post(`${one.path}/deliver`, {})
+    const kinds = new Map<number, string[]>(
+      (await listed(one)).reportable.map(
+        (row: { line: number; kinds: string[] }) => [row.line, row.kinds] as const,
+      ),
+    )
+    expect(kinds.get(rx)).toEqual(['wrong', 'damaged', 'expiring', 'missing'])
+    expect(kinds.get(other)).toContain('unwanted')
+    expect(faultOf(await report(one, { kind: 'unwanted', lines: [{ line: rx }] }))).toMatchObject({
+      code: 'problemKind',
+    })
+  })
+
+  it('what is only unwanted is reported for 7 days, a fault for 30', async () => {
+    const one = await delivered()
+    // Of a delivery so long ago.
+    const kindsAfter = async (ago: number): Promise<string[]> => {
+      await till.storage.db
+        .updateTable('order_event')
+        .set({ at: new Date(till.state.now.getTime() - ago).toISOString() })
+        .where('order_id', '=', one.orderId)
+        .where('job', '=', 'delivered')
+        .execute()
+      return (await listed(one)).reportable.flatMap((row: { kinds: string[] }) => row.kinds)
+    }
+    expect(await kindsAfter(days(7))).toContain('unwanted')
+    expect(await kindsAfter(days(7) + 1)).toEqual(['wrong', 'damaged', 'expiring', 'missing'])
+    expect(await kindsAfter(days(30) + 1)).toEqual([])
+  })
+
+  it('an accepted report ends when what it is about is off the invoice', async () => {
+    const one = await delivered()
+    await report(one, { kind: 'wrong', lines: [{ line: 1, packs: 2 }] })
+    const { json } = await answer(one, { verdict: 'pickup', text: 'We fetch it on Monday.' })
+    expect(json.result).toMatchObject({ state: 'accepted', comesBack: true })
+    expect(await work.said(one.email)).toContain(
+      `Our answer to your report about order ${one.orderId}`,
+    )
+    const back = (units: number) =>
+      work.returns.post(`${one.path}/lines/1/return`, { units, reason: 'Wrong item' })
+    expect((await back(15)).status).toBe(200)
+    expect((await listed(one)).problems).toMatchObject([{ state: 'accepted' }])
+    expect((await back(15)).status).toBe(200)
+    expect((await listed(one)).problems).toMatchObject([
+      { state: 'resolved', lines: [{ packs: 2, worth: '53.56' }] },
+    ])
+    expect((await listed(one)).reportable).toMatchObject([{ packs: 2 }])
+  })
+
+  it('is answered once, never by its customer, and with a reason', async () => {
+    const one = await delivered()
+    await report(one, { kind: 'missing', lines: [{ line: 1 }] })
+    expect((await answer(one, { verdict: 'refuse', text: ' ' })).status).toBe(400)
+    expect((await answer(one, { verdict: 'refuse', text: 'All four were in it.' })).status).toBe(
+      200,
+    )
+    expect(faultOf(await answer(one, { verdict: 'keep', text: 'Sorry.' }))).toMatchObject({
+      code: 'problemOver',
+    })
+    expect(faultOf(await one.post(address(one, '/1/withdraw')))).toMatchObject({
+      code: 'problemOver',
+    })
+    expect((await listed(one)).problems).toMatchObject([
+      { state: 'refused', answer: 'All four were in it.', comesBack: null },
+    ])
+    // What was refused can be said again, in other words.
+    expect((await report(one, { kind: 'missing', lines: [{ line: 1 }] })).status).toBe(200)
+  })
+
+  it('waits in the queue of the desk, the oldest first, and is overdue after 48 hours', async () => {
+    const one = await delivered()
+    await report(one, { kind: 'expiring', lines: [{ line: 1 }] })
+    const mine = async (list: string) =>
+      (await work.fulfilment.get(`order-problems?list=${list}`)).json.result.problems.filter(
+        ({ orderId }: { orderId: string }) => orderId === one.orderId,
+      )
+    expect(await mine('open')).toMatchObject([{ kind: 'expiring', isOverdue: false }])
+    expect(await mine('overdue')).toEqual([])
+    await at(days(2) + 1, async () => {
+      expect(await mine('overdue')).toMatchObject([{ isOverdue: true }])
+    })
+    await answer(one, { verdict: 'keep', text: 'Keep it, we pay it back.' })
+    await at(days(3), async () => expect(await mine('overdue')).toEqual([]))
+    // The month of the law runs until it is settled.
+    await at(days(32), async () => expect(await mine('overdue')).toHaveLength(1))
+  })
+
+  it('its photo is drawn anew, and is seen by its customer and the desk alone', async () => {
+    const one = await delivered()
+    const other = await work.ordered({ [plain]: 4 })
+    await report(one, { kind: 'damaged', lines: [{ line: 1 }] })
+    const put = async (by: Ordered, file: Uint8Array) => {
+      const reply = await till.api.app.fetch(
+        new Request(`${site}${address(one, '/1/photos')}`, {
+          method: 'POST',
+          headers: by.own,
+          body: formOf({ file }),
+        }),
+      )
+      return { status: reply.status, headers: reply.headers, json: await reply.json() }
+    }
+    expect((await put(one, await photo('jpeg'))).json.result.photos).toEqual([1])
+    expect(faultOf(await put(one, new TextEncoder().encode('no picture')))).toMatchObject({
+      code: 'fileKind',
+      field: 'file',
+    })
+    expect((await put(other, await photo('jpeg'))).status).toBe(404)
+    const look = (by: Ordered) =>
+      till.api.app.fetch(new Request(`${site}${address(one, '/1/photos/1')}`, { headers: by.own }))
+    const own = await look(one)
+    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await look(other)).status).toBe(404)
+    const seen = await work.fulfilment.file(`${one.path}/problems/1/photos/1`)
+    expect(seen.status).toBe(200)
+    for (const _ of [2, 3, 4]) await put(one, await photo('jpeg'))
+    expect(faultOf(await put(one, await photo('jpeg')))).toMatchObject({ code: 'problemPhotos' })
+  })
+
+  it('another customer’s order is answered like a missing one', async () => {
+    const one = await delivered()
+    await report(one, { kind: 'damaged', lines: [{ line: 1 }] })
+    const other = await work.ordered({ [plain]: 4 })
+    const calls = [
+      other.get(address(one)),
+      other.post(address(one), { kind: 'wrong', lines: [{ line: 1 }] }),
+      other.post(address(one, '/1/withdraw')),
+    ]
+    for (const told of await Promise.all(calls)) expect(told.status).toBe(404)
+  })
+})

@@ -12,6 +12,12 @@ const praise = [
   'Would buy again.',
   'The seal was broken, otherwise fine.',
 ]
+const wrong = [
+  ['damaged', 'The strip was torn when I opened the box.'],
+  ['missing', 'It is on the invoice but was not in the box.'],
+  ['wrong', 'I got another strength than I ordered.'],
+  ['expiring', 'It is good for two months only.'],
+] as const
 const asked = [
   ['Invoice for my insurance', 'Please send me the invoice of my last order once more.'],
   ['Strip was damaged', 'One strip had two broken tablets.'],
@@ -128,6 +134,50 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
       handled_at,
     })
   }
+  /** A report about a line that came: of the last two days open, an older one refused. */
+  const problem = ({ id, events }: Order, line: Order['lines'][number], atMs: number): void => {
+    const [kind, text] = chance.pick(wrong)
+    const at = iso(atMs)
+    const isOpen = atMs > nowMs - 2 * dayMs
+    const answer = isOpen ? null : 'Our photo of the packed box shows that it was right.'
+    const answeredAt = isOpen ? null : iso(Math.min(nowMs, atMs + 20 * hourMs))
+    const { acknowledge_by: answer_by, redress_by } = ticketDeadlines(at)
+    put('order_problem', {
+      order_id: id,
+      number: 1,
+      kind,
+      state: isOpen ? 'open' : 'refused',
+      comes_back: null,
+      text,
+      answer,
+      reported_at: at,
+      answer_by,
+      redress_by,
+      answered_at: answeredAt,
+      ended_at: answeredAt,
+    })
+    put('order_problem_line', {
+      order_id: id,
+      number: 1,
+      line: line.number,
+      quantity: line.quantity,
+      left_after: 0,
+    })
+    const history = [
+      { job: 'problemReported', actor: 'customer', comment: text, at },
+      { job: 'problemAnswered', actor: 'operator', comment: answer, at: answeredAt },
+    ] as const
+    for (const [index, { at, ...event }] of history.entries())
+      if (at !== null)
+        put('order_event', {
+          order_id: id,
+          number: events.length + 1 + index,
+          parcel: null,
+          status: event.job === 'problemAnswered' ? 'failure' : 'success',
+          at,
+          ...event,
+        })
+  }
   return {
     /** After a parcel arrived. */
     hear: (order: Order): void => {
@@ -164,6 +214,7 @@ export const createCustomerFeedback = (chance: Chance, put: Put, nowMs: number) 
       }
       if (chance.maybe(0.15)) review(order, line, atMs)
       if (chance.maybe(0.004)) sideEffect(order, line, atMs)
+      if (chance.maybe(atMs > nowMs - 3 * dayMs ? 0.1 : 0.01)) problem(order, line, atMs)
     },
     /** Letters of the contact form. */
     tickets: (

@@ -35,6 +35,8 @@ const order = [
   'wallet_entry',
   'voucher',
   'point_entry',
+  'order_problem',
+  'order_problem_line',
   'recall',
   'recall_case',
   'product_review',

@@ -25,8 +25,8 @@ export const OrderProblem = z
     ),
     /** What the customer wrote; null after the account was erased. */
     text: z.string().nullable(),
-    /** Numbers of its photos, from 1. */
-    photos: z.array(z.int()),
+    /** Its photos, numbered from 1. */
+    photos: z.array(z.object({ number: z.int(), mediaType: z.enum(prescriptionTypes) })),
     /** The shop's answer in words. */
     answer: z.string().nullable(),
     reportedAt: z.iso.datetime(),

@@ -95,7 +95,7 @@ const Reported = ({ t, locale, orderId, problem }: Props & { problem: Problem })
         {text !== null && <p className="soft">{text}</p>}
         <p>{stateText(t, locale, problem)}</p>
         {answer !== null && <p className="note">{answer}</p>}
-        {photos.map((photo) => (
+        {photos.map(({ number: photo }) => (
           <a
             key={photo}
             className="small"

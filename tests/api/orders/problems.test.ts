@@ -200,7 +200,7 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
       )
       return { status: reply.status, headers: reply.headers, json: await reply.json() }
     }
-    expect((await put(one, await photo('jpeg'))).json.result.photos).toEqual([1])
+    expect((await put(one, await photo('jpeg'))).json.result.photos).toEqual([{ number: 1, mediaType: 'image/jpeg' }])
     expect(faultOf(await put(one, new TextEncoder().encode('no picture')))).toMatchObject({
       code: 'fileKind',
       field: 'file',

@@ -151,12 +151,15 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
             <h2>{word('problemSaid')}</h2>
             <p className="said">{problem.text ?? word('problemNoWords')}</p>
             <div className="row">
-              {problem.photos.map((photo) => {
+              {problem.photos.map(({ number: photo, mediaType }) => {
                 const address = `/api/ops/orders/${id}/problems/${number}/photos/${photo}`
-                return (
-                  <a key={photo} href={address} target="_blank" rel="noopener">
-                    {word('problemPhoto', { number: photo })}
+                const name = word('problemPhoto', { number: photo })
+                return mediaType === 'application/pdf' ? (
+                  <a key={photo} href={address}>
+                    {name}
                   </a>
+                ) : (
+                  <img key={photo} src={address} alt={name} width="480" />
                 )
               })}
             </div>

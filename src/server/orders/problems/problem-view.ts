@@ -43,7 +43,7 @@ export const problemView = (one: StoredProblem, { lines, invoiced }: Goods): Ord
     ]
   }),
   text: one.text,
-  photos: one.photos,
+  photos: one.photos.map(({ photo: number, media_type: mediaType }) => ({ number, mediaType })),
   answer: one.answer,
   reportedAt: one.reported_at,
   answerBy: one.answer_by,

@@ -19,9 +19,12 @@ import type { Db } from '../../db/types.ts'
 type StoredProblemRow = Selectable<OrderProblemTable>
 export type ProblemLine = Selectable<OrderProblemLineTable>
 export type ProblemPhoto = Selectable<OrderProblemPhotoTable>
-export type StoredProblem = StoredProblemRow & { lines: ProblemLine[]; photos: number[] }
+export type StoredProblem = StoredProblemRow & {
+  lines: ProblemLine[]
+  photos: Pick<ProblemPhoto, 'photo' | 'media_type'>[]
+}
 
-/** Joins reports, which are of few orders, with their lines and the numbers of their photos. */
+/** Joins reports, which are of few orders, with their lines and the kinds of their photos. */
 const withParts = async (db: Db, rows: readonly StoredProblemRow[]): Promise<StoredProblem[]> => {
   if (rows.length === 0) return []
   const orders = [...new Set(rows.map(({ order_id }) => order_id))]
@@ -33,7 +36,7 @@ const withParts = async (db: Db, rows: readonly StoredProblemRow[]): Promise<Sto
     .execute()
   const photos = await db
     .selectFrom('order_problem_photo')
-    .select(['order_id', 'number', 'photo'])
+    .select(['order_id', 'number', 'photo', 'media_type'])
     .where('order_id', 'in', orders)
     .orderBy('photo')
     .execute()
@@ -43,7 +46,7 @@ const withParts = async (db: Db, rows: readonly StoredProblemRow[]): Promise<Sto
     return {
       ...row,
       lines: lines.filter(isOf),
-      photos: photos.filter(isOf).map(({ photo }) => photo),
+      photos: photos.filter(isOf),
     }
   })
 }

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { expect } from 'playwright/test'
+import { paths } from '#paths.ts'
+import { operate } from '../../support/counter.ts'
+import { ordered, plain } from '../../support/customer.ts'
+import { barriersOf } from '../../support/everybody.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { test } from '../../support/shop.ts'
+
+test('a customer reports a damaged strip with a photo, reads the answer, and takes another report back', async ({
+  page,
+}, info) => {
+  const orderId = await ordered(page, 'damaged@nuskha.example', [plain])
+  const act = (what: string, body: object = {}) =>
+    operate(page, 'fulfilment', `orders/${orderId}/${what}`, body)
+  await page.goto(paths.track(orderId))
+  await expect(page.getByText('Is something wrong?')).toHaveCount(0)
+  await act('pack', { lines: [{ line: 1, batch: 'B1', expiry: '2029-11' }] })
+  await act('ship')
+  await act('deliver')
+
+  await page.reload()
+  await page.getByText('Is something wrong?').click()
+  await page.getByLabel('Damaged or leaking').check()
+  const form = page.locator('#problem form')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(form.getByRole('alert')).toHaveText('Tick at least one item')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('combobox').selectOption('1')
+  await page.getByLabel('In your words').fill('Two tablets are broken.')
+  const file = info.outputPath('strip.jpg')
+  await writeFile(file, await photo('jpeg'))
+  await page.getByLabel('Photo of the pack').setInputFiles(file)
+  expect(await barriersOf(page, 'a report about an order')).toEqual([])
+  await page.getByRole('button', { name: 'Send report' }).click()
+
+  const reports = page.getByRole('region', { name: 'What you reported' })
+  await expect(reports).toContainText('Two tablets are broken.')
+  await expect(reports).toContainText('We answer by')
+  const link = await reports.getByRole('link', { name: 'Photo 1' }).getAttribute('href')
+  const kept = await page.request.get(link ?? '')
+  expect(kept.headers()['content-type']).toBe('image/jpeg')
+
+  await act('problems/1/answer', { verdict: 'keep', text: 'Sorry. We pay that strip back.' })
+  await page.reload()
+  await expect(reports).toContainText('Sorry. We pay that strip back.')
+  await expect(reports).toContainText('Nothing to send back')
+  await expect(reports.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+
+  await page.getByText('Is something wrong?').click()
+  await page.getByLabel('I no longer want it').check()
+  await form.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await reports.getByRole('button', { name: 'Take it back' }).click()
+  await expect(reports).toContainText('You took it back')
+})

@@ -27,15 +27,15 @@ export const standingProblems = ['open', 'accepted'] as const satisfies readonly
 const faultDays = 30
 const unwantedDays = 7
 
-/** What can be reported of a delivered line now. A medicine on prescription is not taken back because it is not wanted. */
+/** What can be reported of a delivered line now. A medicine is not taken back because it is not wanted: nobody may have it next. */
 export const reportableKinds = (
-  { rx }: { rx: boolean },
+  { isMedicine }: { isMedicine: boolean },
   deliveredAt: string,
   now: Date,
 ): ProblemKind[] => {
   const days = (now.getTime() - Date.parse(deliveredAt)) / dayMs
   return problemKinds.filter((kind) =>
-    kind === 'unwanted' ? !rx && days <= unwantedDays : days <= faultDays,
+    kind === 'unwanted' ? !isMedicine && days <= unwantedDays : days <= faultDays,
   )
 }
 

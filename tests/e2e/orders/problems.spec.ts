@@ -48,7 +48,7 @@ test('a customer reports a damaged strip with a photo, reads the answer, and tak
   await expect(reports.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
 
   await page.getByText('Is something wrong?').click()
-  await page.getByLabel('I no longer want it').check()
+  await page.getByLabel('Missing from the parcel').check()
   await form.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Send report' }).click()
   await reports.getByRole('button', { name: 'Take it back' }).click()

@@ -72,7 +72,7 @@ export const reportableLines = async (
       .flatMap((one) => one.lines)
       .reduce((sum, one) => sum + (one.line === line.number ? one.quantity : 0), 0)
     const left = sold.left - reported
-    const kinds = reportableKinds({ rx: line.rx === 1 }, delivery.at, now)
+    const kinds = reportableKinds({ isMedicine: line.composition !== '' }, delivery.at, now)
     return left > 0 && kinds.length > 0 ? [{ line, left, kinds }] : []
   })
 }

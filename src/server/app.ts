@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { savedItems } from '#contract/account/saved-items.ts'
+import { opsTickets } from '#contract/contact/admin.ts'
+import { events as eventContract } from '#contract/events/events.ts'
+import { opsReviews } from '#contract/reviews/admin.ts'
 import { listings as listingContract } from '#contract/search/listing.ts'
 import { nameShop } from '#i18n/shop-names.ts'
 import { namesOf, type Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
@@ -10,7 +14,7 @@ import { readShop } from '#press/shop.ts'
 import { openSite, type Site } from '#press/site.ts'
 import { createNames } from './account/names.ts'
 import { createPrivacy } from './account/privacy.ts'
-import { accountRoutes, addressRoutes, nameRoutes, savedItemRoutes } from './account/routes.ts'
+import { accountRoutes, addressRoutes, nameRoutes } from './account/routes.ts'
 import { createSavedItems } from './account/saved-items.ts'
 import { createAddresses } from './addresses/addresses.ts'
 import { createDevices } from './auth/devices.ts'
@@ -21,13 +25,12 @@ import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import { createTicketDesk } from './contact/admin.ts'
 import { createContact } from './contact/contact.ts'
-import { contactRoutes, opsTicketRoutes } from './contact/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
 import { DatabaseIsStandby, DatabaseUnavailable } from './db/unavailable.ts'
 import { createEvents } from './events/events.ts'
 import { createForwarding } from './events/forward.ts'
-import { eventRoutes } from './events/routes.ts'
 import { createFeedback } from './feedback/feedback.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { createFeedbackSums } from './feedback/sums.ts'
@@ -47,7 +50,7 @@ import { securityHeaders } from './http/headers.ts'
 import { createOwnWrites } from './http/own-writes.ts'
 import { joined, type Part } from './http/part.ts'
 import { colourPlainPages } from './http/plain-page.ts'
-import type { Guards } from './http/register-endpoint.ts'
+import { type Guards, registerAll } from './http/register-endpoint.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
@@ -108,7 +111,7 @@ import { opsReportRoutes, reportRoutes } from './reports/routes.ts'
 import { createReviewModeration } from './reviews/moderation.ts'
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createReviews } from './reviews/reviews.ts'
-import { opsReviewRoutes, reviewRoutes } from './reviews/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 import { createWriteReview } from './reviews/write-review.ts'
 import { createSearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
@@ -278,7 +281,7 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         addressRoutes(register, createAddresses(core))
-        savedItemRoutes(register, createSavedItems(core))
+        registerAll(register, savedItems, createSavedItems(core))
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
         const { countries } = config.numbers
         nameRoutes(
@@ -304,7 +307,7 @@ export const wireCommerce = ({
           writing: createWriteReview(core),
           clientAddressOf: addressOf,
         })
-        opsReviewRoutes(register, createReviewModeration(core))
+        registerAll(register, opsReviews, createReviewModeration(core))
       },
     },
     {
@@ -329,7 +332,7 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         contactRoutes(register, { service: contact, clientAddressOf: addressOf })
-        opsTicketRoutes(register, createTicketDesk(core))
+        registerAll(register, opsTickets, createTicketDesk(core))
       },
       cleanups: { 'authors of old tickets': contact.forgetOld },
     },
@@ -347,7 +350,7 @@ export const wireCommerce = ({
       stop: outbox.stop,
     },
     {
-      routes: (register) => eventRoutes(register, events),
+      routes: (register) => registerAll(register, eventContract, events),
       cleanups: { 'old events': events.removeOld },
       start: forwarding.start,
       stop: forwarding.stop,

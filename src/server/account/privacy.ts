@@ -1,12 +1,11 @@
 import type { account as contract } from '#contract/account/privacy.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import { errorText } from '#i18n/errors.ts'
 import { isNameOf } from '#model/identity.ts'
-import type { Locale } from '#model/locale.ts'
 import { unsettledStates } from '#model/order.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Serving } from '../kernel/call.ts'
+import { failed, ok } from '../kernel/outcome.ts'
 import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
 import { ordersWhere } from '../orders/rows/order-repository.ts'
@@ -18,13 +17,7 @@ const textOf = {
   ledgers: 'errors:keptLedgers',
 } as const satisfies Record<KeptByLaw, string>
 
-export type Privacy = {
-  export: (token: string | null) => Promise<Outcome<Result<typeof contract.export>>>
-  erase: (
-    here: { token: string | null; locale: Locale },
-    asked: Input<typeof contract.erase>['body'],
-  ) => Promise<Outcome<Result<typeof contract.erase>>>
-}
+export type Privacy = Serving<typeof contract, 'export' | 'erase'>
 
 export type PrivacyParts = {
   runMutation: RunMutation
@@ -35,7 +28,7 @@ export type PrivacyParts = {
 
 /** Neither call takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
 export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
-  export: (token) =>
+  export: (_, { token }) =>
     runMutation(
       { token, idempotencyKey: null },
       null,
@@ -49,7 +42,7 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       }),
     ),
 
-  erase: ({ token, locale }, { email }) =>
+  erase: ({ body: { email } }, { token, locale }) =>
     runMutation(
       { token, idempotencyKey: null },
       null,

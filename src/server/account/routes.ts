@@ -1,12 +1,10 @@
 import { addresses } from '#contract/account/addresses.ts'
 import { account } from '#contract/account/privacy.ts'
-import { savedItems } from '#contract/account/saved-items.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import { requestIdOf } from '../platform/request-context.ts'
 import type { Names } from './names.ts'
 import type { Privacy } from './privacy.ts'
-import type { SavedItems } from './saved-items.ts'
 
 export const addressRoutes = (register: RegisterEndpoint, service: Addresses): void => {
   for (const endpoint of [addresses.list, addresses.more] as const)
@@ -18,8 +16,8 @@ export const addressRoutes = (register: RegisterEndpoint, service: Addresses): v
 }
 
 export const accountRoutes = (register: RegisterEndpoint, privacy: Privacy): void => {
-  register(account.export, (_, { token }) => privacy.export(token))
-  register(account.erase, ({ body }, call) => privacy.erase(call, body))
+  register(account.export, privacy.export)
+  register(account.erase, privacy.erase)
 }
 
 export const nameRoutes = (
@@ -33,9 +31,4 @@ export const nameRoutes = (
   register(account.name, ({ body }, call) =>
     service.put({ ...call, requestId: requestIdOf(call.request) ?? '' }, body),
   )
-}
-
-export const savedItemRoutes = (register: RegisterEndpoint, service: SavedItems): void => {
-  register(savedItems.list, (_, { token, locale }) => service.list(token, locale))
-  register(savedItems.remove, ({ body }, call) => service.remove(call, body.productId))
 }

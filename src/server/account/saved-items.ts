@@ -1,25 +1,18 @@
 import { cardRow } from '#catalogue/query/product.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { savedItems as contract } from '#contract/account/saved-items.ts'
-import type { Result } from '#contract/core/endpoint.ts'
-import type { Locale } from '#model/locale.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Storage } from '../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Serving } from '../kernel/call.ts'
 import { removeSavedLine, savedLines } from '../kernel/customers/customer-repository.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { failed, ok } from '../kernel/outcome.ts'
 import { unitTexts } from '../kernel/pack-text.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 
-export type SavedItems = {
-  list: (token: string | null, locale: Locale) => Promise<Outcome<Result<typeof contract.list>>>
-  remove: (
-    asked: MutationRequest,
-    productId: number,
-  ) => Promise<Outcome<Result<typeof contract.remove>>>
-}
+export type SavedItems = Serving<typeof contract>
 
 export const createSavedItems = (parts: {
   storage: Storage
@@ -27,7 +20,7 @@ export const createSavedItems = (parts: {
   runMutation: RunMutation
   activeCatalogue: ActiveCatalogue
 }): SavedItems => ({
-  list: requireCatalogue(parts.activeCatalogue, async (catalogue, token, locale) => {
+  list: requireCatalogue(parts.activeCatalogue, async (catalogue, _, { token, locale }) => {
     const session = await parts.sessions.find(parts.storage.db, token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')
     const lines = await savedLines(parts.storage.db, session.customer_id)
@@ -49,7 +42,7 @@ export const createSavedItems = (parts: {
     })
   }),
   // Removing a missing item succeeds: the call can be repeated.
-  remove: (asked, productId) =>
+  remove: ({ body: { productId } }, asked) =>
     parts.runMutation(
       asked,
       ['remove saved', productId],

@@ -1,11 +1,11 @@
-import type { z } from 'zod'
-import type { Closing, TicketDetails, TicketList, TicketView } from '#contract/contact/admin.ts'
+import type { opsTickets, TicketDetails, TicketView } from '#contract/contact/admin.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
 import { ticketClocks } from '#model/ticket.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { type Enqueued, enqueue } from '../kernel/messages/enqueue.ts'
 import { ownWords } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -23,18 +23,7 @@ import { acknowledgeTicket, closeTicket } from './transition.ts'
 
 const pageSize = 50
 
-type Page = { tickets: TicketView[]; overdue: number; hasMore: boolean }
-
-export type TicketDesk = {
-  list: (list: TicketList, pageNumber: number) => Promise<Page>
-  show: (by: Operator, number: string) => Promise<Outcome<TicketDetails>>
-  reply: (by: Operator, number: string, text: string) => Promise<Outcome<TicketDetails>>
-  close: (
-    by: Operator,
-    number: string,
-    closing: z.infer<typeof Closing>,
-  ) => Promise<Outcome<TicketDetails>>
-}
+export type TicketDesk = Serving<typeof opsTickets>
 
 const viewOf = (ticket: StoredTicket, at: string): TicketView => {
   const { number, state, outcome, subject, received_at } = ticket
@@ -113,20 +102,20 @@ export const createTicketDesk = ({
     })
 
   return {
-    list: (list, pageNumber) =>
+    list: ({ query: { list, pageNumber } }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
         const found = await ticketsOf(db, list, at, {
           offset: (pageNumber - 1) * pageSize,
           limit: pageSize + 1,
         })
-        return {
+        return ok({
           tickets: found.slice(0, pageSize).map((ticket) => viewOf(ticket, at)),
           overdue: await overdueCount(db, at),
           hasMore: found.length > pageSize,
-        }
+        })
       }),
-    show: (by, number) =>
+    show: ({ params: { ticket: number } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const ticket = await ticketByNumber(db, number)
         if (!ticket) return failed('notFound', { field: 'ticket' })
@@ -136,7 +125,7 @@ export const createTicketDesk = ({
         })
         return ok(await details(db, ticket))
       }),
-    reply: (by, number, text) =>
+    reply: ({ params: { ticket: number }, body: { text } }, { operator: by }) =>
       onOpen(by, number, async (db, ticket, at) => {
         const replies = await repliesOf(db, number)
         // Sent twice by mistake: one mail.
@@ -152,7 +141,7 @@ export const createTicketDesk = ({
         })
         return answered
       }),
-    close: (by, number, { outcome, text }) =>
+    close: ({ params: { ticket: number }, body: { outcome, text } }, { operator: by }) =>
       onOpen(by, number, async (db, ticket, at) => {
         await addReply(db, { number, seq: (await repliesOf(db, number)).length + 1, text, at })
         await mail(db, ticket, 'ticketClosed', { text })

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { events as contract, DataLayerEvent, SeenEvent } from '#contract/events/events.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { events as contract, DataLayerEvent } from '#contract/events/events.ts'
 import { hourMs } from '#model/duration.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { shopKey } from '../db/shop-key.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
-import { type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { Serving } from '../kernel/call.ts'
+import { ok, tooOften } from '../kernel/outcome.ts'
 import { isMarketingAgreed, keepMarketingConsent } from '../kernel/session/marketing-consent.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import type { RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { detailsOf, orderOf } from '../orders/rows/order-repository.ts'
@@ -23,13 +24,7 @@ const perSession: RateLimit = { max: 600, seconds: 60 * 60 }
 /** Ended events, which have no content, are remembered for this long. */
 const rememberedDays = 30
 
-export type Events = {
-  send: (
-    here: MutationRequest,
-    asked: Input<typeof contract.send>['body'],
-  ) => Promise<Outcome<Result<typeof contract.send>>>
-  readConsent: (token: string | null) => Promise<Outcome<{ given: boolean }>>
-  consent: (here: MutationRequest, isGiven: boolean) => Promise<Outcome<{ given: boolean }>>
+export type Events = Serving<typeof contract> & {
   removeOld: () => Promise<void>
 }
 
@@ -72,69 +67,64 @@ export const createEvents = ({
   tools,
   now,
 }: EventParts): Events => ({
-  send: requireCatalogue(
-    activeCatalogue,
-    async (catalogue, here: MutationRequest, { events: seen }: { events: SeenEvent[] }) => {
-      const key = await shopKey(storage.db, 'events')
-      return await runMutation<Result<typeof contract.send>>(
-        here,
-        ['events', seen],
-        async (db, session) => {
-          if (!(await isMarketingAgreed(db, session))) return ok({ given: false, events: [] })
-          const at = now()
-          const wait = await take(db, 'events', session.id, perSession, at)
-          if (wait > 0) return tooOften(wait)
-          const since = new Date(at.getTime() - orderHours * hourMs).toISOString()
-          const told: DataLayerEvent[] = []
-          for (const one of seen) {
-            const order =
-              one.event === 'orderPlaced'
-                ? await placedOrder(db, session, one.orderId, since)
-                : null
-            const event = describeEvent(one, {
-              catalogue,
-              id: randomUUID(),
-              key,
-              order: () => order,
-            })
-            if (event) told.push(event)
-          }
-          const moment = at.toISOString()
-          const row = {
-            session_id: session.id,
-            customer_id: session.customer_id,
-            tries: 0,
-            next_at: moment,
-            claim: null,
-            ended_at: null,
-          }
-          // Not the session’s id, and of no use without the key.
-          const visitor = signatureOf(`visitor ${session.id}`, key.toString('hex')).slice(0, 32)
-          const rows = told.flatMap((event, index) => {
-            // A millisecond apart: tools get them in the order in which they happened.
-            const happened = new Date(at.getTime() + index).toISOString()
-            return tools.map((tool) => ({
-              ...row,
-              id: event.eventId,
-              tool,
-              visitor,
-              content: JSON.stringify(event),
-              at: happened,
-            }))
+  send: requireCatalogue(activeCatalogue, async (catalogue, { body: { events: seen } }, here) => {
+    const key = await shopKey(storage.db, 'events')
+    return await runMutation<Result<typeof contract.send>>(
+      here,
+      ['events', seen],
+      async (db, session) => {
+        if (!(await isMarketingAgreed(db, session))) return ok({ given: false, events: [] })
+        const at = now()
+        const wait = await take(db, 'events', session.id, perSession, at)
+        if (wait > 0) return tooOften(wait)
+        const since = new Date(at.getTime() - orderHours * hourMs).toISOString()
+        const told: DataLayerEvent[] = []
+        for (const one of seen) {
+          const order =
+            one.event === 'orderPlaced' ? await placedOrder(db, session, one.orderId, since) : null
+          const event = describeEvent(one, {
+            catalogue,
+            id: randomUUID(),
+            key,
+            order: () => order,
           })
-          await addEvents(db, rows)
-          return ok({ given: true, events: told })
-        },
-      )
-    },
-  ),
+          if (event) told.push(event)
+        }
+        const moment = at.toISOString()
+        const row = {
+          session_id: session.id,
+          customer_id: session.customer_id,
+          tries: 0,
+          next_at: moment,
+          claim: null,
+          ended_at: null,
+        }
+        // Not the session’s id, and of no use without the key.
+        const visitor = signatureOf(`visitor ${session.id}`, key.toString('hex')).slice(0, 32)
+        const rows = told.flatMap((event, index) => {
+          // A millisecond apart: tools get them in the order in which they happened.
+          const happened = new Date(at.getTime() + index).toISOString()
+          return tools.map((tool) => ({
+            ...row,
+            id: event.eventId,
+            tool,
+            visitor,
+            content: JSON.stringify(event),
+            at: happened,
+          }))
+        })
+        await addEvents(db, rows)
+        return ok({ given: true, events: told })
+      },
+    )
+  }),
 
-  readConsent: async (token) => {
+  readConsent: async (_, { token }) => {
     const session = await sessions.find(storage.db, token)
     return ok({ given: session !== null && (await isMarketingAgreed(storage.db, session)) })
   },
 
-  consent: (here, isGiven) =>
+  consent: ({ body: { given: isGiven } }, here) =>
     runMutation(here, ['marketing', isGiven], async (db, session) => {
       await keepMarketingConsent(db, session, isGiven, now().toISOString())
       return ok({ given: isGiven })

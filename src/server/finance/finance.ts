@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type {
   opsFinance as contract,
   FinanceDay,
@@ -18,6 +18,7 @@ import { settlementColumns, settlementRow } from '#model/provider-settlement.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Storage } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { readCsv } from '../kernel/read-csv.ts'
@@ -35,20 +36,11 @@ import {
 } from './finance-repository.ts'
 import { createReadGst } from './gst.ts'
 
-type Query<Name extends 'gst' | 'gstr1' | 'days' | 'settlements'> = Input<
-  (typeof contract)[Name]
->['query']
-
 /** Reports of finance, and the reconciliation with the payment provider: `/api/ops/finance`. */
-export type Finance = {
-  gst: (by: Operator, query: Query<'gst'>) => Promise<Outcome<null>>
-  gstr1: (by: Operator, query: Query<'gstr1'>) => Promise<Outcome<null>>
-  eInvoice: (by: Operator, number: string) => Promise<Outcome<null>>
-  days: (query: Query<'days'>) => Promise<Outcome<Result<typeof contract.days>>>
-  ledger: (by: Operator, ledger: 'wallet' | 'points') => Promise<Outcome<null>>
-  settlements: (
-    query: Query<'settlements'>,
-  ) => Promise<Outcome<Result<typeof contract.settlements>>>
+export type Finance = Serving<
+  typeof contract,
+  'gst' | 'gstr1' | 'eInvoice' | 'days' | 'ledger' | 'settlements'
+> & {
   settle: (by: Operator, report: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
 
@@ -189,7 +181,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
   const audit = (by: Operator, act: Act) =>
     storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), act))
   return {
-    gst: async (by, { from, until, section }) => {
+    gst: async ({ query: { from, until, section } }, { operator: by }) => {
       const period = periodOf({ from, until })
       if ('failed' in period) return period
       const report = await readGst(period)
@@ -201,7 +193,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       }
     },
 
-    gstr1: async (by, { month, unstated: doWith }) => {
+    gstr1: async ({ query: { month, unstated: doWith } }, { operator: by }) => {
       const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
       const next = new Date(Date.UTC(year, monthOfYear, 1)).toISOString().slice(0, 10)
       const report = await readGst({ from: startOfDay(`${month}-01`), until: startOfDay(next) })
@@ -213,7 +205,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       return json(gstr1Of(report, gstin, month), `gstr1-${gstin}-${month}`)
     },
 
-    eInvoice: async (by, number) => {
+    eInvoice: async ({ params: { number } }, { operator: by }) => {
       const invoice = await invoiceByNumber(storage.db, number)
       const order = invoice && (await orderById(storage.db, invoice.order_id))
       if (!order) return failed('notFound', { field: 'number' })
@@ -243,7 +235,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       return json(made, `e-invoice-${number}`)
     },
 
-    days: async (range) => {
+    days: async ({ query: range }) => {
       const period = periodOf(range)
       if ('failed' in period) return period
       const days = new Map<string, Sums>()
@@ -276,7 +268,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       })
     },
 
-    ledger: async (by, ledger) => {
+    ledger: async ({ params: { ledger } }, { operator: by }) => {
       await storage.inTransaction((db) =>
         appendAudit(db, by, now().toISOString(), {
           action: 'ledger.read',
@@ -289,7 +281,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       }
     },
 
-    settlements: async ({ from, until, pageNumber, pageSize }) => {
+    settlements: async ({ query: { from, until, pageNumber, pageSize } }) => {
       const period = periodOf({ from, until })
       if ('failed' in period) return period
       const page = { offset: (pageNumber - 1) * pageSize, limit: pageSize + 1 }

@@ -6,12 +6,11 @@ import {
   answersHead,
   type Endpoint,
   type Input,
-  type Result,
   takesKey,
 } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
-import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
+import type { Call, CallOf, Route, Serving } from '../kernel/call.ts'
 import {
   faultsOf,
   invalidField,
@@ -25,29 +24,6 @@ import { failure, fileReply, named, seeOther, success } from './envelope.ts'
 import { formFailure, isPlainForm } from './form-failure.ts'
 import { nulPath } from './json-safety.ts'
 import { localeOf } from './locale.ts'
-
-/** The context of a call besides its parsed input. */
-export type Call = {
-  locale: Locale
-  request: Request
-  /** The route itself reads the upload from `request.body`. */
-  isUpload: boolean
-  /** A form sent it without a script. */
-  isPlainForm: boolean
-  /** The session's token, not yet checked; `null` without a cookie. */
-  token: string | null
-  /** Only for calls that change something. A call of an operator is run once per key before it reaches its route. */
-  idempotencyKey: string | null
-}
-
-/** The context of a call of an operator, whose permission was checked. */
-export type OperatorCall = Call & { operator: Operator }
-
-type CallOf<Of extends Endpoint> = Of['access'] extends 'operator' ? OperatorCall : Call
-export type Route<Of extends Endpoint> = (
-  input: Input<Of>,
-  call: CallOf<Of>,
-) => Promise<Outcome<Result<Of>>> | Outcome<Result<Of>>
 
 /** Runs a call of an operator once per idempotency key; `request` tells it from another call under the same key. */
 export type RunOnce = <Result>(
@@ -75,13 +51,20 @@ export type Guards = Record<
 /** Adds the route of an endpoint: checks access, parses the input, replies in the envelope of spec §8. */
 export type RegisterEndpoint = <const Of extends Endpoint>(endpoint: Of, route: Route<Of>) => void
 
-/** Adds the routes of all endpoints of a group, in the order in which they are written: one that is missing does not compile. */
+const fixedFirst = (one: string, other: string): number =>
+  one.split('{').length - other.split('{').length
+
+/** Adds the routes of all endpoints of a group, fixed addresses before those with parameters: one that is missing does not compile. */
 export const registerAll = <Group extends Readonly<Record<string, Endpoint>>>(
   register: RegisterEndpoint,
   group: Group,
-  routes: { readonly [Name in keyof Group]: Route<Group[Name]> },
+  routes: Serving<Group>,
 ): void => {
-  for (const name of Object.keys(routes)) register(group[name] as Endpoint, routes[name] as never)
+  const names: (keyof Group)[] = Object.keys(group)
+  for (const name of names.sort((one, other) =>
+    fixedFirst((group[one] as Endpoint).path, (group[other] as Endpoint).path),
+  ))
+    register(group[name] as Endpoint, routes[name] as never)
 }
 
 const unauthorised = { 'WWW-Authenticate': 'Bearer' }

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  ApprovalRequest,
-  ApprovalView,
-  opsApprovals as contract,
-} from '#contract/approvals/approvals.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { ApprovalView, opsApprovals as contract } from '#contract/approvals/approvals.ts'
 import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
 import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
 import { hourMs } from '#model/duration.ts'
@@ -14,6 +9,7 @@ import { allows as roleAllows } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { failureText } from '../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
@@ -34,14 +30,7 @@ import type { Log } from '../platform/log.ts'
 import { type AloneParts, createActAlone } from './act-alone.ts'
 import { acting, missing } from './authenticate.ts'
 
-export type Approvals = {
-  list: (
-    by: Operator,
-    query: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  request: (by: Operator, request: ApprovalRequest) => Promise<Outcome<ApprovalView>>
-  approve: (by: Operator, id: string) => Promise<Outcome<ApprovalView>>
-  refuse: (by: Operator, id: string, reason: string) => Promise<Outcome<ApprovalView>>
+export type Approvals = Serving<typeof contract> & {
   /** Lets take effect what one person asked for alone and nobody stopped. Any number of servers may run it. Returns how many did. */
   runDue: () => Promise<number>
 }
@@ -251,7 +240,7 @@ export const createApprovals = ({
   }
 
   return {
-    list: (by, { state, object, pageNumber, pageSize }) =>
+    list: ({ query: { state, object, pageNumber, pageSize } }, { operator: by }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
         const found = await approvalsWhere(db, {
@@ -266,7 +255,7 @@ export const createApprovals = ({
         return ok({ approvals, hasMore: found.length > pageSize })
       }),
 
-    request: async (by, { kind, payload, reason }) => {
+    request: async ({ body: { kind, payload, reason } }, { operator: by }) => {
       const act = acts[kind]
       if (!act) return invalidField('kind', 'errors:reasonForm')
       const refused =
@@ -327,7 +316,7 @@ export const createApprovals = ({
       return outcome
     },
 
-    approve: (by, id) =>
+    approve: ({ params: { id } }, { operator: by }) =>
       wholly(storage, async (db) => {
         const at = now().toISOString()
         const found = await open(db, by, id, at)
@@ -353,7 +342,7 @@ export const createApprovals = ({
         return failure ?? ok(await shown(db, by, decided, at))
       }),
 
-    refuse: (by, id, reason) =>
+    refuse: ({ params: { id }, body: { reason } }, { operator: by }) =>
       wholly(storage, async (db) => {
         const at = now().toISOString()
         const found = await open(db, by, id, at)

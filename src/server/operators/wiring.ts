@@ -1,3 +1,4 @@
+import { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
 import type { Storage } from '../db/types.ts'
@@ -5,13 +6,12 @@ import { clientAddressOf } from '../http/client-address.ts'
 import { isAtConsole } from '../http/console-place.ts'
 import { changesGuard } from '../http/csrf.ts'
 import type { Part } from '../http/part.ts'
-import type { Guards } from '../http/register-endpoint.ts'
+import { type Guards, registerAll } from '../http/register-endpoint.ts'
 import { sealAudit } from '../kernel/audit/chain.ts'
 import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import type { Log } from '../platform/log.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { AloneParts } from './act-alone.ts'
-import { opsApprovalRoutes } from './approval-routes.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { opsAuditRoutes } from './audit-routes.ts'
 import { createOperatorGuard } from './authenticate.ts'
@@ -97,7 +97,7 @@ export const wireOperators = (deps: Deps): OperatorPart => {
         clientAddressOf: addressOf,
         originOf,
       })
-      opsApprovalRoutes(register, approvals)
+      registerAll(register, opsApprovals, approvals)
       opsAuditRoutes(register, createReadAudit(deps))
     },
     cleanups: {

@@ -1,4 +1,5 @@
 import { orders } from '#contract/orders/orders.ts'
+import { opsPharmacist } from '#contract/pharmacist/pharmacist.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
 import type { SmallShop } from '#model/small-shop.ts'
@@ -7,6 +8,7 @@ import type { Alone } from '#model/worth.ts'
 import type { Terms } from '../config/terms.ts'
 import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
+import { registerAll } from '../http/register-endpoint.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { RunMutation } from '../kernel/session/mutation.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
@@ -40,20 +42,13 @@ import { createStock } from './dispatch/stock.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import type { PaymentPart } from './payments/wiring.ts'
 import { createPharmacistDesk } from './pharmacist/desk.ts'
-import { opsPharmacistRoutes } from './pharmacist/routes.ts'
 import { createProblemDesk } from './problems/problem-desk.ts'
 import { createReportProblem } from './problems/report-problem.ts'
 import { problemRoutes } from './problems/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
 import { createOrderAdmin } from './support/admin.ts'
 import { createOrderFiles } from './support/documents.ts'
-import {
-  opsCashRoutes,
-  opsOrderRoutes,
-  opsParcelRoutes,
-  opsStockRoutes,
-  opsSupportRoutes,
-} from './support/routes.ts'
+import { opsOrderRoutes } from './support/routes.ts'
 import { createSupport } from './support/support.ts'
 
 type Deps = {
@@ -130,20 +125,21 @@ export const wireOrders = (deps: Deps): OrderPart => {
       reorderRoutes(register, services)
       register(orders.addPrescription, ({ params }, call) => services.prescribe(call, params.id))
       register(orders.answer, ({ params, body }, call) => services.answer(call, params.id, body))
-      const files = createOrderFiles(deps)
-      // Before the call that takes any word as the id of a product.
-      opsStockRoutes(register, {
-        stock: createStock(deps),
-        codes: createProductCodes(deps),
+      opsOrderRoutes(register, {
+        admin: createOrderAdmin(deps),
+        parcels: { ...createParcels(deps), ...createPackingTurns(deps) },
+        support: createSupport(deps),
+        files: createOrderFiles(deps),
+        cash: createCash(deps),
+        stock: {
+          ...createStock(deps),
+          ...createProductCodes(deps),
+          ...createRecalls(deps),
+          ...createPicks(deps),
+        },
         receipts: createReceipts(deps),
-        recalls: createRecalls(deps),
-        picks: createPicks(deps),
       })
-      opsPharmacistRoutes(register, createPharmacistDesk(deps))
-      opsOrderRoutes(register, createOrderAdmin(deps), files)
-      opsParcelRoutes(register, createParcels(deps), createPackingTurns(deps))
-      opsSupportRoutes(register, createSupport(deps), files)
-      opsCashRoutes(register, createCash(deps))
+      registerAll(register, opsPharmacist, createPharmacistDesk(deps))
       problemRoutes(register, {
         problems: createReportProblem(deps),
         desk: createProblemDesk(deps),

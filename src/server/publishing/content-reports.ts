@@ -6,20 +6,13 @@ import type { opsContent } from '#contract/publishing/content.ts'
 import { dayMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Serving } from '../kernel/call.ts'
+import { failed, ok } from '../kernel/outcome.ts'
 import { openSearchCounts } from '../search/analytics-repository.ts'
 
 type Quarantine = Result<typeof opsContent.quarantine>
-type Searches = Result<typeof opsContent.searches>
 
-export type ContentReports = {
-  quarantine: (query: {
-    release?: string | undefined
-    from: number
-    limit: number
-  }) => Promise<Outcome<Quarantine>>
-  searches: (days: number) => Outcome<Searches>
-}
+export type ContentReports = Serving<typeof opsContent, 'quarantine' | 'searches'>
 
 const maxTerms = 100
 
@@ -29,7 +22,7 @@ export const createContentReports = (
   activeCatalogue: ActiveCatalogue,
   now: () => Date,
 ): ContentReports => ({
-  quarantine: async ({ release: asked, from, limit }) => {
+  quarantine: async ({ query: { release: asked, from, limit } }) => {
     const release = asked ?? activeCatalogue()?.release
     if (release === undefined) return failed('notReady')
     if (!/^[a-z0-9][a-z0-9._-]{0,79}$/.test(release))
@@ -58,7 +51,7 @@ export const createContentReports = (
     }
     return ok({ release, total, rows })
   },
-  searches: (days) => {
+  searches: ({ query: { days } }) => {
     const since = new Date(now().getTime() - days * dayMs).toISOString().slice(0, 10)
     const counts = openSearchCounts(layout(dataDir).searches)
     try {

@@ -1,10 +1,11 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { opsReviews as contract, ReviewFile } from '#contract/reviews/admin.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ProductReviewState } from '#model/product-review.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { ownCase } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import {
@@ -17,22 +18,8 @@ import {
 import { keepReview, publishReview, refuseReview, removeReview } from './transition.ts'
 import { heldFor, moderatedView } from './view.ts'
 
-type Body<Name extends 'approve' | 'refuse' | 'remove'> = Input<(typeof contract)[Name]>['body']
-
 /** Reviews for operators: `/api/ops/reviews`. They change no word of a review. */
-export type ReviewModeration = {
-  list: (
-    query: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  one: (id: string) => Promise<Outcome<ReviewFile>>
-  approve: (
-    by: Operator,
-    body: Body<'approve'>,
-  ) => Promise<Outcome<Result<typeof contract.approve>>>
-  refuse: (by: Operator, id: string, body: Body<'refuse'>) => Promise<Outcome<ReviewFile>>
-  remove: (by: Operator, id: string, body: Body<'remove'>) => Promise<Outcome<ReviewFile>>
-  keep: (by: Operator, id: string) => Promise<Outcome<ReviewFile>>
-}
+export type ReviewModeration = Serving<typeof contract>
 
 const fileOf = async (db: Db, review: StoredReview): Promise<ReviewFile> => ({
   review: moderatedView(review),
@@ -90,7 +77,7 @@ export const createReviewModeration = ({
     })
 
   return {
-    list: ({ state, held, reported, pageNumber, pageSize }) =>
+    list: ({ query: { state, held, reported, pageNumber, pageSize } }) =>
       storage.inSnapshot(async (db) => {
         const offset = (pageNumber - 1) * pageSize
         const isReported = reported === 'yes'
@@ -106,12 +93,12 @@ export const createReviewModeration = ({
           total,
         })
       }),
-    one: (id) =>
+    one: ({ params: { id } }) =>
       storage.inSnapshot(async (db) => {
         const review = await reviewById(db, id)
         return review ? ok(await fileOf(db, review)) : failed('notFound', { field: 'id' })
       }),
-    approve: (by, { ids, held }) =>
+    approve: ({ body: { ids, held } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         for (const id of ids) {
@@ -137,16 +124,17 @@ export const createReviewModeration = ({
         }
         return ok(result)
       }),
-    refuse: (by, id, { reason }) =>
+    refuse: ({ params: { id }, body: { reason } }, { operator: by }) =>
       change(by, id, 'pending', {
         done: 'refuse',
         act: (db, review, at) => refuseReview(db, review, reason, at),
       }),
-    remove: (by, id, { reason, note }) =>
+    remove: ({ params: { id }, body: { reason, note } }, { operator: by }) =>
       change(by, id, 'published', {
         done: 'remove',
         act: (db, review, at) => removeReview(db, review, { reason, note, at }),
       }),
-    keep: (by, id) => change(by, id, 'published', { done: 'keep', act: keepReview }),
+    keep: ({ params: { id } }, { operator: by }) =>
+      change(by, id, 'published', { done: 'keep', act: keepReview }),
   }
 }

@@ -1,11 +1,12 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { reviews as contract } from '#contract/reviews/reviews.ts'
 import { averageOf, countOf, type ReportReason } from '#model/product-review.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Serving } from '../kernel/call.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
@@ -26,13 +27,7 @@ const votesOfClient = { max: 60, seconds: 60 * 60 }
 
 type Here = MutationRequest & { client: string | null }
 
-export type Reviews = {
-  list: (
-    token: string | null,
-    slug: string,
-    asked: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  own: (token: string | null, productId: number) => Promise<Outcome<Result<typeof contract.own>>>
+export type Reviews = Serving<typeof contract, 'list' | 'own'> & {
   helpful: (here: Here, id: string) => Promise<Outcome<Result<typeof contract.helpful>>>
   report: (
     here: Here,
@@ -91,7 +86,11 @@ export const createReviews = ({
   return {
     list: requireCatalogue(
       activeCatalogue,
-      async (catalogue, token, slug, { pageNumber, pageSize, sortBy }) => {
+      async (
+        catalogue,
+        { params: { slug }, query: { pageNumber, pageSize, sortBy } },
+        { token },
+      ) => {
         const productId = idIn(slug)
         if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'slug' })
         const session = await sessions.seen(token)
@@ -119,7 +118,11 @@ export const createReviews = ({
     ),
     own: requireCatalogue(
       activeCatalogue,
-      async (catalogue, token: string | null, productId: number): ReturnType<Reviews['own']> => {
+      async (
+        catalogue,
+        { query: { prId: productId } },
+        { token },
+      ): Promise<Outcome<Result<typeof contract.own>>> => {
         if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'prId' })
         const session = await sessions.seen(token)
         if (!session || !isCustomer(session)) return ok({ standing: 'signedOut', review: null })

@@ -11,6 +11,7 @@ import { characters, reviewText, starsOf } from '#model/product-review.ts'
 import { reviewLanguage } from '#model/review-language.ts'
 import { take } from '../db/rate-limits.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Serving } from '../kernel/call.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
@@ -24,15 +25,11 @@ const allowance = { max: 20, seconds: 60 * 60 }
 
 type Here = MutationRequest & { locale: Locale }
 
-export type WriteReview = {
+export type WriteReview = Serving<typeof contract, 'withdraw'> & {
   add: (
     here: Here,
     body: Input<typeof contract.add>['body'],
   ) => Promise<Outcome<Result<typeof contract.add>>>
-  withdraw: (
-    here: MutationRequest,
-    productId: number,
-  ) => Promise<Outcome<Result<typeof contract.withdraw>>>
 }
 
 type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
@@ -94,7 +91,7 @@ export const createWriteReview = ({ runMutation, activeCatalogue, now }: Parts):
       ? { ...outcome, page: `${productHref(product, here.locale)}#review-sent` }
       : outcome
   }),
-  withdraw: (here, productId) =>
+  withdraw: ({ body: { prId: productId } }, here) =>
     runMutation(
       here,
       ['withdraw review', productId],

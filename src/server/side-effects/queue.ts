@@ -1,28 +1,17 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { opsSideEffects as contract, SideEffectReport } from '#contract/side-effects/admin.ts'
+import type { opsSideEffects as contract } from '#contract/side-effects/admin.ts'
 import type { Operator } from '#model/operator.ts'
 import { sideEffectTransitions } from '#model/side-effect.ts'
 import { allows } from '#model/transitions.ts'
 import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Serving } from '../kernel/call.ts'
+import { failed, ok } from '../kernel/outcome.ts'
 import { reportById, reportsIn } from './report-repository.ts'
 import { handleReport } from './transition.ts'
 import { reportView } from './view.ts'
 
 /** Reports for the pharmacist: `/api/ops/side-effects`. */
-export type SideEffectQueue = {
-  list: (
-    by: Operator,
-    query: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  one: (by: Operator, id: string) => Promise<Outcome<SideEffectReport>>
-  handle: (
-    by: Operator,
-    id: string,
-    body: Input<typeof contract.handle>['body'],
-  ) => Promise<Outcome<SideEffectReport>>
-}
+export type SideEffectQueue = Serving<typeof contract>
 
 export const createSideEffectQueue = ({
   storage,
@@ -42,7 +31,7 @@ export const createSideEffectQueue = ({
     )
 
   return {
-    list: async (by, { state, pageNumber, pageSize }) => {
+    list: async ({ query: { state, pageNumber, pageSize } }, { operator: by }) => {
       const offset = (pageNumber - 1) * pageSize
       const { reports, total } = await storage.inSnapshot((db) =>
         reportsIn(db, state, { offset, limit: pageSize }),
@@ -54,13 +43,13 @@ export const createSideEffectQueue = ({
         total,
       })
     },
-    one: async (by, id) => {
+    one: async ({ params: { id } }, { operator: by }) => {
       const report = await reportById(storage.db, id)
       if (!report) return failed('notFound', { field: 'id' })
       await noteRead(by, id, 1)
       return ok(reportView(report))
     },
-    handle: (by, id, { state, note }) =>
+    handle: ({ params: { id }, body: { state, note } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const report = await reportById(db, id)
         if (!report) return failed('notFound', { field: 'id' })

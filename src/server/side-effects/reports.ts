@@ -9,6 +9,7 @@ import type { Locale } from '#model/locale.ts'
 import { isSerious } from '#model/side-effect.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
+import type { Serving } from '../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../kernel/session/session-repository.ts'
@@ -31,10 +32,8 @@ const maxLines = 100
 type Here = MutationRequest & { locale: Locale; client: string | null }
 type Body = Input<typeof contract.report>['body']
 
-export type SideEffects = {
-  medicines: (token: string | null) => Promise<Outcome<Result<typeof contract.medicines>>>
+export type SideEffects = Serving<typeof contract, 'medicines' | 'pdf'> & {
   report: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.report>>>
-  pdf: (token: string | null, id: string) => Promise<Outcome<null>>
 }
 
 const pdfPath = (id: string): string => `/api/v3/side-effects/${id}/report`
@@ -65,7 +64,7 @@ const isOwn = (
 type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
 
 export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts): SideEffects => ({
-  medicines: async (token) => {
+  medicines: async (_, { token }) => {
     const session = await sessions.seen(token)
     if (!session || !isCustomer(session)) return ok({ medicines: [] })
     const lines = await deliveredLines(storage.db, session.customer_id, maxLines)
@@ -119,7 +118,7 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
     )
     return 'ok' in outcome ? { ...outcome, page: outcome.ok.report } : outcome
   },
-  pdf: async (token, id) => {
+  pdf: async ({ params: { id } }, { token }) => {
     const report = await reportById(storage.db, id)
     const session = await sessions.seen(token)
     // An address stays in the history of a browser that others use.

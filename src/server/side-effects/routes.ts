@@ -15,7 +15,7 @@ export const sideEffectRoutes = (
   { service, queue, clientAddressOf }: Parts,
 ): void => {
   registerAll(register, sideEffects, {
-    medicines: (_, { token }) => service.medicines(token),
+    ...service,
     report: ({ body }, call) =>
       service.report(
         {
@@ -25,11 +25,6 @@ export const sideEffectRoutes = (
         },
         body,
       ),
-    pdf: ({ params }, { token }) => service.pdf(token, params.id),
   })
-  registerAll(register, opsSideEffects, {
-    list: ({ query }, { operator }) => queue.list(operator, query),
-    one: ({ params }, { operator }) => queue.one(operator, params.id),
-    handle: ({ params, body }, { operator }) => queue.handle(operator, params.id, body),
-  })
+  registerAll(register, opsSideEffects, queue)
 }

@@ -3,6 +3,7 @@ import { brand } from '#brand/nuskha.ts'
 import type { Operator } from '#model/operator.ts'
 import { sellerOf } from '#model/shop.ts'
 import { createFinance } from '#server/finance/finance.ts'
+import type { OperatorCall } from '#server/kernel/call.ts'
 import { EInvoice, Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
@@ -79,7 +80,9 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
       invoices: { seller },
       now: () => till.state.now,
     })
-    const made = await finance.eInvoice(by, number)
+    const made = await finance.eInvoice({ params: { number }, query: undefined, body: undefined }, {
+      operator: by,
+    } as OperatorCall)
     const bytes = 'ok' in made ? made.file?.bytes : undefined
     const json = EInvoice.parse(JSON.parse(new TextDecoder().decode(bytes as Uint8Array)))
     expect(json.BuyerDtls).toMatchObject({ Gstin: business.gstin, LglNm: business.legalName })

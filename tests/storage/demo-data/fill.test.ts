@@ -4,6 +4,7 @@ import { openCatalogue } from '#catalogue/open.ts'
 import { readConfig } from '#server/config/config.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import type { Storage } from '#server/db/types.ts'
+import type { OperatorCall } from '#server/kernel/call.ts'
 import { createParcels } from '#server/orders/dispatch/parcels.ts'
 import { cashOwed, doorCash } from '#server/orders/money/refund-limit.ts'
 import { walletRefunds } from '#server/orders/offers/wallet-repository.ts'
@@ -93,7 +94,9 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       log: createLog('silent'),
       alone: readConfig({}).alone,
     })
-    const queues = await parcels.queues()
+    const nothing = { params: undefined, query: undefined, body: undefined }
+    const call = {} as OperatorCall
+    const queues = await parcels.queues(nothing, call)
     const told = 'ok' in queues ? queues.ok : []
     expect(told.map(({ queue }) => queue)).toEqual([
       'overdue',
@@ -104,7 +107,10 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       'waiting',
     ])
     for (const { queue, count, oldest } of told) {
-      const list = await parcels.list({ queue, pageNumber: 1, pageSize: 200 })
+      const list = await parcels.list(
+        { ...nothing, query: { queue, pageNumber: 1, pageSize: 200 } },
+        call,
+      )
       const rows = 'ok' in list ? list.ok.parcels : []
       expect(rows.length, queue).toBe(Math.min(200, count))
       expect(rows.map(({ since }) => since).sort()[0] ?? null, queue).toBe(oldest)

@@ -1,4 +1,4 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { CashDifference, opsCash as contract } from '#contract/fulfilment/cash.ts'
 import {
   type StatementRow,
@@ -11,6 +11,7 @@ import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import { giveReturnedCash } from '../money/refund-returns.ts'
@@ -28,10 +29,7 @@ import {
 } from './cash-repository.ts'
 
 /** Cash on delivery between customers, couriers and the shop: `/api/ops/cash`. */
-export type Cash = {
-  differences: (
-    query: Input<typeof contract.differences>['query'],
-  ) => Promise<Outcome<Result<typeof contract.differences>>>
+export type Cash = Serving<typeof contract, 'differences'> & {
   remit: (by: Operator, statement: string) => Promise<Outcome<Result<typeof contract.remit>>>
 }
 
@@ -82,7 +80,7 @@ const enter = async (
 }
 
 export const createCash = ({ storage, now }: { storage: Storage; now: () => Date }): Cash => ({
-  differences: ({ pageNumber, pageSize }) =>
+  differences: ({ query: { pageNumber, pageSize } }) =>
     storage.inSnapshot(async (db) => {
       const offset = (pageNumber - 1) * pageSize
       const { collected, remitted } = await cashSums(db)

@@ -1,22 +1,16 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsParcels as contract } from '#contract/fulfilment/parcels.ts'
 import { hourMs, minuteMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Db, Storage } from '../../db/types.ts'
-import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Serving } from '../../kernel/call.ts'
+import { failed, ok } from '../../kernel/outcome.ts'
 import { auditedAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
 import { parcelsOf } from '../rows/order-repository.ts'
 import { nextToPack, type ParcelName, turnOf, writeTurn } from '../rows/turn-repository.ts'
 
-type Body<Name extends 'next' | 'hold' | 'aside'> = Input<(typeof contract)[Name]>['body']
-
 /** Who packs which parcel: `/api/ops/parcels/next`, `/hold` and `/aside`. */
-export type PackingTurns = {
-  next: (by: Operator, body: Body<'next'>) => Promise<Outcome<Result<typeof contract.next>>>
-  hold: (by: Operator, body: Body<'hold'>) => Promise<Outcome<Result<typeof contract.hold>>>
-  aside: (by: Operator, body: Body<'aside'>) => Promise<Outcome<null>>
-}
+export type PackingTurns = Serving<typeof contract, 'next' | 'hold' | 'aside'>
 
 /** Longer than from one word of an open page to the next; a page that was closed frees its parcel soon. */
 const heldMs = 3 * minuteMs
@@ -47,14 +41,14 @@ export const createPackingTurns = ({
     (await parcelsOf(db, orderId)).some(({ number }) => number === parcel)
 
   return {
-    next: (by, { after }) =>
+    next: ({ body: { after } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const at = now()
         const parcel = await nextToPack(db, by, { after, now: at.toISOString() })
         if (parcel) await holdFor(db, by, parcel, at)
         return ok({ parcel })
       }),
-    hold: (by, { take, ...named }) =>
+    hold: ({ body: { take, ...named } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         if (!(await isParcel(db, named))) return failed('notFound', { field: 'orderId' })
         const at = now()
@@ -64,7 +58,7 @@ export const createPackingTurns = ({
         await holdFor(db, by, named, at)
         return ok({ heldBy: null })
       }),
-    aside: (by, { kind, reason, ...named }) =>
+    aside: ({ body: { kind, reason, ...named } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         if (!(await isParcel(db, named))) return failed('notFound', { field: 'orderId' })
         const at = now()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import {
   type BulkResult,
   type opsParcels as contract,
@@ -16,6 +16,7 @@ import type { Alone } from '#model/worth.ts'
 import { OperatorClaimLost } from '../../db/operator-keys.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { failureText } from '../../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
@@ -32,17 +33,8 @@ import { takeBack } from './take-back.ts'
 
 /** The parcel of a row. */
 type Named = { orderId: string; parcel: number }
-type Body<Name extends 'ship' | 'status'> = Input<(typeof contract)[Name]>['body']
-
 /** Lists of parcels, and acts on many of them: `/api/ops/parcels`. */
-export type Parcels = {
-  list: (
-    query: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  queues: () => Promise<Outcome<Result<typeof contract.queues>>>
-  ship: (by: Operator, body: Body<'ship'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
-  status: (by: Operator, body: Body<'status'>, locale: Locale) => Promise<Outcome<BulkResult[]>>
-}
+export type Parcels = Serving<typeof contract, 'list' | 'queues' | 'ship' | 'status'>
 
 /** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
@@ -136,7 +128,7 @@ export const createParcels = ({
   }
 
   return {
-    list: ({ queue, pageNumber, pageSize }) =>
+    list: ({ query: { queue, pageNumber, pageSize } }) =>
       storage.inSnapshot(async (db) => {
         const offset = (pageNumber - 1) * pageSize
         const late = overdue()
@@ -192,7 +184,7 @@ export const createParcels = ({
         }
         return ok(queues)
       }),
-    ship: (by, { parcels }, locale) =>
+    ship: ({ body: { parcels } }, { operator: by, locale }) =>
       each(
         { by, locale, schema: ShipRow },
         parcels,
@@ -200,7 +192,7 @@ export const createParcels = ({
         (db, order, { orderId: _, ...row }, at) =>
           shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
       ),
-    status: async (by, { parcels }, locale) =>
+    status: async ({ body: { parcels } }, { operator: by, locale }) =>
       each(
         { by, locale, schema: StatusRow },
         await Promise.all(parcels.map(byNumber)),

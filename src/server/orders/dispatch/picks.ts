@@ -1,10 +1,10 @@
-import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock as contract } from '#contract/fulfilment/stock.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { picksOf, type ShelfRule } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
-import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Serving } from '../../kernel/call.ts'
+import { failed, ok } from '../../kernel/outcome.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
 import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
@@ -67,13 +67,13 @@ const picksIn = async (
 }
 
 /** From which batches an order is packed: `/api/ops/orders/{id}/picks`. */
-export type Picks = (orderId: string) => Promise<Outcome<Result<typeof contract.picks>>>
+export type Picks = Serving<typeof contract, 'picks'>
 
-export const createPicks =
-  ({ storage, ...parts }: Parts): Picks =>
-  (orderId) =>
+export const createPicks = ({ storage, ...parts }: Parts): Picks => ({
+  picks: ({ params: { id } }) =>
     storage.inSnapshot(async (db) =>
-      (await orderById(db, orderId))
-        ? ok(await picksIn(db, orderId, parts))
+      (await orderById(db, id))
+        ? ok(await picksIn(db, id, parts))
         : failed('notFound', { field: 'id' }),
-    )
+    ),
+})

@@ -1,16 +1,15 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { codesOfProduct, productsOfCode } from '#catalogue/query/product-code.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, ProductCode } from '#contract/fulfilment/stock.ts'
 import { contentOf, gtinPrinted, readGtin } from '#model/gtin.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
-import type { Operator } from '#model/operator.ts'
 import { gtinIn, readPackCode } from '#model/pack-code.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
-import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Serving } from '../../kernel/call.ts'
+import { type Failed, failed, ok } from '../../kernel/outcome.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
 import { addCode, taughtCode, taughtCodesOf, withdrawCode } from '../../stock/code-repository.ts'
 
@@ -98,24 +97,12 @@ export const allCodesOf = async (
 }
 
 /** What the codes on packs say, and whose they are: `/api/ops/stock/code` and `…/{productId}/codes`. */
-export type ProductCodes = {
-  find: (code: string) => Promise<Outcome<Result<typeof contract.code>>>
-  teach: (
-    by: Operator,
-    productId: number,
-    body: Input<typeof contract.teachCode>['body'],
-  ) => Promise<Outcome<Result<typeof contract.teachCode>>>
-  withdraw: (
-    by: Operator,
-    productId: number,
-    body: Input<typeof contract.withdrawCode>['body'],
-  ) => Promise<Outcome<Result<typeof contract.withdrawCode>>>
-}
+export type ProductCodes = Serving<typeof contract, 'code' | 'teachCode' | 'withdrawCode'>
 
 type Parts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
 
 export const createProductCodes = ({ storage, activeCatalogue, now }: Parts): ProductCodes => ({
-  find: requireCatalogue(activeCatalogue, (catalogue, code) =>
+  code: requireCatalogue(activeCatalogue, (catalogue, { query: { code } }) =>
     storage.inSnapshot(async (db) => {
       const gtin = gtinIn(code)
       const { productIds, isCarton } =
@@ -147,34 +134,36 @@ export const createProductCodes = ({ storage, activeCatalogue, now }: Parts): Pr
     }),
   ),
 
-  teach: requireCatalogue(activeCatalogue, (catalogue, by, productId, { code }) =>
-    storage.inTransaction(async (db) => {
-      const card = cardRow(catalogue, productId)
-      if (!card) return failed('notFound', { field: 'productId' })
-      const gtin = gtinIn(code)
-      if (gtin === null) return failed('codeUnnamed', { field: 'code' })
-      const { productIds, isCarton } = await productsWith(db, catalogue, gtin)
-      const other = productIds.find((id) => id !== productId)
-      if (other !== undefined)
-        return failed('codeTaken', {
-          field: 'code',
-          values: { code: gtinPrinted(gtin), other: nameIn(catalogue, other) },
-        })
-      if (isCarton) return failed('codeCarton', { field: 'code', values: { name: card.name } })
-      if (productIds.length === 0) {
-        const at = now().toISOString()
-        await addCode(db, { gtin, product_id: productId, taught_by: by.name, taught_at: at })
-        await appendAudit(db, by, at, {
-          action: 'stock.code',
-          object: ['product', String(productId)],
-          after: { gtin },
-        })
-      }
-      return ok({ codes: await codesFor(db, catalogue, productId) })
-    }),
+  teachCode: requireCatalogue(
+    activeCatalogue,
+    (catalogue, { params: { productId }, body: { code } }, { operator: by }) =>
+      storage.inTransaction(async (db) => {
+        const card = cardRow(catalogue, productId)
+        if (!card) return failed('notFound', { field: 'productId' })
+        const gtin = gtinIn(code)
+        if (gtin === null) return failed('codeUnnamed', { field: 'code' })
+        const { productIds, isCarton } = await productsWith(db, catalogue, gtin)
+        const other = productIds.find((id) => id !== productId)
+        if (other !== undefined)
+          return failed('codeTaken', {
+            field: 'code',
+            values: { code: gtinPrinted(gtin), other: nameIn(catalogue, other) },
+          })
+        if (isCarton) return failed('codeCarton', { field: 'code', values: { name: card.name } })
+        if (productIds.length === 0) {
+          const at = now().toISOString()
+          await addCode(db, { gtin, product_id: productId, taught_by: by.name, taught_at: at })
+          await appendAudit(db, by, at, {
+            action: 'stock.code',
+            object: ['product', String(productId)],
+            after: { gtin },
+          })
+        }
+        return ok({ codes: await codesFor(db, catalogue, productId) })
+      }),
   ),
 
-  withdraw: (by, productId, { gtin: typed, reason }) =>
+  withdrawCode: ({ params: { productId }, body: { gtin: typed, reason } }, { operator: by }) =>
     storage.inTransaction(async (db) => {
       // One that a scan taught may have a wrong check digit: it is known by its digits.
       const gtin = readGtin(typed) ?? typed.padStart(14, '0')

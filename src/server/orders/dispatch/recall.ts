@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Input } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts'
 import type { Operator } from '#model/operator.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { batchPrinted } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
-import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Serving } from '../../kernel/call.ts'
+import { failed, ok } from '../../kernel/outcome.ts'
 import { batchOf, blockBatch } from '../../stock/batch-repository.ts'
 import {
   addCases,
@@ -26,10 +26,7 @@ import { orderById } from '../rows/order-repository.ts'
 import { unpackParcel } from './parcel-acts.ts'
 
 /** Recalls of batches that are not of standard quality: `/api/ops/recalls`. */
-export type Recalls = {
-  recall: (by: Operator, body: Input<typeof contract.recall>['body']) => Promise<Outcome<Recall>>
-  report: (id: string) => Promise<Outcome<Recall>>
-}
+export type Recalls = Serving<typeof contract, 'recall' | 'recalled'>
 
 /** Orders whose customers are told in one transaction: other writers wait no longer than for these. */
 const atOnce = 50
@@ -145,7 +142,7 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
     })
 
   return {
-    recall: async (by, { productId, batch, reason, reference }) => {
+    recall: async ({ body: { productId, batch, reason, reference } }, { operator: by }) => {
       const recall = await block(by, productId, batch, { reason, reference })
       let last: SentLine | null = null
       do {
@@ -155,7 +152,7 @@ export const createRecalls = ({ storage, now }: { storage: Storage; now: () => D
       } while (last)
       return ok(await viewOf(storage.db, recall))
     },
-    report: async (id) => {
+    recalled: async ({ params: { id } }) => {
       const recall = await recallById(storage.db, id)
       return recall ? ok(await viewOf(storage.db, recall)) : failed('notFound', { field: 'id' })
     },

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, NoteTaken } from '#contract/fulfilment/stock.ts'
 import { errorText } from '#i18n/errors.ts'
 import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
@@ -8,6 +8,7 @@ import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
@@ -16,17 +17,13 @@ import { type Note, type TakenRow, type TypedRow, takeNote } from './goods-recei
 export type Who = { by: Operator; locale: Locale }
 
 /** What suppliers deliver and other programs count: `/api/ops/stock/receive`, `levels` and `notes`. */
-export type Receipts = {
+export type Receipts = Serving<typeof contract, 'note'> & {
   file: (
     who: Who,
     /** null: a file that cannot be read. */
     text: string | null,
     note: Note & { preview: boolean },
   ) => Promise<Outcome<Result<typeof contract.receive>>>
-  typed: (
-    who: Who,
-    body: Input<typeof contract.note>['body'],
-  ) => Promise<Outcome<Result<typeof contract.note>>>
 }
 
 /** A preview is the act itself, taken back: what it says is what will be. */
@@ -145,13 +142,17 @@ export const createReceipts = ({
         rows: [...taken.rows, ...rows].sort((one, other) => one.line - other.line),
       })
     }),
-    typed: requireCatalogue(
+    note: requireCatalogue(
       activeCatalogue,
-      async (catalogue, who, { rows, supplier, reference, preview }) =>
+      async (
+        catalogue,
+        { body: { rows, supplier, reference, preview } },
+        { operator: by, locale },
+      ) =>
         ok(
           await take(
             catalogue,
-            who,
+            { by, locale },
             { kind: 'delivery', supplier, reference, preview },
             rows,
             true,

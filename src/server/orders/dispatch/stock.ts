@@ -1,5 +1,4 @@
 import { cardRow } from '#catalogue/query/product.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Batch, opsStock as contract, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
@@ -17,6 +16,7 @@ import { goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
   batchesOf,
@@ -52,39 +52,23 @@ const sliceOf = ({ pageNumber, pageSize }: Page) => ({
 const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean =>
   pageNumber * pageSize < total
 
-/** Changes one batch of a product. */
-type Changing<Name extends 'correct' | 'quarantine' | 'release' | 'writeOff'> = (
-  by: Operator,
-  productId: number,
-  body: Input<(typeof contract)[Name]>['body'],
-) => Promise<Outcome<ProductStock>>
-
 /** Batches on the shelf: `/api/ops/stock`. */
-export type Stock = {
-  product: (productId: number) => Promise<Outcome<ProductStock>>
-  count: (
-    by: Operator,
-    productId: number,
-    body: Input<typeof contract.count>['body'],
-  ) => Promise<Outcome<ProductStock>>
-  threshold: (
-    by: Operator,
-    productId: number,
-    units: number | null,
-  ) => Promise<Outcome<ProductStock>>
-  sheet: (of: { place: string } & Page) => Promise<Outcome<Result<typeof contract.sheet>>>
-  expiring: (
-    of: { months: number; order: 'expiry' | 'value' } & Page,
-  ) => Promise<Outcome<Result<typeof contract.expiring>>>
-  low: (page: Page) => Promise<Outcome<Result<typeof contract.low>>>
-  correct: Changing<'correct'>
-  quarantine: Changing<'quarantine'>
-  release: Changing<'release'>
-  writeOff: Changing<'writeOff'>
-  writtenOff: (page: Page) => Promise<Outcome<Result<typeof contract.writtenOff>>>
-  moves: (of: { productId: number } & Page) => Promise<Outcome<Result<typeof contract.moves>>>
-  keep: (by: Operator, productId: number, days: number | null) => Promise<Outcome<ProductStock>>
-}
+export type Stock = Serving<
+  typeof contract,
+  | 'sheet'
+  | 'expiring'
+  | 'low'
+  | 'writtenOff'
+  | 'product'
+  | 'count'
+  | 'threshold'
+  | 'correct'
+  | 'quarantine'
+  | 'release'
+  | 'writeOff'
+  | 'moves'
+  | 'keep'
+>
 
 export type StockParts = {
   storage: Storage
@@ -180,9 +164,13 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     })
 
   return {
-    product: (productId) => storage.inSnapshot(async (db) => ok(await productView(db, productId))),
+    product: ({ params: { productId } }) =>
+      storage.inSnapshot(async (db) => ok(await productView(db, productId))),
 
-    count: (by, productId, { batch, units, reason, onRecord }) =>
+    count: (
+      { params: { productId }, body: { batch, units, reason, onRecord } },
+      { operator: by },
+    ) =>
       storage.inTransaction(async (db) => {
         const known = await batchOf(db, productId, batch)
         if (known?.expiry == null) return failed('notFound', { field: 'batch' })
@@ -216,7 +204,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         return ok(await productView(db, productId))
       }),
 
-    threshold: (by, productId, units) =>
+    threshold: ({ params: { productId }, body: { units } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         if (
           !(await changeSettings(db, productId, {
@@ -232,7 +220,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         return ok(await productView(db, productId))
       }),
 
-    sheet: async ({ place, ...page }) => {
+    sheet: async ({ query: { place, ...page } }) => {
       const rows = (await batchesOnShelf(storage.db, place)).map((row) => ({
         row,
         card: cardOf(row.product_id),
@@ -261,7 +249,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       })
     },
 
-    expiring: async ({ months, order, ...page }) => {
+    expiring: async ({ query: { months, order, ...page } }) => {
       const [year = 0, month = 0] = dayInIndia(now()).split('-').map(Number)
       const end = new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10)
       const all = await expiringBatches(storage.db, end)
@@ -281,7 +269,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       })
     },
 
-    low: async (page) => {
+    low: async ({ query: page }) => {
       const { rows, total } = await lowStock(storage.db, sliceOf(page))
       const products = rows.map(({ product_id, on_hand, threshold }) => ({
         productId: product_id,
@@ -292,7 +280,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       return ok({ products, total, hasMore: hasMore(page, total) })
     },
 
-    correct: (by, productId, { batch, reason, ...facts }) =>
+    correct: ({ params: { productId }, body: { batch, reason, ...facts } }, { operator: by }) =>
       onBatch({ by, productId, batch, reason }, async (db, known, at) => {
         const { expiry, mrp, cost, place } = facts
         if (expiry !== undefined && known.on_hand > 0 && lastDay(expiry) < dayInIndia(now()))
@@ -318,7 +306,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         return { action: 'stock.correct', before, after: { batch: known.batch, ...facts } }
       }),
 
-    quarantine: (by, productId, { batch, reason }) =>
+    quarantine: ({ params: { productId }, body: { batch, reason } }, { operator: by }) =>
       onBatch({ by, productId, batch, reason }, async (db, known, at) => {
         if (known.blocked_at !== null) return blocked(known)
         await changeBatch(db, known, { withheld: 'quarantined', blocked_at: at })
@@ -329,7 +317,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         }
       }),
 
-    release: (by, productId, { batch, reason }) =>
+    release: ({ params: { productId }, body: { batch, reason } }, { operator: by }) =>
       onBatch({ by, productId, batch, reason }, async (db, known, at) => {
         if (known.withheld !== 'quarantined') return blocked(known)
         await changeBatch(db, known, { withheld: null, blocked_at: null })
@@ -342,7 +330,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         }
       }),
 
-    writeOff: (by, productId, { batch, reason, to, units }) =>
+    writeOff: ({ params: { productId }, body: { batch, reason, to, units } }, { operator: by }) =>
       onBatch({ by, productId, batch, reason }, async (db, known, at) => {
         const quantity = units === undefined ? known.on_hand : thousandthsOf(units)
         if (quantity > known.on_hand || quantity === 0)
@@ -367,7 +355,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         }
       }),
 
-    writtenOff: async (page) => {
+    writtenOff: async ({ query: page }) => {
       const { rows, total } = await givenUp(storage.db, sliceOf(page))
       return ok({
         rows: rows.map(({ at, change, reason, note, ...batch }) => ({
@@ -386,7 +374,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       })
     },
 
-    moves: async ({ productId, ...page }) => {
+    moves: async ({ params: { productId }, query: page }) => {
       const { offset, limit } = sliceOf(page)
       // One more tells whether there is another page.
       const rows = await movesOf(storage.db, productId, { offset, limit: limit + 1 })
@@ -402,7 +390,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       })
     },
 
-    keep: (by, productId, days) =>
+    keep: ({ params: { productId }, body: { days } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         if (!(await changeSettings(db, productId, { keep_days: days })))
           return failed('notFound', { field: 'productId' })

@@ -1,10 +1,4 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
-import type {
-  Beside,
-  ClaimView,
-  opsPharmacist as contract,
-} from '#contract/pharmacist/pharmacist.ts'
-import type { Locale } from '#model/locale.ts'
+import type { ClaimView, opsPharmacist as contract } from '#contract/pharmacist/pharmacist.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { nameKey } from '#model/prescription-check.ts'
@@ -12,6 +6,7 @@ import type { SmallShop } from '#model/small-shop.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Log } from '../../platform/log.ts'
@@ -36,19 +31,8 @@ import { waitsOf } from './line-waits.ts'
 import { readAgainFrom, readsTwice } from './second-reading.ts'
 import { claimView, doctorView } from './views.ts'
 
-type PuttingBack = Input<typeof contract.putBack>['body']
-
 /** The desk of the pharmacists. */
-export type PharmacistDesk = {
-  queue: (
-    by: Operator,
-    query: Input<typeof contract.queue>['query'],
-  ) => Promise<Outcome<Result<typeof contract.queue>>>
-  beside: (by: Operator, id: string, locale: Locale) => Promise<Outcome<Beside>>
-  doctors: (name: string) => Promise<Outcome<Result<typeof contract.doctors>>>
-  claim: (by: Operator, id: string) => Promise<Outcome<ClaimView>>
-  putBack: (by: Operator, id: string, body: PuttingBack) => Promise<Outcome<ClaimView>>
-}
+export type PharmacistDesk = Serving<typeof contract>
 
 export type PharmacistParts = {
   storage: Storage
@@ -103,7 +87,7 @@ export const createPharmacistDesk = ({
   const isOnlyOne = (db: Db, by: Operator, at: string) => readsTwice(db, by, smallShop, at)
 
   return {
-    queue: async (by, { waits, pageNumber, pageSize }) => {
+    queue: async ({ query: { waits, pageNumber, pageSize } }, { operator: by }) => {
       const at = now().toISOString()
       const found = await waitingReviews(storage.db, {
         waits,
@@ -158,7 +142,7 @@ export const createPharmacistDesk = ({
         asked: await countAsked(storage.db),
       })
     },
-    beside: (by, id, locale) =>
+    beside: ({ params: { id } }, { operator: by, locale }) =>
       storage.inTransaction(async (db) => {
         const order = await orderById(db, id)
         if (!order) return failed('notFound', { field: 'id' })
@@ -172,16 +156,16 @@ export const createPharmacistDesk = ({
         const looking = { catalogue: activeCatalogue(), locale, at, log, reader }
         return ok(await besideOrder(db, order, looking))
       }),
-    doctors: async (name) => {
+    doctors: async ({ query: { name } }) => {
       const key = nameKey(name)
       const found = key === '' ? [] : await doctorsOfName(storage.db, key)
       return ok({ doctors: found.map(doctorView) })
     },
-    claim: (by, id) =>
+    claim: ({ params: { id } }, { operator: by }) =>
       onWaiting(by, id, { action: 'review.claim' }, async (db, _, at) =>
         claim(db, by, id, { at, isOnly: await isOnlyOne(db, by, at.toISOString()) }),
       ),
-    putBack: (by, id, { secondLook }) =>
+    putBack: ({ params: { id }, body: { secondLook } }, { operator: by }) =>
       onWaiting(by, id, { action: 'review.put-back', reason: secondLook }, async (db, _, now) => {
         const at = now.toISOString()
         return await putBack(db, by, id, { secondLook, at, isOnly: await isOnlyOne(db, by, at) })

@@ -1,9 +1,7 @@
 import { cardRow } from '#catalogue/query/product.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
-import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import type { CourierPages } from '#model/courier.ts'
-import type { Operator } from '#model/operator.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
@@ -11,7 +9,8 @@ import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
-import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Serving } from '../../kernel/call.ts'
+import { failed, ok } from '../../kernel/outcome.ts'
 import { setStock } from '../../stock/stock-repository.ts'
 import { takeBackDelivery } from '../dispatch/not-delivered.ts'
 import { correctBatch, packLines } from '../dispatch/pack.ts'
@@ -29,51 +28,27 @@ import { actOnOrder } from './act-on-order.ts'
 import { ordersFound } from './find-orders-repository.ts'
 import { noteViewer, otherViewers } from './viewer-repository.ts'
 
-type Told = Promise<Outcome<AdminOrder>>
-type Acts =
+/** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
+export type OrderAdmin = Serving<
+  typeof contract,
+  | 'list'
+  | 'one'
+  | 'viewers'
   | 'review'
   | 'confirm'
   | 'pack'
   | 'unpack'
   | 'correct'
+  | 'returnLine'
   | 'ship'
   | 'waybill'
   | 'deliver'
   | 'notDelivered'
   | 'return'
-  | 'returnLine'
   | 'cancel'
   | 'remove'
-type Body<Name extends Acts> = Input<(typeof contract)[Name]>['body']
-
-/** Orders for operators who review, pack and ship: `npm run ops` and `/api/ops/orders`. `by` is who acts. */
-export type OrderAdmin = {
-  /** A search by a person's number or address tells what that person buys, and is in the audit. */
-  list: (
-    by: Operator,
-    query: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  one: (by: Operator, id: string) => Told
-  viewers: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.viewers>>>
-  review: (by: Operator, id: string, body: Body<'review'>) => Told
-  confirm: (by: Operator, id: string, body: Body<'confirm'>) => Told
-  pack: (by: Operator, id: string, body: Body<'pack'>) => Told
-  unpack: (by: Operator, id: string, body: Body<'unpack'>) => Told
-  correct: (by: Operator, id: string, line: number, body: Body<'correct'>) => Told
-  ship: (by: Operator, id: string, body: Body<'ship'>) => Told
-  waybill: (by: Operator, id: string, body: Body<'waybill'>) => Told
-  deliver: (by: Operator, id: string, body: Body<'deliver'>) => Told
-  notDelivered: (by: Operator, id: string, body: Body<'notDelivered'>) => Told
-  return: (by: Operator, id: string, body: Body<'return'>) => Told
-  returnLine: (by: Operator, id: string, line: number, body: Body<'returnLine'>) => Told
-  cancel: (by: Operator, id: string, body: Body<'cancel'>) => Told
-  remove: (by: Operator, id: string, line: number, body: Body<'remove'>) => Told
-  stock: (
-    by: Operator,
-    productId: number,
-    units: number,
-  ) => Promise<Outcome<Result<typeof contract.stock>>>
-}
+  | 'stock'
+>
 
 export type OrderAdminParts = {
   storage: Storage
@@ -91,7 +66,9 @@ export type OrderAdminParts = {
 /** Three calls of the console, which says every 15 seconds that an order is open. */
 const viewedForMs = 45_000
 
-const verdictsOf = (verdicts: Body<'review'>['lines']): Record<string, number[]> =>
+const verdictsOf = (
+  verdicts: Input<typeof contract.review>['body']['lines'],
+): Record<string, number[]> =>
   Object.fromEntries(
     (['approve', 'reject', 'ask'] as const).map((one) => [
       one,
@@ -113,7 +90,8 @@ export const createOrderAdmin = ({
   const withOrder = actOnOrder(storage, now)
 
   return {
-    list: async (by, { pageNumber, pageSize, ...filters }) => {
+    /** A search by a person's number or address tells what that person buys, and is in the audit. */
+    list: async ({ query: { pageNumber, pageSize, ...filters } }, { operator: by }) => {
       const offset = (pageNumber - 1) * pageSize
       const reading = async (db: Db) => {
         const found = await ordersFound(db, filters, { offset, limit: pageSize })
@@ -133,9 +111,10 @@ export const createOrderAdmin = ({
         return ok(list)
       })
     },
-    one: (by, id) => withOrder(by, id, { action: 'order.read' }, async () => null),
+    one: ({ params: { id } }, { operator: by }) =>
+      withOrder(by, id, { action: 'order.read' }, async () => null),
     // Not in the audit: it shows nothing of the order, and the reading that it follows is there.
-    viewers: (by, id) =>
+    viewers: ({ params: { id } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         if (!(await orderById(db, id))) return failed('notFound', { field: 'id' })
         const at = now()
@@ -144,7 +123,7 @@ export const createOrderAdmin = ({
         const entries = (await eventsOf(db, id)).length + (await notesOf(db, id)).length
         return ok({ others: await otherViewers(db, id, by, cutoff), entries })
       }),
-    review: (by, id, { lines, pairs }) =>
+    review: ({ params: { id }, body: { lines, pairs } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
         reviewLines(db, order, {
           by,
@@ -157,7 +136,7 @@ export const createOrderAdmin = ({
           smallShop,
         }),
       ),
-    confirm: async (by, id, { lines, pairs, readings }) => {
+    confirm: async ({ params: { id }, body: { lines, pairs, readings } }, { operator: by }) => {
       const confirmed = await withOrder(
         by,
         id,
@@ -185,7 +164,7 @@ export const createOrderAdmin = ({
         )
       return confirmed
     },
-    pack: (by, id, { lines }) =>
+    pack: ({ params: { id }, body: { lines } }, { operator: by }) =>
       withOrder(
         by,
         id,
@@ -199,11 +178,11 @@ export const createOrderAdmin = ({
             now: at,
           }),
       ),
-    unpack: (by, id, { parcel, reason }) =>
+    unpack: ({ params: { id }, body: { parcel, reason } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.unpack', about: { parcel }, reason }, (db, order, at) =>
         unpackParcel(db, order, { parcel, reason, at: at.toISOString() }),
       ),
-    correct: (by, id, line, { batch, expiry }) =>
+    correct: ({ params: { id, number: line }, body: { batch, expiry } }, { operator: by }) =>
       withOrder(
         by,
         id,
@@ -211,7 +190,7 @@ export const createOrderAdmin = ({
         (db, order, at) =>
           correctBatch(db, order, { by: by.name, line, batch, expiry, rule: shelf, now: at }),
       ),
-    ship: (by, id, body) =>
+    ship: ({ params: { id }, body }, { operator: by }) =>
       withOrder(
         by,
         id,
@@ -227,26 +206,26 @@ export const createOrderAdmin = ({
             at: at.toISOString(),
           }),
       ),
-    waybill: (by, id, body) =>
+    waybill: ({ params: { id }, body }, { operator: by }) =>
       withOrder(by, id, { action: 'order.waybill', about: body }, (db, order, at) =>
         correctWaybill(db, order, { ...body, courierPages, at }),
       ),
-    deliver: (by, id, { parcel }) =>
+    deliver: ({ params: { id }, body: { parcel } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>
         deliverParcel(db, order, parcel, at.toISOString()),
       ),
-    notDelivered: (by, id, { parcel, reason }) =>
+    notDelivered: ({ params: { id }, body: { parcel, reason } }, { operator: by }) =>
       withOrder(
         by,
         id,
         { action: 'order.not-delivered', about: { parcel }, reason },
         (db, order, at) => takeBackDelivery(db, order, { parcel, reason, at }),
       ),
-    return: (by, id, { parcel, reason }) =>
+    return: ({ params: { id }, body: { parcel, reason } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.return', about: { parcel }, reason }, (db, order, at) =>
         takeBack(db, by, order, { parcel }, { reason, at, alone }),
       ),
-    returnLine: (by, id, line, { units, reason }) =>
+    returnLine: ({ params: { id, number: line }, body: { units, reason } }, { operator: by }) =>
       withOrder(
         by,
         id,
@@ -256,7 +235,7 @@ export const createOrderAdmin = ({
           return takeBack(db, by, order, { line, quantity }, { reason, at, alone })
         },
       ),
-    cancel: (by, id, { reason, parcel }) =>
+    cancel: ({ params: { id }, body: { reason, parcel } }, { operator: by }) =>
       withOrder(
         by,
         id,
@@ -266,7 +245,7 @@ export const createOrderAdmin = ({
           return 'failed' in cancelled ? cancelled : null
         },
       ),
-    remove: (by, id, line, body) =>
+    remove: ({ params: { id, number: line }, body }, { operator: by }) =>
       withOrder(
         by,
         id,
@@ -277,18 +256,21 @@ export const createOrderAdmin = ({
         },
         (db, order, at) => removeOrderLine(db, order, { ...body, line, at, deadlines }),
       ),
-    stock: requireCatalogue(activeCatalogue, async (catalogue, by, productId, units) => {
-      if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
-      await storage.inTransaction(async (db) => {
-        const at = now().toISOString()
-        await setStock(db, productId, thousandthsOf(units), at)
-        await appendAudit(db, by, at, {
-          action: 'stock.set',
-          object: ['product', String(productId)],
-          after: { units },
+    stock: requireCatalogue(
+      activeCatalogue,
+      async (catalogue, { params: { productId }, body: { units } }, { operator: by }) => {
+        if (!cardRow(catalogue, productId)) return failed('notFound', { field: 'productId' })
+        await storage.inTransaction(async (db) => {
+          const at = now().toISOString()
+          await setStock(db, productId, thousandthsOf(units), at)
+          await appendAudit(db, by, at, {
+            action: 'stock.set',
+            object: ['product', String(productId)],
+            after: { units },
+          })
         })
-      })
-      return ok({ productId, units })
-    }),
+        return ok({ productId, units })
+      },
+    ),
   }
 }

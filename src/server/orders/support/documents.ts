@@ -1,9 +1,12 @@
+import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
+import type { opsSupport } from '#contract/fulfilment/support.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { h1Register } from '#model/h1-register.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { failed, type Outcome } from '../../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
@@ -32,24 +35,10 @@ import {
 import { parcelId } from '../rows/order-view.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { ordersCsv } from './export-orders.ts'
-import type { OrderFilters } from './find-orders-repository.ts'
 
 /** Files of orders, for operators. */
-export type OrderFiles = {
-  prescription: (by: Operator, orderId: string, prescriptionId: string) => Promise<Outcome<null>>
-  /** Orders as CSV, read a page at a time while they are sent. */
-  export: (by: Operator, filters: OrderFilters) => Promise<Outcome<null>>
-  /** All invoices and credit notes of an order, or the one of a number. */
-  invoice: (by: Operator, orderId: string, number?: string) => Promise<Outcome<null>>
-  slip: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
-  label: (by: Operator, orderId: string, parcel: number) => Promise<Outcome<null>>
-  /** Slip, label and, once it is issued, invoice of each parcel, to be printed at once. */
-  papers: (by: Operator, parcels: readonly string[]) => Promise<Outcome<null>>
-  register: (
-    by: Operator,
-    asked: { from?: string | undefined; until?: string | undefined; format: 'csv' | 'pdf' },
-  ) => Promise<Outcome<null>>
-}
+export type OrderFiles = Serving<typeof opsOrders, 'export' | 'prescription' | 'register'> &
+  Serving<typeof opsSupport, 'invoice' | 'slip' | 'label' | 'papers'>
 
 type Parts = { storage: Storage; files: Files; invoices: Invoices; now: () => Date }
 
@@ -145,7 +134,8 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
     at: now(),
   })
   return {
-    export: async (by, filters) => {
+    /** Orders as CSV, read a page at a time while they are sent. */
+    export: async ({ query: filters }, { operator: by }) => {
       await read(by, 'order.export', ['orders', 'list'], { ...filters })
       return {
         ok: null,
@@ -156,7 +146,8 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
         },
       }
     },
-    invoice: async (by, orderId, number) => {
+    /** All invoices and credit notes of an order, or the one of a number. */
+    invoice: async ({ params: { id: orderId }, query: { number } }, { operator: by }) => {
       await read(by, 'order.read-invoice', ['order', orderId], { number })
       const views = await storage.inSnapshot(async (db) => {
         const order = await orderById(db, orderId)
@@ -173,22 +164,23 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
         ? { ok: null, file: await invoices.sent(views) }
         : failed('notFound', { field: number ? 'number' : 'id' })
     },
-    slip: async (by, orderId, number) => {
+    slip: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-slip', ['order', orderId], { parcel: number })
       const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
       return found
         ? pdf(await slipPdf(slipOf(found)), `slip-${found.code}`)
         : failed('notFound', { field: 'parcel' })
     },
-    label: async (by, orderId, number) => {
+    label: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-label', ['order', orderId], { parcel: number })
       const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, number))
       return found
         ? pdf(await labelPdf(labelOf(found)), `label-${found.code}`)
         : failed('notFound', { field: 'parcel' })
     },
-    papers: async (by, names) => {
-      const parcels = names.map(namedParcel)
+    /** Slip, label and, once it is issued, invoice of each parcel, to be printed at once. */
+    papers: async ({ query }, { operator: by }) => {
+      const parcels = query.parcels.split(',').map(namedParcel)
       const drawings: ((paper: Paper) => void)[] = []
       for (const { orderId, parcel } of parcels) {
         await read(by, 'order.read-papers', ['order', orderId], { parcel })
@@ -199,7 +191,7 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       }
       return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')
     },
-    prescription: async (by, orderId, prescriptionId) => {
+    prescription: async ({ params: { id: orderId, prescriptionId } }, { operator: by }) => {
       const row = (await prescriptionsOfOrder(storage.db, orderId)).find(
         ({ id }) => id === prescriptionId,
       )
@@ -214,7 +206,7 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       )
       return await sentPrescription(files, row, `${orderId}-${prescriptionId}`)
     },
-    register: async (by, { format, ...days }) => {
+    register: async ({ query: { format, ...days } }, { operator: by }) => {
       const rows = await storage.inTransaction((db) =>
         readRegister(db, by, days, now().toISOString()),
       )

@@ -1,5 +1,4 @@
 import { cityNamed, pincodeOf } from '#catalogue/query/place.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
@@ -10,6 +9,7 @@ import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import {
   type GivenUp,
   givenUpMessages,
@@ -36,22 +36,11 @@ import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
 import { resendMessage } from './resend.ts'
 
-type Told = Promise<Outcome<AdminOrder>>
-type Body<Name extends 'address' | 'refund' | 'credit' | 'resend' | 'note'> = Input<
-  (typeof contract)[Name]
->['body']
-
 /** What support does for a customer: `/api/ops/orders/{id}/…`. */
-export type Support = {
-  address: (by: Operator, id: string, body: Body<'address'>) => Told
-  refund: (by: Operator, id: string, body: Body<'refund'>) => Told
-  credit: (by: Operator, id: string, body: Body<'credit'>) => Told
-  toCod: (by: Operator, id: string) => Told
-  resend: (by: Operator, id: string, body: Body<'resend'>) => Told
-  note: (by: Operator, id: string, body: Body<'note'>) => Told
-  messages: () => Promise<Outcome<Result<typeof contract.messages>>>
-  retry: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.retry>>>
-}
+export type Support = Serving<
+  typeof contract,
+  'address' | 'refund' | 'credit' | 'toCod' | 'resend' | 'note' | 'messages' | 'retry'
+>
 
 export type SupportParts = {
   storage: Storage
@@ -85,65 +74,71 @@ export const createSupport = ({
     id: string,
     what: OrderAct,
     run: (db: Db, order: StoredOrder, at: string) => Promise<Failed | null>,
-  ): Told => act(by, id, what, (db, order, at) => run(db, order, at.toISOString()))
+  ): Promise<Outcome<AdminOrder>> =>
+    act(by, id, what, (db, order, at) => run(db, order, at.toISOString()))
   const held = (db: Db, by: Operator, giving: Giving & { act: 'refund' | 'credit' }, at: Date) =>
     heldForAnother(db, by, giving, { kind: `${giving.act}.give`, alone, at: at.toISOString() })
   const history = (db: Db, { id }: StoredOrder, job: OrderJob, comment: string, at: string) =>
     addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
 
   return {
-    address: requireCatalogue(activeCatalogue, async (catalogue, by, id, body) => {
-      const typed = tidyAddress(body)
-      const [first, ...besides] = addressFaults(typed).map(
-        ({ is, field }): Failed => failed(is, { field }),
-      )
-      if (first) return { ...first, besides }
-      const place = pincodeOf(catalogue, typed.pincode)
-      if (!place?.served || !cityNamed(catalogue, place.city))
-        return failed('pincodeNotServed', { field: 'pincode' })
-      return await withOrder(by, id, { action: 'order.address' }, async (db, order, at) => {
-        if (['cancelled', 'lapsed', 'returned'].includes(order.state))
-          return failed('orderOver', { field: 'id' })
-        // An invoice and a label bear the address: it stays as it is once a parcel is packed.
-        if (
-          (await parcelsOf(db, id)).some(({ state }) => state !== 'placed' && state !== 'cancelled')
+    address: requireCatalogue(
+      activeCatalogue,
+      async (catalogue, { params: { id }, body }, { operator: by }) => {
+        const typed = tidyAddress(body)
+        const [first, ...besides] = addressFaults(typed).map(
+          ({ is, field }): Failed => failed(is, { field }),
         )
-          return failed('addressFixed', { field: 'id' })
-        const {
-          addUserName: name,
-          street1,
-          street2,
-          contactNumber: contact_number,
-          pincode,
-        } = typed
-        const { city, state, country } = place
-        const gstin = (await addressOfOrder(db, id))?.gstin
-        const refused = gstin ? gstinElsewhere(gstin, state) : null
-        if (refused) return refused
-        await changeAddress(db, id, {
-          name,
-          street1,
-          street2,
-          contact_number,
-          pincode,
-          city,
-          state,
-          country,
+        if (first) return { ...first, besides }
+        const place = pincodeOf(catalogue, typed.pincode)
+        if (!place?.served || !cityNamed(catalogue, place.city))
+          return failed('pincodeNotServed', { field: 'pincode' })
+        return await withOrder(by, id, { action: 'order.address' }, async (db, order, at) => {
+          if (['cancelled', 'lapsed', 'returned'].includes(order.state))
+            return failed('orderOver', { field: 'id' })
+          // An invoice and a label bear the address: it stays as it is once a parcel is packed.
+          if (
+            (await parcelsOf(db, id)).some(
+              ({ state }) => state !== 'placed' && state !== 'cancelled',
+            )
+          )
+            return failed('addressFixed', { field: 'id' })
+          const {
+            addUserName: name,
+            street1,
+            street2,
+            contactNumber: contact_number,
+            pincode,
+          } = typed
+          const { city, state, country } = place
+          const gstin = (await addressOfOrder(db, id))?.gstin
+          const refused = gstin ? gstinElsewhere(gstin, state) : null
+          if (refused) return refused
+          await changeAddress(db, id, {
+            name,
+            street1,
+            street2,
+            contact_number,
+            pincode,
+            city,
+            state,
+            country,
+          })
+          await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
+          // Whoever had it changed, the customer hears of it where the shop knows that they read.
+          await notifyCustomer(
+            db,
+            order,
+            'addressChanged',
+            { address: [name, street1, street2, city, pincode].filter(Boolean).join(', ') },
+            at,
+          )
+          return null
         })
-        await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
-        // Whoever had it changed, the customer hears of it where the shop knows that they read.
-        await notifyCustomer(
-          db,
-          order,
-          'addressChanged',
-          { address: [name, street1, street2, city, pincode].filter(Boolean).join(', ') },
-          at,
-        )
-        return null
-      })
-    }),
+      },
+    ),
 
-    refund: (by, id, body) =>
+    refund: ({ params: { id }, body }, { operator: by }) =>
       act(by, id, refundAct(body), async (db, order, at) => {
         const worth = await worthOf(db, id, body)
         if (typeof worth !== 'number') return worth
@@ -153,7 +148,7 @@ export const createSupport = ({
         )
       }),
 
-    credit: (by, id, body) =>
+    credit: ({ params: { id }, body }, { operator: by }) =>
       act(by, id, creditAct(body), async (db, order, at) => {
         const giving = { act: 'credit', orderId: id, worth: creditWorth(body) } as const
         return (
@@ -162,7 +157,7 @@ export const createSupport = ({
         )
       }),
 
-    toCod: (by, id) =>
+    toCod: ({ params: { id } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
         const converted = await convertToCod(db, order, at, 'operator')
         if ('failed' in converted) return converted
@@ -170,7 +165,7 @@ export const createSupport = ({
         return null
       }),
 
-    resend: (by, id, { message }) =>
+    resend: ({ params: { id }, body: { message } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.resend', about: { message } }, async (db, order, at) => {
         if (!(await resendMessage(db, order, { message, site, at })))
           return failed('lineUnknown', { field: 'message' })
@@ -178,14 +173,14 @@ export const createSupport = ({
         return null
       }),
 
-    note: (by, id, { text }) =>
+    note: ({ params: { id }, body: { text } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.note' }, async (db, _, at) => {
         await addNote(db, id, { author: by.name, text, at })
         return null
       }),
 
     messages: async () => ok((await givenUpMessages(storage.db)).map(lostMessage)),
-    retry: (by, id) =>
+    retry: ({ params: { id } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         if (!(await retryMessage(db, id, at))) return failed('notFound', { field: 'id' })

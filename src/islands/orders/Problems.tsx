@@ -42,9 +42,7 @@ export const Problems = ({ t, locale, orderId }: Props) => {
       )}
       {reportable.length > 0 && (
         <details className="panel" id="problem">
-          <summary>
-            <b>{t('orders:problemTitle')}</b>
-          </summary>
+          <summary className="button">{t('orders:problemTitle')}</summary>
           {/* A form of its own for what is left after each report. */}
           <ReportForm key={problems.length} t={t} orderId={orderId} reportable={reportable} />
         </details>
@@ -217,17 +215,19 @@ const ReportForm = ({ t, orderId, reportable }: FormProps) => {
                   {productName}
                 </label>
                 {packs > 1 && Number.isInteger(packs) && chosen.has(line) && (
-                  <select
-                    aria-label={t('orders:problemPacksOf', { name: productName })}
-                    value={chosen.get(line)}
-                    onChange={({ currentTarget }) => choose(line, Number(currentTarget.value))}
-                  >
-                    {Array.from({ length: packs }, (_, at) => at + 1).map((count) => (
-                      <option key={count} value={count}>
-                        {t('orders:packs', { count })}
-                      </option>
-                    ))}
-                  </select>
+                  <span className="field">
+                    <select
+                      aria-label={t('orders:problemPacksOf', { name: productName })}
+                      value={chosen.get(line)}
+                      onChange={({ currentTarget }) => choose(line, Number(currentTarget.value))}
+                    >
+                      {Array.from({ length: packs }, (_, at) => at + 1).map((count) => (
+                        <option key={count} value={count}>
+                          {t('orders:packs', { count })}
+                        </option>
+                      ))}
+                    </select>
+                  </span>
                 )}
               </div>
             ))}

@@ -97,9 +97,6 @@ export const Track = ({ locale, texts }: Props) => {
           onCancelled={cancelled}
           onChanged={() => look(id)}
         />
-        {order.data.state === 'delivered' && (
-          <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />
-        )}
         <OrderLines t={t} locale={locale} order={order.data} />
         <Problems t={t} locale={locale} orderId={order.data.orderId} />
         <div className="panel">
@@ -117,6 +114,9 @@ export const Track = ({ locale, texts }: Props) => {
             </p>
           )}
         </div>
+        {order.data.state === 'delivered' && (
+          <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />
+        )}
       </div>
     </>
   )

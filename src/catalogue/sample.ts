@@ -4,4 +4,4 @@ import { fileURLToPath } from 'node:url'
 export const sampleFolder = fileURLToPath(new URL('../sample/', import.meta.url))
 
 /** The mark that rows of the sample without a reviewer carry among their references, and that pages print with them. */
-export const sampleMark = { name: 'Nuskha demo texts: no pharmacist has reviewed them' }
+export const sampleMark = { name: 'Demo texts: no pharmacist has reviewed them' }

@@ -1,16 +1,22 @@
 import { brand } from '#brand/nuskha.ts'
-import type { Locale } from '#model/locale.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { namesOf, type ShopNames } from '#model/shop.ts'
 
 let names = namesOf(brand)
+let languages: readonly Locale[] = brand.languages
 
-/** Puts the names of this process's shop into every text from now on; called once, before the first text is said. */
-export const nameShop = (given: ShopNames): void => {
+/** Puts the names of this process's shop into every text from now on, and says it in the languages of the shop; called once, before the first text is said. */
+export const nameShop = (given: ShopNames, spoken: readonly Locale[]): void => {
   names = given
+  languages = spoken
 }
 
 /** The names that are said now: what was made of texts with other names must be made again. */
 export const shopNames = (): ShopNames => names
+
+/** The language itself, or English where the shop does not speak it: a customer may have chosen it before it was switched off. */
+export const spokenOf = (locale: Locale): Locale =>
+  languages.includes(locale) ? locale : defaultLocale
 
 /** A text of the files with the shop's name in place of `{{shop}}` and `{{shopShort}}`. */
 export const withShop = (locale: Locale, text: string): string =>

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { Locale } from '#model/locale.ts'
-import { shopNames, withShop } from './shop-names.ts'
+import { shopNames, spokenOf, withShop } from './shop-names.ts'
 import { sayer, type T } from './t.ts'
 
 /** `t` of each language, with the texts of an i18next instance, which finds them and falls back to English. */
@@ -12,7 +12,7 @@ export const translatorsOf = (instance: i18n): ((locale: Locale) => T) => {
       names = shopNames()
       known.clear()
     }
-    const t = known.get(locale) ?? translatorOf(instance, locale)
+    const t = known.get(locale) ?? translatorOf(instance, spokenOf(locale))
     known.set(locale, t)
     return t
   }

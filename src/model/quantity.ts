@@ -5,12 +5,20 @@ export const thousandthsOf = (units: number): number => Math.round(units * 1000)
 
 export const unitsOf = (thousandths: number): number => thousandths / 1000
 
+/** Units of the catalogue that nobody buys by: a tin of 400 g and a bottle of 200 ml are one unit each. */
+const measures = ['g', 'ml', 'dose']
+
+/** What of a product decides how much of it one line may have; `step` in thousandths of a unit. */
+export type SaleStep = { step: number; unit: string }
+
 /**
- * The largest quantity of one item that is a multiple of its step and within the units of spec §9. A larger pack can be bought one at a
- * time: a kilogram of powder is 1000 units and one step.
+ * The largest quantity of one item that is a multiple of its step and within the units of spec §9, which are steps where a pack is measured and not
+ * counted. A larger pack can be bought one at a time: a carton of 1000 masks is 1000 units and one step.
  */
-export const maxQuantity = (step: number): number =>
-  Math.max(step, Math.floor(thousandthsOf(limits.cart.unitsPerItem) / step) * step)
+export const maxQuantity = ({ step, unit }: SaleStep): number => {
+  const most = limits.cart.unitsPerItem * (measures.includes(unit) ? step : thousandthsOf(1))
+  return Math.max(step, Math.floor(most / step) * step)
+}
 
 export type Quantity =
   | { is: 'set'; quantity: number; capped: boolean }
@@ -18,9 +26,10 @@ export type Quantity =
   | { is: 'ignored' }
   | { is: 'not-multiple' }
 
-/** The quantity that a request yields. Both arguments are thousandths. */
-export const quantityFor = (requested: number, step: number): Quantity => {
-  const max = maxQuantity(step)
+/** The quantity that a request for so many thousandths yields. */
+export const quantityFor = (requested: number, pack: SaleStep): Quantity => {
+  const { step } = pack
+  const max = maxQuantity(pack)
   if (requested > max) return { is: 'set', quantity: max, capped: true }
   if (requested < step) return { is: 'ignored' }
   return requested % step === 0
@@ -32,9 +41,10 @@ export const quantityFor = (requested: number, step: number): Quantity => {
 export const quantityWith = (
   held: number,
   steps: number,
-  step: number,
+  pack: SaleStep,
 ): { quantity: number; capped: boolean } => {
+  const { step } = pack
   const requested = Math.floor(held / step) * step + steps * step
-  const max = maxQuantity(step)
+  const max = maxQuantity(pack)
   return { quantity: Math.min(requested, max), capped: requested > max }
 }

@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from './calendar-india.ts'
 import { limits } from './limits.ts'
-import { maxQuantity } from './quantity.ts'
+import { maxQuantity, type SaleStep } from './quantity.ts'
 import type { Transitions } from './transitions.ts'
 
 /** A cancelled re-order may be activated again. */
@@ -22,9 +22,12 @@ export const packsOf = (wanted: unknown): number => {
   return Math.min(Math.max(Math.trunc(number), limits.reorder.min), limits.reorder.max)
 }
 
-/** The packs that one order can have of a product, of so many thousandths of a unit: what a re-order asks beyond them would never be sent. */
-export const maxPacks = ({ units, step }: { units: number; step: number }): number =>
-  Math.min(limits.reorder.max, Math.max(limits.reorder.min, Math.floor(maxQuantity(step) / units)))
+/** The packs that one order can have of a product: what a re-order asks beyond them would never be sent. */
+export const maxPacks = (pack: SaleStep & { units: number }): number =>
+  Math.min(
+    limits.reorder.max,
+    Math.max(limits.reorder.min, Math.floor(maxQuantity(pack) / pack.units)),
+  )
 
 /** The next due day after `today`: days on which nothing ran, because no server did, are not made up for. */
 export const nextDue = (due: string, everyDays: number, today: string): string => {

@@ -29,6 +29,8 @@ const digits = z
 const email = z.string().regex(patterns.email, 'must be an e-mail address')
 const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
 
+const pincode = z.string().regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits')
+
 /** Characters of a name in a narrow place. */
 const shortLength = 16
 
@@ -93,7 +95,7 @@ const Legal = z
     place: z
       .strictObject({
         city: text,
-        pincode: z.string().regex(/^[1-9]\d{5}$/, 'must be a pincode of six digits'),
+        pincode,
       })
       .optional(),
     /** State of the registration; a supply to another State carries integrated tax. */
@@ -158,6 +160,45 @@ const Contact = z.strictObject({
   hours: inLanguages(120).optional(),
 })
 
+/** A pincode, or the first and the last of many: `411001-411062`. */
+const pincodes = z
+  .string()
+  .regex(/^[1-9]\d{5}(-[1-9]\d{5})?$/, 'must be a pincode, or two with a hyphen: 411001-411062')
+  .refine((text) => {
+    const [first, last = first] = text.split('-').map(Number)
+    return Number(first) <= Number(last) && Number(last) - Number(first) < 1_000
+  }, 'must go up, over at most 1000 pincodes')
+
+/** Where the shop delivers. Absent, it is where the catalogue says; the parts add up. */
+const Delivery = z
+  .strictObject({
+    /** Cities of the catalogue by their English names, with all their pincodes. */
+    cities: z.array(text).max(500).default([]),
+    /** Pincodes of the catalogue that are so near to one. */
+    around: z
+      .strictObject({
+        pincode,
+        km: z.number('must be a number of kilometres').min(1).max(200),
+      })
+      .optional(),
+    /** Pincodes by the shop's own word, which the catalogue need not know. */
+    places: z
+      .array(
+        z.strictObject({
+          city: inLanguages(60),
+          /** That of the seller where it is left out. */
+          state: text.transform(asStateName).optional(),
+          pincodes: z.array(pincodes).min(1).max(1_000),
+        }),
+      )
+      .max(100)
+      .default([]),
+  })
+  .refine(
+    ({ cities, around, places }) => around || cities.length + places.length > 0,
+    'must name cities, places, or how far around a pincode',
+  )
+
 const lowered = (most: number) =>
   z
     .int('must be whole rupees')
@@ -191,9 +232,17 @@ export const Shop = z
     seller: Legal.optional(),
     charges: Charges.prefault({}),
     social: z.array(https).max(10).default([]),
+    delivery: Delivery.optional(),
     smallShop: SmallShopMode.optional(),
   })
-  .superRefine(({ seller, contact, smallShop }, context) => {
+  .superRefine(({ seller, contact, delivery, smallShop }, context) => {
+    for (const [at, place] of (delivery?.places ?? []).entries())
+      if (!place.state && !seller)
+        context.addIssue({
+          code: 'custom',
+          path: ['delivery', 'places', at, 'state'],
+          message: 'is missing: without a seller nobody knows the State of these pincodes',
+        })
     if (smallShop && !smallShop.owner && !contact)
       context.addIssue({
         code: 'custom',
@@ -316,7 +365,31 @@ export type ShopOnPages = {
     | null
   charges: z.infer<typeof Charges>
   social: readonly string[]
+  delivery: DeliveryAreas | null
 }
+
+/** Every pincode of a list with ranges. */
+export const pincodesIn = (lists: readonly string[]): string[] =>
+  lists.flatMap((list) => {
+    const [first = 0, last = first] = list.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, nth) => String(first + nth))
+  })
+
+/** Where the shop delivers, with the State of each place. */
+export type DeliveryAreas = Omit<z.infer<typeof Delivery>, 'places'> & {
+  places: (Omit<z.infer<typeof Delivery>['places'][number], 'state'> & { state: string })[]
+}
+
+const deliveryOf = ({ delivery, seller }: Shop): DeliveryAreas | null =>
+  delivery
+    ? {
+        ...delivery,
+        places: delivery.places.map((place) => ({
+          ...place,
+          state: place.state ?? seller?.state ?? '',
+        })),
+      }
+    : null
 
 const contactOnPages = ({ contact }: Shop): ShopOnPages['contact'] => {
   if (!contact) return null
@@ -355,5 +428,6 @@ export const shopOnPages = (shop: Shop): ShopOnPages => {
       : null,
     charges: shop.charges,
     social: shop.social,
+    delivery: deliveryOf(shop),
   }
 }

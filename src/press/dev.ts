@@ -49,7 +49,7 @@ export const devSite = (open: () => Promise<DevSite>): AstroIntegration => ({
     'astro:server:setup': async ({ server }) => {
       const dev = await open()
       const texts = await server.ssrLoadModule('/src/i18n/shop-names.ts')
-      texts.nameShop(dev.shop.names)
+      texts.nameShop(dev.shop.names, dev.shop.languages)
       server.middlewares.use((request, response, next) => {
         const url = request.url ?? '/'
         const path = url.split('?', 1)[0] ?? '/'

@@ -14,7 +14,7 @@ import type { Encode } from './encode.ts'
 export type Compiled = {
   app: { render: (request: Request, options: { locals: App.Locals }) => Promise<Response> }
   directRender: DirectRender
-  nameShop: (names: ShopOnPages['names']) => void
+  nameShop: (names: ShopOnPages['names'], languages: ShopOnPages['languages']) => void
 }
 
 /** Turns views into pages through the compiled templates. */
@@ -51,7 +51,7 @@ export const rendererOf = (
   { site, shop }: Pick<App.Locals, 'site' | 'shop'>,
   encode: Encode = Buffer.from,
 ): Renderer => {
-  nameShop(shop.names)
+  nameShop(shop.names, shop.languages)
   const direct = (view: PageView | FragmentView): Promise<string> | null => {
     const [address = '/'] = inLocale(view.head.locale, view.head.path).split('?', 1)
     return directRender.render(view, address, { view, site, shop })

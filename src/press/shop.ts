@@ -12,7 +12,7 @@ const cross = (ground = '#0f766e'): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${ground}"/><path d="M13 7h6v6h6v6h-6v6h-6v-6H7v-6h6Z" fill="#fff"/></svg>`
 
 /** Why a drawing cannot be a logo; null where it can. */
-const logoFault = (svg: string): string | null => {
+export const logoFault = (svg: string): string | null => {
   const opening = /<svg\b[^>]*>/.exec(svg)?.[0]
   if (opening === undefined) return 'is no SVG drawing'
   if (Buffer.byteLength(svg) > most) return `has more than ${most / 1000} kB`
@@ -46,28 +46,38 @@ const readLogo = (file: string, ground: string | undefined): string => {
   return svg
 }
 
-/** The shop from `{DATA_DIR}/shop.json` and `logo.svg` beside it, or Nuskha's without that file. Throws a sentence for an invalid one. */
-export const readShop = (file: string): Shop => {
+/** What is wrong with a shop as it is written, by field: `seller.gstin`. */
+export const shopFaults = (written: unknown): { field: string; reason: string }[] =>
+  (Shop.safeParse(written).error?.issues ?? []).map(({ path, message }) => ({
+    field: path.join('.') || 'the file',
+    reason: message,
+  }))
+
+/** What `shop.json` says, as it is written; null where there is none. Throws a sentence where it is no JSON. */
+export const writtenShop = (file: string): unknown => {
   let written: string
   try {
     written = readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return brand
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
-  let json: unknown
   try {
-    json = JSON.parse(written)
+    return JSON.parse(written)
   } catch (error) {
     throw new Error(`${file} is no JSON: ${(error as Error).message}.`)
   }
-  const parsed = Shop.safeParse(json)
-  if (parsed.success) {
-    const shop = parsed.data
-    return { ...shop, logo: readLogo(layout(dirname(file)).logo, shop.colours?.action) }
-  }
-  const faults = parsed.error.issues.map(
-    ({ path, message }) => `  ${path.join('.') || 'the file'}: ${message}`,
-  )
-  throw new Error(`${file} cannot be used:\n${faults.join('\n')}`)
+}
+
+/** The shop from `{DATA_DIR}/shop.json` and `logo.svg` beside it, or Nuskha's without that file. Throws a sentence for an invalid one. */
+export const readShop = (file: string): Shop => {
+  const written = writtenShop(file)
+  if (written === null) return brand
+  const faults = shopFaults(written)
+  if (faults.length > 0)
+    throw new Error(
+      `${file} cannot be used:\n${faults.map(({ field, reason }) => `  ${field}: ${reason}`).join('\n')}`,
+    )
+  const shop = Shop.parse(written)
+  return { ...shop, logo: readLogo(layout(dirname(file)).logo, shop.colours?.action) }
 }

@@ -59,7 +59,7 @@ export const openSite = async (options: {
     const file = releaseFile(options.dataDir, release)
     if (open?.catalogue.file !== file) {
       if (open) retire(open.catalogue)
-      open = { stamp, catalogue: openCatalogue(file, reviews) }
+      open = { stamp, catalogue: openCatalogue(file, reviews, options.shop?.delivery ?? null) }
     } else open.stamp = stamp
     return open.catalogue
   }

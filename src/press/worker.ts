@@ -51,8 +51,12 @@ export type Answer =
 /** Pages rendered concurrently: enough to hide a template's awaits, few enough to stay in the cache. */
 const batchSize = 8
 
-const makers = (setup: WorkerSetup, renderer: () => Promise<Renderer>) => {
-  const catalogue = openCatalogue(setup.catalogue, setup.reviews)
+const makers = (
+  setup: WorkerSetup,
+  renderer: () => Promise<Renderer>,
+  shop: ShopOnPages | undefined,
+) => {
+  const catalogue = openCatalogue(setup.catalogue, setup.reviews, shop?.delivery ?? null)
   const ledger = setup.before && openLedger(setup.before.ledger, { readOnly: true })
   const sameBuild = ledger?.state()?.build === setup.build
   const folders = new Set<string>()
@@ -156,7 +160,7 @@ const work = (
   port.on('message', (asked: Asked) => {
     if (asked.is === 'pages')
       batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
-    else make = makers(asked.setup, renderer)
+    else make = makers(asked.setup, renderer, shop)
   })
 }
 

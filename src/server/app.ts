@@ -453,7 +453,7 @@ export const openShop = async (
   const files = layout(dataDir)
   const shop = readShop(files.shop)
   const names = namesOf(shop)
-  nameShop(names)
+  nameShop(names, shop.languages)
   if (shop.colours) colourPlainPages(shop.colours.action)
   const onPages = shopOnPages(shop)
   const build = (): string => buildOf(dist, site, onPages)
@@ -534,7 +534,7 @@ export const openShop = async (
         contentRoutes(register, {
           content,
           drafts,
-          previewPage: createPreviews(dataDir, render, now),
+          previewPage: createPreviews({ dataDir, delivery: onPages.delivery }, render, now),
           reports: createContentReports(dataDir, activeCatalogue, now),
           upload: createImageUpload(storage, dataDir, now, redraw),
         })

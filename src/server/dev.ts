@@ -20,10 +20,11 @@ export const openDevSite = async (): Promise<DevSite> => {
     throw new Error(
       `There is no catalogue in ${config.dataDir}: npm run dev makes it from the sample.`,
     )
-  const catalogue = openCatalogue(releaseFile(config.dataDir, release))
+  const shop = shopOnPages(readShop(layout(config.dataDir).shop))
+  const catalogue = openCatalogue(releaseFile(config.dataDir, release), null, shop.delivery)
   const { api, listings } = await createCalls(config, () => catalogue)
   return {
-    shop: shopOnPages(readShop(layout(config.dataDir).shop)),
+    shop,
     site: config.siteUrl ?? `http://localhost:${config.port}`,
     addressOf: (url) => addressOf(catalogue, url),
     missing: (address) => pages.missing(address.is === 'missing' ? address.locale : defaultLocale),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { namesOf, sellerOf } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { readShop } from '#press/shop.ts'
@@ -35,9 +36,13 @@ export const serve = async (
     const tracing = await openTracing(env, version)
     const server = await createServer(config, { ...options, tracing })
     const { url } = await server.start()
-    const shop = readShop(layout(config.dataDir).shop)
+    const file = layout(config.dataDir).shop
+    const shop = readShop(file)
+    const begin = existsSync(file)
+      ? ''
+      : 'This is the sample shop: npm run shop -- new makes it yours (docs/make-it-yours.md)\n'
     process.stdout.write(
-      `${startupTable(config, sellerOf(shop))}${namesOf(shop).en.shop} is ready on ${url}\n`,
+      `${startupTable(config, sellerOf(shop))}${begin}${namesOf(shop).en.shop} is ready on ${url}\n`,
     )
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {

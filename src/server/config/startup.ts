@@ -55,7 +55,7 @@ const officerRow = (config: Config, seller: Seller): Pick<Row, 'is' | 'how'> => 
   if (!seller.isSample && seller.grievanceOfficer)
     return { is: 'real', how: 'grievance officer named' }
   const missing = seller.isSample
-    ? 'no seller in shop.json: sample invoices (begin with docs/make-it-yours.md)'
+    ? 'no seller in shop.json: sample invoices'
     : 'no grievanceOfficer in shop.json'
   return { is: isPublic(config) ? 'unsafe' : 'embedded', how: missing }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { locales } from '#model/locale.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import { isApi } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
@@ -154,6 +155,14 @@ export const createApp = ({
   }
   for (const one of [app, api.app]) one.onError((error, { req }) => broken(error, req.raw))
 
+  const off = locales.filter((locale) => !shop.languages.includes(locale))
+  const prefixOff = off.length > 0 ? new RegExp(`^(/fragments)?/(?:${off.join('|')})(?=/|$)`) : null
+  /** Where the page of a language stands that the shop does not speak: in English; null for all others. */
+  const inSpokenLanguage = ({ pathname, search }: URL): string | null =>
+    prefixOff?.test(pathname)
+      ? (pathname.replace(prefixOff, '$1') || '/').replace(/^\/{2,}/, '/') + search
+      : null
+
   const refused = (
     request: Request,
     url: URL,
@@ -168,6 +177,13 @@ export const createApp = ({
   const answered = async (request: Request, url: URL): Promise<Response> => {
     const status = targetFault(url)
     if (status !== null) return await refused(request, url, status)
+    const spoken = inSpokenLanguage(url)
+    if (spoken !== null)
+      return new Response(null, {
+        // With the method and the body, and not for ever: the language may come back.
+        status: 307,
+        headers: { Location: spoken, 'Cache-Control': cacheControl.none },
+      })
     try {
       // Before the API: these have addresses of pages, or share one with it.
       const answer = async () =>

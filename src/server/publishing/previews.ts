@@ -4,6 +4,7 @@ import { addressOf } from '#catalogue/address.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import { dayMs } from '#model/duration.ts'
+import type { DeliveryAreas } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import type { Site } from '#press/site.ts'
 import { failed, type Outcome, type SentFile } from '../kernel/outcome.ts'
@@ -29,7 +30,7 @@ export type PagePreview = (id: string, address: string) => Promise<Outcome<null>
 
 /** Renders pages of releases-to-be for operators; null where this process renders no pages. */
 export const createPreviews = (
-  dataDir: string,
+  { dataDir, delivery }: { dataDir: string; delivery: DeliveryAreas | null },
   render: Site['render'] | null,
   now: () => Date,
 ): PagePreview => {
@@ -39,7 +40,7 @@ export const createPreviews = (
     const file = join(previews, `${id}.db`)
     if (!/^[0-9a-f-]{36}$/.test(id) || !existsSync(file)) return failed('notFound', { field: 'id' })
     if (!render) return failed('notReady')
-    const catalogue = openCatalogue(file, layout(dataDir).reviews)
+    const catalogue = openCatalogue(file, layout(dataDir).reviews, delivery)
     try {
       const found = addressOf(catalogue, address)
       const view = found.is === 'page' ? buildView(catalogue, found.page) : null

@@ -8,7 +8,7 @@ import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
 import { type Offers, offersFrom } from '#model/offers.ts'
 import { missingTo, type Totals, totalsOf } from '#model/pricing.ts'
-import { thousandthsOf, unitsOf } from '#model/quantity.ts'
+import { type SaleStep, thousandthsOf, unitsOf } from '#model/quantity.ts'
 import type { Terms } from '../../config/terms.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 import { offerMessage } from '../offers/offer-messages.ts'
@@ -37,13 +37,15 @@ export const problemCodes = {
   short: 'outOfStock',
 } as const satisfies Record<LineProblem['is'], Problem['code']>
 
-/** Units of a pack and of a step, in thousandths. */
+/** Units of a pack and of a step, in thousandths, and what they are. */
 export const packOf = ({
   units,
+  unit,
   sellingUnit,
-}: Pick<SellableRow, 'units' | 'sellingUnit'>): Pick<Sold, 'units' | 'step'> => ({
+}: Pick<SellableRow, 'units' | 'unit' | 'sellingUnit'>): SaleStep & { units: number } => ({
   units: thousandthsOf(units),
   step: thousandthsOf(sellingUnit),
+  unit,
 })
 
 export const soldOf = (
@@ -61,7 +63,8 @@ export const soldOf = (
   blocked: blockedSchedules.includes(schedule) ? schedule : null,
   mrp,
   price,
-  ...packOf({ units, sellingUnit }),
+  units: thousandthsOf(units),
+  step: thousandthsOf(sellingUnit),
 })
 
 /** What the message of a problem names, besides the prices of a changed one. */

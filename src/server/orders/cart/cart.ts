@@ -112,7 +112,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
           const { quantity, capped: isCapped } = quantityWith(
             existing?.quantity ?? 0,
             qty,
-            sold.step,
+            packOf(row),
           )
           const seen = seenOf(paiseSeen(discountedPrice), row.price, pricing)
           const onHandNow = (await onHand(db, [productId])).get(productId) ?? null
@@ -142,17 +142,19 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
         if (!existing) return failed('notFound', { field: 'productId' })
         const row = sellableRow(pricing.catalogue, existing.product_id)
         if (row?.plan && qty > 1) return failed('planOnce', { field: 'qty' })
-        const step = row ? packOf(row).step : existing.step
-        const wanted = quantityFor(thousandthsOf(qty), step)
+        // Of a product that is gone nothing is known but its step.
+        const { step } = existing
+        const pack = row ? packOf(row) : { step, unit: '' }
+        const wanted = quantityFor(thousandthsOf(qty), pack)
         if (wanted.is === 'not-multiple')
-          return failed('quantityStep', { field: 'qty', values: { step: step / 1000 } })
+          return failed('quantityStep', { field: 'qty', values: { step: pack.step / 1000 } })
         if (wanted.is === 'ignored') return { nothing: true, about: existing.product_id }
         // A shopper who changes the line has seen its current price.
         const put = {
           ...existing,
           name: row?.name ?? existing.name,
           quantity: wanted.quantity,
-          step,
+          step: pack.step,
           seen_price: row?.price ?? existing.seen_price,
         }
         return { put, about: existing.product_id, notices: capped(pricing.locale, wanted.capped) }

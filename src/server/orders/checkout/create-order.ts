@@ -1,21 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
 import type { Business } from '#model/business.ts'
-import { limits } from '#model/limits.ts'
 import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod, waits } from '#model/order.ts'
-import { thousandthsOf, unitsOf } from '#model/quantity.ts'
+import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
 import { wordsForPharmacist } from '../../interactions/acknowledgement.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { takeStock } from '../../stock/stock-repository.ts'
-import type { Viewed } from '../cart/cart-view.ts'
+import { packOf, type Viewed } from '../cart/cart-view.ts'
 import { completePlans } from '../money/plan-lines.ts'
 import { consumeOffers } from '../offers/offers.ts'
 import { startPlan } from '../rows/care-plan-repository.ts'
-import { emptyCart, nextVersion, type StoredCart } from '../rows/cart-repository.ts'
+import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
 import { heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
@@ -71,13 +70,13 @@ const lineOf = (
 const holdsTooMuch = async (
   db: Db,
   customerId: string,
-  lines: StoredCart['lines'],
+  lines: readonly Viewed[],
 ): Promise<Failed | null> => {
-  const most = thousandthsOf(limits.cart.unitsPerItem)
   const held = await heldUnpaid(db, customerId)
-  for (const { product_id, name, quantity } of lines) {
+  for (const { line, row } of lines) {
+    const { product_id, name, quantity } = line
     const before = held.get(product_id) ?? 0
-    if (before > 0 && before + quantity > most)
+    if (row && before > 0 && before + quantity > maxQuantity(packOf(row)))
       return failed('unpaidHeld', {
         field: 'productId',
         detail: String(product_id),
@@ -129,7 +128,7 @@ export const createOrder = async (
         )
       : null
   if (refusedCash) return refusedCash
-  const tooMuch = waits(state) && (await holdsTooMuch(db, customerId, cart.lines))
+  const tooMuch = waits(state) && (await holdsTooMuch(db, customerId, priced.lines))
   if (tooMuch) return tooMuch
 
   const refused = await consumeOffers(db, {

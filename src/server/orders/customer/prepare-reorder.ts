@@ -59,9 +59,10 @@ const fillCart = async (
       left.push({ code: 'productDiscontinued', values: { name } })
       continue
     }
-    const { units, step } = packOf(row)
+    const pack = packOf(row)
+    const { units, step } = pack
     const quantity = Math.min(
-      maxQuantity(step),
+      maxQuantity(pack),
       Math.max(step, Math.ceil((packs * units) / step) * step),
     )
     await putLine(db, cartId, {

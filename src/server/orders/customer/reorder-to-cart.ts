@@ -18,7 +18,7 @@ import {
 import { onHand } from '../../stock/stock-repository.ts'
 import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
 import { writeCart } from '../cart/cart-store.ts'
-import { cartView, problemCodes, problemValues, soldOf } from '../cart/cart-view.ts'
+import { cartView, packOf, problemCodes, problemValues, soldOf } from '../cart/cart-view.ts'
 import {
   type CheckoutContextParts,
   loadCheckoutContext,
@@ -50,7 +50,7 @@ const again = (
   const held = cart.lines.find((line) => line.product_id === product_id)
   const steps = Math.max(1, Math.round(ordered.quantity / sold.step))
   // A product in the cart is raised to the ordered quantity, not added to, so that repeating the call changes nothing.
-  const { quantity } = quantityWith(0, steps, sold.step)
+  const { quantity } = quantityWith(0, steps, packOf(row))
   const [problem] = problemsOf(
     { quantity, seenPrice: row.price as Paise, onHand: stock.get(product_id) ?? null },
     sold,

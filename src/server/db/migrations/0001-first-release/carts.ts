@@ -24,7 +24,7 @@ create table cart_line (
   constraint cart_line_product check (product_id > 0),
   constraint cart_line_steps check (step > 0 and quantity > 0 and quantity % step = 0),
   -- spec §5: at most 500 units, or one step of a product that is sold in larger packs.
-  constraint cart_line_most check (quantity <= 500000 or quantity = step),
+  constraint cart_line_most check (quantity <= 500000 or quantity <= 500 * step),
   constraint cart_line_seen_price check (seen_price >= 0)
 );
 `

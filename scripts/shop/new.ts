@@ -1,0 +1,178 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { type ArgsDef, defineCommand } from 'citty'
+import { layout } from '../../src/press/layout.ts'
+import { logoFault, shopFaults } from '../../src/press/shop.ts'
+import { unknownWord } from '../catalogue/command.ts'
+import { config } from '../catalogue/config.ts'
+import { type Answers, type Draft, type Question, questions } from './questions.ts'
+
+/** A shop without faults, in which one answer is tried: what is refused is the answer's own fault. */
+const whole: Draft = {
+  name: { en: 'Shop' },
+  contact: { phone: '+91 20 2543 1234', email: 'care@shop.example' },
+  seller: {
+    name: 'Shop',
+    address: ['Street'],
+    place: { city: 'Pune', pincode: '411038' },
+    state: 'Maharashtra',
+    gstin: '27AAPFU0939F1ZV',
+    licences: { form20: '20', form21: '21' },
+    pharmacists: [{ name: 'Name', registration: '1' }],
+    grievanceOfficer: {
+      name: 'Name',
+      designation: 'Officer',
+      address: ['Street'],
+      email: 'care@shop.example',
+      phone: '1',
+    },
+  },
+}
+
+/** Why an answer cannot be taken; null where it can. */
+export const answerFault = (
+  question: Question,
+  answer: string,
+  answers: Answers,
+): string | null => {
+  const tried = structuredClone(whole)
+  question.put(tried, answer, answers)
+  if (question.of && !question.of.includes(answer)) return `must be ${question.of.join(' or ')}`
+  const fault = shopFaults(tried).find(({ field }) =>
+    question.fields.some((own) => field === own || field.startsWith(`${own}.`)),
+  )
+  return fault?.reason ?? null
+}
+
+/** `ask` gives what a person writes; null where nobody is there to be asked. */
+type Asking = {
+  given: Answers
+  ask: ((sentence: string) => Promise<string>) | null
+  say: (line: string) => void
+}
+
+/** The shop that the answers make, or what is wrong with those that were given. Every answer is checked before the next is asked. */
+export const askShop = async ({ given, ask, say }: Asking): Promise<Draft | string[]> => {
+  const draft: Draft = {}
+  const answers = new Map<string, string>()
+  const faults: string[] = []
+  const answered = async (question: Question): Promise<string> => {
+    const usual = question.usual?.(answers) ?? ''
+    for (;;) {
+      const flagged = given.get(question.flag)
+      const asked = flagged === undefined && ask !== null
+      const hint = usual === '' ? (question.needed ? '' : ' (may be left empty)') : ` [${usual}]`
+      const written = flagged ?? (asked ? await ask(`${question.ask}${hint}: `) : '')
+      const answer = written.trim() || usual
+      const fault =
+        answer !== ''
+          ? answerFault(question, answer, answers)
+          : question.needed
+            ? 'must be answered'
+            : null
+      if (fault === null) return answer
+      const sentence = `--${question.flag} ${fault}`
+      if (!asked) {
+        faults.push(sentence)
+        return ''
+      }
+      say(`  This ${fault}.`)
+    }
+  }
+  for (const question of questions) {
+    if (!given.has(question.flag) && question.when && !question.when(answers)) continue
+    const answer = await answered(question)
+    answers.set(question.flag, answer)
+    if (answer !== '') question.put(draft, answer, answers)
+  }
+  if (faults.length === 0)
+    faults.push(...shopFaults(draft).map(({ field, reason }) => `${field} ${reason}`))
+  return faults.length > 0 ? faults : draft
+}
+
+/** Writes a file that is not there yet, whole. Throws with the code EEXIST where it is. */
+const writeFresh = (file: string, text: string): void => {
+  const handle = openSync(file, 'wx', 0o600)
+  writeSync(handle, text)
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+const flags: ArgsDef = {
+  ...Object.fromEntries(
+    questions.map(({ flag, ask }) => [flag, { type: 'string', description: ask }] as const),
+  ),
+  logo: {
+    type: 'string',
+    description: 'A square SVG drawing: the logo, of which every icon is made',
+    valueHint: 'file',
+  },
+  yes: { type: 'boolean', description: 'Ask nothing: what no flag answers stays empty' },
+}
+
+const refuse = (...lines: string[]): void => {
+  process.stderr.write(`${lines.join('\n')}\n`)
+  process.exitCode = 1
+}
+
+export const newCommand = defineCommand({
+  meta: { name: 'new', description: 'Write shop.json: asks what no flag answers' },
+  args: flags,
+  setup: ({ rawArgs }) => {
+    const unknown = unknownWord(flags, rawArgs)
+    if (unknown === null) return
+    process.stderr.write(`Unknown argument ${unknown}. --help lists the arguments.\n`)
+    process.exit(1)
+  },
+  run: async ({ args }) => {
+    const { dataDir } = config()
+    const files = layout(dataDir)
+    if (existsSync(files.shop))
+      return refuse(
+        `${files.shop} is there already, and nothing is written over it: change it there, in the console (Shop), or move it away first.`,
+      )
+    const logo = args.logo === undefined ? null : String(args.logo)
+    if (logo !== null) {
+      const fault = existsSync(logo) ? logoFault(readFileSync(logo, 'utf8')) : 'is not there'
+      if (fault) return refuse(`${logo} ${fault}.`)
+      if (existsSync(files.logo))
+        return refuse(`${files.logo} is there already: move it away first.`)
+    }
+    const given = new Map(
+      questions.flatMap(({ flag }) =>
+        typeof args[flag] === 'string' ? [[flag, String(args[flag])] as const] : [],
+      ),
+    )
+    const isAsked = process.stdin.isTTY === true && args.yes !== true
+    const lines = isAsked ? createInterface({ input: process.stdin, output: process.stdout }) : null
+    let isOver = false
+    // Ctrl-C, or the end of the input, while something is asked.
+    lines?.once('close', () => isOver || process.exit(1))
+    const shop = await askShop({
+      given,
+      ask: lines && ((sentence) => lines.question(sentence)),
+      say: (line) => void process.stdout.write(`${line}\n`),
+    })
+    isOver = true
+    lines?.close()
+    if (Array.isArray(shop)) return refuse('Nothing was written:', ...shop.map((one) => `  ${one}`))
+    mkdirSync(dataDir, { recursive: true })
+    if (logo !== null) writeFresh(files.logo, readFileSync(logo, 'utf8'))
+    writeFresh(files.shop, `${JSON.stringify(shop, null, 2)}\n`)
+    process.stdout.write(
+      [
+        `${files.shop} is written.`,
+        'Next: npm start makes every page of it; npm run shop -- open says what it lacks before customers come.',
+        '',
+      ].join('\n'),
+    )
+  },
+})

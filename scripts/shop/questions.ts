@@ -1,0 +1,307 @@
+import { beginsWithState, stateName, stateOfGstin } from '#model/india-states.ts'
+import { type Locale, languageOf, locales } from '#model/locale.ts'
+
+/** A shop as it is being written: parts that nobody has answered for are absent. */
+export type Draft = Record<string, unknown>
+export type Answers = ReadonlyMap<string, string>
+
+export type Question = {
+  /** The flag that answers it, `--gstin`. */
+  flag: string
+  ask: string
+  /** An answer in brackets is taken for none. */
+  usual?: (answers: Answers) => string
+  /** Without an answer, and without a usual one, it is asked again. */
+  needed?: boolean
+  /** Whether the answers so far make it a question; always where absent. */
+  when?: (answers: Answers) => boolean
+  /** The only answers there are; any where absent. */
+  of?: readonly string[]
+  /** Fields of `shop.json` of which this answer is the reason. */
+  fields: readonly string[]
+  put: (draft: Draft, answer: string, answers: Answers) => void
+}
+
+/** Puts a value at `seller.place.city`, making what is above it. */
+const set = (draft: Draft, path: string, value: unknown): void => {
+  const names = path.split('.')
+  const last = names.pop() as string
+  let at = draft
+  for (const name of names) at = (at[name] ??= {}) as Draft
+  at[last] = value
+}
+
+const at =
+  (path: string) =>
+  (draft: Draft, answer: string): void =>
+    set(draft, path, answer)
+
+/** A number as a person writes it; what is none is left for the schema to refuse. */
+const numberAt =
+  (path: string) =>
+  (draft: Draft, answer: string): void =>
+    set(draft, path, /^\d+(\.\d+)?$/.test(answer) ? Number(answer) : answer)
+
+const listed = (answer: string, by: RegExp): string[] =>
+  answer
+    .split(by)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+const languagesIn = (answer: string): string[] =>
+  answer === 'all'
+    ? [...locales]
+    : ['en', ...listed(answer, /[\s,]+/)].filter((one, i, all) => all.indexOf(one) === i)
+
+const sells = (answers: Answers): boolean => Boolean(answers.get('gstin'))
+const names = (answers: Answers): boolean => Boolean(answers.get('officer'))
+const of =
+  (flag: string) =>
+  (answers: Answers): string =>
+    answers.get(flag) ?? ''
+
+const nameIn = (locale: Locale): Question => ({
+  flag: `name-${locale}`,
+  ask: `The name in ${languageOf(locale).name}`,
+  when: (answers) => languagesIn(answers.get('languages') ?? '').includes(locale),
+  fields: [`name.${locale}`],
+  put: at(`name.${locale}`),
+})
+
+/** What `npm run shop -- new` asks, in this order; every one may be answered by its flag. */
+export const questions: readonly Question[] = [
+  {
+    flag: 'name',
+    ask: 'Name of the shop',
+    needed: true,
+    fields: ['name', 'name.en'],
+    put: at('name.en'),
+  },
+  {
+    flag: 'languages',
+    ask: 'Languages, of en hi te gu mr ta, or all',
+    usual: () => 'en',
+    fields: ['languages'],
+    put: (draft, answer) => set(draft, 'languages', languagesIn(answer)),
+  },
+  ...locales.filter((locale) => locale !== 'en').map(nameIn),
+  {
+    flag: 'short-name',
+    ask: 'A short name for the header of a phone, at most 16 characters',
+    when: (answers) => (answers.get('name') ?? '').length > 16,
+    fields: ['shortName'],
+    put: at('shortName'),
+  },
+  {
+    flag: 'colour',
+    ask: 'Colour of what can be pressed, such as #8a1c4a',
+    fields: ['colours'],
+    put: at('colours.action'),
+  },
+  {
+    flag: 'phone',
+    ask: 'Telephone for customers',
+    needed: true,
+    fields: ['contact.phone'],
+    put: at('contact.phone'),
+  },
+  {
+    flag: 'email',
+    ask: 'E-mail address for customers',
+    needed: true,
+    fields: ['contact.email'],
+    put: at('contact.email'),
+  },
+  {
+    flag: 'whatsapp',
+    ask: 'Number on WhatsApp',
+    fields: ['contact.whatsapp'],
+    put: at('contact.whatsapp'),
+  },
+  {
+    flag: 'hours',
+    ask: 'Opening hours, such as 9 am to 9 pm, Monday to Saturday',
+    fields: ['contact.hours'],
+    put: at('contact.hours'),
+  },
+  {
+    flag: 'gstin',
+    ask: 'GSTIN (without one, invoices say that they are samples)',
+    fields: ['seller.gstin', 'seller.state'],
+    put: (draft, answer) => {
+      set(draft, 'seller.gstin', answer)
+      // A GSTIN begins with its State, so nobody is asked for both.
+      if (beginsWithState(answer)) set(draft, 'seller.state', stateName(stateOfGstin(answer)))
+    },
+  },
+  {
+    flag: 'legal-name',
+    ask: 'Name in the licences',
+    usual: of('name'),
+    when: sells,
+    fields: ['seller.name'],
+    put: at('seller.name'),
+  },
+  {
+    flag: 'address',
+    ask: 'Address in the licences, its lines parted by ;',
+    needed: true,
+    when: sells,
+    fields: ['seller.address'],
+    put: (draft, answer) => set(draft, 'seller.address', listed(answer, /;/)),
+  },
+  {
+    flag: 'city',
+    ask: 'City of that address',
+    needed: true,
+    when: sells,
+    fields: ['seller.place.city'],
+    put: at('seller.place.city'),
+  },
+  {
+    flag: 'pincode',
+    ask: 'Pincode of that address',
+    needed: true,
+    when: sells,
+    fields: ['seller.place.pincode'],
+    put: at('seller.place.pincode'),
+  },
+  {
+    flag: 'form20',
+    ask: 'Licence in Form 20',
+    needed: true,
+    when: sells,
+    fields: ['seller.licences.form20'],
+    put: at('seller.licences.form20'),
+  },
+  {
+    flag: 'form21',
+    ask: 'Licence in Form 21',
+    needed: true,
+    when: sells,
+    fields: ['seller.licences.form21'],
+    put: at('seller.licences.form21'),
+  },
+  {
+    flag: 'fssai',
+    ask: 'FSSAI number, if you sell food',
+    when: sells,
+    fields: ['seller.licences.fssai'],
+    put: at('seller.licences.fssai'),
+  },
+  {
+    flag: 'pharmacist',
+    ask: 'Name of the pharmacist',
+    needed: true,
+    when: sells,
+    fields: ['seller.pharmacists.0.name'],
+    put: (draft, answer) => set(draft, 'seller.pharmacists', [{ name: answer }]),
+  },
+  {
+    flag: 'registration',
+    ask: 'Registration number of the pharmacist',
+    needed: true,
+    when: sells,
+    fields: ['seller.pharmacists.0.registration'],
+    put: (draft, answer) => {
+      const { pharmacists = [{}] } = (draft.seller ?? {}) as { pharmacists?: object[] }
+      set(draft, 'seller.pharmacists', [{ ...pharmacists[0], registration: answer }])
+    },
+  },
+  {
+    flag: 'officer',
+    ask: 'Name of the grievance officer, whom an online shop must name',
+    when: sells,
+    fields: ['seller.grievanceOfficer.name'],
+    put: at('seller.grievanceOfficer.name'),
+  },
+  {
+    flag: 'officer-designation',
+    ask: 'Designation of the officer',
+    usual: () => 'Grievance Officer',
+    when: names,
+    fields: ['seller.grievanceOfficer.designation'],
+    put: (draft, answer, answers) => {
+      set(draft, 'seller.grievanceOfficer.designation', answer)
+      set(draft, 'seller.grievanceOfficer.address', listed(answers.get('address') ?? '', /;/))
+    },
+  },
+  {
+    flag: 'officer-email',
+    ask: 'E-mail address of the officer',
+    usual: of('email'),
+    when: names,
+    fields: ['seller.grievanceOfficer.email'],
+    put: at('seller.grievanceOfficer.email'),
+  },
+  {
+    flag: 'officer-phone',
+    ask: 'Telephone of the officer',
+    usual: of('phone'),
+    when: names,
+    fields: ['seller.grievanceOfficer.phone'],
+    put: at('seller.grievanceOfficer.phone'),
+  },
+  {
+    flag: 'discount',
+    ask: 'Percent off the MRP of what has no price of its own',
+    usual: () => '0',
+    fields: ['charges.discountPercent'],
+    put: numberAt('charges.discountPercent'),
+  },
+  {
+    flag: 'shipping-fee',
+    ask: 'Fee for delivery in rupees, 0 for none',
+    usual: () => '0',
+    fields: ['charges.shipping', 'charges.shipping.feeRupees'],
+    put: (draft, answer) =>
+      answer === '0'
+        ? set(draft, 'charges.shipping', null)
+        : numberAt('charges.shipping.feeRupees')(draft, answer),
+  },
+  {
+    flag: 'free-from',
+    ask: 'Goods of how many rupees are delivered free',
+    usual: () => '250',
+    when: (answers) => !['', '0'].includes(answers.get('shipping-fee') ?? ''),
+    fields: ['charges.shipping'],
+    put: (draft, answer, answers) => {
+      // Goods cannot be sent free from an amount where they always are.
+      if (answers.get('shipping-fee') === '0') set(draft, 'charges.shipping.feeRupees', 0)
+      numberAt('charges.shipping.freeFromRupees')(draft, answer)
+    },
+  },
+  {
+    flag: 'minimum',
+    ask: 'Least order in rupees',
+    usual: () => '100',
+    fields: ['charges.minimumRupees'],
+    put: numberAt('charges.minimumRupees'),
+  },
+  {
+    flag: 'deliver',
+    ask: 'Where you deliver: pincodes of your city (411001-411062, 412207), cities of the catalogue (Pune, Satara), or how far (8 km)',
+    fields: ['delivery'],
+    put: (draft, answer, answers) => {
+      const all = listed(answer, /,/)
+      const pincodes = all.filter((one) => /^\d/.test(one))
+      const far = /^(\d+(?:\.\d+)?) ?km$/i.exec(answer)
+      if (far)
+        set(draft, 'delivery.around', { pincode: answers.get('pincode') ?? '', km: Number(far[1]) })
+      else if (pincodes.length > 0)
+        set(draft, 'delivery.places', [{ city: answers.get('city') ?? '', pincodes }])
+      const cities = far ? [] : all.filter((one) => !/^\d/.test(one))
+      if (cities.length > 0) set(draft, 'delivery.cities', cities)
+    },
+  },
+  {
+    flag: 'alone',
+    ask: 'Do you run the shop alone? Then acts of two people take you a day (docs/make-it-yours.md): yes or no',
+    usual: () => 'no',
+    of: ['yes', 'no'],
+    fields: ['smallShop'],
+    put: (draft, answer) => {
+      if (answer === 'yes') draft.smallShop = {}
+    },
+  },
+]

@@ -5,9 +5,8 @@ import {
   operatorByEmail,
   operatorsWithRole,
 } from '../../src/server/kernel/operators/operator-repository.ts'
-import { operatorOfToken } from '../../src/server/kernel/operators/token.ts'
+import { acting, operatorOfToken } from '../../src/server/kernel/operators/token.ts'
 import type { Failed } from '../../src/server/kernel/outcome.ts'
-import { acting } from '../../src/server/operators/authenticate.ts'
 
 /** Who acts on the database of this machine. */
 export type OnMachine = { storage: Storage; by: Operator }
@@ -42,10 +41,7 @@ export const operatorOfCommand = async (
   const email = as ?? env.NUSKHA_OPERATOR
   const isFirst = async () =>
     permission === 'people.write' && (await operatorsWithRole(db, 'admin')).length === 0
-  if (email === undefined && token) {
-    const found = await operatorOfToken(db, token, at)
-    return 'failed' in found ? found : acting(found, requestId)
-  }
+  if (email === undefined && token) return await operatorOfToken(db, token, at, requestId)
   if (email) {
     const found = await operatorByEmail(db, email)
     if (!found && (await isFirst())) return machine(requestId)

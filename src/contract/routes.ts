@@ -32,6 +32,7 @@ import type { consoleSignIn, opsConsole } from './operators/console.ts'
 import type { oidcSignIn } from './operators/oidc.ts'
 import type { opsPasskeys, passkeySignIn } from './operators/passkeys.ts'
 import type { opsPeople } from './operators/people.ts'
+import type { opsServices } from './operators/services.ts'
 import type { orders } from './orders/orders.ts'
 import type { opsProblems, orderProblems } from './orders/problems.ts'
 import type { opsPayments } from './payments/admin.ts'
@@ -100,6 +101,7 @@ type Groups =
   | typeof opsPasskeys
   | typeof opsPayments
   | typeof opsPeople
+  | typeof opsServices
   | typeof opsPharmacist
   | typeof opsProblems
   | typeof opsPublishing

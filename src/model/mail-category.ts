@@ -49,5 +49,6 @@ export const mailCategoryOf = {
   ticketClosed: null,
   // Its reader may have to stop it.
   aloneWaiting: null,
+  webhookEnded: null,
   errorMended: 'reports',
 } as const satisfies Record<Template, MailCategory | null>

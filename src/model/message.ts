@@ -81,6 +81,8 @@ export type Values = {
     link: string
     amount: string
   }
+  /** To an administrator: the program `name` is told nothing any more. `link` leads to the console. */
+  webhookEnded: { name: string; link: string }
   /** `link` is the address of the page. */
   errorMended: { link: string }
 }

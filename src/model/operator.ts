@@ -1,11 +1,13 @@
-import type { Role } from './role.ts'
+import { allows, type Permission, permissionsOf, type Role } from './role.ts'
 
 /** The operator of one call or one command: who acts, as the audit names them. */
 export type Operator = {
-  /** `machine:…` for the command line of the machine itself, which is no person. */
+  /** `machine:…` for the command line of the machine itself and `service:…` for another program, which are no persons. */
   id: string
   name: string
   roles: readonly Role[]
+  /** Of a service account, which has no roles: all that it may. */
+  scopes?: readonly Permission[]
   /** Of a pharmacist: the number under which the state council registered them. */
   registrationNumber: string | null
   /** The call or the command in which the operator acts. */
@@ -16,8 +18,20 @@ export type Operator = {
   isAlone?: true
 }
 
-/** Whether a person acts, not the machine itself. */
+/** Everything that an operator may; a service account may also ask what that is. */
+export const permissionsHeld = ({ roles, scopes }: Pick<Operator, 'roles' | 'scopes'>) =>
+  scopes ? (['self.read', ...scopes] as const) : permissionsOf(roles)
+
+export const may = (
+  operator: Pick<Operator, 'roles' | 'scopes'>,
+  permission: Permission,
+): boolean =>
+  operator.scopes
+    ? permissionsHeld(operator).includes(permission)
+    : allows(operator.roles, permission)
+
+/** Whether a person acts, not another program or the machine itself. */
 export const isPerson = ({ id }: Pick<Operator, 'id'>): boolean => !id.includes(':')
 
-/** Days that a personal token is good for, by default and at most. */
+/** Days that a token is good for, by default and at most. */
 export const tokenDays = { usual: 90, most: 366 } as const

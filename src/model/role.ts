@@ -197,6 +197,33 @@ export const allows = (held: readonly Role[], permission: Permission): boolean =
 export const permissionsOf = (held: readonly Role[]): Permission[] =>
   permissions.filter((permission) => allows(held, permission))
 
+/**
+ * What a service account may be given: nothing that gives worth, takes a pharmacist, changes what is sold and at what price, lets people in or
+ * decides with a second person. Acts that take two are refused to it besides, because it is no person.
+ */
+const ofPersons: readonly Permission[] = [
+  'self.read',
+  'self.renew',
+  'prescriptions.review',
+  'prescriptions.unseal',
+  'register.correct',
+  'recalls.write',
+  'refunds.give',
+  'refunds.settle',
+  'cash.write',
+  'settlements.write',
+  'credits.give',
+  'coupons.write',
+  'side-effects.handle',
+  'customers.export',
+  'catalogue.publish',
+  'catalogue.withdraw',
+  'people.write',
+  'approvals.read',
+  'approvals.decide',
+]
+export const scopes: readonly Permission[] = permissions.filter((one) => !ofPersons.includes(one))
+
 /** The first permission of `role` that the holder of `held` lacks, and so must not grant; null where there is none. */
 export const ungrantable = (held: readonly Role[], role: Role): Permission | null =>
   permissionsOfRole[role].find((permission) => !allows(held, permission)) ?? null

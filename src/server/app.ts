@@ -235,7 +235,11 @@ export const wireCommerce = ({
     paidOutAlone,
     wakeOutbox: outbox.wake,
   })
-  const webhooks = wireWebhooks({ ...core, mayBePrivate: config.webhooksPrivate })
+  const webhooks = wireWebhooks({
+    ...core,
+    console: operators.console,
+    mayBePrivate: config.webhooksPrivate,
+  })
   const devices = createDevices(core)
   const { check } = createInteractions(activeCatalogue, log)
   const subjects = joined([

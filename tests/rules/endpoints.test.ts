@@ -107,6 +107,8 @@ describe('endpoints', () => {
       'POST /api/ops/orders/{id}/viewers',
       'POST /api/ops/parcels/hold',
       'POST /api/ops/parcels/next',
+      'POST /api/ops/services',
+      'POST /api/ops/services/{id}/renew',
       'POST /api/ops/webhooks',
       'POST /api/ops/webhooks/{id}/rotate',
     ])

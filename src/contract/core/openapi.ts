@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { locales } from '#model/locale.ts'
+import { scopes } from '#model/role.ts'
 import { type Endpoint, errorsOf, takesKey } from './endpoint.ts'
 import { Failure, NamedSuccess, Success } from './envelope.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
@@ -114,13 +115,19 @@ const responsesOf = (named: Map<string, Json>, endpoint: Endpoint): Json => {
   return responses
 }
 
-const security = ({ access, changes, sameOrigin }: Endpoint): Json => {
-  if (access === 'operator') return { security: [{ operator: [] }] }
-  if (changes || sameOrigin) return { security: [{ session: [], csrf: [] }] }
-  if (access === 'customer') return { security: [{ session: [] }] }
+const security = ({ access, changes, sameOrigin, permission }: Endpoint): Json => {
+  if (access === 'operator')
+    return {
+      security: [
+        { operator: [] },
+        ...(permission && scopes.includes(permission) ? [{ service: [permission] }] : []),
+      ],
+    }
+  if (changes || sameOrigin) return { security: [{ session: [], csrf: [] }, { app: [] }] }
+  if (access === 'customer') return { security: [{ session: [] }, { app: [] }] }
   if (access === 'provider') return { security: [{ provider: [] }] }
   // With a session the reply is its own; without one it is a visitor's.
-  return { security: [{}, { session: [] }] }
+  return { security: [{}, { session: [] }, { app: [] }] }
 }
 
 const words = (path: string): string[] =>
@@ -209,7 +216,17 @@ export const openApi = (
       schemas: Object.fromEntries(named),
       parameters: { AcceptLanguage: language, IdempotencyKey: idempotencyKey },
       securitySchemes: {
-        operator: { type: 'http', scheme: 'bearer' },
+        operator: { type: 'http', scheme: 'bearer', description: 'The token of an operator' },
+        service: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The token of a service account, with the scope that is named',
+        },
+        app: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `The token of a session, for an app of a customer: the value of the cookie \`${cookie}\`. Whatever sets the cookie anew, such as a sign-in, ends the former`,
+        },
         provider: {
           type: 'apiKey',
           in: 'header',

@@ -27,7 +27,7 @@ export const WebhookView = z
     createdBy: z.string(),
     /** When it was switched off, and whether by failures. */
     offAt: z.iso.datetime().nullable(),
-    offReason: z.enum(['operator', 'failures', 'gone']).nullable(),
+    offReason: z.enum(['operator', 'failures', 'gone', 'service']).nullable(),
     /** Since when nothing has arrived. */
     failingSince: z.iso.datetime().nullable(),
     waiting: z.int(),

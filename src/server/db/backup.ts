@@ -19,6 +19,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   idempotency: ['session_id', 'key'],
   server_lease: ['server_id'],
   interaction_item: ['owner_id', 'place'],
+  service_account: ['id'],
   webhook: ['id'],
   webhook_delivery: ['webhook_id', 'order_id', 'number'],
   login_code: ['session_id'],

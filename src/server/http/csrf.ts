@@ -8,9 +8,20 @@ export const sessionCookieName = (https: boolean): string => (https ? '__Host-se
 /** The cookie of a browser in which a customer has signed in. */
 export const deviceCookieName = (https: boolean): string => (https ? '__Host-device' : 'device')
 
+const isToken = (value: string): boolean => /^[\w-]{22}$/.test(value)
+
+/**
+ * The bearer token of a customer’s own app: that of its session, as the cookie of `GET /api/v3/session` holds it. No page of another site makes a
+ * browser send it, so a call with it needs no CSRF token.
+ */
+export const bearerIn = ({ headers }: Request): string | null => {
+  const [, value = ''] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  return isToken(value) ? value : null
+}
+
 /** The value of a cookie if it has the form of a session token: 128 random bits. */
 export const tokenIn = (request: Request, name: string): string | null =>
-  cookieValues(request, name).find((value) => /^[\w-]{22}$/.test(value)) ?? null
+  cookieValues(request, name).find(isToken) ?? null
 
 /** The CSRF token of a session, derived from the session token: it changes with it and is not stored. */
 export const csrfOf = (token: string): string =>

@@ -24,11 +24,12 @@ import {
 import { decide } from '../kernel/operators/approval-transition.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { ownCase } from '../kernel/operators/own-case.ts'
+import { acting } from '../kernel/operators/token.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Log } from '../platform/log.ts'
 import { type AloneParts, createActAlone } from './act-alone.ts'
-import { acting, missing } from './authenticate.ts'
+import { missing } from './authenticate.ts'
 
 export type Approvals = Serving<typeof contract> & {
   /** Lets take effect what one person asked for alone and nobody stopped. Any number of servers may run it. Returns how many did. */

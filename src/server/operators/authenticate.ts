@@ -1,35 +1,23 @@
-import type { Operator } from '#model/operator.ts'
-import { allows, type Permission } from '#model/role.ts'
+import { may, type Operator } from '#model/operator.ts'
+import type { Permission } from '#model/role.ts'
 import type { Storage } from '../db/types.ts'
 import { hasOperators, type StoredOperator } from '../kernel/operators/operator-repository.ts'
-import { operatorOfToken } from '../kernel/operators/token.ts'
+import { acting, operatorOfToken } from '../kernel/operators/token.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import { currentRequestId } from '../platform/request-context.ts'
 
 /** Why an operator may not do what takes a permission, or null. */
 export const missing = (
-  operator: Pick<Operator, 'roles'>,
+  operator: Pick<Operator, 'roles' | 'scopes'>,
   permission: Permission,
 ): Failed | null =>
-  allows(operator.roles, permission)
+  may(operator, permission)
     ? null
     : failed('permissionMissing', { detail: permission, values: { permission } })
 
 /** The bearer token of a request. */
 export const bearerOf = (request: Request): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
-
-/** A stored operator as the one who acts in a call or a command. */
-export const acting = (
-  { id, name, roles, registration_number }: StoredOperator,
-  requestId: string,
-): Operator => ({
-  id,
-  name,
-  roles,
-  registrationNumber: registration_number,
-  requestId,
-})
 
 /** The console’s cookie: whose it is, and why a call that changes something may not be made with it. */
 export type ByCookie = {
@@ -40,7 +28,7 @@ export type ByCookie = {
 
 type Parts = { storage: Storage; now: () => Date; byCookie: ByCookie }
 
-/** Finds the operator of a request by its bearer token, or by the console’s cookie, whose roles allow the endpoint’s permission. */
+/** Finds the operator of a request by its bearer token, or by the console’s cookie, who may do what the endpoint’s permission names. */
 export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {
   /** A reading call changes nothing, and the cookie is not sent with requests of other sites. */
   const ofCookie = async (request: Request, token: string): Promise<Operator | Failed> => {
@@ -54,8 +42,8 @@ export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {
     const cookie = request.headers.has('authorization') ? null : byCookie.tokenOf(request)
     if (cookie !== null) return await ofCookie(request, cookie)
     const token = bearerOf(request) ?? ''
-    const found = await operatorOfToken(storage.db, token, now().toISOString())
-    if (!('failed' in found)) return acting(found, currentRequestId())
+    const found = await operatorOfToken(storage.db, token, now().toISOString(), currentRequestId())
+    if (!('failed' in found)) return found
     return (await hasOperators(storage.db)) ? found : failed('opsDisabled')
   }
   return async (

@@ -19,10 +19,10 @@ import {
   type StoredOperator,
 } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
+import { acting } from '../kernel/operators/token.ts'
 import { failed, type Outcome, ok, type Success, tooOften } from '../kernel/outcome.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
 import { currentRequestId } from '../platform/request-context.ts'
-import { acting } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
 import {
   addConsoleCode,

@@ -8,8 +8,8 @@ import type {
   TokenEntry,
 } from '#contract/operators/people.ts'
 import { dayMs } from '#model/duration.ts'
-import { isPerson, type Operator } from '#model/operator.ts'
-import { permissionsOf, type Role } from '#model/role.ts'
+import { isPerson, type Operator, permissionsHeld } from '#model/operator.ts'
+import type { Role } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
@@ -147,8 +147,11 @@ export const createPeople = ({ storage, now }: Parts): People => {
     })
 
   return {
-    me: ({ id, name, roles, registrationNumber }) =>
-      ok({ id, name, roles: [...roles], registrationNumber, permissions: permissionsOf(roles) }),
+    me: (by) => {
+      const { id, name, roles, registrationNumber } = by
+      const permissions = [...permissionsHeld(by)]
+      return ok({ id, name, roles: [...roles], registrationNumber, permissions })
+    },
     renew: async (by, entry, made) =>
       isPerson(by) ? await issue(by, by.id, entry, made) : failed('personNeeded'),
     issue: (by, id, entry) => issue(by, id, entry),

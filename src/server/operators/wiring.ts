@@ -24,6 +24,7 @@ import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.ts'
 import { createReadAudit } from './read-audit.ts'
 import { opsPeopleRoutes } from './routes.ts'
+import { createServices } from './services.ts'
 
 /** How often new rows of the audit are put into its chain. */
 const sealEveryMs = 5_000
@@ -31,6 +32,8 @@ const sealEveryMs = 5_000
 const dueEveryMs = 30_000
 
 type OperatorPart = Part & {
+  /** The address of the console. */
+  console: string
   guard: Guards['operator']
   once: Guards['once']
   runDueAlone: Approvals['runDue']
@@ -71,6 +74,7 @@ export const wireOperators = (deps: Deps): OperatorPart => {
   const oidc = createOidc({ ...deps, sessions, oidc: config.oidc, https })
   const consoleOrigin =
     config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
+  const console = consoleOrigin ?? site
   const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sealing = repeated(
@@ -78,16 +82,21 @@ export const wireOperators = (deps: Deps): OperatorPart => {
     sealEveryMs,
     (error) => log.error({ err: error }, 'failed to seal the audit'),
   )
-  const approvals = createApprovals({ ...deps, console: consoleOrigin ?? site })
+  const approvals = createApprovals({ ...deps, console })
   const runningDue = repeated(approvals.runDue, dueEveryMs, (error) =>
     log.error({ err: error }, 'failed to do what one person asked for'),
   )
   return {
+    console,
     guard: createOperatorGuard({ ...deps, byCookie }),
     once: once.run,
     runDueAlone: approvals.runDue,
     routes: (register) => {
-      opsPeopleRoutes(register, { people: createPeople(deps), mayOutlive })
+      opsPeopleRoutes(register, {
+        people: createPeople(deps),
+        services: createServices(deps),
+        mayOutlive,
+      })
       consoleRoutes(register, {
         sessions,
         passkeys,

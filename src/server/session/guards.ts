@@ -1,4 +1,4 @@
-import { changesGuard, tokenIn } from '../http/csrf.ts'
+import { bearerIn, changesGuard, tokenIn } from '../http/csrf.ts'
 import type { Guards } from '../http/register-endpoint.ts'
 import { failed } from '../kernel/outcome.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
@@ -13,9 +13,11 @@ export const sessionGuards = (
   site: string,
   cookieName: string,
 ): SessionGuards => {
-  const tokenOf = (request: Request): string | null => tokenIn(request, cookieName)
+  const tokenOf = (request: Request): string | null =>
+    bearerIn(request) ?? tokenIn(request, cookieName)
+  const changes = changesGuard(site, tokenOf)
   return {
-    changes: changesGuard(site, tokenOf),
+    changes: (request) => (bearerIn(request) === null ? changes(request) : null),
     tokenOf,
     customer: async (request) => {
       const session = await sessions.seen(tokenOf(request))

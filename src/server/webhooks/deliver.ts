@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#model/duration.ts'
+import { defaultLocale } from '#model/locale.ts'
 import { isOrderJob, type WebhookType, webhookTypeOf } from '#model/order-event.ts'
 import type { Db, Storage } from '../db/types.ts'
+import { enqueue } from '../kernel/messages/enqueue.ts'
+import { mailsOfRole } from '../kernel/operators/operator-repository.ts'
 import type { Log } from '../platform/log.ts'
 import { type Repeated, repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
@@ -23,6 +26,7 @@ import {
   type UnqueuedEvent,
   unqueuedEvents,
   webhookById,
+  webhooksToEnd,
 } from './webhook-repository.ts'
 
 const lookMs = 1_000
@@ -96,6 +100,8 @@ export type Telling = Repeated & {
 
 type Deps = {
   storage: Storage
+  /** The address of the console, for administrators. */
+  console: string
   /** Posts a body once and answers with the status; rejects with why nothing was answered. */
   post: (url: string, headers: Record<string, string>, body: string) => Promise<number>
   now: () => Date
@@ -106,7 +112,7 @@ type Deps = {
  * Tells webhooks what happened to orders, from the history of orders: in order for each order, at least once and normally exactly once. Any number of
  * servers may run it: each delivery is claimed before it is sent.
  */
-export const createTelling = ({ storage, post, now, log }: Deps): Telling => {
+export const createTelling = ({ storage, console, post, now, log }: Deps): Telling => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   const queue = async (db: Db): Promise<void> => {
@@ -136,10 +142,27 @@ export const createTelling = ({ storage, post, now, log }: Deps): Telling => {
     }
   }
 
-  const switchOff = async (db: Db, id: string, off_reason: 'failures' | 'gone'): Promise<void> => {
+  /** Switches a webhook off and writes to the administrators: nobody else would notice that a program hears nothing. */
+  const switchOff = async (
+    db: Db,
+    { id, description: name }: StoredWebhook,
+    off_reason: 'failures' | 'gone' | 'service',
+  ): Promise<void> => {
     await changeWebhook(db, id, { off_at: later(0), off_reason })
     await giveUpDeliveries(db, id, later(0))
     log.error({ webhook: id, why: off_reason }, 'a webhook was switched off')
+    const message = { channel: 'mail', customerId: null, locale: defaultLocale } as const
+    const values = { name, link: `${console}/console/people/webhooks` }
+    for (const to of await mailsOfRole(db, 'admin'))
+      await enqueue(db, { ...message, to, template: 'webhookEnded', values }, now())
+  }
+
+  const endWithServices = async (): Promise<void> => {
+    const at = later(0)
+    if ((await webhooksToEnd(storage.db, at)).length === 0) return
+    await storage.inTransaction(async (db) => {
+      for (const webhook of await webhooksToEnd(db, at)) await switchOff(db, webhook, 'service')
+    })
   }
 
   const failed = async (delivery: StoredDelivery, answer: string): Promise<void> => {
@@ -155,11 +178,10 @@ export const createTelling = ({ storage, post, now, log }: Deps): Telling => {
       })
       const webhook = await webhookById(db, webhook_id)
       if (!webhook || webhook.off_at !== null) return
-      if (answer === '410') await switchOff(db, webhook_id, 'gone')
+      if (answer === '410') await switchOff(db, webhook, 'gone')
       else if (webhook.failing_since === null)
         await changeWebhook(db, webhook_id, { failing_since: later(0) })
-      else if (webhook.failing_since <= later(-offAfterMs))
-        await switchOff(db, webhook_id, 'failures')
+      else if (webhook.failing_since <= later(-offAfterMs)) await switchOff(db, webhook, 'failures')
     })
   }
 
@@ -192,6 +214,7 @@ export const createTelling = ({ storage, post, now, log }: Deps): Telling => {
   }
 
   const dispatch = async (): Promise<void> => {
+    await endWithServices()
     while (await isAnyUnqueued(storage.db)) await storage.inTransaction(queue)
     while (await isAnyDeliveryDue(storage.db, later(0))) {
       const claimed = await storage.inTransaction((db) =>

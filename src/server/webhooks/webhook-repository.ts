@@ -19,10 +19,25 @@ export const addWebhook = async (db: Db, webhook: StoredWebhook): Promise<void> 
 export const changeWebhook = async (
   db: Db,
   id: string,
-  change: Partial<Omit<StoredWebhook, 'id' | 'created_at' | 'created_by'>>,
+  change: Partial<Omit<StoredWebhook, 'id' | 'created_at' | 'created_by' | 'service_id'>>,
 ): Promise<void> => {
   await db.updateTable('webhook').set(change).where('id', '=', id).execute()
 }
+
+/** Webhooks that are on although the service account that made them was revoked or has expired. */
+export const webhooksToEnd = (db: Db, at: Moment): Promise<StoredWebhook[]> =>
+  db
+    .selectFrom('webhook')
+    .innerJoin('service_account', 'service_account.id', 'webhook.service_id')
+    .selectAll('webhook')
+    .where('webhook.off_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('service_account.revoked_at', 'is not', null),
+        eb('service_account.expires_at', '<=', at),
+      ]),
+    )
+    .execute()
 
 /** How many deliveries of each webhook wait. */
 export const waitingCounts = async (db: Db): Promise<ReadonlyMap<string, number>> =>

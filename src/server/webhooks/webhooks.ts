@@ -35,14 +35,15 @@ const pageSize = 50
 
 type Secret = Promise<Outcome<Result<typeof contract.add>>>
 export type Webhooks = {
-  list: () => Promise<WebhookView[]>
+  list: (by: Operator) => Promise<WebhookView[]>
   add: (by: Operator, entry: WebhookEntry) => Secret
   change: (by: Operator, id: string, entry: WebhookEntry) => Promise<Outcome<WebhookView>>
   rotate: (by: Operator, id: string) => Secret
   off: (by: Operator, id: string) => Promise<Outcome<WebhookView>>
   on: (by: Operator, id: string) => Promise<Outcome<WebhookView>>
-  test: (id: string) => Promise<Outcome<Result<typeof contract.test>>>
+  test: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.test>>>
   deliveries: (
+    by: Operator,
     id: string,
     of: { state?: StoredDelivery['state'] | undefined; before?: string | undefined },
   ) => Promise<Outcome<Result<typeof contract.deliveries>>>
@@ -51,6 +52,15 @@ export type Webhooks = {
     id: string,
     since: string | undefined,
   ) => Promise<Outcome<Result<typeof contract.replay>>>
+}
+
+/** A service account sees its own alone: it could turn what another program is told to itself. */
+const isSeenBy = (by: Operator, { service_id }: StoredWebhook): boolean =>
+  !by.scopes || service_id === by.id
+
+const seen = async (db: Db, by: Operator, id: string): Promise<StoredWebhook | null> => {
+  const found = await webhookById(db, id)
+  return found && isSeenBy(by, found) ? found : null
 }
 
 const viewOf = (one: StoredWebhook, waiting: number): WebhookView => ({
@@ -107,7 +117,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
     besides: (db: Db) => Promise<void> = async () => {},
   ): Promise<Outcome<{ webhook: WebhookView; stored: StoredWebhook }>> =>
     storage.inTransaction(async (db) => {
-      const found = await webhookById(db, id)
+      const found = await seen(db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
       await changeWebhook(db, id, change(found))
       await besides(db)
@@ -132,10 +142,12 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
   }
 
   return {
-    list: () =>
+    list: (by) =>
       storage.inSnapshot(async (db) => {
         const waiting = await waitingCounts(db)
-        return (await allWebhooks(db)).map((one) => viewOf(one, waiting.get(one.id) ?? 0))
+        return (await allWebhooks(db))
+          .filter((one) => isSeenBy(by, one))
+          .map((one) => viewOf(one, waiting.get(one.id) ?? 0))
       }),
     add: async (by, { url, description, types }) => {
       const fault = faultOf(url)
@@ -153,6 +165,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           former_secret: null,
           former_until: null,
           created_by: by.name,
+          service_id: by.scopes ? by.id : null,
           created_at: at,
           off_at: null,
           off_reason: null,
@@ -204,8 +217,8 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           failing_since: null,
         })),
       ),
-    test: async (id) => {
-      const found = await webhookById(storage.db, id)
+    test: async (by, id) => {
+      const found = await seen(storage.db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
       const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
       const headers = signedHeaders(
@@ -221,9 +234,9 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
         return ok({ arrived: false, answer: unanswered(error) })
       }
     },
-    deliveries: (id, { state, before }) =>
+    deliveries: (by, id, { state, before }) =>
       storage.inSnapshot(async (db) => {
-        if (!(await webhookById(db, id))) return failed('notFound', { field: 'id' })
+        if (!(await seen(db, by, id))) return failed('notFound', { field: 'id' })
         const from = before === undefined ? null : fromCursor(before)
         if (before !== undefined && !from) return failed('invalid', { field: 'before' })
         const rows = await deliveriesOf(db, id, { state, before: from, limit: pageSize + 1 })
@@ -245,7 +258,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
       }),
     replay: (by, id, since) =>
       storage.inTransaction(async (db) => {
-        const found = await webhookById(db, id)
+        const found = await seen(db, by, id)
         if (!found) return failed('notFound', { field: 'id' })
         if (found.off_at !== null) return failed('webhookOff', { field: 'id' })
         const queued = await queueAgain(db, id, since ?? null, now().toISOString())

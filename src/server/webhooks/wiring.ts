@@ -9,7 +9,7 @@ import { createTelling, type Telling } from './deliver.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
 const webhookRoutes = (register: RegisterEndpoint, webhooks: Webhooks): void => {
-  register(opsWebhooks.list, async () => ok(await webhooks.list()))
+  register(opsWebhooks.list, async (_, { operator }) => ok(await webhooks.list(operator)))
   register(opsWebhooks.add, ({ body }, { operator }) => webhooks.add(operator, body))
   register(opsWebhooks.change, ({ params, body }, { operator }) =>
     webhooks.change(operator, params.id, body),
@@ -17,14 +17,17 @@ const webhookRoutes = (register: RegisterEndpoint, webhooks: Webhooks): void => 
   register(opsWebhooks.rotate, ({ params }, { operator }) => webhooks.rotate(operator, params.id))
   register(opsWebhooks.off, ({ params }, { operator }) => webhooks.off(operator, params.id))
   register(opsWebhooks.on, ({ params }, { operator }) => webhooks.on(operator, params.id))
-  register(opsWebhooks.test, ({ params }) => webhooks.test(params.id))
-  register(opsWebhooks.deliveries, ({ params, query }) => webhooks.deliveries(params.id, query))
+  register(opsWebhooks.test, ({ params }, { operator }) => webhooks.test(operator, params.id))
+  register(opsWebhooks.deliveries, ({ params, query }, { operator }) =>
+    webhooks.deliveries(operator, params.id, query),
+  )
   register(opsWebhooks.replay, ({ params, body }, { operator }) =>
     webhooks.replay(operator, params.id, body.since),
   )
 }
 
-type Deps = { storage: Storage; mayBePrivate: boolean; now: () => Date; log: Log }
+/** `console`: the address of the console. */
+type Deps = { storage: Storage; console: string; mayBePrivate: boolean; now: () => Date; log: Log }
 
 /** Programs that are told what happens to orders: their list, and the telling. */
 export const wireWebhooks = (deps: Deps): Part & Pick<Telling, 'dispatch'> => {

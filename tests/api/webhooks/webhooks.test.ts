@@ -214,6 +214,13 @@ describe.each(engines)('webhooks on %s', (engine) => {
       wait(12 * hourMs)
     }
     expect(await view(hook.id)).toMatchObject({ offReason: 'failures', waiting: 0 })
+    const mails = await till.storage.db
+      .selectFrom('message')
+      .select(['recipient', 'content'])
+      .where('template', '=', 'webhookEnded')
+      .execute()
+    expect(mails.map(({ recipient }) => recipient)).toContain(admin.email)
+    expect(mails[0]?.content).toContain('/console/people/webhooks')
     expect(faultOf(await admin.post(`webhooks/${hook.id}/replay`)).code).toBe('webhookOff')
     await admin.post(`webhooks/${hook.id}/on`)
     other.state.status = 204
@@ -280,7 +287,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await till.storage.inTransaction(async (db) => {
       await db.updateTable('webhook_delivery').set({ claim: null }).execute()
     })
-    const deps = { storage: till.storage, now: () => till.state.now, log: createLog('silent') }
+    const deps = {
+      storage: till.storage,
+      console: 'https://console.example',
+      now: () => till.state.now,
+      log: createLog('silent'),
+    }
     const dying = createTelling({
       ...deps,
       post: async (url, headers, body) => {

@@ -428,3 +428,29 @@ test('a product that is sold is not offered to be sold again, and a withdrawn on
   await desk.unrouteAll({ behavior: 'ignoreErrors' })
   await desk.context().close()
 })
+
+test('an administrator lets another program call as itself, sees its token once, and revokes it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
+  await desk.goto('/console/people/services')
+  const name = `Courier ${Date.now()}`
+  await desk.getByRole('button', { name: 'Add a service account' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Add a service account' })
+  await dialog.getByLabel('What it is, as the audit shows it').fill(name)
+  await dialog.getByLabel('parcels.ship').check()
+  await expect(dialog.getByLabel('refunds.give')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Add a service account' }).click()
+  const added = desk.getByRole('listitem').filter({ hasText: name })
+  await expect(added.getByText(/^nuskha-sa_/)).toBeVisible()
+  expect(await barriersOf(desk, 'service accounts in the console')).toEqual([])
+  await desk.reload()
+  await expect(added).toContainText('parcels.ship')
+  await expect(desk.getByText(/^nuskha-sa_/)).toHaveCount(0)
+  await added.getByRole('button', { name: 'Revoke' }).click()
+  await added.getByRole('dialog').getByLabel('Reason').fill('contract ended')
+  await added.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(added).toContainText('Ended')
+  await desk.context().close()
+})

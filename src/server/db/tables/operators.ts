@@ -31,6 +31,21 @@ export type OperatorTokenTable = {
   parent_id: string | null
 }
 
+/** Another program that calls as itself. Never removed: the audit names it. */
+export type ServiceAccountTable = {
+  id: string
+  name: string
+  /** JSON list of permissions. */
+  scopes: string
+  /** As of a token. */
+  token_hash: string
+  /** The name of the operator. */
+  created_by: string
+  created_at: Moment
+  expires_at: Moment
+  revoked_at: Moment | null
+}
+
 /**
  * What operators did, append-only by trigger. `before` and `after` are JSON of states, numbers and ids; customers' names, addresses and
  * letters are never in them, because a row outlives the erasure of a customer.
@@ -40,7 +55,7 @@ export type AuditEntryTable = {
   at: Moment
   operator_id: string
   operator_name: string
-  /** The roles that the operator held then, joined by commas. */
+  /** The roles that the operator held then, joined by commas; `service` of a service account. */
   roles: string
   registration_number: string | null
   action: string
@@ -173,6 +188,7 @@ export type OperatorTables = {
   operator_role: OperatorRoleTable
   operator_token: OperatorTokenTable
   operator_passkey: PasskeyTable
+  service_account: ServiceAccountTable
   passkey_challenge: PasskeyChallengeTable
   oidc_attempt: OidcAttemptTable
   operator_key: OperatorKeyTable

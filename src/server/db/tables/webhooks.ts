@@ -14,9 +14,11 @@ export type WebhookTable = {
   former_until: Moment | null
   /** The name of the operator. */
   created_by: string
+  /** The service account that made it, with which it ends. */
+  service_id: string | null
   created_at: Moment
   off_at: Moment | null
-  off_reason: 'operator' | 'failures' | 'gone' | null
+  off_reason: 'operator' | 'failures' | 'gone' | 'service' | null
   /** Since when nothing has arrived. */
   failing_since: Moment | null
 }

@@ -49,7 +49,7 @@ export const appendAudit = async (
     at,
     operator_id: operator.id,
     operator_name: operator.name,
-    roles: [...operator.roles].sort().join(','),
+    roles: operator.scopes ? 'service' : [...operator.roles].sort().join(','),
     registration_number: operator.registrationNumber,
     action,
     object: object.join(':'),

@@ -44,6 +44,7 @@ const keys = {
   ticketReply: ['mail:ticketReplySubject', 'mail:ticketReplyText'],
   ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
   aloneWaiting: ['mail:aloneWaitingSubject', 'mail:aloneWaitingText'],
+  webhookEnded: ['mail:webhookEndedSubject', 'mail:webhookEndedText'],
   errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 

@@ -63,6 +63,12 @@ export const operatorsWithRole = async (db: Db, role: Role): Promise<string[]> =
       .execute()
   ).map(({ id }) => id)
 
+/** Where operators who are on and hold a role are written to. */
+export const mailsOfRole = async (db: Db, role: Role): Promise<string[]> =>
+  (await allOperators(db)).flatMap(({ email, roles, off_at }) =>
+    off_at === null && roles.includes(role) ? [email] : [],
+  )
+
 export const hasOperators = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -1,23 +1,58 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Operator } from '#model/operator.ts'
+import type { Permission } from '#model/role.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
 import { operatorById, type StoredOperator, tokenByHash } from './operator-repository.ts'
+import { serviceByHash } from './service-repository.ts'
 
-/** A new token. Its beginning lets programs that look for leaked secrets recognise it. */
-export const newToken = (): string => `nuskha-op_${randomBytes(32).toString('base64url')}`
+/** How a token begins, of an operator and of a service account: programs that look for leaked secrets recognise it. */
+const beginnings = { operator: 'nuskha-op_', service: 'nuskha-sa_' } as const
+
+export const newToken = (of: keyof typeof beginnings = 'operator'): string =>
+  `${beginnings[of]}${randomBytes(32).toString('base64url')}`
 
 export const tokenHash = (token: string): string => hash('sha256', token, 'hex')
+
+/** A stored operator as the one who acts in a call or a command. */
+export const acting = (
+  { id, name, roles, registration_number }: StoredOperator,
+  requestId: string,
+): Operator => ({
+  id,
+  name,
+  roles,
+  registrationNumber: registration_number,
+  requestId,
+})
+
+const serviceOfToken = async (
+  db: Db,
+  token: string,
+  at: Moment,
+  requestId: string,
+): Promise<Operator | Failed> => {
+  const found = await serviceByHash(db, tokenHash(token))
+  if (!found) return failed('badToken')
+  if (found.revoked_at !== null) return failed('tokenRevoked')
+  if (found.expires_at <= at) return failed('tokenExpired')
+  const { id, name } = found
+  const scopes = JSON.parse(found.scopes) as Permission[]
+  return { id, name, roles: [], scopes, registrationNumber: null, requestId }
+}
 
 /** Whose token it is; refused where it is unknown, revoked or has expired. */
 export const operatorOfToken = async (
   db: Db,
   token: string,
   at: Moment,
-): Promise<StoredOperator | Failed> => {
+  requestId: string,
+): Promise<Operator | Failed> => {
+  if (token.startsWith(beginnings.service)) return await serviceOfToken(db, token, at, requestId)
   const found = await tokenByHash(db, tokenHash(token))
   const operator = found && (await operatorById(db, found.operator_id))
   if (!found || !operator) return failed('badToken')
   if (found.revoked_at !== null || operator.off_at !== null) return failed('tokenRevoked')
-  return found.expires_at <= at ? failed('tokenExpired') : operator
+  return found.expires_at <= at ? failed('tokenExpired') : acting(operator, requestId)
 }

@@ -35,6 +35,19 @@ describe('the description of the whole API', () => {
     Object.entries(methods).map(([method, of]) => ({ name: `${method} ${path}`, path, of })),
   )
 
+  it('a call names the service accounts and the apps of customers that may make it', () => {
+    const securityOf = (name: string) => operations.find((one) => one.name === name)?.of.security
+    expect(securityOf('get /api/ops/orders')).toEqual([
+      { operator: [] },
+      { service: ['orders.read'] },
+    ])
+    expect(securityOf('post /api/ops/approvals/{id}/approve')).toEqual([{ operator: [] }])
+    expect(securityOf('post /api/v3/cart/add/{id}')).toEqual([
+      { session: [], csrf: [] },
+      { app: [] },
+    ])
+  })
+
   // Seen red with z.json(): 95 of them pointed nowhere, and generators of clients refused the document.
   it('every reference leads somewhere', () => {
     const refs = new Set<string>()
@@ -115,7 +128,7 @@ describe('the description of the API', () => {
         },
       },
     })
-    expect(post?.security).toEqual([{}, { session: [] }])
+    expect(post?.security).toEqual([{}, { session: [] }, { app: [] }])
   })
 
   it('the description keeps two methods of one address, and marks calls that need the operators’ token', () => {
@@ -148,7 +161,7 @@ describe('the description of the API', () => {
     expect(added).toMatchObject({
       operationId: 'postV3CartAddId',
       tags: ['cart'],
-      security: [{ session: [], csrf: [] }],
+      security: [{ session: [], csrf: [] }, { app: [] }],
       parameters: [
         { name: 'id', example: 10101 },
         {},

@@ -37,6 +37,21 @@ create table operator_token (
 create index operator_token_by_operator on operator_token (operator_id);
 create index operator_token_by_parent on operator_token (parent_id);
 
+-- Other programs that call as themselves, each with what it may.
+create table service_account (
+  id text primary key,
+  name text not null,
+  scopes text not null,
+  token_hash text not null unique,
+  created_by text not null,
+  created_at text not null constraint service_account_created_at check (${moment('created_at')}),
+  expires_at text not null constraint service_account_expires_at check (${moment('expires_at')}),
+  revoked_at text constraint service_account_revoked_at check (${moment('revoked_at')}),
+  constraint service_account_id check (id like 'service:_%' and name <> ''),
+  constraint service_account_hash check (length(token_hash) = 64),
+  constraint service_account_times check (created_at < expires_at)
+);
+
 -- Idempotency keys of operators.
 create table operator_key (
   operator_id text not null,

@@ -11,12 +11,14 @@ create table webhook (
   former_secret text,
   former_until text constraint webhook_former_until check (${moment('former_until')}),
   created_by text not null,
+  -- The service account that made it: it ends with that one.
+  service_id text references service_account (id),
   created_at text not null constraint webhook_created_at check (${moment('created_at')}),
   off_at text constraint webhook_off_at check (${moment('off_at')}),
   off_reason text,
   failing_since text constraint webhook_failing_since check (${moment('failing_since')}),
   constraint webhook_off check ((off_at is null) = (off_reason is null)
-    and off_reason in ('operator', 'failures', 'gone')),
+    and off_reason in ('operator', 'failures', 'gone', 'service')),
   constraint webhook_former check ((former_secret is null) = (former_until is null))
 );
 

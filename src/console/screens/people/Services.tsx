@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ServiceView } from '#contract/operators/services.ts'
+import { tokenDays } from '#model/operator.ts'
+import { scopes } from '#model/role.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
+import { when } from '../../texts.ts'
+import { word } from './words.ts'
+
+const Days = () => (
+  <Field
+    label={word('serviceDays')}
+    name="days"
+    type="number"
+    min="1"
+    defaultValue={String(tokenDays.usual)}
+    required
+  />
+)
+const daysIn = (fields: FormData): number => Number(fields.get('days'))
+
+type Told = (id: string, token: string) => Promise<unknown>
+
+const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
+  const params = { id: of.id }
+  return (
+    <div className="row">
+      <ActionDialog
+        name={word('serviceRenew')}
+        consequence={word('serviceRenewDone')}
+        act={async (fields) => {
+          const { token } = await send('POST /api/ops/services/{id}/renew', {
+            params,
+            body: { days: daysIn(fields) },
+          })
+          await done(of.id, token)
+        }}
+      >
+        <Days />
+      </ActionDialog>
+      <ActionDialog
+        name={word('serviceRevoke')}
+        draft={`revoke ${of.id}`}
+        consequence={word('serviceRevokeDone')}
+        act={async (fields) => {
+          await send('POST /api/ops/services/{id}/revoke', {
+            params,
+            body: { reason: textIn(fields, 'reason') },
+          })
+          await done(of.id, '')
+        }}
+      >
+        <TextArea label={word('reason')} name="reason" required />
+      </ActionDialog>
+    </div>
+  )
+}
+
+/** Other programs that call as themselves. */
+export const Services = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const read = useRead(['services'], 'GET /api/ops/services')
+  const [token, setToken] = useState({ id: '', text: '' })
+  const mayWrite = me.permissions.includes('people.write')
+  const now = new Date().toISOString()
+  const done: Told = async (id, text) => {
+    setToken({ id, text })
+    await queries.invalidateQueries({ queryKey: ['services'] })
+  }
+  return (
+    <>
+      <h1>{word('services')}</h1>
+      <p>{word('servicesWhy')}</p>
+      {mayWrite && (
+        <ActionDialog
+          name={word('serviceAdd')}
+          draft="service"
+          consequence={word('serviceAddDone')}
+          act={async (fields) => {
+            const made = await send('POST /api/ops/services', {
+              body: {
+                name: textIn(fields, 'name'),
+                scopes: scopes.filter((scope) => fields.get(scope) !== null),
+                days: daysIn(fields),
+              },
+            })
+            await done(made.service.id, made.token)
+          }}
+        >
+          <Field label={word('serviceName')} name="name" required />
+          <fieldset className="columns">
+            <legend>{word('serviceScopes')}</legend>
+            {scopes
+              .filter((scope) => me.permissions.includes(scope))
+              .map((scope) => (
+                <Tick key={scope} label={scope} name={scope} />
+              ))}
+          </fieldset>
+          <Days />
+        </ActionDialog>
+      )}
+      <Read of={read}>
+        {(services) => (
+          <ul className="plain stack">
+            {services.length === 0 && <li role="status">{word('noServices')}</li>}
+            {services.map((one) => {
+              const ended = one.revokedAt ?? (one.expiresAt <= now ? one.expiresAt : null)
+              return (
+                <li key={one.id} className="panel">
+                  <b>{one.name}</b>{' '}
+                  {ended !== null && (
+                    <span className="tag">{word('serviceEnded', { when: when(ended) })}</span>
+                  )}
+                  <dl className="facts">
+                    <Fact name={word('serviceScopes')}>{one.scopes.join(', ')}</Fact>
+                    <Fact name={word('expires')}>{when(one.expiresAt)}</Fact>
+                    <Fact name={word('webhookAddedBy')}>
+                      {one.createdBy} · {when(one.createdAt)}
+                    </Fact>
+                  </dl>
+                  {token.id === one.id && token.text !== '' && (
+                    <p role="status">
+                      {word('serviceToken')} <code>{token.text}</code>
+                    </p>
+                  )}
+                  {mayWrite && one.revokedAt === null && <Acts of={one} done={done} />}
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { ServiceAccountTable } from '../../db/tables/operators.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredService = Selectable<ServiceAccountTable>
+
+/** Every service account that ever was, by name. */
+export const allServices = (db: Db): Promise<StoredService[]> =>
+  db.selectFrom('service_account').selectAll().orderBy('name').orderBy('id').execute()
+
+export const serviceById = async (db: Db, id: string): Promise<StoredService | null> =>
+  (await db.selectFrom('service_account').selectAll().where('id', '=', id).executeTakeFirst()) ??
+  null
+
+export const serviceByHash = async (db: Db, token_hash: string): Promise<StoredService | null> =>
+  (await db
+    .selectFrom('service_account')
+    .selectAll()
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst()) ?? null
+
+export const addService = async (db: Db, row: StoredService): Promise<void> => {
+  await db.insertInto('service_account').values(row).execute()
+}
+
+export const changeService = async (
+  db: Db,
+  id: string,
+  change: Partial<Pick<StoredService, 'token_hash' | 'expires_at'>> & { revoked_at?: Moment },
+): Promise<void> => {
+  await db.updateTable('service_account').set(change).where('id', '=', id).execute()
+}

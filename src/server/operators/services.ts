@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { ServiceEntry, ServiceToken, ServiceView } from '#contract/operators/services.ts'
+import { dayMs } from '#model/duration.ts'
+import { isPerson, type Operator } from '#model/operator.ts'
+import type { Permission } from '#model/role.ts'
+import type { Storage } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import {
+  addService,
+  allServices,
+  changeService,
+  type StoredService,
+  serviceById,
+} from '../kernel/operators/service-repository.ts'
+import { newToken, tokenHash } from '../kernel/operators/token.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { missing } from './authenticate.ts'
+
+export type Services = {
+  list: () => Promise<ServiceView[]>
+  add: (by: Operator, entry: ServiceEntry) => Promise<Outcome<ServiceToken>>
+  renew: (by: Operator, id: string, days: number) => Promise<Outcome<ServiceToken>>
+  revoke: (by: Operator, id: string, reason: string) => Promise<Outcome<ServiceView>>
+}
+
+const viewOf = (row: StoredService): ServiceView => ({
+  id: row.id,
+  name: row.name,
+  scopes: JSON.parse(row.scopes) as Permission[],
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+})
+
+/** Why an operator may not let a program do this: no one gives what they do not have. */
+const givingFault = (by: Operator, scopes: readonly Permission[]): Failed | null => {
+  if (!isPerson(by)) return failed('personNeeded')
+  return scopes.map((scope) => missing(by, scope)).find((fault) => fault !== null) ?? null
+}
+
+type Parts = { storage: Storage; now: () => Date }
+
+/** Other programs that call as themselves: a partner’s, an ERP, a bot. */
+export const createServices = ({ storage, now }: Parts): Services => ({
+  list: async () => (await allServices(storage.db)).map(viewOf),
+  add: async (by, { name, scopes, days }) =>
+    givingFault(by, scopes) ??
+    (await storage.inTransaction(async (db) => {
+      const [at, token] = [now(), newToken('service')]
+      const row: StoredService = {
+        id: `service:${randomUUID()}`,
+        name,
+        scopes: JSON.stringify(scopes),
+        token_hash: tokenHash(token),
+        created_by: by.name,
+        created_at: at.toISOString(),
+        expires_at: new Date(at.getTime() + days * dayMs).toISOString(),
+        revoked_at: null,
+      }
+      await addService(db, row)
+      await appendAudit(db, by, row.created_at, {
+        action: 'service.add',
+        object: ['service', row.id],
+        after: { name, scopes, expiresAt: row.expires_at },
+      })
+      return ok({ service: viewOf(row), token })
+    })),
+  renew: (by, id, days) =>
+    storage.inTransaction(async (db) => {
+      const found = await serviceById(db, id)
+      if (!found) return failed('notFound', { field: 'id' })
+      if (found.revoked_at !== null) return failed('tokenRevoked', { field: 'id' })
+      const fault = givingFault(by, viewOf(found).scopes)
+      if (fault) return fault
+      const [at, token] = [now(), newToken('service')]
+      const expires_at = new Date(at.getTime() + days * dayMs).toISOString()
+      await changeService(db, id, { token_hash: tokenHash(token), expires_at })
+      await appendAudit(db, by, at.toISOString(), {
+        action: 'service.renew',
+        object: ['service', id],
+        before: { expiresAt: found.expires_at },
+        after: { expiresAt: expires_at },
+      })
+      return ok({ service: viewOf({ ...found, expires_at }), token })
+    }),
+  revoke: (by, id, reason) =>
+    storage.inTransaction(async (db) => {
+      const found = await serviceById(db, id)
+      if (!found) return failed('notFound', { field: 'id' })
+      const at = now().toISOString()
+      const revoked_at = found.revoked_at ?? at
+      await changeService(db, id, { revoked_at })
+      await appendAudit(db, by, at, {
+        action: 'service.revoke',
+        object: ['service', id],
+        before: { revokedAt: found.revoked_at },
+        after: { revokedAt: revoked_at },
+        reason,
+      })
+      return ok(viewOf({ ...found, revoked_at }))
+    }),
+})

@@ -62,6 +62,7 @@ import type { search } from './search/search.ts'
 import type { substitutes } from './search/substitutes.ts'
 import type { consents } from './session/consents.ts'
 import type { session } from './session/session.ts'
+import type { opsShop } from './shop/shop.ts'
 import type { opsSideEffects } from './side-effects/admin.ts'
 import type { sideEffects } from './side-effects/side-effects.ts'
 import type { opsUpkeep } from './upkeep/jobs.ts'
@@ -108,6 +109,7 @@ type Groups =
   | typeof opsReorders
   | typeof opsReviews
   | typeof opsRows
+  | typeof opsShop
   | typeof opsSideEffects
   | typeof opsStock
   | typeof opsSupport

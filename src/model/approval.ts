@@ -14,6 +14,7 @@ export const approvalKinds = [
   'catalogue.loosen',
   'customers.export',
   'register.correct',
+  'shop.loosen',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -32,6 +33,7 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'catalogue.loosen': 'catalogue.withdraw',
   'customers.export': 'customers.export',
   'register.correct': 'register.correct',
+  'shop.loosen': 'shop.write',
 }
 
 /** What a request to loosen products by edits is about, as it is listed. */

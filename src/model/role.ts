@@ -48,6 +48,8 @@ export const permissions = [
   'catalogue.withdraw',
   'webhooks.read',
   'webhooks.write',
+  'shop.read',
+  'shop.write',
   'people.read',
   'people.write',
   'audit.read',

@@ -128,6 +128,7 @@ import { createConsents } from './session/consents.ts'
 import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
 import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { wireShop } from './shop/wiring.ts'
 import { createSideEffectQueue } from './side-effects/queue.ts'
 import { createSideEffects } from './side-effects/reports.ts'
 import { sideEffectRoutes } from './side-effects/routes.ts'
@@ -529,6 +530,7 @@ export const openShop = async (
         ]
   const parts = joined([
     { routes: (register) => upkeepRoutes(register, createJobRuns(storage)) },
+    wireShop({ config, storage, activeCatalogue, now }),
     {
       routes: (register) => {
         publishRoutes(

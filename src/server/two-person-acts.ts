@@ -10,6 +10,7 @@ import { couponAct, namedIn } from './orders/offers/coupon-admin.ts'
 import { settlementAct } from './orders/payments/admin.ts'
 import { registerCorrection } from './orders/pharmacist/register-correction.ts'
 import { looseningAct, publishAct } from './publishing/change-act.ts'
+import { shopLoosening } from './shop/facts.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
 
@@ -26,6 +27,7 @@ export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonAct
     'return.give': returnGiving,
     'customers.export': exportAct,
     'register.correct': registerCorrection,
+    'shop.loosen': shopLoosening(layout(dataDir).shop),
     'catalogue.publish': publishAct(catalogue),
     'catalogue.loosen': looseningAct(catalogue),
   }

@@ -76,6 +76,12 @@ const areas: readonly Area[] = [
     Screen: screen(async () => (await import('./reports/Reports.tsx')).Reports),
   },
   {
+    to: '/shop',
+    name: 'shop',
+    needs: ['shop.read'],
+    Screen: screen(async () => (await import('./shop/ShopArea.tsx')).ShopArea),
+  },
+  {
     to: '/people',
     name: 'people',
     needs: ['self.read'],

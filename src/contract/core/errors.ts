@@ -162,6 +162,7 @@ export const errorStatus = {
   pointsNone: 422,
   pointsChanged: 409,
   couponExists: 409,
+  shopChanged: 409,
   prescriptionUploaded: 422,
   fileRequired: 400,
   doctorEmpty: 400,

@@ -14,7 +14,7 @@ const values: Record<string, unknown> = {
   discountedPrice: '26.78',
   product_ids: '10101,10601',
   ids: '10101,10601',
-  coupon: 'NUSKHA10',
+  coupon: 'FESTIVE10',
   amount: 100,
   addUserName: 'Meena Iyer',
   street1: '14 Lake View Road',

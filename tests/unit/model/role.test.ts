@@ -20,6 +20,8 @@ describe('the table of roles', () => {
       'people.read',
       'people.write',
       'prescriptions.unseal',
+      'shop.read',
+      'shop.write',
       'webhooks.read',
       'webhooks.write',
     ])

@@ -1,0 +1,255 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ShopFacts } from '#contract/shop/shop.ts'
+import { languageOf, locales } from '#model/locale.ts'
+import { themeOf } from '#model/look/theme.ts'
+import { CallFault, send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
+import { orAsk } from '../../parts/or-ask.ts'
+import { Read } from '../../parts/Read.tsx'
+import { useRead } from '../../parts/useRead.ts'
+import { type Fields, fieldsOf, shopFrom } from './shop-form.ts'
+import { word } from './words.ts'
+
+/** The parts of the form, in the order in which a shop is made. `many`: an entry a line. */
+const groups = [
+  ['group_name', ['shortName.en', 'colours.action', 'colours.ground'], []],
+  [
+    'group_contact',
+    ['contact.phone', 'contact.email', 'contact.whatsapp', 'contact.hours.en'],
+    ['social'],
+  ],
+  [
+    'group_seller',
+    [
+      'seller.name',
+      'seller.place.city',
+      'seller.place.pincode',
+      'seller.gstin',
+      'seller.state',
+      'seller.licences.form20',
+      'seller.licences.form21',
+      'seller.licences.form20B',
+      'seller.licences.form21B',
+      'seller.licences.fssai',
+    ],
+    ['seller.address'],
+  ],
+  [
+    'group_people',
+    [
+      'seller.grievanceOfficer.name',
+      'seller.grievanceOfficer.designation',
+      'seller.grievanceOfficer.email',
+      'seller.grievanceOfficer.phone',
+    ],
+    ['seller.pharmacists', 'seller.grievanceOfficer.address'],
+  ],
+  [
+    'group_charges',
+    [
+      'charges.discountPercent',
+      'charges.shipping.feeRupees',
+      'charges.shipping.freeFromRupees',
+      'charges.minimumRupees',
+    ],
+    [],
+  ],
+  [
+    'group_delivery',
+    ['delivery.around.pincode', 'delivery.around.km'],
+    ['delivery.places', 'delivery.cities'],
+  ],
+  ['group_small', ['smallShop.owner', 'smallShop.dayRupees', 'smallShop.monthRupees'], []],
+] as const
+
+const ticks: Partial<Record<(typeof groups)[number][0], 'noShipping' | 'smallShop'>> = {
+  group_charges: 'noShipping',
+  group_small: 'smallShop',
+}
+
+const label = (path: (typeof groups)[number][1 | 2][number]): string =>
+  word(path === 'shortName.en' ? 'shortName' : path)
+
+/** How the shop's name and its colours look on a page, in both schemes. */
+const Preview = ({ fields }: { fields: Fields }) => {
+  const action = fields['colours.action'] ?? ''
+  const ground = fields['colours.ground'] ?? ''
+  const isColour = (text: string): boolean => /^#[\da-f]{6}$/i.test(text)
+  const theme = isColour(action) ? themeOf({ action, ...(isColour(ground) && { ground }) }) : null
+  const cities = (fields['delivery.places'] ?? '')
+    .split('\n')
+    .flatMap((line) => line.split(':', 1))
+    .concat((fields['delivery.cities'] ?? '').split('\n'))
+    .map((city) => city.trim())
+    .filter((city) => city !== '')
+  return (
+    <section className="panel" aria-label={word('preview')}>
+      <h3>{word('preview')}</h3>
+      {action !== '' && theme === null && <p>{word('previewColour')}</p>}
+      <div className="row">
+        {(['light', 'dark'] as const).map((scheme) => (
+          <div
+            key={scheme}
+            className="panel"
+            style={{
+              colorScheme: scheme,
+              background: theme?.card[scheme] ?? (scheme === 'light' ? '#fff' : '#12201f'),
+              color: scheme === 'light' ? '#111' : '#eee',
+            }}
+          >
+            <p>
+              {word(scheme === 'light' ? 'previewLight' : 'previewDark')}:{' '}
+              <b>{fields['shortName.en'] || fields['name.en']}</b>
+            </p>
+            {theme && (
+              <span
+                className="tag"
+                style={{ background: theme.act[scheme], color: theme['on-act'][scheme] }}
+              >
+                {word('previewButton')}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {cities.length > 0 && <p>{word('deliversIn', { cities: cities.join(', ') })}</p>}
+    </section>
+  )
+}
+
+const textsIn = (form: FormData): Fields =>
+  Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+
+/** Why each field is refused, in the words of the schema: those that `shop.json` is checked by. */
+const readable = (caught: unknown): unknown => {
+  if (!(caught instanceof CallFault)) return caught
+  const lines = caught.failure.errors.flatMap(({ field, detail }) =>
+    field && detail ? [word('refused', { field, reason: detail })] : [],
+  )
+  return lines.length > 0 ? new Error(lines.join(' · ')) : caught
+}
+
+const Form = ({ facts }: { facts: ShopFacts }) => {
+  const queries = useQueryClient()
+  const known = fieldsOf(facts.shop)
+  const [fields, setFields] = useState(known)
+  return (
+    <ActionDialog
+      name={word('change')}
+      consequence={word('changeDone')}
+      act={async (form) => {
+        const { reason = '', ...typed } = textsIn(form)
+        const payload = { shop: shopFrom(typed, facts.shop), version: facts.version, reason }
+        try {
+          const told = await orAsk(() => send('POST /api/ops/shop', { body: payload }), {
+            ...{ kind: 'shop.loosen', payload, reason },
+          })
+          await queries.invalidateQueries({ queryKey: ['shop'] })
+          return told ?? word('saved')
+        } catch (caught) {
+          throw readable(caught)
+        }
+      }}
+    >
+      <div
+        onInput={({ currentTarget }) => {
+          const form = currentTarget.closest('form')
+          if (form) setFields(textsIn(new FormData(form)))
+        }}
+      >
+        <fieldset className="columns">
+          <legend>{word('languages')}</legend>
+          {locales.map((locale) => (
+            <Tick
+              key={locale}
+              label={languageOf(locale).name}
+              name={`language.${locale}`}
+              defaultChecked={known[`language.${locale}`] !== undefined}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>{word('name')}</legend>
+          {locales.map((locale) => (
+            <Field
+              key={locale}
+              label={languageOf(locale).name}
+              name={`name.${locale}`}
+              defaultValue={known[`name.${locale}`] ?? ''}
+            />
+          ))}
+        </fieldset>
+        {groups.map(([group, single, many]) => (
+          <fieldset key={group}>
+            <legend>{word(group)}</legend>
+            {ticks[group] && (
+              <Tick
+                label={word(ticks[group])}
+                name={ticks[group]}
+                defaultChecked={known[ticks[group]] !== undefined}
+              />
+            )}
+            {single.map((path) => (
+              <Field key={path} label={label(path)} name={path} defaultValue={known[path] ?? ''} />
+            ))}
+            {many.map((path) => (
+              <TextArea
+                key={path}
+                label={label(path)}
+                name={path}
+                rows={3}
+                defaultValue={known[path] ?? ''}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <Preview fields={fields} />
+        <Field label={word('reason')} name="reason" required />
+      </div>
+    </ActionDialog>
+  )
+}
+
+/** The facts of the shop as shop.json says them, to read and to change. */
+export const Facts = ({ me }: { me: Me }) => {
+  const read = useRead(['shop'], 'GET /api/ops/shop')
+  return (
+    <>
+      <h1>{word('shop')}</h1>
+      <p>{word('factsWhy')}</p>
+      <Read of={read}>
+        {(facts) => {
+          const known = fieldsOf(facts.shop)
+          return (
+            <>
+              {!facts.isOwn && <p role="status">{word('sampleShop')}</p>}
+              {facts.isWaiting && <p role="status">{word('waiting')}</p>}
+              {me.permissions.includes('shop.write') && <Form key={facts.version} facts={facts} />}
+              <dl className="facts">
+                {locales.map((locale) =>
+                  known[`name.${locale}`] ? (
+                    <Fact key={locale} name={`${word('name')}, ${languageOf(locale).name}`}>
+                      {known[`name.${locale}`]}
+                    </Fact>
+                  ) : null,
+                )}
+                {groups.flatMap(([, single, many]) =>
+                  [...single, ...many].map((path) =>
+                    known[path] ? (
+                      <Fact key={path} name={label(path)}>
+                        {known[path]}
+                      </Fact>
+                    ) : null,
+                  ),
+                )}
+              </dl>
+            </>
+          )
+        }}
+      </Read>
+    </>
+  )
+}

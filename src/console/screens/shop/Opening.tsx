@@ -1,0 +1,49 @@
+import { type OpeningState, openingTexts } from '#model/opening.ts'
+import { Read } from '../../parts/Read.tsx'
+import { useRead } from '../../parts/useRead.ts'
+import { word } from './words.ts'
+
+const language = (): 'en' | 'hi' => (document.documentElement.lang === 'hi' ? 'hi' : 'en')
+
+const tags = { ok: 'tag', missing: 'tag tag-bad', unchecked: 'tag' } as const
+
+/** The list of what an opening takes, with the next step of what is missing. */
+export const Opening = () => {
+  // It asks the network: only when the screen opens, or a person wants it again.
+  const read = useRead(['shop', 'opening'], 'GET /api/ops/shop/opening', {}, { gcTime: 0 })
+  const texts = openingTexts[language()]
+  return (
+    <>
+      <h1>{word('opening')}</h1>
+      <p>{word('openingWhy')}</p>
+      <Read of={read}>
+        {(checks) => {
+          const count = (is: OpeningState): number => checks.filter((one) => one.is === is).length
+          return (
+            <>
+              <p role="status">
+                {word('counts', {
+                  ok: count('ok'),
+                  missing: count('missing'),
+                  unchecked: count('unchecked'),
+                })}
+              </p>
+              <button type="button" disabled={read.isFetching} onClick={() => void read.refetch()}>
+                {word('again')}
+              </button>
+              <ul className="plain stack">
+                {checks.map(({ part, is, detail }) => (
+                  <li key={part} className="panel">
+                    <b>{texts[part].name}</b> <span className={tags[is]}>{word(`is_${is}`)}</span>
+                    {detail !== '' && <p>{detail}</p>}
+                    {is === 'missing' && <p>{texts[part].next}</p>}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Redirect, Route, Switch } from 'wouter'
+import type { Me } from '../../me.ts'
+import { Tabs } from '../../parts/Tabs.tsx'
+import { say } from '../../texts.ts'
+import { Facts } from './Facts.tsx'
+import { Opening } from './Opening.tsx'
+import { word } from './words.ts'
+
+/** Whose shop it is, and what it lacks before it opens. */
+export const ShopArea = ({ me }: { me: Me }) => (
+  <>
+    <Tabs
+      label={say('shop')}
+      tabs={[
+        { to: '/shop/facts', name: word('facts'), needs: 'shop.read' },
+        { to: '/shop/opening', name: word('opening'), needs: 'shop.read' },
+      ]}
+    />
+    <Switch>
+      <Route path="/shop/facts">
+        <Facts me={me} />
+      </Route>
+      <Route path="/shop/opening">
+        <Opening />
+      </Route>
+      <Route>
+        <Redirect to="/shop/facts" replace />
+      </Route>
+    </Switch>
+  </>
+)

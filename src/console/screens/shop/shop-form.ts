@@ -1,0 +1,149 @@
+import { type Locale, locales } from '#model/locale.ts'
+
+type Facts = Readonly<Record<string, unknown>>
+export type Fields = Record<string, string>
+
+/** Fields of one line, by their place in `shop.json`. */
+export const linesOfForm = [
+  'shortName.en',
+  'colours.action',
+  'colours.ground',
+  'contact.phone',
+  'contact.email',
+  'contact.whatsapp',
+  'contact.hours.en',
+  'seller.name',
+  'seller.gstin',
+  'seller.state',
+  'seller.place.city',
+  'seller.place.pincode',
+  'seller.licences.form20',
+  'seller.licences.form21',
+  'seller.licences.form20B',
+  'seller.licences.form21B',
+  'seller.licences.fssai',
+  'seller.grievanceOfficer.name',
+  'seller.grievanceOfficer.designation',
+  'seller.grievanceOfficer.email',
+  'seller.grievanceOfficer.phone',
+  'delivery.around.pincode',
+  'smallShop.owner',
+] as const
+export const numbersOfForm = [
+  'charges.discountPercent',
+  'charges.shipping.feeRupees',
+  'charges.shipping.freeFromRupees',
+  'charges.minimumRupees',
+  'delivery.around.km',
+  'smallShop.dayRupees',
+  'smallShop.monthRupees',
+] as const
+/** Lists, one entry a line. */
+export const listsOfForm = [
+  'seller.address',
+  'seller.grievanceOfficer.address',
+  'delivery.cities',
+  'social',
+] as const
+
+const at = (facts: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (of, name) =>
+        typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined,
+      facts,
+    )
+
+/** A text by language may stand as one text, which is English. */
+const spread = (facts: Facts): Facts => {
+  const whole = structuredClone(facts) as Record<string, unknown>
+  for (const path of ['name', 'shortName', 'contact.hours']) {
+    const text = at(whole, path)
+    if (typeof text === 'string') put(whole, path, { en: text })
+  }
+  return whole
+}
+
+/** Puts a value at its place; nothing removes what is there, and what is empty then. */
+const put = (facts: Record<string, unknown>, path: string, value: unknown): void => {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length > 0) {
+    const inner = { ...(facts[name] as Record<string, unknown> | null | undefined) }
+    put(inner, rest.join('.'), value)
+    if (Object.keys(inner).length > 0) facts[name] = inner
+    else delete facts[name]
+  } else if (value === undefined) delete facts[name]
+  else facts[name] = value
+}
+
+type Place = { city: string | Record<string, string>; state?: string; pincodes: string[] }
+const cityOf = ({ city }: Place): string => (typeof city === 'string' ? city : (city.en ?? ''))
+type Pharmacist = { name: string; registration: string }
+
+const entries = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** What the form shows of `shop.json`. */
+export const fieldsOf = (written: Facts): Fields => {
+  const facts = spread(written)
+  const fields: Fields = {}
+  for (const locale of locales) fields[`name.${locale}`] = String(at(facts, `name.${locale}`) ?? '')
+  for (const path of [...linesOfForm, ...numbersOfForm])
+    fields[path] = String(at(facts, path) ?? '')
+  for (const path of listsOfForm)
+    fields[path] = ((at(facts, path) as string[] | undefined) ?? []).join('\n')
+  fields['seller.pharmacists'] = (
+    (at(facts, 'seller.pharmacists') as Pharmacist[] | undefined) ?? []
+  )
+    .map(({ name, registration }) => `${name}; ${registration}`)
+    .join('\n')
+  fields['delivery.places'] = ((at(facts, 'delivery.places') as Place[] | undefined) ?? [])
+    .map((place) => `${cityOf(place)}: ${place.pincodes.join(', ')}`)
+    .join('\n')
+  const on = (facts.languages as Locale[] | undefined) ?? [...locales]
+  for (const locale of locales) if (on.includes(locale)) fields[`language.${locale}`] = 'on'
+  if (facts.smallShop !== undefined) fields.smallShop = 'on'
+  if (at(facts, 'charges.shipping') === null) fields.noShipping = 'on'
+  return fields
+}
+
+const numberOf = (text: string): unknown => {
+  if (text === '') return undefined
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}
+
+/** `shop.json` with what the form says; what the form does not show stays as it is. */
+export const shopFrom = (fields: Fields, written: Facts): Facts => {
+  const facts = spread(written) as Record<string, unknown>
+  const given = (path: string): string => (fields[path] ?? '').trim()
+  for (const locale of locales) put(facts, `name.${locale}`, given(`name.${locale}`) || undefined)
+  for (const path of linesOfForm) put(facts, path, given(path) || undefined)
+  for (const path of numbersOfForm) put(facts, path, numberOf(given(path)))
+  for (const path of listsOfForm) {
+    const list = entries(fields[path])
+    put(facts, path, list.length > 0 ? list : undefined)
+  }
+  const pharmacists = entries(fields['seller.pharmacists']).map((line) => {
+    const [name = '', registration = ''] = line.split(';').map((one) => one.trim())
+    return { name, registration }
+  })
+  put(facts, 'seller.pharmacists', pharmacists.length > 0 ? pharmacists : undefined)
+  const before = (at(written, 'delivery.places') as Place[] | undefined) ?? []
+  const places = entries(fields['delivery.places']).map((line) => {
+    const [city = '', list = ''] = line.split(':').map((one) => one.trim())
+    const pincodes = list.split(/[\s,]+/).filter((one) => one !== '')
+    const known = before.find((place) => cityOf(place) === city)
+    return { city, ...known, pincodes }
+  })
+  put(facts, 'delivery.places', places.length > 0 ? places : undefined)
+  const on = locales.filter((locale) => fields[`language.${locale}`] !== undefined)
+  put(facts, 'languages', on.length === locales.length ? undefined : on)
+  if (fields.smallShop === undefined) put(facts, 'smallShop', undefined)
+  else facts.smallShop ??= {}
+  if (fields.noShipping !== undefined) put(facts, 'charges.shipping', null)
+  return facts
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { openingParts, openingStates } from '#model/opening.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { operatorErrors } from '../core/errors.ts'
+import { schemaNames } from '../core/schema-names.ts'
+
+const written = z.record(z.string(), z.unknown())
+
+export const ShopFacts = z
+  .object({
+    /** `shop.json` as it is written; that of the project where there is none. */
+    shop: written,
+    isOwn: z.boolean(),
+    /** Names what is written now, so that two people do not write over each other. */
+    version: z.string(),
+    /** It was written since the server started, and is read at the next start. */
+    isWaiting: z.boolean(),
+  })
+  .register(schemaNames, { name: 'ShopFacts' })
+export type ShopFacts = z.infer<typeof ShopFacts>
+
+export const ShopEntry = z.object({
+  shop: written.describe('All of shop.json: what is left out of it is not there any more'),
+  version: z.string().max(64).describe('The `version` that was read; written since, it is refused'),
+  reason: z.string().trim().min(1, 'must not be empty').max(500, 'is too long'),
+})
+export type ShopEntry = z.infer<typeof ShopEntry>
+
+export const OpeningCheckView = z
+  .object({ part: z.enum(openingParts), is: z.enum(openingStates), detail: z.string() })
+  .register(schemaNames, { name: 'OpeningCheck' })
+
+const operator = { access: 'operator', errors: operatorErrors } as const
+
+export const opsShop = {
+  facts: endpoint({
+    ...operator,
+    method: 'GET',
+    permission: 'shop.read',
+    path: '/api/ops/shop',
+    summary: 'What makes the shop somebody’s own, as shop.json says it.',
+    result: ShopFacts,
+  }),
+  change: endpoint({
+    ...operator,
+    method: 'POST',
+    permission: 'shop.write',
+    path: '/api/ops/shop',
+    summary:
+      'Writes shop.json of this server, whole or not at all; it is read at the next start. What lets one person do more, or gives more away, takes two people (`shop.loosen`).',
+    body: ShopEntry,
+    result: ShopFacts,
+    errors: [...operatorErrors, 'approvalNeeded', 'invalid', 'shopChanged'],
+  }),
+  opening: endpoint({
+    ...operator,
+    method: 'GET',
+    permission: 'shop.read',
+    path: '/api/ops/shop/opening',
+    summary:
+      'What the shop lacks before customers come. It asks the network for some seconds; `unchecked` is what could not be found out.',
+    result: z.array(OpeningCheckView),
+  }),
+} as const

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import nuskha from '#brand/shop.json' with { type: 'json' }
+import { ShopEntry, type ShopFacts } from '#contract/shop/shop.ts'
+import type { Operator } from '#model/operator.ts'
+import { Shop } from '#model/shop.ts'
+import { replaceFile } from '#press/releases.ts'
+import { shopFaults, writtenShop } from '#press/shop.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db, Storage } from '../db/types.ts'
+import { appendAudit } from '../kernel/audit/append.ts'
+import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+
+/** What one person cannot let themselves do, by its field of `shop.json`: an act of one person more, or more given away. */
+export const loosenedBy = (before: Shop, after: Shop): string[] => {
+  const [was, is] = [before.smallShop, after.smallShop]
+  const looser: [field: string, isLooser: boolean][] = [
+    ['smallShop', is !== undefined && was === undefined],
+    // Who is told could stop it.
+    ['smallShop.owner', is !== undefined && was !== undefined && is.owner !== was.owner],
+    ['smallShop.dayRupees', is !== undefined && was !== undefined && is.dayRupees > was.dayRupees],
+    [
+      'smallShop.monthRupees',
+      is !== undefined && was !== undefined && is.monthRupees > was.monthRupees,
+    ],
+    // Under small-shop mode the shop's own address is the owner's where no other is named.
+    [
+      'contact.email',
+      is !== undefined && is.owner === undefined && before.contact?.email !== after.contact?.email,
+    ],
+    ['charges.discountPercent', after.charges.discountPercent > before.charges.discountPercent],
+  ]
+  return looser.flatMap(([field, isLooser]) => (isLooser ? [field] : []))
+}
+
+const versionOf = (written: unknown): string =>
+  createHash('sha256').update(JSON.stringify(written)).digest('hex').slice(0, 16)
+
+type Read = { written: Record<string, unknown>; isOwn: boolean }
+
+/** As the file says it, or the project's own. */
+const readFacts = (file: string): Read => {
+  const written = writtenShop(file)
+  return written === null
+    ? { written: nuskha as Record<string, unknown>, isOwn: false }
+    : { written: written as Record<string, unknown>, isOwn: true }
+}
+
+/** Parts that differ, for the audit: names of people and addresses are not in it. */
+const changedParts = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
+  )
+
+/** Why it cannot be written, or null. */
+const entryFault = (file: string, { shop, version }: ShopEntry): Failed | null => {
+  const [first, ...others] = shopFaults(shop).map(({ field, reason }) =>
+    failed('invalid', { field, detail: reason, reason: { key: 'errors:reasonInvalid' } }),
+  )
+  if (first) return { ...first, besides: others }
+  return versionOf(readFacts(file).written) === version
+    ? null
+    : failed('shopChanged', { field: 'version' })
+}
+
+/** Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. */
+const write = async (
+  db: Db,
+  by: Operator,
+  file: string,
+  { shop, reason }: ShopEntry,
+  at: Moment,
+): Promise<void> => {
+  const { written } = readFacts(file)
+  await appendAudit(db, by, at, {
+    action: 'shop.change',
+    object: ['shop', 'shop.json'],
+    before: { version: versionOf(written) },
+    after: { version: versionOf(shop), parts: changedParts(written, shop) },
+    reason,
+  })
+  mkdirSync(dirname(file), { recursive: true })
+  replaceFile(file, `${JSON.stringify(shop, null, 2)}\n`)
+}
+
+/**
+ * What loosens the rules of the shop, once another administrator agreed. A small shop has nobody to agree: who has the machine writes the file
+ * there, as for the first administrator.
+ */
+export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>
+  twoPersonAct<ShopEntry>({
+    schema: ShopEntry,
+    objectOf: () => ['shop', 'shop.json'],
+    tell: async (_db, { shop }): Promise<Record<string, string>> => {
+      const { written } = readFacts(file)
+      const asked = Shop.safeParse(shop)
+      return asked.success
+        ? {
+            loosened: loosenedBy(Shop.parse(written), asked.data).join(', '),
+            parts: changedParts(written, shop).join(', '),
+          }
+        : {}
+    },
+    check: async (_db, _by, entry) => entryFault(file, entry),
+    perform: async (db, by, entry, at) => {
+      const fault = entryFault(file, entry)
+      if (fault) return fault
+      await write(db, by, file, entry, at)
+      return null
+    },
+  })
+
+export type ShopDesk = {
+  facts: () => Outcome<ShopFacts>
+  change: (by: Operator, entry: ShopEntry) => Promise<Outcome<ShopFacts>>
+}
+
+/** The facts of the shop as operators read and write them. */
+export const createShopDesk = ({
+  storage,
+  file,
+  now,
+}: {
+  storage: Storage
+  file: string
+  now: () => Date
+}): ShopDesk => {
+  const started = versionOf(readFacts(file).written)
+  const facts = (): Outcome<ShopFacts> => {
+    const { written, isOwn } = readFacts(file)
+    const version = versionOf(written)
+    return ok({ shop: written, isOwn, version, isWaiting: version !== started })
+  }
+  return {
+    facts,
+    change: (by, entry) =>
+      storage.inTransaction(async (db) => {
+        const fault = entryFault(file, entry)
+        if (fault) return fault
+        const { written } = readFacts(file)
+        const loosened = loosenedBy(Shop.parse(written), Shop.parse(entry.shop))
+        if (loosened.length > 0)
+          return failed('approvalNeeded', {
+            detail: 'shop.loosen',
+            values: { kind: 'shop.loosen' },
+          })
+        await write(db, by, file, entry, now().toISOString())
+        return facts()
+      }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { opsShop } from '#contract/shop/shop.ts'
+import { layout } from '#press/layout.ts'
+import { readShop } from '#press/shop.ts'
+import type { Config } from '../config/config.ts'
+import type { Storage } from '../db/types.ts'
+import type { Part } from '../http/part.ts'
+import { ok } from '../kernel/outcome.ts'
+import { createShopDesk } from './facts.ts'
+import { checkOpening } from './opening.ts'
+
+type Deps = {
+  config: Config
+  storage: Storage
+  activeCatalogue: () => Catalogue | null
+  now: () => Date
+}
+
+/** Whose shop it is, and what it lacks before it opens. */
+export const wireShop = ({ config, storage, activeCatalogue, now }: Deps): Part => {
+  const file = layout(config.dataDir).shop
+  const desk = createShopDesk({ storage, file, now })
+  return {
+    routes: (register) => {
+      register(opsShop.facts, () => desk.facts())
+      register(opsShop.change, ({ body }, { operator }) => desk.change(operator, body))
+      register(opsShop.opening, async () =>
+        ok(
+          await checkOpening({
+            ...{ config, shop: readShop(file), catalogue: activeCatalogue(), db: storage.db },
+            now: now(),
+          }),
+        ),
+      )
+    },
+  }
+}

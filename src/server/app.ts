@@ -3,9 +3,17 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { savedItems } from '#contract/account/saved-items.ts'
 import { opsTickets } from '#contract/contact/admin.ts'
+import { contact as contactContract } from '#contract/contact/contact.ts'
 import { events as eventContract } from '#contract/events/events.ts'
+import { opsFeedback } from '#contract/feedback/admin.ts'
+import { feedback } from '#contract/feedback/feedback.ts'
+import { opsErrorReports } from '#contract/reports/admin.ts'
 import { opsReviews } from '#contract/reviews/admin.ts'
+import { reviews } from '#contract/reviews/reviews.ts'
 import { listings as listingContract } from '#contract/search/listing.ts'
+import { consents } from '#contract/session/consents.ts'
+import { opsSideEffects } from '#contract/side-effects/admin.ts'
+import { sideEffects } from '#contract/side-effects/side-effects.ts'
 import { nameShop } from '#i18n/shop-names.ts'
 import { namesOf, type Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
@@ -25,14 +33,12 @@ import type { Config } from './config/config.ts'
 import { termsOf } from './config/terms.ts'
 import { createTicketDesk } from './contact/admin.ts'
 import { createContact } from './contact/contact.ts'
-import { contactRoutes } from './contact/routes.ts'
 import { openServing, type Place } from './db/open.ts'
 import type { Storage } from './db/types.ts'
 import { DatabaseIsStandby, DatabaseUnavailable } from './db/unavailable.ts'
 import { createEvents } from './events/events.ts'
 import { createForwarding } from './events/forward.ts'
 import { createFeedback } from './feedback/feedback.ts'
-import { feedbackRoutes } from './feedback/routes.ts'
 import { createFeedbackSums } from './feedback/sums.ts'
 import { wireFinance } from './finance/wiring.ts'
 import { createAppInstall } from './home/app-install.ts'
@@ -107,11 +113,10 @@ import { createWithdrawalSync } from './publishing/withdrawal-sync.ts'
 import { type Redraw, redraw } from './redraw/redraw.ts'
 import { createReportDesk } from './reports/admin.ts'
 import { createReports } from './reports/reports.ts'
-import { opsReportRoutes, reportRoutes } from './reports/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { createReviewModeration } from './reviews/moderation.ts'
 import { createReviewPublishing } from './reviews/publish-reviews.ts'
 import { createReviews } from './reviews/reviews.ts'
-import { reviewRoutes } from './reviews/routes.ts'
 import { createWriteReview } from './reviews/write-review.ts'
 import { createSearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
@@ -127,11 +132,10 @@ import { createSubstitutes } from './search/substitutes.ts'
 import { createConsents } from './session/consents.ts'
 import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
-import { consentRoutes, sessionRoutes } from './session/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
 import { wireShop } from './shop/wiring.ts'
 import { createSideEffectQueue } from './side-effects/queue.ts'
 import { createSideEffects } from './side-effects/reports.ts'
-import { sideEffectRoutes } from './side-effects/routes.ts'
 import { twoPersonActs } from './two-person-acts.ts'
 import { createJobRuns } from './upkeep/job-runs.ts'
 import { upkeepRoutes } from './upkeep/routes.ts'
@@ -190,7 +194,6 @@ export const wireCommerce = ({
     runMutation,
     activeCatalogue,
     site,
-    clientAddressOf: addressOf,
     now,
     log,
   }
@@ -247,14 +250,14 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         sessionRoutes(register, createLocation({ ...core, https, cookieName }))
-        consentRoutes(
+        registerAll(
           register,
+          consents,
           createConsents({
             ...core,
             countries: config.numbers.countries,
             sendMessages: outbox.wake,
           }),
-          addressOf,
         )
       },
       cleanups: {
@@ -279,7 +282,7 @@ export const wireCommerce = ({
           countries: config.numbers.countries,
           sendMessages: outbox.wake,
         })
-        loginRoutes(register, { service, devices, https, clientAddressOf: addressOf })
+        loginRoutes(register, { service, devices, https })
       },
       cleanups: { 'devices that are not known any more': devices.removeOld },
     },
@@ -289,11 +292,7 @@ export const wireCommerce = ({
         registerAll(register, savedItems, createSavedItems(core))
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
         const { countries } = config.numbers
-        nameRoutes(
-          register,
-          createNames({ ...core, countries, sendMessages: outbox.wake }),
-          addressOf,
-        )
+        nameRoutes(register, createNames({ ...core, countries, sendMessages: outbox.wake }))
       },
     },
     {
@@ -302,49 +301,40 @@ export const wireCommerce = ({
           slides: createCarousel(activeCatalogue, now),
           appInstall: createAppInstall(core),
           consultationUrl: config.consultationUrl,
-          clientAddressOf: addressOf,
         }),
     },
     {
       routes: (register) => {
-        reviewRoutes(register, {
-          reading: createReviews(core),
-          writing: createWriteReview(core),
-          clientAddressOf: addressOf,
-        })
+        registerAll(register, reviews, { ...createReviews(core), ...createWriteReview(core) })
         registerAll(register, opsReviews, createReviewModeration(core))
       },
     },
     {
-      routes: (register) =>
-        feedbackRoutes(register, {
-          service: createFeedback(core),
-          sums: createFeedbackSums(core),
-          clientAddressOf: addressOf,
-        }),
+      routes: (register) => {
+        registerAll(register, feedback, createFeedback(core))
+        registerAll(register, opsFeedback, createFeedbackSums(core))
+      },
     },
     {
-      routes: (register) =>
-        sideEffectRoutes(register, {
-          service: createSideEffects(core),
-          queue: createSideEffectQueue(core),
-          clientAddressOf: addressOf,
-        }),
+      routes: (register) => {
+        registerAll(register, sideEffects, createSideEffects(core))
+        registerAll(register, opsSideEffects, createSideEffectQueue(core))
+      },
     },
     orders,
     wireFinance({ ...core, invoices }),
     payments,
     {
       routes: (register) => {
-        contactRoutes(register, { service: contact, clientAddressOf: addressOf })
+        register(contactContract, ({ body }, call) => contact.submit(body, call))
         registerAll(register, opsTickets, createTicketDesk(core))
       },
       cleanups: { 'authors of old tickets': contact.forgetOld },
     },
     {
       routes: (register) => {
-        reportRoutes(register, { service: reports, clientAddressOf: addressOf })
-        opsReportRoutes(register, createReportDesk(core))
+        reportRoutes(register, reports)
+        registerAll(register, opsErrorReports, createReportDesk(core))
       },
       cleanups: { 'readers of old error reports': reports.forgetOld },
     },
@@ -366,6 +356,7 @@ export const wireCommerce = ({
   const allGuards: Guards = {
     ...guards,
     everyone: () => null,
+    clientOf: addressOf,
     sameOrigin: (request) => isSameOrigin(request, site),
     // The route of a provider's webhook checks the signature itself, because it covers the body.
     provider: () => null,

@@ -20,14 +20,8 @@ export const accountRoutes = (register: RegisterEndpoint, privacy: Privacy): voi
   register(account.erase, privacy.erase)
 }
 
-export const nameRoutes = (
-  register: RegisterEndpoint,
-  service: Names,
-  clientAddressOf: (request: Request) => string | null,
-): void => {
-  register(account.nameCode, ({ body }, call) =>
-    service.code({ ...call, client: clientAddressOf(call.request) }, body),
-  )
+export const nameRoutes = (register: RegisterEndpoint, service: Names): void => {
+  register(account.nameCode, ({ body }, call) => service.code(call, body))
   register(account.name, ({ body }, call) =>
     service.put({ ...call, requestId: requestIdOf(call.request) ?? '' }, body),
   )

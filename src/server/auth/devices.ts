@@ -1,16 +1,14 @@
 import type { devices as contract } from '#contract/auth/devices.ts'
-import type { Result } from '#contract/core/endpoint.ts'
 import { dayMs } from '#model/duration.ts'
 import type { Storage } from '../db/types.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import type { Serving } from '../kernel/call.ts'
+import { failed, ok } from '../kernel/outcome.ts'
+import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer, removeSession } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { forgetDevices, removeOldDevices, signedInDevices } from './device-repository.ts'
 
-export type Devices = {
-  list: (token: string | null) => Promise<Outcome<Result<typeof contract.list>>>
-  signOut: (asked: MutationRequest, id: string) => Promise<Outcome<Result<typeof contract.signOut>>>
+export type Devices = Serving<typeof contract> & {
   /** Removes those that are not known any more. */
   removeOld: () => Promise<void>
 }
@@ -26,7 +24,7 @@ type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; n
 
 /** The devices of a customer. Signing a device out also removes it from the known devices, because it may be lost. */
 export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({
-  list: (token) =>
+  list: (_, { token }) =>
     storage.inSnapshot(async (db) => {
       const session = await sessions.find(db, token)
       if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -41,7 +39,7 @@ export const createDevices = ({ storage, sessions, runMutation, now }: Parts): D
       })
     }),
 
-  signOut: (asked, id) =>
+  signOut: ({ params: { id } }, asked) =>
     runMutation(
       asked,
       ['sign out device', id],

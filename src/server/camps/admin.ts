@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Catalogue } from '#catalogue/open.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
-import type { CampEntry, CampView } from '#contract/camps/admin.ts'
+import type { CampEntry, CampView, opsCamps } from '#contract/camps/admin.ts'
 import { momentInIndia } from '#model/calendar-india.ts'
 import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
-import type { Operator } from '#model/operator.ts'
 import { isPincode } from '#model/patterns.ts'
 import type { Storage } from '../db/types.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
@@ -18,17 +18,7 @@ import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { addCamp, allCamps, campById, registrationsOf, type StoredCamp } from './camp-repository.ts'
 import { closeCamp } from './transition.ts'
 
-export type CampAdmin = {
-  list: () => Promise<CampView[]>
-  add: (by: Operator, entry: CampEntry) => Promise<Outcome<CampView>>
-  close: (by: Operator, id: string) => Promise<Outcome<CampView>>
-  /** The registrations, as CSV. */
-  registrations: (
-    by: Operator,
-    id: string,
-    approval: string | undefined,
-  ) => Promise<Outcome<string>>
-}
+export type CampAdmin = Serving<typeof opsCamps>
 
 const campAdminView = (camp: StoredCamp, at: string): CampView => {
   const { id, name, venue, pincode, starts_at: startsAt, ends_at: endsAt, places, remaining } = camp
@@ -91,8 +81,8 @@ type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalog
 /** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () =>
-    (await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString())),
-  add: requireCatalogue(activeCatalogue, async (catalogue, by, entry) => {
+    ok((await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString()))),
+  add: requireCatalogue(activeCatalogue, async (catalogue, { body: entry }, { operator: by }) => {
     const at = now().toISOString()
     const made = campFrom(entry, catalogue, at)
     if ('failed' in made) return made
@@ -107,7 +97,7 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
     })
     return ok(campAdminView(made.ok, at))
   }),
-  close: (by, id) =>
+  close: ({ params: { id } }, { operator: by }) =>
     storage.inTransaction(async (db) => {
       const at = now().toISOString()
       const camp = await campById(db, id)
@@ -121,7 +111,8 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
       })
       return ok(closed)
     }),
-  registrations: async (by, id, approval) => {
+  /** The registrations, as CSV. */
+  registrations: async ({ params: { id }, query: { approval } }, { operator: by }) => {
     const rows = await storage.inTransaction(async (db) => {
       if (!(await campById(db, id))) return failed('notFound', { field: 'id' })
       const at = now().toISOString()
@@ -141,17 +132,23 @@ export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampA
       return found
     })
     if ('failed' in rows) return rows
-    return ok(
-      csv(
-        ['Name', 'E-mail', 'Mobile', 'Registered at', 'Confirmed'],
-        rows.map(({ name, email, mobile, registered_at, confirm_by }) => [
-          name,
-          email,
-          mobile,
-          registered_at,
-          confirm_by === null ? 'yes' : 'no',
-        ]),
-      ),
+    const file = csv(
+      ['Name', 'E-mail', 'Mobile', 'Registered at', 'Confirmed'],
+      rows.map(({ name, email, mobile, registered_at, confirm_by }) => [
+        name,
+        email,
+        mobile,
+        registered_at,
+        confirm_by === null ? 'yes' : 'no',
+      ]),
     )
+    return {
+      ok: null,
+      file: {
+        bytes: new TextEncoder().encode(file),
+        mediaType: 'text/csv',
+        name: `camp-${id}.csv`,
+      },
+    }
   },
 })

@@ -2,7 +2,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cityNamed, cityNameIn, pincodeOf } from '#catalogue/query/place.ts'
 import { whereaboutsOf } from '#catalogue/query/whereabouts.ts'
 import type { Camp, camps as contract } from '#contract/camps/camps.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Input } from '#contract/core/endpoint.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import { campState } from '#model/camp.ts'
 import { kilometres } from '#model/distance.ts'
@@ -15,9 +15,10 @@ import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Serving } from '../kernel/call.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
-import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import { type Failed, failed, ok, tooOften } from '../kernel/outcome.ts'
+import type { RunMutation } from '../kernel/session/mutation.ts'
 import {
   addRegistration,
   campById,
@@ -41,17 +42,9 @@ const perClient: RateLimit = { max: 20, seconds: 60 * 60 }
 /** Mails to one address about one camp. */
 const perMailbox: RateLimit = { max: 3, seconds: 24 * 60 * 60 }
 
-/** `client`: the network address of the requester, if known. */
-type Here = MutationRequest & { locale: Locale; client: string | null }
 type Body = Input<typeof contract.register>['body']
 
-export type Camps = {
-  list: (
-    asked: Input<typeof contract.list>['query'],
-    locale: Locale,
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  challenge: (campId: string) => Promise<Outcome<Result<typeof contract.challenge>>>
-  register: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.register>>>
+export type Camps = Serving<typeof contract> & {
   /** Removes registrations of past camps. */
   removePastRegistrations: () => Promise<void>
 }
@@ -120,7 +113,7 @@ export const createCamps = ({
 }: CampParts): Camps => ({
   list: requireCatalogue(
     activeCatalogue,
-    async (catalogue, { pincode, page_size, page_number }, locale) => {
+    async (catalogue, { query: { pincode, page_size, page_number } }, { locale }) => {
       if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const here = whereaboutsOf(catalogue, pincode)
       if (!here) return ok({ camps: [], hasMore: false })
@@ -141,12 +134,12 @@ export const createCamps = ({
     },
   ),
 
-  challenge: async (campId) => {
+  challenge: async ({ query: { camp_id: campId } }) => {
     const camp = await campById(storage.db, campId)
     return camp ? ok(newChallenge(camp, now())) : failed('notFound', { field: 'camp_id' })
   },
 
-  register: async (here, body) => {
+  register: async ({ body }, here) => {
     const { name, email, mobile, response, faults } = typedOf(body)
     const [first, ...besides] = faults
     if (first) return { ...first, besides }

@@ -1,19 +1,20 @@
+import { opsCamps } from '#contract/camps/admin.ts'
+import { camps as contract } from '#contract/camps/camps.ts'
 import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
+import { registerAll } from '../http/register-endpoint.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { RunMutation } from '../kernel/session/mutation.ts'
 import { createCampAdmin } from './admin.ts'
 import { createCamps } from './camps.ts'
 import { createConfirmations } from './confirm.ts'
 import { confirmPages } from './confirm-routes.ts'
-import { campRoutes, opsCampRoutes } from './routes.ts'
 
 type Deps = {
   storage: Storage
   site: string
   runMutation: RunMutation
   activeCatalogue: ActiveCatalogue
-  clientAddressOf: (request: Request) => string | null
   now: () => Date
 }
 
@@ -23,8 +24,8 @@ export const wireCamps = (deps: Deps): Part => {
   const confirmations = createConfirmations(deps)
   return {
     routes: (register) => {
-      campRoutes(register, camps, deps.clientAddressOf)
-      opsCampRoutes(register, createCampAdmin(deps))
+      registerAll(register, contract, camps)
+      registerAll(register, opsCamps, createCampAdmin(deps))
     },
     pages: (app) => confirmPages(app, confirmations),
     cleanups: {

@@ -1,24 +1,16 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { feedback as contract, FeedbackRecord } from '#contract/feedback/feedback.ts'
-import type { Locale } from '#model/locale.ts'
 import { feedbackPaths, inLocale } from '#paths.ts'
 import { take } from '../db/rate-limits.ts'
-import { type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import type { Serving } from '../kernel/call.ts'
+import { ok, tooOften } from '../kernel/outcome.ts'
+import type { RunMutation } from '../kernel/session/mutation.ts'
 import { addFeedback, orderOf } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 
 /** More than anybody has orders; few enough that trying order numbers learns and stores nothing. */
 const perClient = { max: 30, seconds: 60 * 60 }
 
-type Here = MutationRequest & { locale: Locale; client: string | null }
-
-export type Feedback = {
-  submit: (
-    here: Here,
-    body: Input<typeof contract.submit>['body'],
-  ) => Promise<Outcome<Result<typeof contract.submit>>>
-}
+export type Feedback = Serving<typeof contract>
 
 export const createFeedback = ({
   runMutation,
@@ -27,7 +19,7 @@ export const createFeedback = ({
   runMutation: RunMutation
   now: () => Date
 }): Feedback => ({
-  submit: async (here, body) => {
+  submit: async ({ body }, here) => {
     const read = readRecords(body)
     if ('failed' in read) return read
     const { orderId, customer, overall, orderedFor } = read.ok

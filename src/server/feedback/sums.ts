@@ -1,9 +1,10 @@
-import type { FeedbackSums } from '#contract/feedback/admin.ts'
+import type { FeedbackSums, opsFeedback } from '#contract/feedback/admin.ts'
 import { dayAfter, dayBegins, dayInIndia, weekOf } from '#model/calendar-india.ts'
 import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
 import type { Storage } from '../db/types.ts'
+import type { Serving } from '../kernel/call.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
-import { type Outcome, ok } from '../kernel/outcome.ts'
+import { ok } from '../kernel/outcome.ts'
 import { type FeedbackRow, feedbackBetween } from './feedback-repository.ts'
 
 const maxRemarks = 50
@@ -82,15 +83,17 @@ export const sumsOf = (records: readonly FeedbackRow[]): FeedbackSums => {
   }
 }
 
-export type ReadFeedbackSums = (range: {
-  from?: string | undefined
-  until?: string | undefined
-}) => Promise<Outcome<FeedbackSums>>
+export type ReadFeedbackSums = Serving<typeof opsFeedback>
 
 /** The sums of a range of days in India. */
-export const createFeedbackSums =
-  ({ storage, now }: { storage: Storage; now: () => Date }): ReadFeedbackSums =>
-  async ({ from: first, until: last }) => {
+export const createFeedbackSums = ({
+  storage,
+  now,
+}: {
+  storage: Storage
+  now: () => Date
+}): ReadFeedbackSums => ({
+  sums: async ({ query: { from: first, until: last } }) => {
     const until = last ?? dayInIndia(now())
     const from = first ?? dayAfter(until, -usualDays)
     const [begins, ends, earliest] = [
@@ -103,4 +106,5 @@ export const createFeedbackSums =
     if (from > until) return invalidField('until', 'errors:reasonAfter', { other: from })
     if (from < earliest) return invalidField('from', 'errors:reasonAfter', { other: earliest })
     return ok(sumsOf(await feedbackBetween(storage.db, begins, ends)))
-  }
+  },
+})

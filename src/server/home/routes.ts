@@ -12,14 +12,10 @@ type Parts = {
   appInstall: AppInstall
   /** The configured doctors’ service. */
   consultationUrl: string | null
-  /** The network address of the client of a request, if known. */
-  clientAddressOf: (request: Request) => string | null
 }
 
 export const homeRoutes = (register: RegisterEndpoint, parts: Parts): void => {
   register(carousel, ({ params }, { locale }) => parts.slides(params.id, locale))
-  register(appInstallSms, ({ body }, { request }) =>
-    parts.appInstall({ ...body, client: parts.clientAddressOf(request) }),
-  )
+  register(appInstallSms, ({ body }, { client }) => parts.appInstall({ ...body, client }))
   register(consultation, ({ query }) => ok({ url: consultationUrl(parts.consultationUrl, query) }))
 }

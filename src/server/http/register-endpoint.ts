@@ -9,6 +9,7 @@ import {
   takesKey,
 } from '#contract/core/endpoint.ts'
 import { errorStatus } from '#contract/core/errors.ts'
+import { isLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Call, CallOf, Route, Serving } from '../kernel/call.ts'
 import {
@@ -46,6 +47,8 @@ export type Guards = Record<
   changes: (request: Request) => Failed | null
   /** The token of the session cookie. */
   tokenOf: (request: Request) => string | null
+  /** The network address of the client, if known. */
+  clientOf: (request: Request) => string | null
 }
 
 /** Adds the route of an endpoint: checks access, parses the input, replies in the envelope of spec §8. */
@@ -137,11 +140,13 @@ export const registerEndpoints =
           : { request, digest: null }
       if (sent === null) return failure(locale, [tooLarge(endpoint.upload?.maxBytes ?? 0)])
 
+      // The page of a form says its language; the browser that sends it may prefer another.
+      const ofPage = isPlain ? String(Object(input.body).locale) : ''
       const call: Call = {
-        locale,
+        locale: isLocale(ofPage) ? ofPage : locale,
         request: sent.request,
         isUpload: body === 'upload',
-        isPlainForm: isPlain,
+        client: guards.clientOf(request),
         token: guards.tokenOf(request),
         idempotencyKey,
       }

@@ -5,12 +5,13 @@ import type { Outcome } from './outcome.ts'
 
 /** The context of a call besides its parsed input. */
 export type Call = {
+  /** The caller's; of a form without a script, the language of its page. */
   locale: Locale
   request: Request
+  /** The network address of the client, if known: for limits. */
+  client: string | null
   /** The route itself reads the upload from `request.body`. */
   isUpload: boolean
-  /** A form sent it without a script. */
-  isPlainForm: boolean
   /** The session's token, not yet checked; `null` without a cookie. */
   token: string | null
   /** Only for calls that change something. A call of an operator is run once per key before it reaches its route. */

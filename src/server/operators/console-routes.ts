@@ -14,18 +14,17 @@ type Parts = {
   /** Whether the console answers where the request came in. */
   isHere: (request: Request) => boolean
   tokenOf: (request: Request) => string | null
-  clientAddressOf: (request: Request) => string | null
   /** Scheme, host and port under which a browser knows the console. */
   originOf: (request: Request) => string
 }
 
 export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void => {
-  const { sessions, passkeys, oidc, isHere, tokenOf, clientAddressOf, originOf } = parts
+  const { sessions, passkeys, oidc, isHere, tokenOf, originOf } = parts
   /** Signing in and out exists only where the console answers. */
   const here = <Told>(request: Request, answer: () => Told): Told | Failed =>
     isHere(request) ? answer() : failed('notFound')
-  register(consoleSignIn.code, ({ body }, { request, locale }) =>
-    here(request, () => sessions.code(body.email, { locale, client: clientAddressOf(request) })),
+  register(consoleSignIn.code, ({ body }, { request, locale, client }) =>
+    here(request, () => sessions.code(body.email, { locale, client })),
   )
   register(consoleSignIn.signIn, ({ body }, { request }) =>
     here(request, () => sessions.signIn(body, request)),
@@ -40,20 +39,16 @@ export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void =>
   register(opsConsole.revoke, ({ params }, { operator, request }) =>
     sessions.revoke(operator, params.id, tokenOf(request)),
   )
-  register(passkeySignIn.options, (_, { request }) =>
-    here(request, () =>
-      passkeys.options({ origin: originOf(request), client: clientAddressOf(request) }),
-    ),
+  register(passkeySignIn.options, (_, { request, client }) =>
+    here(request, () => passkeys.options({ origin: originOf(request), client })),
   )
   register(passkeySignIn.signIn, ({ body }, { request }) =>
     here(request, () => passkeys.signIn(body.response, originOf(request), request)),
   )
   registerAll(register, oidcSignIn, {
     ways: (_, { request }) => here(request, () => ok(oidc.ways())),
-    start: (_, { request }) =>
-      here(request, () =>
-        oidc.start({ origin: originOf(request), client: clientAddressOf(request) }),
-      ),
+    start: (_, { request, client }) =>
+      here(request, () => oidc.start({ origin: originOf(request), client })),
     signIn: ({ body }, { request }) =>
       here(request, () => oidc.signIn(body.answer, originOf(request), request)),
   })

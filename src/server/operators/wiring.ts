@@ -2,7 +2,6 @@ import { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
 import type { Storage } from '../db/types.ts'
-import { clientAddressOf } from '../http/client-address.ts'
 import { isAtConsole } from '../http/console-place.ts'
 import { changesGuard } from '../http/csrf.ts'
 import type { Part } from '../http/part.ts'
@@ -76,7 +75,6 @@ export const wireOperators = (deps: Deps): OperatorPart => {
     config.consoleHost === null ? null : `${https ? 'https' : 'http'}://${config.consoleHost}`
   const console = consoleOrigin ?? site
   const originOf = (request: Request): string => consoleOrigin ?? new URL(request.url).origin
-  const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sealing = repeated(
     () => sealAudit(storage),
     sealEveryMs,
@@ -103,7 +101,6 @@ export const wireOperators = (deps: Deps): OperatorPart => {
         oidc,
         isHere,
         tokenOf,
-        clientAddressOf: addressOf,
         originOf,
       })
       registerAll(register, opsApprovals, approvals)

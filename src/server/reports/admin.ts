@@ -1,11 +1,10 @@
-import type { Result } from '#contract/core/endpoint.ts'
 import type { ErrorReportView, opsErrorReports } from '#contract/reports/admin.ts'
-import type { ErrorReportState } from '#model/error-report.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { inLocale } from '#paths.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import {
@@ -19,15 +18,7 @@ import { endReport } from './transition.ts'
 
 const pageSize = 50
 
-export type ReportDesk = {
-  list: (
-    state: ErrorReportState,
-    pageNumber: number,
-  ) => Promise<{ reports: ErrorReportView[]; hasMore: boolean }>
-  wanted: (pageNumber: number) => Promise<Result<typeof opsErrorReports.wanted>>
-  mend: (by: Operator, id: string) => Promise<Outcome<ErrorReportView>>
-  decline: (by: Operator, id: string) => Promise<Outcome<ErrorReportView>>
-}
+export type ReportDesk = Serving<typeof opsErrorReports>
 
 const viewOf = (report: StoredReport): ErrorReportView => {
   const {
@@ -93,25 +84,28 @@ export const createReportDesk = ({
     return await endReport(db, report, state, at)
   }
   return {
-    list: async (state, pageNumber) => {
+    list: async ({ query: { state, pageNumber } }) => {
       const reports = await reportsIn(storage.db, state, {
         offset: (pageNumber - 1) * pageSize,
         limit: pageSize + 1,
       })
-      return { reports: reports.slice(0, pageSize).map(viewOf), hasMore: reports.length > pageSize }
+      return ok({
+        reports: reports.slice(0, pageSize).map(viewOf),
+        hasMore: reports.length > pageSize,
+      })
     },
-    wanted: async (pageNumber) => {
+    wanted: async ({ query: { pageNumber } }) => {
       const pages = await wantedByPage(storage.db, {
         offset: (pageNumber - 1) * pageSize,
         limit: pageSize + 1,
       })
-      return {
+      return ok({
         topics: await wantedOfAll(storage.db),
         pages: pages.slice(0, pageSize),
         hasMore: pages.length > pageSize,
-      }
+      })
     },
-    mend: (by, id) =>
+    mend: ({ params: { id } }, { operator: by }) =>
       found(id, async (db, report) => {
         if (report.state === 'mended') return ok(viewOf(report))
         const at = now()
@@ -133,7 +127,7 @@ export const createReportDesk = ({
           )
         return ok(viewOf(await ended(db, by, report, 'mended')))
       }),
-    decline: (by, id) =>
+    decline: ({ params: { id } }, { operator: by }) =>
       found(id, async (db, report) => {
         if (report.state === 'mended') return failed('reportMended', { field: 'id' })
         return ok(

@@ -27,14 +27,7 @@ const votesOfClient = { max: 60, seconds: 60 * 60 }
 
 type Here = MutationRequest & { client: string | null }
 
-export type Reviews = Serving<typeof contract, 'list' | 'own'> & {
-  helpful: (here: Here, id: string) => Promise<Outcome<Result<typeof contract.helpful>>>
-  report: (
-    here: Here,
-    id: string,
-    reason: ReportReason,
-  ) => Promise<Outcome<Result<typeof contract.report>>>
-}
+export type Reviews = Serving<typeof contract, 'list' | 'own' | 'helpful' | 'report'>
 
 type Parts = {
   storage: Storage
@@ -134,8 +127,8 @@ export const createReviews = ({
         })
       },
     ),
-    helpful: (here, id) => vote(here, id, 'helpful', null),
-    report: async (here, id, reason) => {
+    helpful: ({ params: { id } }, here) => vote(here, id, 'helpful', null),
+    report: async ({ params: { id }, body: { reason } }, here) => {
       const told = await vote(here, id, 'report', reason)
       return 'ok' in told ? ok({ reported: true as const }) : told
     },

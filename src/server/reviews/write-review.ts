@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { productHref } from '#catalogue/views/links.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Input } from '#contract/core/endpoint.ts'
 import type { reviews as contract } from '#contract/reviews/reviews.ts'
 import { sizes } from '#model/limits.ts'
-import type { Locale } from '#model/locale.ts'
 import { patterns } from '#model/patterns.ts'
 import { characters, reviewText, starsOf } from '#model/product-review.ts'
 import { reviewLanguage } from '#model/review-language.ts'
@@ -13,8 +12,8 @@ import { take } from '../db/rate-limits.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
-import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { failed, ok, tooOften } from '../kernel/outcome.ts'
+import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { holdsOf } from './holds.ts'
 import { deliveredOrderWith, reviewOfCustomer } from './review-repository.ts'
 import { addReview, rewriteReview, withdrawReview } from './transition.ts'
@@ -23,14 +22,7 @@ import { ownReviewView } from './view.ts'
 /** A customer rewrites reviews now and then; a script does it all day. */
 const allowance = { max: 20, seconds: 60 * 60 }
 
-type Here = MutationRequest & { locale: Locale }
-
-export type WriteReview = Serving<typeof contract, 'withdraw'> & {
-  add: (
-    here: Here,
-    body: Input<typeof contract.add>['body'],
-  ) => Promise<Outcome<Result<typeof contract.add>>>
-}
+export type WriteReview = Serving<typeof contract, 'add' | 'withdraw'>
 
 type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
 
@@ -46,7 +38,7 @@ const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body'
 }
 
 export const createWriteReview = ({ runMutation, activeCatalogue, now }: Parts): WriteReview => ({
-  add: requireCatalogue(activeCatalogue, async (catalogue: Catalogue, here, asked) => {
+  add: requireCatalogue(activeCatalogue, async (catalogue: Catalogue, { body: asked }, here) => {
     const product = cardRow(catalogue, asked.prId)
     // Prescription medicines and other drugs have no stars: their pages take reports of side effects.
     if (product?.kind !== 'otc') return failed('notFound', { field: 'prId' })

@@ -1,4 +1,3 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { consents as contract, Consents as View } from '#contract/session/consents.ts'
 import {
   type ConsentEntry,
@@ -7,38 +6,19 @@ import {
   latestEntry,
   numberFor,
 } from '#model/consent.ts'
-import type { Locale } from '#model/locale.ts'
 import { isReachable, phoneOf, plainNumber } from '#model/phone.ts'
 import type { Db, Storage } from '../db/types.ts'
+import type { Serving } from '../kernel/call.ts'
 import { confirmedNumbers } from '../kernel/customers/contact-number-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { answersOf, keepConsent } from '../kernel/session/consent.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { noticeOf } from '../orders/cart/cart-notices.ts'
 import { askToConfirm, confirmNumber } from './confirm-number.ts'
 
-/** `client`: the network address of the requester, if known. */
-type Here = MutationRequest & { locale: Locale; client: string | null }
-
-export type Consents = {
-  optInShow: (
-    token: string | null,
-    contactNumber: string,
-  ) => Promise<Outcome<Result<typeof contract.optInShow>>>
-  optIn: (
-    here: Here,
-    contactNumber: string,
-    given: boolean,
-  ) => Promise<Outcome<Result<typeof contract.optIn>>>
-  read: (token: string | null) => Promise<Outcome<View>>
-  change: (here: Here, asked: Input<typeof contract.change>['body']) => Promise<Outcome<View>>
-  confirm: (
-    here: Here,
-    asked: Input<typeof contract.confirm>['body'],
-  ) => Promise<Outcome<Result<typeof contract.confirm>>>
-}
+export type Consents = Serving<typeof contract>
 
 export type ConsentParts = {
   storage: Storage
@@ -109,7 +89,7 @@ export const createConsents = ({
     keepConsent(db, customerId, said, now().toISOString())
 
   return {
-    optInShow: async (token, contactNumber) => {
+    optInShow: async ({ query: { contact_number: contactNumber } }, { token }) => {
       const found = numberOf(contactNumber, 'contact_number', countries)
       if ('failed' in found) return found
       return await reading(token, async (customerId) => {
@@ -117,7 +97,7 @@ export const createConsents = ({
         return { opt_in_show: latestEntry(said, 'orderUpdatesWhatsapp', found.number) === null }
       })
     },
-    optIn: async (here, typed, given) => {
+    optIn: async ({ body: { contact_number: typed, opt_in: given } }, here) => {
       const found = numberOf(typed, 'contact_number', countries)
       if ('failed' in found) return found
       const contactNumber = found.number
@@ -141,8 +121,8 @@ export const createConsents = ({
         }),
       )
     },
-    read: (token) => reading(token, (customerId) => consentView(storage.db, customerId)),
-    change: async (here, { contactNumber: typed, ...asked }) => {
+    read: (_, { token }) => reading(token, (customerId) => consentView(storage.db, customerId)),
+    change: async ({ body: { contactNumber: typed, ...asked } }, here) => {
       const found = typed === undefined ? null : numberOf(typed, 'contactNumber', countries)
       if (found && 'failed' in found) return found
       if (!found && (asked.orderUpdatesWhatsapp || asked.orderUpdatesSms))
@@ -171,7 +151,7 @@ export const createConsents = ({
       )
     },
 
-    confirm: async (here, { contactNumber, code }) => {
+    confirm: async ({ body: { contactNumber, code } }, here) => {
       const found = numberOf(contactNumber, 'contactNumber', countries)
       if ('failed' in found) return found
       const { number } = found

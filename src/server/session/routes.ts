@@ -1,8 +1,6 @@
-import { consents } from '#contract/session/consents.ts'
 import { session } from '#contract/session/session.ts'
 import { keptCity } from '../http/cookies.ts'
-import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
-import type { Consents } from './consents.ts'
+import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Location } from './location.ts'
 
 export const sessionRoutes = (register: RegisterEndpoint, location: Location): void => {
@@ -18,23 +16,4 @@ export const sessionRoutes = (register: RegisterEndpoint, location: Location): v
   register(session.geolocation, ({ params }, { locale }) =>
     location.geolocation(params.place, locale),
   )
-}
-
-/** `clientAddressOf`: the network address of the client of a request, if known. */
-export const consentRoutes = (
-  register: RegisterEndpoint,
-  service: Consents,
-  clientAddressOf: (request: Request) => string | null,
-): void => {
-  const from = <Of extends { request: Request }>(call: Of) => ({
-    ...call,
-    client: clientAddressOf(call.request),
-  })
-  registerAll(register, consents, {
-    optInShow: ({ query }, { token }) => service.optInShow(token, query.contact_number),
-    optIn: ({ body }, call) => service.optIn(from(call), body.contact_number, body.opt_in),
-    read: (_, { token }) => service.read(token),
-    change: ({ body }, call) => service.change(from(call), body),
-    confirm: ({ body }, call) => service.confirm(from(call), body),
-  })
 }

@@ -5,13 +5,12 @@ import {
   SideEffectForm,
 } from '#contract/side-effects/side-effects.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import type { Locale } from '#model/locale.ts'
 import { isSerious } from '#model/side-effect.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import type { Serving } from '../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import type { RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import { reportPdf } from './pdf.ts'
@@ -29,12 +28,9 @@ const perClient = { max: 10, seconds: 60 * 60 }
 /** Medicines to choose from. */
 const maxLines = 100
 
-type Here = MutationRequest & { locale: Locale; client: string | null }
 type Body = Input<typeof contract.report>['body']
 
-export type SideEffects = Serving<typeof contract, 'medicines' | 'pdf'> & {
-  report: (here: Here, body: Body) => Promise<Outcome<Result<typeof contract.report>>>
-}
+export type SideEffects = Serving<typeof contract>
 
 const pdfPath = (id: string): string => `/api/v3/side-effects/${id}/report`
 
@@ -80,7 +76,7 @@ export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts
       })),
     })
   },
-  report: async (here, { orderId, line, productId, locale: _, ...typed }) => {
+  report: async ({ body: { orderId, line, productId, locale: _, ...typed } }, here) => {
     const outcome = await runMutation(
       here,
       ['side effect', orderId, line, typed],

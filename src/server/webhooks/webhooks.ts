@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Result } from '#contract/core/endpoint.ts'
-import type {
-  opsWebhooks as contract,
-  WebhookEntry,
-  WebhookView,
-} from '#contract/webhooks/webhooks.ts'
+import type { opsWebhooks as contract, WebhookView } from '#contract/webhooks/webhooks.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { WebhookType } from '#model/order-event.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { addressFault } from '../platform/webhook-post.ts'
 import { type createTelling, eventIdOf, isTaken, secretsOf, unanswered } from './deliver.ts'
@@ -33,26 +29,7 @@ const most = 20
 const formerMs = 24 * hourMs
 const pageSize = 50
 
-type Secret = Promise<Outcome<Result<typeof contract.add>>>
-export type Webhooks = {
-  list: (by: Operator) => Promise<WebhookView[]>
-  add: (by: Operator, entry: WebhookEntry) => Secret
-  change: (by: Operator, id: string, entry: WebhookEntry) => Promise<Outcome<WebhookView>>
-  rotate: (by: Operator, id: string) => Secret
-  off: (by: Operator, id: string) => Promise<Outcome<WebhookView>>
-  on: (by: Operator, id: string) => Promise<Outcome<WebhookView>>
-  test: (by: Operator, id: string) => Promise<Outcome<Result<typeof contract.test>>>
-  deliveries: (
-    by: Operator,
-    id: string,
-    of: { state?: StoredDelivery['state'] | undefined; before?: string | undefined },
-  ) => Promise<Outcome<Result<typeof contract.deliveries>>>
-  replay: (
-    by: Operator,
-    id: string,
-    since: string | undefined,
-  ) => Promise<Outcome<Result<typeof contract.replay>>>
-}
+export type Webhooks = Serving<typeof contract>
 
 /** A service account sees its own alone: it could turn what another program is told to itself. */
 const isSeenBy = (by: Operator, { service_id }: StoredWebhook): boolean =>
@@ -142,14 +119,16 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
   }
 
   return {
-    list: (by) =>
+    list: (_, { operator: by }) =>
       storage.inSnapshot(async (db) => {
         const waiting = await waitingCounts(db)
-        return (await allWebhooks(db))
-          .filter((one) => isSeenBy(by, one))
-          .map((one) => viewOf(one, waiting.get(one.id) ?? 0))
+        return ok(
+          (await allWebhooks(db))
+            .filter((one) => isSeenBy(by, one))
+            .map((one) => viewOf(one, waiting.get(one.id) ?? 0)),
+        )
       }),
-    add: async (by, { url, description, types }) => {
+    add: async ({ body: { url, description, types } }, { operator: by }) => {
       const fault = faultOf(url)
       if (fault) return fault
       return await storage.inTransaction(async (db) => {
@@ -180,7 +159,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
         return ok({ webhook: viewOf(stored, 0), secret: stored.secret })
       })
     },
-    change: async (by, id, { url, description, types }) =>
+    change: async ({ params: { id }, body: { url, description, types } }, { operator: by }) =>
       faultOf(url) ??
       (await viewOnly(
         changing(by, id, 'webhook.change', () => ({
@@ -189,7 +168,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           types: JSON.stringify(types),
         })),
       )),
-    rotate: async (by, id) => {
+    rotate: async ({ params: { id } }, { operator: by }) => {
       const outcome = await changing(by, id, 'webhook.rotate', ({ secret }) => ({
         secret: newSecret(),
         former_secret: secret,
@@ -199,7 +178,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
       const { webhook, stored } = outcome.ok
       return ok({ webhook, secret: stored.secret })
     },
-    off: (by, id) =>
+    off: ({ params: { id } }, { operator: by }) =>
       viewOnly(
         changing(
           by,
@@ -209,7 +188,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           (db) => giveUpDeliveries(db, id, now().toISOString()),
         ),
       ),
-    on: (by, id) =>
+    on: ({ params: { id } }, { operator: by }) =>
       viewOnly(
         changing(by, id, 'webhook.on', () => ({
           off_at: null,
@@ -217,7 +196,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           failing_since: null,
         })),
       ),
-    test: async (by, id) => {
+    test: async ({ params: { id } }, { operator: by }) => {
       const found = await seen(storage.db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
       const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
@@ -234,7 +213,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
         return ok({ arrived: false, answer: unanswered(error) })
       }
     },
-    deliveries: (by, id, { state, before }) =>
+    deliveries: ({ params: { id }, query: { state, before } }, { operator: by }) =>
       storage.inSnapshot(async (db) => {
         if (!(await seen(db, by, id))) return failed('notFound', { field: 'id' })
         const from = before === undefined ? null : fromCursor(before)
@@ -256,7 +235,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           next: last ? cursorOf(last) : null,
         })
       }),
-    replay: (by, id, since) =>
+    replay: ({ params: { id }, body: { since } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const found = await seen(db, by, id)
         if (!found) return failed('notFound', { field: 'id' })

@@ -1,6 +1,8 @@
+import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Storage } from '../../db/types.ts'
 import type { Part } from '../../http/part.ts'
+import { registerAll } from '../../http/register-endpoint.ts'
 import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
 import type { RunMutation } from '../../kernel/session/mutation.ts'
 import type { Sessions } from '../../kernel/session/sessions.ts'
@@ -9,7 +11,7 @@ import { createRewards } from '../offers/rewards.ts'
 import { createWallet } from '../offers/wallet.ts'
 import type { CartChanges } from './cart-store.ts'
 import { createCoupons } from './coupons.ts'
-import { offerRoutes, opsCouponRoutes } from './offer-routes.ts'
+import { offerRoutes } from './offer-routes.ts'
 
 type Deps = {
   storage: Storage
@@ -18,7 +20,6 @@ type Deps = {
   cartChanges: CartChanges
   activeCatalogue: ActiveCatalogue
   alone: Alone
-  clientAddressOf: (request: Request) => string | null
   now: () => Date
 }
 
@@ -30,8 +31,8 @@ export const wirePromotions = (deps: Deps): Part => {
   const admin = createCouponAdmin({ ...deps, named: () => namedIn(deps.activeCatalogue()) })
   return {
     routes: (register) => {
-      offerRoutes(register, { coupons, rewards, wallet, clientAddressOf: deps.clientAddressOf })
-      opsCouponRoutes(register, admin)
+      offerRoutes(register, { coupons, rewards, wallet })
+      registerAll(register, opsCoupons, admin)
     },
   }
 }

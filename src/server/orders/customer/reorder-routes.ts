@@ -1,7 +1,7 @@
 import { orders } from '#contract/orders/orders.ts'
 import { opsReorders } from '#contract/reorders/admin.ts'
 import { reorders } from '#contract/reorders/reorders.ts'
-import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
 import type { ReorderCart } from './reorder-to-cart.ts'
 import type { Reorders } from './reorders.ts'
 
@@ -17,11 +17,7 @@ export const reorderRoutes = (
     orders.reorderNewGet,
   ] as const)
     register(endpoint, ({ params }, call) => reorderCart(call, params.id))
-  register(reorders.get, ({ query }, call) => service.config(call, query.orderId))
-  register(reorders.set, ({ body }, call) => service.set(call, body))
-  register(reorders.cancelAll, ({ params }, call) => service.cancelAll(call, params.id))
-  register(opsReorders.troubled, () => service.troubled())
-  register(reorders.list, (_, call) => service.list(call))
-  register(reorders.move, ({ params, body }, call) => service.move(call, params.id, body))
-  register(reorders.skip, ({ params }, call) => service.skip(call, params.id))
+  const { troubled, ...own } = service
+  registerAll(register, reorders, own)
+  registerAll(register, opsReorders, { troubled })
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { isOfCourse } from '#catalogue/sale-rules/schedule.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { opsReorders } from '#contract/reorders/admin.ts'
 import type {
   reorders as contract,
@@ -19,6 +19,7 @@ import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
 import type { Terms } from '../../config/terms.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
@@ -50,19 +51,7 @@ import { changeReorder, setReorder, untroubled } from './reorder-transition.ts'
 type Visit = MutationRequest & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
 
-export type Reorders = {
-  config: (visit: Visit, orderId: string) => Promise<Outcome<ReorderConfig>>
-  set: (
-    visit: Visit,
-    asked: Input<typeof contract.set>['body'],
-  ) => Promise<Outcome<Result<typeof contract.set>>>
-  cancelAll: (visit: Visit, orderId: string) => Told
-  skip: (visit: Visit, orderId: string) => Told
-  move: (visit: Visit, orderId: string, to: Input<typeof contract.move>['body']) => Told
-  /** Of all customers: what could not be placed, or not whole. */
-  troubled: () => Promise<Outcome<Result<typeof opsReorders.troubled>>>
-  list: (visit: Visit) => Promise<Outcome<Result<typeof contract.list>>>
-}
+export type Reorders = Serving<typeof contract> & Serving<typeof opsReorders>
 
 export type ReorderParts = {
   storage: Storage
@@ -169,6 +158,7 @@ export const createReorders = ({
     )
 
   return {
+    /** Of all customers: what could not be placed, or not whole. */
     troubled: async () =>
       ok(
         (await troubledReorders(storage.db, sizes.troubledReorders)).map(
@@ -182,7 +172,7 @@ export const createReorders = ({
         ),
       ),
 
-    config: requireCatalogue(activeCatalogue, async (catalogue, visit, orderId) => {
+    get: requireCatalogue(activeCatalogue, async (catalogue, { query: { orderId } }, visit) => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -194,7 +184,7 @@ export const createReorders = ({
       })
     }),
 
-    list: requireCatalogue(activeCatalogue, async (catalogue, visit) => {
+    list: requireCatalogue(activeCatalogue, async (catalogue, _, visit) => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.find(db, visit.token)
         if (!session || !isCustomer(session)) return failed('notSignedIn')
@@ -205,7 +195,7 @@ export const createReorders = ({
       })
     }),
 
-    set: requireCatalogue(activeCatalogue, async (catalogue, visit, asked) => {
+    set: requireCatalogue(activeCatalogue, async (catalogue, { body: asked }, visit) => {
       return await runMutation(
         visit,
         ['set reorder', asked],
@@ -269,7 +259,7 @@ export const createReorders = ({
       )
     }),
 
-    cancelAll: (visit, orderId) =>
+    cancelAll: ({ params: { id: orderId } }, visit) =>
       ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
         const at = now()
         await changeReorder(db, reorder, {
@@ -281,7 +271,7 @@ export const createReorders = ({
         return serverTexts(visit.locale)('order:refillCancelled')
       }),
 
-    skip: (visit, orderId) =>
+    skip: ({ params: { id: orderId } }, visit) =>
       ofRunning(visit, ['skip reorder', orderId], orderId, async (db, reorder) => {
         const { state, next_on: due_on, every_days } = reorder
         const t = serverTexts(visit.locale)
@@ -305,7 +295,7 @@ export const createReorders = ({
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
       }),
 
-    move: async (visit, orderId, { nextOn: next_on }) => {
+    move: async ({ params: { id: orderId }, body: { nextOn: next_on } }, visit) => {
       const today = dayInIndia(now())
       if (next_on <= today) return invalidField('nextOn', 'errors:reasonToCome')
       if (next_on > dayAfter(today, formSizes.reorderMoveDays))

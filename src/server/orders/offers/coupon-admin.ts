@@ -2,24 +2,21 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { categoryBySlug, categoryOf } from '#catalogue/query/entity.ts'
 import { cityNamed } from '#catalogue/query/place.ts'
 import { sellableRow } from '#catalogue/query/sellable.ts'
+import type { opsCoupons } from '#contract/promotions/coupon-admin.ts'
 import { CouponEntry, type CouponView } from '#contract/promotions/coupon-admin.ts'
 import { type Coupon, couponCode, takesTwoPeople, worthOfCoupon } from '#model/coupon.ts'
 import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
-import type { Operator } from '#model/operator.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { couponFrom, type Named } from './coupon-entry.ts'
 import { addCoupon, couponsWithUses, endCoupon, type UsedCoupon } from './coupon-repository.ts'
 import { couponsAddedAlone, type Givers, recordCoupon } from './worth.ts'
 
-export type CouponAdmin = {
-  list: () => Promise<CouponView[]>
-  add: (by: Operator, entry: CouponEntry) => Promise<Outcome<CouponView>>
-  end: (by: Operator, code: string) => Promise<Outcome<CouponView>>
-}
+export type CouponAdmin = Serving<typeof opsCoupons>
 
 const stateOf = (
   { startsAt, endsAt, total }: Coupon,
@@ -150,8 +147,8 @@ export const createCouponAdmin = ({ storage, now, named, alone }: Parts): Coupon
     (await couponsWithUses(db)).map((one) => couponView(one, at))
 
   return {
-    list: () => storage.inSnapshot((db) => views(db, now().toISOString())),
-    add: async (by, entry) => {
+    list: () => storage.inSnapshot(async (db) => ok(await views(db, now().toISOString()))),
+    add: async ({ body: entry }, { operator: by }) => {
       const made = couponOf(entry, named())
       if ('failed' in made) return made
       return await storage.inTransaction(async (db) => {
@@ -162,7 +159,7 @@ export const createCouponAdmin = ({ storage, now, named, alone }: Parts): Coupon
         return added ? ok(added) : exists(made.ok)
       })
     },
-    end: (by, typed) =>
+    end: ({ params: { code: typed } }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
         const code = couponCode(typed)

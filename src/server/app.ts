@@ -61,8 +61,8 @@ import { createResponseCache } from './http/response-cache.ts'
 import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes, interactionRoutes } from './interactions/routes.ts'
-import type { ActiveCatalogue } from './kernel/active-catalogue.ts'
 import { keepClock } from './kernel/clock-keeper.ts'
+import type { Core } from './kernel/core.ts'
 import { createOutbox } from './kernel/messages/outbox.ts'
 import { createRunMutation } from './kernel/session/mutation.ts'
 import { createServerLease } from './kernel/session/server-lease.ts'
@@ -87,7 +87,6 @@ import { splashPages } from './pages/splash-routes.ts'
 import { createCleanup } from './platform/cleanup.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import { openFiles } from './platform/file-storage/open.ts'
-import type { Log } from './platform/log.ts'
 import { openMarketingTools } from './platform/marketing-tools/open.ts'
 import type { Send } from './platform/message.ts'
 import { openObjectStorage } from './platform/object-storage.ts'
@@ -151,18 +150,13 @@ export const { version } = JSON.parse(
 const shelfBytes = 128 * 1024 ** 2
 
 /** What is outside of the subjects of commerce. */
-type CommerceDeps = {
+type CommerceDeps = Pick<Core, 'site' | 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   config: Config
   shop: Shop
-  site: string
-  storage: Storage
   files: Files
   redraw: Redraw
   invoices: Invoices
-  activeCatalogue: ActiveCatalogue
   send: Send
-  now: () => Date
-  log: Log
 }
 
 /** The parts that keep people and orders in the database: all but search and publishing. */

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts'
 import type { OnQuery } from './db/queried.ts'
-import type { Storage } from './db/types.ts'
+import type { Core } from './kernel/core.ts'
 import { waitingMessages } from './kernel/messages/queue-repository.ts'
 import { freeBytes } from './platform/disk.ts'
 import type { Log } from './platform/log.ts'
@@ -34,12 +34,10 @@ export const diskPart = async ({
   return free !== null && free < minFreeBytes ? { told: 'the disk is full' } : null
 }
 
-type Shown = {
+type Shown = Pick<Core, 'storage' | 'now'> & {
   config: Config
-  storage: Storage
   publishing: Publishing
   metrics: Metrics
-  now: () => Date
 }
 
 /** Shows among the metrics what is asked for when they are read. */

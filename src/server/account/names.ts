@@ -6,12 +6,13 @@ import { detachNumber, isLongUnproved } from '../auth/detach-number.ts'
 import { identityIn, type Named } from '../auth/identity-in.ts'
 import { codeFault, sendSignInCode } from '../auth/sign-in-code.ts'
 import type { Db } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { contactOf } from '../kernel/customers/customer-repository.ts'
 import { removeLoginCode } from '../kernel/customers/login-code-repository.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
 import { mergeAccounts } from './merge-accounts.ts'
 
@@ -28,12 +29,10 @@ export type Names = {
   ) => Promise<Outcome<Result<typeof contract.name>>>
 }
 
-type Parts = {
-  runMutation: RunMutation
+type Parts = Pick<Core, 'runMutation' | 'now'> & {
   /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   sendMessages: () => void
-  now: () => Date
 }
 
 const otherAccountOf = async (

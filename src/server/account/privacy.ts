@@ -5,8 +5,9 @@ import { unsettledStates } from '#model/order.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, ok } from '../kernel/outcome.ts'
-import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
 import { ordersWhere } from '../orders/rows/order-repository.ts'
 import { personalAreas } from './personal-areas.ts'
@@ -19,11 +20,9 @@ const textOf = {
 
 export type Privacy = Serving<typeof contract, 'export' | 'erase'>
 
-export type PrivacyParts = {
-  runMutation: RunMutation
+export type PrivacyParts = Pick<Core, 'runMutation' | 'now'> & {
   https: boolean
   cookieName: string
-  now: () => Date
 }
 
 /** Neither call takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */

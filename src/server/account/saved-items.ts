@@ -2,24 +2,20 @@ import { cardRow } from '#catalogue/query/product.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { savedItems as contract } from '#contract/account/saved-items.ts'
 import { unitsOf } from '#model/quantity.ts'
-import type { Storage } from '../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { removeSavedLine, savedLines } from '../kernel/customers/customer-repository.ts'
 import { failed, ok } from '../kernel/outcome.ts'
 import { unitTexts } from '../kernel/pack-text.ts'
-import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 
 export type SavedItems = Serving<typeof contract>
 
-export const createSavedItems = (parts: {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-}): SavedItems => ({
+export const createSavedItems = (
+  parts: Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue'>,
+): SavedItems => ({
   list: requireCatalogue(parts.activeCatalogue, async (catalogue, _, { token, locale }) => {
     const session = await parts.sessions.find(parts.storage.db, token)
     if (!session || !isCustomer(session)) return failed('notSignedIn')

@@ -5,13 +5,12 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Storage } from '../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Core } from '../kernel/core.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import {
   addAddress,
   addressesOf,
@@ -34,13 +33,10 @@ export type Addresses = {
   remove: (here: Here, addressId: string) => Promise<Outcome<Result<typeof contract.remove>>>
 }
 
-export type AddressParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-  now: () => Date
-}
+export type AddressParts = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
+>
 
 /** An address as the calls have it. */
 export const addressView = ({

@@ -1,11 +1,10 @@
 import type { devices as contract } from '#contract/auth/devices.ts'
 import { dayMs } from '#model/duration.ts'
-import type { Storage } from '../db/types.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, ok } from '../kernel/outcome.ts'
-import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
 import { isCustomer, removeSession } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { forgetDevices, removeOldDevices, signedInDevices } from './device-repository.ts'
 
 export type Devices = Serving<typeof contract> & {
@@ -20,7 +19,7 @@ const daysKnown = 365
 export const knownSince = (at: Date): string =>
   new Date(at.getTime() - daysKnown * dayMs).toISOString()
 
-type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
 /** The devices of a customer. Signing a device out also removes it from the known devices, because it may be lost. */
 export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({

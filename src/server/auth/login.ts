@@ -6,19 +6,18 @@ import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { withoutLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
 import { clearedCookie, deviceCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf, deviceCookieName } from '../http/csrf.ts'
 import { moveInteractionList } from '../interactions/list-repository.ts'
+import type { Core } from '../kernel/core.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
 import { removeLoginCode } from '../kernel/customers/login-code-repository.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { removeSession, removeSessionsOf } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { detachIfForeign } from './detach-number.ts'
 import { forgetDevices, isKnownDevice, rememberDevice } from './device-repository.ts'
 import { knownSince } from './devices.ts'
@@ -45,17 +44,13 @@ export type Login = {
   signOutEverywhere: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
 }
 
-export type LoginParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
+export type LoginParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   https: boolean
   cookieName: string
   /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends the code at once, after its transaction. */
   sendMessages: () => void
-  now: () => Date
 }
 
 const newDeviceToken = (): string => randomBytes(16).toString('base64url')

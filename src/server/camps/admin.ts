@@ -7,10 +7,10 @@ import { momentInIndia } from '#model/calendar-india.ts'
 import { campState } from '#model/camp.ts'
 import { csv } from '#model/csv.ts'
 import { isPincode } from '#model/patterns.ts'
-import type { Storage } from '../db/types.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
@@ -76,7 +76,9 @@ export const exportAct: TwoPersonAct<Export> = twoPersonAct<Export>({
   perform: null,
 })
 
-type Parts = { storage: Storage; now: () => Date; activeCatalogue: () => Catalogue | null }
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  activeCatalogue: () => Catalogue | null
+}
 
 /** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({

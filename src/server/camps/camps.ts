@@ -13,12 +13,11 @@ import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
 import { tenDigits } from '#model/phone.ts'
 import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, ok, tooOften } from '../kernel/outcome.ts'
-import type { RunMutation } from '../kernel/session/mutation.ts'
 import {
   addRegistration,
   campById,
@@ -95,13 +94,7 @@ const campView = (
   }
 }
 
-export type CampParts = {
-  storage: Storage
-  site: string
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-  now: () => Date
-}
+export type CampParts = Pick<Core, 'storage' | 'site' | 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** Health camps and registrations. Answers to a questionnaire stay in the browser (docs/decisions/0019). */
 export const createCamps = ({

@@ -3,7 +3,8 @@ import { formatMoment } from '#i18n/moment.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../db/moment.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import {
   registrationByHash,
@@ -61,10 +62,7 @@ export type Confirmations = {
 export const createConfirmations = ({
   storage,
   now,
-}: {
-  storage: Storage
-  now: () => Date
-}): Confirmations => {
+}: Pick<Core, 'storage' | 'now'>): Confirmations => {
   const found = async (db: Db, token: string) => {
     const known = await registrationByHash(db, hashOf(token))
     const at = now().toISOString()

@@ -1,22 +1,14 @@
 import { opsCamps } from '#contract/camps/admin.ts'
 import { camps as contract } from '#contract/camps/camps.ts'
-import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
 import { registerAll } from '../http/register-endpoint.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
-import type { RunMutation } from '../kernel/session/mutation.ts'
+import type { Core } from '../kernel/core.ts'
 import { createCampAdmin } from './admin.ts'
 import { createCamps } from './camps.ts'
 import { createConfirmations } from './confirm.ts'
 import { confirmPages } from './confirm-routes.ts'
 
-type Deps = {
-  storage: Storage
-  site: string
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-  now: () => Date
-}
+type Deps = Pick<Core, 'storage' | 'site' | 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** Health camps: registrations, their confirmation by mail, and the calls of operators. */
 export const wireCamps = (deps: Deps): Part => {

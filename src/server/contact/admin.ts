@@ -3,9 +3,10 @@ import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
 import { ticketClocks } from '#model/ticket.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { type Enqueued, enqueue } from '../kernel/messages/enqueue.ts'
 import { ownWords } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -47,11 +48,7 @@ export const createTicketDesk = ({
   storage,
   site,
   now,
-}: {
-  storage: Storage
-  site: string
-  now: () => Date
-}): TicketDesk => {
+}: Pick<Core, 'storage' | 'site' | 'now'>): TicketDesk => {
   const details = async (db: Db, ticket: StoredTicket): Promise<TicketDetails> => {
     const { name, email, phone, message, locale: language, number } = ticket
     const same = email === null ? [] : await ticketsByEmail(db, email)

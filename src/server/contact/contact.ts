@@ -9,7 +9,7 @@ import { plainNumber } from '#model/phone.ts'
 import { ticketDeadlines, ticketNumber } from '#model/ticket.ts'
 import { contactPath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import {
@@ -85,7 +85,7 @@ const receivedOf = ({
 export const contactLink = (site: string, locale: Locale): string =>
   site + inLocale(locale, contactPath)
 
-export type ContactParts = { storage: Storage; site: string; now: () => Date }
+export type ContactParts = Pick<Core, 'storage' | 'site' | 'now'>
 
 /** Messages to the shop. Each is a ticket with the clocks of the law, whether or not its author calls it a complaint. */
 export const createContact = ({ storage, site, now }: ContactParts): Contact => ({

@@ -4,14 +4,13 @@ import type { events as contract, DataLayerEvent } from '#contract/events/events
 import { hourMs } from '#model/duration.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { shopKey } from '../db/shop-key.ts'
-import type { Db, Storage } from '../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Db } from '../db/types.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { ok, tooOften } from '../kernel/outcome.ts'
 import { isMarketingAgreed, keepMarketingConsent } from '../kernel/session/marketing-consent.ts'
-import type { RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { detailsOf, orderOf } from '../orders/rows/order-repository.ts'
 import { remainingLines } from '../orders/rows/remaining-lines.ts'
 import { signatureOf } from '../platform/hmac.ts'
@@ -48,14 +47,12 @@ const placedOrder = async (
   return { id, lines }
 }
 
-export type EventParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
+export type EventParts = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
+> & {
   /** Names of the configured tools. */
   tools: readonly string[]
-  now: () => Date
 }
 
 /** Events for marketing: nothing is kept, answered or sent before consent, and no more once it is withdrawn (docs/decisions/0035). */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DataLayerEvent } from '#contract/events/events.ts'
 import { hourMs } from '#model/duration.ts'
-import type { Storage } from '../db/types.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/core.ts'
 import type { MarketingTool, ToolEvent } from '../platform/marketing-tools/marketing-tool.ts'
 import { repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
@@ -49,7 +48,9 @@ const toolEvent = ({ visitor, at, content }: StoredEvent): ToolEvent => ({
   event: JSON.parse(content ?? 'null') as DataLayerEvent,
 })
 
-type Parts = { storage: Storage; tools: readonly MarketingTool[]; now: () => Date; log: Log }
+type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+  tools: readonly MarketingTool[]
+}
 
 /**
  * Forwards queued events to the marketing tools, as the outbox does with messages: any number of servers may run it, each batch is claimed

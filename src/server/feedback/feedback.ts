@@ -2,8 +2,8 @@ import type { feedback as contract, FeedbackRecord } from '#contract/feedback/fe
 import { feedbackPaths, inLocale } from '#paths.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { ok, tooOften } from '../kernel/outcome.ts'
-import type { RunMutation } from '../kernel/session/mutation.ts'
 import { addFeedback, orderOf } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 
@@ -15,10 +15,7 @@ export type Feedback = Serving<typeof contract>
 export const createFeedback = ({
   runMutation,
   now,
-}: {
-  runMutation: RunMutation
-  now: () => Date
-}): Feedback => ({
+}: Pick<Core, 'runMutation' | 'now'>): Feedback => ({
   submit: async ({ body }, here) => {
     const read = readRecords(body)
     if ('failed' in read) return read

@@ -1,8 +1,8 @@
 import type { FeedbackSums, opsFeedback } from '#contract/feedback/admin.ts'
 import { dayAfter, dayBegins, dayInIndia, weekOf } from '#model/calendar-india.ts'
 import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
-import type { Storage } from '../db/types.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { ok } from '../kernel/outcome.ts'
 import { type FeedbackRow, feedbackBetween } from './feedback-repository.ts'
@@ -89,10 +89,7 @@ export type ReadFeedbackSums = Serving<typeof opsFeedback>
 export const createFeedbackSums = ({
   storage,
   now,
-}: {
-  storage: Storage
-  now: () => Date
-}): ReadFeedbackSums => ({
+}: Pick<Core, 'storage' | 'now'>): ReadFeedbackSums => ({
   sums: async ({ query: { from: first, until: last } }) => {
     const until = last ?? dayInIndia(now())
     const from = first ?? dayAfter(until, -usualDays)

@@ -19,6 +19,7 @@ import type { Seller } from '#model/shop.ts'
 import type { Storage } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { readCsv } from '../kernel/read-csv.ts'
@@ -44,7 +45,9 @@ export type Finance = Serving<
   settle: (by: Operator, report: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
 
-export type FinanceParts = { storage: Storage; invoices: { seller: Seller }; now: () => Date }
+export type FinanceParts = Pick<Core, 'storage' | 'now'> & {
+  invoices: { seller: Seller }
+}
 
 const maxDays = 366
 const pageRows = 1_000

@@ -5,6 +5,7 @@ import { stateOfGstin } from '#model/india-states.ts'
 import { paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { documentsAfter, type Period, taxLinesBetween } from './finance-repository.ts'
 import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
 
@@ -131,10 +132,8 @@ export const storeGstOfDays = async ({
   storage,
   invoices,
   now,
-}: {
-  storage: Storage
+}: Pick<Core, 'storage' | 'now'> & {
   invoices: { seller: Seller }
-  now: () => Date
 }) => {
   const today = dayInIndia(now())
   await createReadGst(

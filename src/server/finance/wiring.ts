@@ -1,13 +1,14 @@
-import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
+import type { Core } from '../kernel/core.ts'
 import type { Invoices } from '../orders/invoices/invoices.ts'
-import type { Log } from '../platform/log.ts'
 import { scheduled } from '../platform/repeated.ts'
 import { createFinance } from './finance.ts'
 import { storeGstOfDays } from './gst.ts'
 import { opsFinanceRoutes } from './routes.ts'
 
-type Deps = { storage: Storage; invoices: Invoices; now: () => Date; log: Log }
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
+  invoices: Invoices
+}
 
 /** Sales, settlements and GST, and the job that stores the GST of each day. */
 export const wireFinance = (deps: Deps): Part => ({

@@ -8,6 +8,7 @@ import { tenDigits } from '#model/phone.ts'
 import { inLocale, installAppPath } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 
@@ -31,11 +32,7 @@ export const createAppInstall = ({
   storage,
   site,
   now,
-}: {
-  storage: Storage
-  site: string
-  now: () => Date
-}): AppInstall => {
+}: Pick<Core, 'storage' | 'site' | 'now'>): AppInstall => {
   /** Why no message may be sent now; null when one may. A refused try counts as well. */
   const refusal = async (
     db: Storage['db'],

@@ -9,14 +9,13 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { codeOf, type ItemRef, refusalOf } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import type { MutationRequest } from '../kernel/session/mutation.ts'
 import type { Session } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
-import type { Log } from '../platform/log.ts'
 import { listedItem } from './dto.ts'
 import type { InteractionService } from './interactions.ts'
 import {
@@ -42,14 +41,11 @@ export type InteractionLists = {
   ) => Promise<Outcome<Result<typeof contract.check>>>
 }
 
-export type InteractionListParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
+export type InteractionListParts = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now' | 'log'
+> & {
   check: InteractionService['check']
-  now: () => Date
-  log: Log
 }
 
 const refOf = ({ kind, item_id }: StoredItem): ItemRef => ({ kind, id: item_id })

@@ -7,12 +7,11 @@ import type { Locale } from '#model/locale.ts'
 import { type MailCategory, mailCategories } from '#model/mail-category.ts'
 import { inLocale, unsubscribePath } from '#paths.ts'
 import { shopKey } from '../db/shop-key.ts'
-import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { preferencesOf, setWanted } from '../kernel/messages/preference-repository.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 type ByLink = Result<typeof contract.byLink>
@@ -34,13 +33,10 @@ export type MailPreferenceService = {
 
 const keyName = 'unsubscribe'
 
-export type MailPreferenceParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  site: string
-  now: () => Date
-}
+export type MailPreferenceParts = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'site' | 'now'
+>
 
 /** Which mails people want. Kept by address, because most who unsubscribe have no account or are not signed in. */
 export const createMailPreferences = ({

@@ -10,6 +10,7 @@ import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { failureText } from '../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../kernel/invalid-field.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
@@ -27,7 +28,6 @@ import { ownCase } from '../kernel/operators/own-case.ts'
 import { acting } from '../kernel/operators/token.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import type { Log } from '../platform/log.ts'
 import { type AloneParts, createActAlone } from './act-alone.ts'
 import { missing } from './authenticate.ts'
 
@@ -118,14 +118,12 @@ const ownIn = async <Payload>(
 }
 
 /** `console`: the address of the console, for the owner of a small shop. */
-type Parts = AloneParts & {
-  storage: Storage
-  acts: TwoPersonActs
-  console: string
-  wakeOutbox: () => void
-  now: () => Date
-  log: Log
-}
+type Parts = AloneParts &
+  Pick<Core, 'storage' | 'now' | 'log'> & {
+    acts: TwoPersonActs
+    console: string
+    wakeOutbox: () => void
+  }
 
 /** The requester of a request, as they are now; null for one who left. */
 const requesterOf = async (

@@ -7,9 +7,10 @@ import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { emailOf } from '#model/patterns.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { hashOfCode, isSameHash, newCode, oneTimeCode } from '../kernel/customers/one-time-code.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
@@ -78,7 +79,10 @@ export type ConsoleSessions = {
   removeEnded: () => Promise<void>
 }
 
-type Parts = { storage: Storage; https: boolean; now: () => Date; wakeOutbox: () => void }
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  https: boolean
+  wakeOutbox: () => void
+}
 
 /** Sign-in of operators to the console, by a code that is mailed to their address. */
 export const createConsoleSessions = ({

@@ -4,11 +4,10 @@ import { minuteMs } from '#model/duration.ts'
 import { emailOf } from '#model/patterns.ts'
 import type { OidcConfig } from '../config/oidc.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { operatorByEmail } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
 import { failed, type Outcome, tooOften } from '../kernel/outcome.ts'
-import type { Log } from '../platform/log.ts'
 import { oidcCookie } from './console-cookie.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
@@ -40,13 +39,10 @@ export type Oidc = {
   removeEnded: () => Promise<void>
 }
 
-type Parts = {
-  storage: Storage
+type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
   sessions: ConsoleSessions
   oidc: OidcConfig | null
   https: boolean
-  now: () => Date
-  log: Log
 }
 
 /**

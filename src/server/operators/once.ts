@@ -8,8 +8,8 @@ import {
   removeOldOperatorKeys,
   storeOperatorOutcome,
 } from '../db/operator-keys.ts'
-import type { Storage } from '../db/types.ts'
 import type { RunOnce } from '../http/register-endpoint.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, type Outcome } from '../kernel/outcome.ts'
 
 /**
@@ -23,10 +23,7 @@ const kept = { keysMs: 7 * dayMs, outcomesMs: 60 * minuteMs }
 export const createRunOnce = ({
   storage,
   now,
-}: {
-  storage: Storage
-  now: () => Date
-}): { run: RunOnce; removeOld: () => Promise<void> } => {
+}: Pick<Core, 'storage' | 'now'>): { run: RunOnce; removeOld: () => Promise<void> } => {
   const before = (ms: number): string => new Date(now().getTime() - ms).toISOString()
 
   const claimed = async (claim: OperatorClaim, request_hash: string) =>

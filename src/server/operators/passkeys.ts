@@ -6,12 +6,11 @@ import { minuteMs } from '#model/duration.ts'
 import { defaultLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret } from '../kernel/operators/secret.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import type { Log } from '../platform/log.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import {
   addChallenge,
@@ -79,7 +78,9 @@ export type Passkeys = {
   removeEnded: () => Promise<void>
 }
 
-type Parts = { storage: Storage; sessions: ConsoleSessions; now: () => Date; log: Log }
+type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+  sessions: ConsoleSessions
+}
 
 /**
  * Passkeys of operators (WebAuthn level 3). A challenge is a row under its hash and is good for one answer. A passkey is bound to the origin of the

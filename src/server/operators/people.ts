@@ -11,8 +11,9 @@ import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator, permissionsHeld } from '#model/operator.ts'
 import type { Role } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import {
   addOperator,
   addToken,
@@ -88,7 +89,7 @@ const another = failed('approvalNeeded', {
   values: { kind: 'people.off' },
 })
 
-type Parts = { storage: Storage; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'now'>
 
 /** The people who run the pharmacy. */
 export const createPeople = ({ storage, now }: Parts): People => {

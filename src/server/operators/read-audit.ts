@@ -1,9 +1,9 @@
 import type { AuditQuery, AuditRow, opsAudit as contract } from '#contract/audit/audit.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { entriesWhere, type StoredEntry } from '../kernel/audit/audit-repository.ts'
+import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
 
@@ -44,7 +44,7 @@ const utc = (text: string | undefined): string | undefined =>
 
 /** What operators did. Reading it is in the audit as well. */
 export const createReadAudit =
-  ({ storage, now }: { storage: Storage; now: () => Date }): ReadAudit =>
+  ({ storage, now }: Pick<Core, 'storage' | 'now'>): ReadAudit =>
   (by, { before, pageSize, from, until, ...filter }) =>
     storage.inReadCommitted(async (db) => {
       const place = before === undefined ? undefined : placeOf(before)

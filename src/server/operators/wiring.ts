@@ -1,14 +1,13 @@
 import { opsApprovals } from '#contract/approvals/approvals.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
-import type { Storage } from '../db/types.ts'
 import { isAtConsole } from '../http/console-place.ts'
 import { changesGuard } from '../http/csrf.ts'
 import type { Part } from '../http/part.ts'
 import { type Guards, registerAll } from '../http/register-endpoint.ts'
 import { sealAudit } from '../kernel/audit/chain.ts'
+import type { Core } from '../kernel/core.ts'
 import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
-import type { Log } from '../platform/log.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { AloneParts } from './act-alone.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
@@ -39,16 +38,13 @@ type OperatorPart = Part & {
 }
 
 /** `acts`: those that take two people. */
-type Deps = AloneParts & {
-  storage: Storage
-  config: Config
-  acts: TwoPersonActs
-  site: string
-  /** Sends a mailed code at once. */
-  wakeOutbox: () => void
-  now: () => Date
-  log: Log
-}
+type Deps = AloneParts &
+  Pick<Core, 'storage' | 'site' | 'now' | 'log'> & {
+    config: Config
+    acts: TwoPersonActs
+    /** Sends a mailed code at once. */
+    wakeOutbox: () => void
+  }
 
 /** The people who run the pharmacy: who calls, what they may, and the audit of what they did. */
 export const wireOperators = (deps: Deps): OperatorPart => {

@@ -6,14 +6,10 @@ import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Terms } from '../config/terms.ts'
-import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
 import { registerAll } from '../http/register-endpoint.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
-import type { RunMutation } from '../kernel/session/mutation.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
+import type { Core } from '../kernel/core.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
-import type { Log } from '../platform/log.ts'
 import { scheduled } from '../platform/repeated.ts'
 import type { Uploads } from '../prescriptions/uploads.ts'
 import { withholdAll } from '../stock/withhold.ts'
@@ -51,23 +47,19 @@ import { createOrderFiles } from './support/documents.ts'
 import { opsOrderRoutes } from './support/routes.ts'
 import { createSupport } from './support/support.ts'
 
-type Deps = {
-  storage: Storage
+type Deps = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now' | 'log' | 'site'
+> & {
   payments: Pick<PaymentPart, 'payments' | 'isOnline' | 'beforeLapsing'>
   files: Files
   uploads: Uploads
   invoices: Invoices
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
   terms: Terms
   deadlines: OrderDeadlines
   shelf: ShelfRule
   blockedSchedules: readonly string[]
   courierPages: CourierPages
-  now: () => Date
-  log: Log
-  site: string
   alone: Alone
   smallShop: SmallShop | null
 }

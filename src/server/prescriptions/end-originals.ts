@@ -1,15 +1,13 @@
 import { dayMs } from '#model/duration.ts'
 import { sizes } from '#model/limits.ts'
-import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
 import { forgetOriginal, oldOriginals } from './prescription-repository.ts'
 
 const batchSize = 100
 
-type Parts = {
-  storage: Storage
+type Parts = Pick<Core, 'storage' | 'now'> & {
   orphanedUploads: Pick<OrphanedUploads, 'announce'>
-  now: () => Date
 }
 
 /**

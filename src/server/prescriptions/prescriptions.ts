@@ -1,10 +1,10 @@
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { prescriptions as contract } from '#contract/prescriptions/prescriptions.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { type CustomerSession, isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { sentPrescription } from './download.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
@@ -33,13 +33,9 @@ export type Prescriptions = {
   delete: (asked: MutationRequest, id: string) => Attached
 }
 
-export type PrescriptionParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
+export type PrescriptionParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   files: Files
   orphanedUploads: OrphanedUploads
-  now: () => Date
 }
 
 export const createPrescriptions = ({

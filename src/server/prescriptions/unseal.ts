@@ -1,6 +1,6 @@
 import type { Operator } from '#model/operator.ts'
-import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { anyPrescriptionById } from './prescription-repository.ts'
 import { openOriginal } from './sealed-original.ts'
@@ -8,7 +8,9 @@ import { openOriginal } from './sealed-original.ts'
 /** A shorter reason says nothing: "court order 123/2026" has twenty characters. */
 const minReason = 10
 
-type Parts = { storage: Storage; files: Files; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  files: Files
+}
 
 /**
  * The original of a prescription as it was uploaded, for a court: it may be hostile, so the shop itself never opens it. The audit names the operator and

@@ -11,25 +11,20 @@ import {
   nameFields,
   tidyName,
 } from '#model/prescription.ts'
-import type { Storage } from '../db/types.ts'
 import { readFileForm } from '../http/multipart.ts'
+import type { Core } from '../kernel/core.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { addPrescription, sumUnordered } from './prescription-repository.ts'
 import { sealOriginal } from './sealed-original.ts'
 import type { Uploads } from './uploads.ts'
 import { prescriptionView } from './view.ts'
 
-export type UploadParts = {
-  sessions: Sessions
-  storage: Storage
-  runMutation: RunMutation
+export type UploadParts = Pick<Core, 'sessions' | 'storage' | 'runMutation' | 'now'> & {
   uploads: Uploads
-  now: () => Date
 }
 
 const nameCodes = {

@@ -1,9 +1,8 @@
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { type Failed, failed, tooOften } from '../kernel/outcome.ts'
 import { freeBytes, isDiskFull } from '../platform/disk.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
-import type { Log } from '../platform/log.ts'
 import type { Redraw } from '../redraw/redraw.ts'
 import { createOrphanedUploads, type OrphanedUploads } from './orphaned-uploads.ts'
 import { type TakenFile, takeFile } from './sanitize.ts'
@@ -20,15 +19,12 @@ export type Uploads = {
   orphaned: OrphanedUploads
 }
 
-export type UploadDeps = {
-  storage: Storage
+export type UploadDeps = Pick<Core, 'storage' | 'now' | 'log'> & {
   files: Files
   redraw: Redraw
   /** Uploads are refused while the disk of `dataDir` has less than `minFreeBytes`. */
   dataDir: string
   minFreeBytes: number
-  now: () => Date
-  log: Log
 }
 
 const field = 'file'

@@ -14,9 +14,9 @@ import type { Operator } from '#model/operator.ts'
 import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { EditedSource } from '#press/edited-source.ts'
 import { layout } from '#press/layout.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import { giveBackApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { changeNeeded, spendEdits, spendWayBack } from './change-act.ts'
@@ -59,12 +59,9 @@ export type Content = {
   history: (limit: number) => Promise<Outcome<HistoryEntry[]>>
 }
 
-type Parts = {
+type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   publishing: Pick<Publishing, 'publishEdits' | 'rollback' | 'status' | 'isFollower'>
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
   dataDir: string
-  now: () => Date
 }
 
 /** How often, and how often in all, a follower looks whether a withdrawal has reached it: for half a minute. */

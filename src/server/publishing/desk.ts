@@ -5,8 +5,8 @@ import type {
   PublishReport,
 } from '#contract/publishing/publishing.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import { giveBackApproval, spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { exceptionalPublish, kindOfPublish } from './publish-act.ts'
@@ -35,12 +35,10 @@ export type PublishDesk = {
 
 type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
 
-type Parts = {
+type Parts = Pick<Core, 'storage' | 'now'> & {
   publishing: Publishing
   releases: SharedReleases | null
-  storage: Storage
   exports: string
-  now: () => Date
 }
 
 export const createPublishDesk = ({

@@ -3,13 +3,13 @@ import type { Edit } from '#catalogue/edit/edit.ts'
 import type { Draft } from '#contract/publishing/content.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Core } from '../kernel/core.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import type { Log } from '../platform/log.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { Content } from './content.ts'
 import {
@@ -43,11 +43,8 @@ export type Drafts = {
   stop: () => Promise<void>
 }
 
-type Parts = {
-  storage: Storage
+type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
   content: Pick<Content, 'changesOf' | 'edit'>
-  now: () => Date
-  log: Log
 }
 
 const listedOver = 50

@@ -11,8 +11,8 @@ import { ReleaseServer } from '#contract/publishing/publishing.ts'
 import { hourMs } from '#model/duration.ts'
 import { layout } from '#press/layout.ts'
 import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
+import type { Core } from '../kernel/core.ts'
 import { sentenceOfError } from '../platform/disk.ts'
-import type { Log } from '../platform/log.ts'
 import type { ObjectStorage } from '../platform/object-storage.ts'
 import { loggedOnce, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
@@ -52,7 +52,7 @@ export type SharedReleases = {
   stop: () => Promise<void>
 }
 
-type Parts = {
+type Parts = Pick<Core, 'now' | 'log'> & {
   storage: ObjectStorage
   isFollower: boolean
   dataDir: string
@@ -60,8 +60,6 @@ type Parts = {
   server: string
   build: () => string
   publishing: Pick<Publishing, 'publishFetched'>
-  now: () => Date
-  log: Log
 }
 
 /** Passes bytes on, counts them and takes their digest; more than `maxBytes` are an error. */

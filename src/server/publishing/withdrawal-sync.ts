@@ -1,7 +1,5 @@
 import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
-import type { Storage } from '../db/types.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/core.ts'
 import { loggedOnce, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
 import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
@@ -9,13 +7,9 @@ import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
 /** How often a server looks, in milliseconds; after a failure it waits longer. */
 const [lookMs, afterFailureMs] = [2_000, 30_000]
 
-type Parts = {
-  storage: Storage
+type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   dataDir: string
-  activeCatalogue: ActiveCatalogue
   publishing: Pick<Publishing, 'publishEdits' | 'isFollower'>
-  now: () => Date
-  log: Log
 }
 
 export type WithdrawalSync = {

@@ -2,9 +2,10 @@ import type { ErrorReportView, opsErrorReports } from '#contract/reports/admin.t
 import { isLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { inLocale } from '#paths.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import {
@@ -54,11 +55,7 @@ export const createReportDesk = ({
   storage,
   site,
   now,
-}: {
-  storage: Storage
-  site: string
-  now: () => Date
-}): ReportDesk => {
+}: Pick<Core, 'storage' | 'site' | 'now'>): ReportDesk => {
   const found = (
     id: string,
     work: (db: Db, report: StoredReport) => Promise<Outcome<ErrorReportView>>,

@@ -16,8 +16,8 @@ import type { Locale } from '#model/locale.ts'
 import { emailOf } from '#model/patterns.ts'
 import { topicsOfAnswer } from '#model/wanted-topics.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
+import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { addReport, countWanted, forgetReadersBefore, isReported } from './report-repository.ts'
@@ -57,7 +57,7 @@ const pageOf = (catalogue: Catalogue, path: string): ReportedPage | null => {
   return isReportedPath(bare) ? { path: bare, kind: kind as ReportedKind, id, locale } : null
 }
 
-export type ReportParts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
+export type ReportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'>
 
 /** Errors that readers find on pages, a queue for the content team. */
 export const createReports = ({ storage, activeCatalogue, now }: ReportParts): Reports => ({

@@ -3,9 +3,10 @@ import type { opsReviews as contract, ReviewFile } from '#contract/reviews/admin
 import type { Operator } from '#model/operator.ts'
 import type { ProductReviewState } from '#model/product-review.ts'
 import type { Moment } from '../db/moment.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { ownCase } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import {
@@ -56,10 +57,7 @@ const noteChange = (
 export const createReviewModeration = ({
   storage,
   now,
-}: {
-  storage: Storage
-  now: () => Date
-}): ReviewModeration => {
+}: Pick<Core, 'storage' | 'now'>): ReviewModeration => {
   /** Changes a review that is in `state`, notes who did it, and answers with its file. */
   const change = (by: Operator, id: string, state: ProductReviewState, { done, act }: Change) =>
     storage.inTransaction(async (db): Promise<Outcome<ReviewFile>> => {

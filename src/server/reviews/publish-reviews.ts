@@ -4,8 +4,8 @@ import { sizes } from '#model/limits.ts'
 import { defaultLocale, isLocale } from '#model/locale.ts'
 import { countOf } from '#model/product-review.ts'
 import type { ProductReviews } from '#model/views/reviews.ts'
-import type { Db, Storage } from '../db/types.ts'
-import type { Log } from '../platform/log.ts'
+import type { Db } from '../db/types.ts'
+import type { Core } from '../kernel/core.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { Publishing } from '../publishing/publish-queue.ts'
 import { distributionOf, productsChangedSince, publishedReviews } from './review-repository.ts'
@@ -45,12 +45,9 @@ export type ReviewPublishing = {
   stop: () => Promise<void>
 }
 
-type Parts = {
-  storage: Storage
+type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
   publishing: Pick<Publishing, 'publishReviews'>
   file: string
-  now: () => Date
-  log: Log
 }
 
 /** Each server keeps the pages of its own data folder up to date, so each remembers there how far it has come. */

@@ -4,13 +4,12 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { reviews as contract } from '#contract/reviews/reviews.ts'
 import { averageOf, countOf, type ReportReason } from '#model/product-review.ts'
 import { take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import type { MutationRequest } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import {
   addVote,
   deliveredOrderWith,
@@ -29,13 +28,7 @@ type Here = MutationRequest & { client: string | null }
 
 export type Reviews = Serving<typeof contract, 'list' | 'own' | 'helpful' | 'report'>
 
-type Parts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-  now: () => Date
-}
+type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** The id at the end of a slug, as in the address of the product's page. */
 const idIn = (slug: string): number => Number(/(?:^|-)(\d{1,9})$/.exec(slug)?.[1] ?? 0)

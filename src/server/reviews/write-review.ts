@@ -9,11 +9,12 @@ import { patterns } from '#model/patterns.ts'
 import { characters, reviewText, starsOf } from '#model/product-review.ts'
 import { reviewLanguage } from '#model/review-language.ts'
 import { take } from '../db/rate-limits.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { failed, ok, tooOften } from '../kernel/outcome.ts'
-import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
 import { holdsOf } from './holds.ts'
 import { deliveredOrderWith, reviewOfCustomer } from './review-repository.ts'
 import { addReview, rewriteReview, withdrawReview } from './transition.ts'
@@ -24,7 +25,7 @@ const allowance = { max: 20, seconds: 60 * 60 }
 
 export type WriteReview = Serving<typeof contract, 'add' | 'withdraw'>
 
-type Parts = { runMutation: RunMutation; activeCatalogue: ActiveCatalogue; now: () => Date }
+type Parts = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** Stars, text and name as they are stored, or what is wrong with them (spec §5 "Review"). */
 const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body']) => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/core.ts'
 import type { RequestCount, SearchCounts } from './analytics-repository.ts'
 
 /** Search statistics for content operations: terms, never visitors. A client counts once a day for a term, however often its program asks. */
@@ -23,12 +23,10 @@ export type SearchAnalytics = {
   close: () => void
 }
 
-export type SearchAnalyticsDeps = {
+export type SearchAnalyticsDeps = Pick<Core, 'now' | 'log'> & {
   open: () => SearchCounts
   /** The address of the machine that asks; null if unknown, then every request counts. */
   clientAddressOf: (request: Request) => string | null
-  now: () => Date
-  log: Log
   everyMs?: number
 }
 

@@ -4,8 +4,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
 import { writeDemandFile } from '#press/demand.ts'
-import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/core.ts'
 import { scheduled } from '../platform/repeated.ts'
 import type { TermClicks } from './analytics-repository.ts'
 
@@ -17,13 +16,10 @@ const least = 5
 const clicksAnOrder = 10
 const maxTerms = 5_000
 
-export type DemandParts = {
+export type DemandParts = Pick<Core, 'activeCatalogue' | 'now' | 'log'> & {
   ordered: (since: Date, least: number) => Promise<ReadonlyMap<number, number>>
   clicked: (since: string, least: number, limit: number) => TermClicks[]
-  activeCatalogue: ActiveCatalogue
   file: string
-  now: () => Date
-  log: Log
 }
 
 /** The product that a term is the whole name of. */

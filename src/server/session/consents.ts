@@ -7,28 +7,24 @@ import {
   numberFor,
 } from '#model/consent.ts'
 import { isReachable, phoneOf, plainNumber } from '#model/phone.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { confirmedNumbers } from '../kernel/customers/contact-number-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { answersOf, keepConsent } from '../kernel/session/consent.ts'
 import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { noticeOf } from '../orders/cart/cart-notices.ts'
 import { askToConfirm, confirmNumber } from './confirm-number.ts'
 
 export type Consents = Serving<typeof contract>
 
-export type ConsentParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
+export type ConsentParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends a code at once, after its transaction. */
   sendMessages: () => void
-  now: () => Date
 }
 
 /** A number in its stored form; `field` differs by call. */

@@ -5,22 +5,18 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { session as contract } from '#contract/session/session.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPincode } from '#model/patterns.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
-import {
-  type ActiveCatalogue,
-  requireCatalogue,
-  withCatalogue,
-} from '../kernel/active-catalogue.ts'
+import { requireCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
+import type { Core } from '../kernel/core.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
 import { isMarketingAgreed } from '../kernel/session/marketing-consent.ts'
-import type { MutationRequest, RunMutation } from '../kernel/session/mutation.ts'
+import type { MutationRequest } from '../kernel/session/mutation.ts'
 import { changeSession, type Session } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { cartById } from '../orders/rows/cart-repository.ts'
 
 /** A visitor farther than this from every served pincode is not in a served city. */
@@ -42,11 +38,10 @@ export type Location = {
   geolocation: (place: string, locale: Locale) => Outcome<Result<typeof contract.geolocation>>
 }
 
-export type LocationParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
+export type LocationParts = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue'
+> & {
   https: boolean
   cookieName: string
 }

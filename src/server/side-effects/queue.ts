@@ -2,9 +2,9 @@ import type { opsSideEffects as contract } from '#contract/side-effects/admin.ts
 import type { Operator } from '#model/operator.ts'
 import { sideEffectTransitions } from '#model/side-effect.ts'
 import { allows } from '#model/transitions.ts'
-import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { failed, ok } from '../kernel/outcome.ts'
 import { reportById, reportsIn } from './report-repository.ts'
 import { handleReport } from './transition.ts'
@@ -16,10 +16,7 @@ export type SideEffectQueue = Serving<typeof contract>
 export const createSideEffectQueue = ({
   storage,
   now,
-}: {
-  storage: Storage
-  now: () => Date
-}): SideEffectQueue => {
+}: Pick<Core, 'storage' | 'now'>): SideEffectQueue => {
   /** Health data: the audit says who looked. */
   const noteRead = (by: Operator, id: string, rows: number): Promise<void> =>
     storage.inTransaction((db) =>

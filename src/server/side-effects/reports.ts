@@ -7,12 +7,10 @@ import {
 import { dayInIndia } from '#model/calendar-india.ts'
 import { isSerious } from '#model/side-effect.ts'
 import { take } from '../db/rate-limits.ts'
-import type { Storage } from '../db/types.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
-import type { RunMutation } from '../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import { reportPdf } from './pdf.ts'
 import {
   deliveredLine,
@@ -57,7 +55,7 @@ const isOwn = (
 ): boolean =>
   customer_id === null ? session_id === session.id : customer_id === session.customer_id
 
-type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
 export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts): SideEffects => ({
   medicines: async (_, { token }) => {

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 import type { Place } from '../db/open.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/core.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { BackupReport } from './backups/make-backup.ts'
 import { inProcess } from './in-process.ts'
@@ -14,13 +14,11 @@ import { selfAuditProblems } from './self-audit.ts'
 /** The rest of the hour belongs to the server that came first. */
 const minute = 60
 
-type Parts = {
+type Parts = Pick<Core, 'now' | 'log'> & {
   config: Config
   place: Place
   storage: Pick<Storage, 'inReadCommitted' | 'inTransaction'>
   metrics: Metrics
-  now: () => Date
-  log: Log
 }
 
 export type Upkeep = {

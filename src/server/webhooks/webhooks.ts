@@ -3,9 +3,10 @@ import type { opsWebhooks as contract, WebhookView } from '#contract/webhooks/we
 import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { WebhookType } from '#model/order-event.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import type { Core } from '../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { addressFault } from '../platform/webhook-post.ts'
 import { type createTelling, eventIdOf, isTaken, secretsOf, unanswered } from './deliver.ts'
@@ -68,12 +69,10 @@ const fromCursor = (text: string) => {
   }
 }
 
-type Deps = {
-  storage: Storage
+type Deps = Pick<Core, 'storage' | 'now'> & {
   post: Parameters<typeof createTelling>[0]['post']
   /** Whether webhooks may stand in the network of the shop. */
   mayBePrivate: boolean
-  now: () => Date
 }
 
 /** Programs that are told what happens to orders. */

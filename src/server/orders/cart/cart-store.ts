@@ -6,9 +6,10 @@ import type { Terms } from '../../config/terms.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import type { MutationRequest, RunMutation } from '../../kernel/session/mutation.ts'
+import type { MutationRequest } from '../../kernel/session/mutation.ts'
 import { lockCart, type Session } from '../../kernel/session/session-repository.ts'
 import {
   addCart,
@@ -49,11 +50,8 @@ export type CartChanges = {
   ) => Promise<Outcome<Cart>>
 }
 
-type Parts = {
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
+type Parts = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'> & {
   terms: Terms
-  now: () => Date
 }
 
 /** Writes the next version of a session's cart with the changes of `write`; creates the cart if missing. */

@@ -4,7 +4,7 @@ import type { coupon as contract } from '#contract/promotions/coupon.ts'
 import type { wallet } from '#contract/promotions/wallet.ts'
 import { couponCode } from '#model/coupon.ts'
 import { type RateLimit, take } from '../../db/rate-limits.ts'
-import type { Storage } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Outcome, tooOften } from '../../kernel/outcome.ts'
 import { couponFailure } from '../offers/offer-messages.ts'
 import type { CartChanges, Visit } from './cart-store.ts'
@@ -31,7 +31,7 @@ export const createCoupons = ({
   change,
   storage,
   now,
-}: CartChanges & { storage: Storage; now: () => Date }): Coupons => ({
+}: CartChanges & Pick<Core, 'storage' | 'now'>): Coupons => ({
   apply: async (visit, { coupon, version }) => {
     const { client } = visit
     const wait = await storage.inTransaction(async (db) => {

@@ -1,11 +1,8 @@
 import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
 import type { Alone } from '#model/worth.ts'
-import type { Storage } from '../../db/types.ts'
 import type { Part } from '../../http/part.ts'
 import { registerAll } from '../../http/register-endpoint.ts'
-import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
-import type { RunMutation } from '../../kernel/session/mutation.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
+import type { Core } from '../../kernel/core.ts'
 import { createCouponAdmin, namedIn } from '../offers/coupon-admin.ts'
 import { createRewards } from '../offers/rewards.ts'
 import { createWallet } from '../offers/wallet.ts'
@@ -13,14 +10,9 @@ import type { CartChanges } from './cart-store.ts'
 import { createCoupons } from './coupons.ts'
 import { offerRoutes } from './offer-routes.ts'
 
-type Deps = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'> & {
   cartChanges: CartChanges
-  activeCatalogue: ActiveCatalogue
   alone: Alone
-  now: () => Date
 }
 
 /** Coupons, vouchers, points and wallet, and the coupons of operators. */

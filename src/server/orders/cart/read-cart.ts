@@ -2,8 +2,9 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
 import type { Terms } from '../../config/terms.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { appliedOffersWithoutCode, loadAppliedOffers } from '../offers/applied-offers.ts'
 import { type CartWants, cartById, noCart, type StoredCart } from '../rows/cart-repository.ts'
@@ -46,7 +47,7 @@ export type ShowCart = <Of>(
 ) => Promise<Outcome<Of>>
 
 export const createShowCart = (
-  parts: ReadParts & { storage: Storage; activeCatalogue: ActiveCatalogue },
+  parts: ReadParts & Pick<Core, 'storage' | 'activeCatalogue'>,
 ): ShowCart =>
   requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
     const reader = { catalogue, locale }

@@ -9,16 +9,14 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Storage } from '../../db/types.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
 import { checkReply } from '../../interactions/dto.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { hasConsent } from '../../kernel/session/consent.ts'
 import type { Session } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
-import type { Log } from '../../platform/log.ts'
 import { cartById } from '../rows/cart-repository.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
 
@@ -30,13 +28,7 @@ export type CartInteractions = (visit: {
   locale: Locale
 }) => Promise<Outcome<Result<typeof contract>>>
 
-type Parts = {
-  storage: Storage
-  sessions: Sessions
-  activeCatalogue: ActiveCatalogue
-  now: () => Date
-  log: Log
-}
+type Parts = Pick<Core, 'storage' | 'sessions' | 'activeCatalogue' | 'now' | 'log'>
 
 /** Products such as soap have no salts; a medicine without known salts is reported as not checked. */
 const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>

@@ -8,17 +8,13 @@ import { isPincode } from '#model/patterns.ts'
 import { addressById } from '../../addresses/address-repository.ts'
 import { addressView } from '../../addresses/addresses.ts'
 import type { Terms } from '../../config/terms.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Core } from '../../kernel/core.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { isCustomer, type Session } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import { attachedPrescriptions } from '../../prescriptions/prescription-repository.ts'
 import { cartView } from '../cart/cart-view.ts'
 import {
@@ -47,14 +43,10 @@ type Offered = {
   prescriptionDays: number
 }
 
-export type CheckoutParts = Offered & {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-  terms: Terms
-  now: () => Date
-}
+export type CheckoutParts = Offered &
+  Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'> & {
+    terms: Terms
+  }
 
 /** The summary that the customer agrees to. */
 export const summaryOf = async (

@@ -5,13 +5,10 @@ import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
 import type { Db } from '../../db/types.ts'
 import { unacknowledged } from '../../interactions/acknowledgement.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import type { CustomerSession } from '../../kernel/session/session-repository.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -35,15 +32,14 @@ type Visit = MutationRequest & { locale: Locale }
 /** Places the cart of a customer. */
 export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
 
-export type PlaceOrderParts = CheckoutContextParts & {
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
-  deadlines: OrderDeadlines
-  invoices: Pick<Invoices, 'seller'>
-  payments: Pick<Payments, 'pay' | 'state'>
-  /** Whether a payment provider is configured. */
-  isOnline: boolean
-}
+export type PlaceOrderParts = CheckoutContextParts &
+  Pick<Core, 'runMutation' | 'activeCatalogue'> & {
+    deadlines: OrderDeadlines
+    invoices: Pick<Invoices, 'seller'>
+    payments: Pick<Payments, 'pay' | 'state'>
+    /** Whether a payment provider is configured. */
+    isOnline: boolean
+  }
 
 /** States of an order that is so young that placing an empty cart asks for it again. */
 const repeatable: ReadonlySet<string> = new Set<OrderState>([

@@ -2,12 +2,9 @@ import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import type { Visit } from '../cart/cart-store.ts'
 import { awaitReview } from '../rows/order-deadline-repository.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
@@ -55,7 +52,7 @@ export type AnswerQuestion = (
 ) => Promise<Outcome<Order>>
 
 export const createAnswerQuestion =
-  ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): AnswerQuestion =>
+  ({ runMutation, now }: Pick<Core, 'runMutation' | 'now'>): AnswerQuestion =>
   (visit, orderId, { question, text }) =>
     runMutation(
       visit,
@@ -82,7 +79,7 @@ export type AttachToOrder = (
 ) => Promise<Outcome<Order>>
 
 export const createAttachToOrder =
-  ({ runMutation, now }: { runMutation: RunMutation; now: () => Date }): AttachToOrder =>
+  ({ runMutation, now }: Pick<Core, 'runMutation' | 'now'>): AttachToOrder =>
   (visit, orderId) =>
     runMutation(
       visit,

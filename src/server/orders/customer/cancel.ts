@@ -3,12 +3,9 @@ import type { orders as contract } from '#contract/orders/orders.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { type CancelReason, cancelReasons, otherReason, withoutPrefix } from '#model/order.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { cancelOrder } from '../money/cancel.ts'
 import { planIsUsed } from '../rows/care-plan-repository.ts'
 import { detailsOf, orderOf } from '../rows/order-repository.ts'
@@ -54,10 +51,7 @@ const reasonOf = ({
 export const createCancelOrder = ({
   runMutation,
   now,
-}: {
-  runMutation: RunMutation
-  now: () => Date
-}): CancelOrder => ({
+}: Pick<Core, 'runMutation' | 'now'>): CancelOrder => ({
   reasons: (locale) =>
     cancelReasons.map((reason) => ({
       reasonId: reason,

@@ -4,6 +4,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Db, Storage } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import type { Log } from '../../platform/log.ts'
 import { holdsEnded, removeEndedHold } from '../../stock/hold-repository.ts'
@@ -29,7 +30,9 @@ import {
 } from '../rows/question-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
-type Deps = { storage: Storage; now: () => Date; log: Log; deadlines: OrderDeadlines }
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
+  deadlines: OrderDeadlines
+}
 
 /**
  * Ends what a deadline for a prescription, an answer or a payment has passed, and returns of how many orders. Where a pharmacist has decided on all lines but

@@ -3,10 +3,10 @@ import type { orders as contract } from '#contract/orders/orders.ts'
 import type { Order, Tracking } from '#contract/orders/view.ts'
 import type { Locale } from '#model/locale.ts'
 import { type OrderState, unsettledStates } from '#model/order.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import { prescriptionById } from '../../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../../prescriptions/view.ts'
 import type { Invoices } from '../invoices/invoices.ts'
@@ -45,9 +45,7 @@ export const createOrders = ({
   storage,
   sessions,
   invoices,
-}: {
-  storage: Storage
-  sessions: Sessions
+}: Pick<Core, 'storage' | 'sessions'> & {
   invoices: Invoices
 }): Orders => {
   /** Read in one snapshot, so that an order and its lines are consistent. */

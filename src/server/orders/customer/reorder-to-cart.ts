@@ -7,14 +7,11 @@ import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import { quantityWith } from '#model/quantity.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Core } from '../../kernel/core.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { onHand } from '../../stock/stock-repository.ts'
 import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
 import { writeCart } from '../cart/cart-store.ts'
@@ -77,7 +74,7 @@ const again = (
 
 /** Puts the medicines of an order back into the customer's cart. */
 export const createReorderCart = (
-  parts: CheckoutContextParts & { runMutation: RunMutation; activeCatalogue: ActiveCatalogue },
+  parts: CheckoutContextParts & Pick<Core, 'runMutation' | 'activeCatalogue'>,
 ): ReorderCart => {
   return requireCatalogue(parts.activeCatalogue, async (catalogue, visit, orderId) => {
     return await parts.runMutation(

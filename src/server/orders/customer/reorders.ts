@@ -17,18 +17,14 @@ import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
 import type { Terms } from '../../config/terms.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import { packOf } from '../cart/cart-view.ts'
 import { linesOf, orderOf } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
@@ -53,13 +49,11 @@ type Told = Promise<Outcome<Result<typeof contract.skip>>>
 
 export type Reorders = Serving<typeof contract> & Serving<typeof opsReorders>
 
-export type ReorderParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
-  activeCatalogue: ActiveCatalogue
+export type ReorderParts = Pick<
+  Core,
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
+> & {
   terms: Terms
-  now: () => Date
 }
 
 export const createReorders = ({

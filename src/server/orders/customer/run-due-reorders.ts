@@ -1,9 +1,8 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { isTold, nextDue, standsFor } from '#model/reorder.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { createOrder } from '../checkout/create-order.ts'
 import type { CheckoutContextParts } from '../checkout/load-checkout-context.ts'
 import { removeCart } from '../rows/cart-repository.ts'
@@ -28,12 +27,10 @@ import {
 } from './reorder-repository.ts'
 import { changeReorder } from './reorder-transition.ts'
 
-export type RunParts = CheckoutContextParts & {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
-  deadlines: OrderDeadlines
-  log: Log
-}
+export type RunParts = CheckoutContextParts &
+  Pick<Core, 'storage' | 'activeCatalogue' | 'log'> & {
+    deadlines: OrderDeadlines
+  }
 
 type Came =
   | { orderId: string; left: ReorderProblem[]; besides: ReorderProblem[] }

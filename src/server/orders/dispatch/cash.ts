@@ -9,9 +9,10 @@ import {
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import { giveReturnedCash } from '../money/refund-returns.ts'
@@ -79,7 +80,7 @@ const enter = async (
   return true
 }
 
-export const createCash = ({ storage, now }: { storage: Storage; now: () => Date }): Cash => ({
+export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cash => ({
   differences: ({ query: { pageNumber, pageSize } }) =>
     storage.inSnapshot(async (db) => {
       const offset = (pageNumber - 1) * pageSize

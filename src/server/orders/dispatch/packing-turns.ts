@@ -1,8 +1,9 @@
 import type { opsParcels as contract } from '#contract/fulfilment/parcels.ts'
 import { hourMs, minuteMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import { auditedAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
@@ -19,10 +20,7 @@ const asideMs = { skipped: 30 * minuteMs, short: 12 * hourMs } as const
 export const createPackingTurns = ({
   storage,
   now,
-}: {
-  storage: Storage
-  now: () => Date
-}): PackingTurns => {
+}: Pick<Core, 'storage' | 'now'>): PackingTurns => {
   const holdFor = (db: Db, by: Operator, { orderId, parcel }: ParcelName, at: Date) =>
     writeTurn(
       db,

@@ -14,13 +14,12 @@ import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
 import type { Alone } from '#model/worth.ts'
 import { OperatorClaimLost } from '../../db/operator-keys.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failureText } from '../../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import type { Log } from '../../platform/log.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
@@ -48,12 +47,8 @@ const turnIn = (
   return turn ? { kind: turn.kind, by: turn.operator_name, reason: turn.reason } : null
 }
 
-export type ParcelParts = {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
+export type ParcelParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   courierPages: CourierPages
-  now: () => Date
-  log: Log
   alone: Alone
 }
 

@@ -1,9 +1,9 @@
 import type { opsStock as contract } from '#contract/fulfilment/stock.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { picksOf, type ShelfRule } from '#model/stock.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
 import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
@@ -11,11 +11,8 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { allCodesOf } from './product-codes.ts'
 import { untilOf } from './shelf-life.ts'
 
-type Parts = {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
+type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   shelf: ShelfRule
-  now: () => Date
 }
 
 const picksIn = async (

@@ -5,10 +5,11 @@ import type { opsStock as contract, ProductCode } from '#contract/fulfilment/sto
 import { contentOf, gtinPrinted, readGtin } from '#model/gtin.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
 import { gtinIn, readPackCode } from '#model/pack-code.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, ok } from '../../kernel/outcome.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
 import { addCode, taughtCode, taughtCodesOf, withdrawCode } from '../../stock/code-repository.ts'
@@ -99,7 +100,7 @@ export const allCodesOf = async (
 /** What the codes on packs say, and whose they are: `/api/ops/stock/code` and `…/{productId}/codes`. */
 export type ProductCodes = Serving<typeof contract, 'code' | 'teachCode' | 'withdrawCode'>
 
-type Parts = { storage: Storage; activeCatalogue: ActiveCatalogue; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'>
 
 export const createProductCodes = ({ storage, activeCatalogue, now }: Parts): ProductCodes => ({
   code: requireCatalogue(activeCatalogue, (catalogue, { query: { code } }) =>

@@ -4,9 +4,10 @@ import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts
 import type { Operator } from '#model/operator.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { batchPrinted } from '#model/stock.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import { batchOf, blockBatch } from '../../stock/batch-repository.ts'
 import {
@@ -59,7 +60,7 @@ const viewOf = async (
   }
 }
 
-export const createRecalls = ({ storage, now }: { storage: Storage; now: () => Date }): Recalls => {
+export const createRecalls = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Recalls => {
   /** Blocks the batch and stops what has not left: at once, so that nothing of it leaves any more. */
   const block = (
     by: Operator,

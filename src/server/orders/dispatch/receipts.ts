@@ -6,9 +6,9 @@ import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
-import type { Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
@@ -82,11 +82,8 @@ export const createReceipts = ({
   activeCatalogue,
   shelf: rule,
   now,
-}: {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
+}: Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   shelf: ShelfRule
-  now: () => Date
 }): Receipts => {
   const take = async (
     catalogue: Catalogue,

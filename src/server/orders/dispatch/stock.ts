@@ -13,10 +13,10 @@ import {
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { goodUntil, type ShelfRule } from '#model/stock.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import {
   batchesOf,
@@ -70,11 +70,8 @@ export type Stock = Serving<
   | 'keep'
 >
 
-export type StockParts = {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
+export type StockParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   shelf: ShelfRule
-  now: () => Date
 }
 
 export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: StockParts): Stock => {

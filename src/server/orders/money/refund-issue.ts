@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#model/duration.ts'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import type {
   PaymentProvider,
   RefundStatus,
@@ -32,7 +32,9 @@ const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * hourMs }
 /** From this try on the log reports an error, for an operator to look at. */
 export const alertAfterTries = 5
 
-type Parts = { storage: Storage; provider: PaymentProvider; now: () => Date; log: Log }
+type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+  provider: PaymentProvider
+}
 
 /** The payment whose capture paid for an order and holds enough to refund an amount from. */
 export const payerOf = async (

@@ -7,9 +7,10 @@ import { CouponEntry, type CouponView } from '#contract/promotions/coupon-admin.
 import { type Coupon, couponCode, takesTwoPeople, worthOfCoupon } from '#model/coupon.ts'
 import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
 import type { Alone } from '#model/worth.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { couponFrom, type Named } from './coupon-entry.ts'
@@ -79,9 +80,7 @@ export const namedIn = (catalogue: Catalogue | null): Named | null =>
       )?.id ?? null,
   }
 
-type Parts = {
-  storage: Storage
-  now: () => Date
+type Parts = Pick<Core, 'storage' | 'now'> & {
   named: () => Named | null
   alone: Alone
 }

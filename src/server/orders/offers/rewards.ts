@@ -3,15 +3,11 @@ import type { Rewards, Voucher } from '#contract/promotions/rewards.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
 import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
 
@@ -46,7 +42,7 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
   })
 }
 
-type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
 export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
   const reading = async <Of>(

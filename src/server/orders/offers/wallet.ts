@@ -2,10 +2,10 @@ import type { WalletPage } from '#contract/promotions/wallet.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import type { WalletReason } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import { addToWallet, walletBalance, walletEntries } from './wallet-repository.ts'
 
 export type Wallet = {
@@ -18,10 +18,7 @@ export type Wallet = {
 export const createWallet = ({
   storage,
   sessions,
-}: {
-  storage: Storage
-  sessions: Sessions
-}): Wallet => ({
+}: Pick<Core, 'storage' | 'sessions'>): Wallet => ({
   page: ({ token }, { pageNumber, pageSize }) =>
     // One snapshot, so that the balance is the one after the newest entry.
     storage.inSnapshot(async (db) => {

@@ -5,8 +5,9 @@ import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Core } from '../../kernel/core.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
@@ -186,7 +187,9 @@ export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>(
   perform: settleIn,
 })
 
-type Parts = { storage: Storage; now: () => Date; alone: Alone }
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  alone: Alone
+}
 
 export const createPaymentAdmin = ({ storage, now, alone }: Parts): PaymentAdmin => ({
   problems: () => storage.inSnapshot(async (db) => ok(await problemsIn(db))),

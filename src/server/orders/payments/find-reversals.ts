@@ -1,6 +1,6 @@
 import { dayMs } from '#model/duration.ts'
 import type { Reversal } from '#model/payment.ts'
-import type { Storage } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { assignDueRefunds } from '../money/refund-issue.ts'
@@ -8,11 +8,8 @@ import { type Taken, takeReversal } from '../money/take-reversal.ts'
 import { capturesDue } from '../rows/payment-refund-repository.ts'
 import { capturesToAsk } from '../rows/payment-reversal-repository.ts'
 
-export type ReconcileDeps = {
-  storage: Storage
+export type ReconcileDeps = Pick<Core, 'storage' | 'now' | 'log'> & {
   provider: PaymentProvider
-  now: () => Date
-  log: Log
 }
 
 const batchSize = 20

@@ -7,16 +7,11 @@ import type { CashLimits } from '#model/cash-limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
-import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { stockFault } from '../money/advance.ts'
 import { convertToCod } from '../money/settle-order.ts'
@@ -50,15 +45,10 @@ export type Payments = {
   toCod: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.toCod>>>
 }
 
-export type PaymentParts = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
+export type PaymentParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now' | 'log'> & {
   /** null where online payment is switched off. */
   provider: PaymentProvider | null
   cash: CashLimits
-  now: () => Date
-  log: Log
 }
 
 /** Sixteen random bytes: the address cannot be guessed, although only its customer is shown the page. */

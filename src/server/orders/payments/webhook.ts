@@ -1,6 +1,5 @@
-import type { Storage } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { takeReversal } from '../money/take-reversal.ts'
 import { makeRefundsDue } from '../rows/payment-refund-repository.ts'
@@ -19,11 +18,8 @@ export const createWebhook =
     provider,
     now,
     log,
-  }: {
-    storage: Storage
+  }: Pick<Core, 'storage' | 'now' | 'log'> & {
     provider: PaymentProvider | null
-    now: () => Date
-    log: Log
   }): HandleWebhook =>
   async (body, headers) => {
     const content = provider?.readWebhook(body, headers)

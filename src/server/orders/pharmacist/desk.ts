@@ -3,13 +3,12 @@ import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { nameKey } from '#model/prescription-check.ts'
 import type { SmallShop } from '#model/small-shop.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import type { ActiveCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import type { Log } from '../../platform/log.ts'
 import {
   linesOf,
   orderById,
@@ -34,11 +33,7 @@ import { claimView, doctorView } from './views.ts'
 /** The desk of the pharmacists. */
 export type PharmacistDesk = Serving<typeof contract>
 
-export type PharmacistParts = {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
-  now: () => Date
-  log: Log
+export type PharmacistParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   smallShop: SmallShop | null
 }
 

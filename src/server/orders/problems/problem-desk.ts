@@ -2,8 +2,9 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsProblems as contract, ReportedProblem } from '#contract/orders/problems.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ProblemVerdict } from '#model/order-problem.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
@@ -44,10 +45,8 @@ export const createProblemDesk = ({
   storage,
   files,
   now,
-}: {
-  storage: Storage
+}: Pick<Core, 'storage' | 'now'> & {
   files: Files
-  now: () => Date
 }): ProblemDesk => {
   const viewOf = async (db: Db, one: StoredProblem): Promise<ReportedProblem> => {
     const at = now().toISOString()

@@ -6,15 +6,11 @@ import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
 import { ticketDeadlines } from '#model/ticket.ts'
 import { type RateLimit, take } from '../../db/rate-limits.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
+import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../../kernel/outcome.ts'
-import {
-  byCustomer,
-  type MutationRequest,
-  type RunMutation,
-} from '../../kernel/session/mutation.ts'
+import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
-import type { Sessions } from '../../kernel/session/sessions.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
 import type { Uploads } from '../../prescriptions/uploads.ts'
@@ -55,13 +51,9 @@ export type ReportProblem = {
   ) => Promise<Outcome<null>>
 }
 
-type Deps = {
-  storage: Storage
-  sessions: Sessions
-  runMutation: RunMutation
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   files: Files
   uploads: Uploads
-  now: () => Date
 }
 
 /** The quantities that are reported, in thousandths of a unit; each line once, and no more than came. */

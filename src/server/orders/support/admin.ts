@@ -6,10 +6,11 @@ import { thousandthsOf } from '#model/quantity.ts'
 import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import { setStock } from '../../stock/stock-repository.ts'
 import { takeBackDelivery } from '../dispatch/not-delivered.ts'
@@ -50,15 +51,12 @@ export type OrderAdmin = Serving<
   | 'stock'
 >
 
-export type OrderAdminParts = {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
+export type OrderAdminParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   deadlines: OrderDeadlines
   shelf: ShelfRule
   /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
   courierPages: CourierPages
-  now: () => Date
   alone: Alone
   smallShop: SmallShop | null
 }

@@ -4,9 +4,10 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { h1Register } from '#model/h1-register.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Db, Storage } from '../../db/types.ts'
+import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome } from '../../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
@@ -40,7 +41,10 @@ import { ordersCsv } from './export-orders.ts'
 export type OrderFiles = Serving<typeof opsOrders, 'export' | 'prescription' | 'register'> &
   Serving<typeof opsSupport, 'invoice' | 'slip' | 'label' | 'papers'>
 
-type Parts = { storage: Storage; files: Files; invoices: Invoices; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  files: Files
+  invoices: Invoices
+}
 
 const pdf = (bytes: Uint8Array, name: string): Outcome<null> => ({
   ok: null,

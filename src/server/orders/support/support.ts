@@ -6,10 +6,11 @@ import { shownRecipient } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
 import type { OrderJob } from '#model/order-event.ts'
 import type { Alone } from '#model/worth.ts'
-import type { Db, Storage } from '../../db/types.ts'
-import { type ActiveCatalogue, requireCatalogue } from '../../kernel/active-catalogue.ts'
+import type { Db } from '../../db/types.ts'
+import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import type { Core } from '../../kernel/core.ts'
 import {
   type GivenUp,
   givenUpMessages,
@@ -42,11 +43,7 @@ export type Support = Serving<
   'address' | 'refund' | 'credit' | 'toCod' | 'resend' | 'note' | 'messages' | 'retry'
 >
 
-export type SupportParts = {
-  storage: Storage
-  activeCatalogue: ActiveCatalogue
-  site: string
-  now: () => Date
+export type SupportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
   alone: Alone
 }
 

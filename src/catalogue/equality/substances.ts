@@ -1,13 +1,11 @@
 import { actingSubstance } from '../substances/forms.ts'
+import lists from './substances.json' with { type: 'json' }
 
 /**
  * Substances that need special rules of substitution, by their lower-case names (INN first). A salt or ester counts as its substance:
  * `metoprolol succinate` is metoprolol.
  */
-const list = (text: string): ReadonlySet<string> =>
-  new Set(
-    text.split(/[,\n]/).flatMap((name) => (name.trim() === '' ? [] : actingSubstance(name.trim()))),
-  )
+const list = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(actingSubstance))
 
 const known = new Map<string, string>()
 const maxNames = 20_000
@@ -30,14 +28,7 @@ export const isOneOf = (substances: ReadonlySet<string>, names: readonly string[
  * draft guidances on narrow therapeutic index drugs; EMA and Health Canada lists of critical dose drugs; British National Formulary (brand
  * prescribing of antiepileptics, ciclosporin, lithium, tacrolimus, theophylline).
  */
-export const narrowIndex = list(`
-  levothyroxine, thyroxine, l-thyroxine, liothyronine, warfarin, acenocoumarol, nicoumalone, phenindione, phenprocoumon
-  phenytoin, fosphenytoin, carbamazepine, oxcarbazepine, phenobarbital, phenobarbitone, primidone, ethosuximide
-  valproate, valproic acid, divalproex, lamotrigine, lithium, digoxin, digitoxin
-  theophylline, aminophylline, etofylline, tacrolimus, ciclosporin, cyclosporine, cyclosporin, cyclosporin a, sirolimus
-  everolimus, mycophenolate, mycophenolic acid, azathioprine, methotrexate, amiodarone, flecainide, propafenone
-  quinidine, disopyramide, procainamide, colchicine, clozapine
-`)
+export const narrowIndex = list(lists.narrowIndex)
 
 export const isNarrowIndex = (names: readonly string[]): boolean => isOneOf(narrowIndex, names)
 
@@ -45,33 +36,18 @@ export const isNarrowIndex = (names: readonly string[]): boolean => isOneOf(narr
  * Substances whose prolonged-release products differ from one another: one lasts twelve hours, another twenty-four, and only the letters in
  * the name (SR, XL, CR, retard …) tell them apart. All narrow-index substances belong here too.
  */
-export const releaseLettersMatter = list(`
-  bupropion, nifedipine, diltiazem, verapamil, tramadol, tapentadol, morphine, oxycodone, methylphenidate
-  clonidine, paroxetine, fluvoxamine, ropinirole, levodopa, carbidopa, paliperidone, tolterodine, oxybutynin
-  felodipine, nicardipine, isosorbide mononitrate, isosorbide dinitrate, nitroglycerin, glyceryl trinitrate, propranolol, potassium chloride
-`)
+export const releaseLettersMatter = list(lists.releaseLettersMatter)
 
 /**
  * Substances that do not keep in water: their vials hold powder even where the pack does not say so, and a strength without a volume is that
  * of the vial. What is sold as a solution too (amikacin, gemcitabine, bortezomib …) is not here.
  */
-export const alwaysDry = list(`
-  ceftriaxone, cefotaxime, ceftazidime, cefoperazone, cefepime, cefpirome, cefuroxime, cefazolin, ceftizoxime, cefoxitin
-  ampicillin, amoxicillin, amoxycillin, cloxacillin, flucloxacillin, piperacillin, ticarcillin
-  clavulanic acid, sulbactam, tazobactam, tazobactum, avibactam, meropenem, imipenem, cilastatin, ertapenem, doripenem, aztreonam
-  vancomycin, teicoplanin, azithromycin, tigecycline, caspofungin, micafungin, anidulafungin
-  artesunate, pantoprazole, rabeprazole, esomeprazole, omeprazole
-`)
+export const alwaysDry = list(lists.alwaysDry)
 
 /** Capsules of these hold powder for an inhaler. */
-const alwaysInhaled = list(`
-  formoterol, arformoterol, salmeterol, indacaterol, vilanterol, olodaterol, tiotropium, umeclidinium, aclidinium, ipratropium
-  fluticasone propionate, fluticasone furoate, fluticasone, beclometasone, beclomethasone, mometasone, ciclesonide
-`)
+const alwaysInhaled = list(lists.alwaysInhaled)
 /** Swallowed in milligrams, inhaled in micrograms. */
-const alsoInhaled = list(
-  'budesonide, salbutamol, levosalbutamol, terbutaline, glycopyrronium, glycopyrrolate',
-)
+const alsoInhaled = list(lists.alsoInhaled)
 
 /** Whether capsules of these salts are inhaled; `isTiny`: whether there is less than a milligram of each. */
 export const isInhaledAsPowder = (
@@ -81,10 +57,7 @@ export const isInhaledAsPowder = (
   salts.some((names) => isOneOf(alwaysInhaled, names)) ||
   (isTiny && salts.some((names) => isOneOf(alsoInhaled, names)))
 
-const muscleRelaxants = list(`
-  chlorzoxazone, thiocolchicoside, tizanidine, methocarbamol, baclofen, tolperisone, eperisone, carisoprodol
-  cyclobenzaprine, orphenadrine, pridinol, chlormezanone
-`)
+const muscleRelaxants = list(lists.muscleRelaxants)
 
 /** `MR` after the name of a painkiller combined with one of these means "muscle relaxant". */
 export const hasMuscleRelaxant = (names: readonly string[]): boolean =>

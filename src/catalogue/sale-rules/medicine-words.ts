@@ -1,3 +1,5 @@
+import free from './free-goods.json' with { type: 'json' }
+
 /** A medicine that is injected, whatever else its name says. */
 export const injected =
   /(?<![a-z])(?:inj(?:e|ection)?|infusion(?! (?:bags?|blend|tea|pack))|vials?|ampoules?|penfill|kwik ?pen|solostar|flexpen|cartridges?|vacc(?:ines?)?|toxoid|antivenom|anti ?sera|iv fluid|i\.v\.|[a-z]{2,}sulin|pens? \d|pens? refill)(?![a-z])/
@@ -45,15 +47,4 @@ export const homoeopathy =
 export const brandsLikeSubstances = /\b(?:carbamide forte|morpheme)\b/g
 
 /** Words of what is sold freely: food and supplements, herbs of Ayurveda, hygiene, appliances. They answer a doubt, never a salt or a brand. */
-export const freeGoods = new RegExp(
-  `\\b(?:${[
-    'multi-?vitamins?|vitamins?|vit(?: ?[a-ek]\\d*)?|minerals?|omega|fish oil|cod[ -]liver|flax|dha|protein|whey|creatine|bcaa|collagen|biotin|calcium|chelated|magnesium|zinc|iron|selenium|folic|antioxidants?',
-    'probiotics?|prebiotics?|fibre|fiber|glucose|electrolytes?|ors|energy|nutrition|supplements?|immunity|immuno?|wellness|health ?(?:drink|mix)|green tea|tea|juice|ras|honey|oats|cereal|horlicks|milk|food|drink|biscuits?|flour|sugar|coffee|cocoa|soup|spices?|masala|babies|kids|vegetarian|veg|veggie|vegan|gumm(?:y|ies)|spirulina|wheat ?grass|noni|vinegar',
-    'curcumin|turmeric|haldi|garlic|ginger|tulasi|neem|karela|giloy\\w*|krill|\\d?tulsi|guduchi|amla|amalaki|ashwagandha|brahmi|shatavari|triphala|triphla|trifala|moringa|aloe|ginseng|ginkgo|shilajit|arjuna|jamun|methi|fenugreek|mulethi|cinnamon|pepper|piperine|saffron|kesar|flaxseed|olive|grape seed|lycopene|resveratrol|echinacea|elderberry|propolis|chlorella|mushroom|licorice|spirulina|plant|leaf|herbs?|roots?|extracts?',
-    'ayur\\w*|herbal?|organic|natural|unani|siddha|ayush|churna?|vati|ghan ?vati|ghana?vati|gutika|guggulu?|asavam?|arisht\\w*|bhasma?|kwath|kadha|kashayam?|rasayan\\w*|tail\\w*|thail\\w*|lehya\\w*|avaleha|prash\\w*|chyawan\\w*|chyavan\\w*|chywan\\w*|chayawan\\w*|\\w*prash|majoon|coconut oil|almond oil|mustard oil|sesame oil|ghrit\\w*|ark|arka|swaras\\w*|swamala|isab\\w*|husk',
-    'strepsils|revital|boroline|pudin hara|volini|iodex|sugar free (?:gold|natura|green)|burnol|itch ?guard|ring ?guard|himalaya|dabur|baidyanath|patanjali|zandu|charak|organic india|sri sri|hamdard|dhootapapeshwar|sandu|vicks|amrutanjan|moov|eno|hajmola|listerine|colgate|dettol|savlon|lizol|horlicks|protinex|pampers|whisper|gillette|veet|moods|manforce|durex|stayfree|mamypoko|huggies|accu-?chek\\w*|morpheme|carbamide forte|ensure|pediasure|complan|bournvita|boost|digene|gelusil|omron|tynor|carmesi',
-    'band ?aids?|odomos|all ?out|good ?knight|mortein|hit spray|glucon-? ?d|electral|enerzal|tang|rasna|liv\\.? ?52|cystone|septilin|relispray|dynaplast|micropore|leukoplast|dispovan|iv set|scalp vein|cannula|ryles? tube|kamasutra|skore|prega ?news|i-can|accu ?chek|one ?touch|sensodyne|pepsodent|oral-? ?b|lifebuoy|lux|dove|nivea|pond.?s|fair (?:&|and) lovely|glow (?:&|and) lovely|lakme|boroplus|cetaphil|sebamed|clinic plus|head (?:&|and) shoulders|parachute|rose water|multani|supradyn|zincovit|becosules|halls|weighing|bed ?pan|air bed|water bed|comb|safety pins?|nail cutter|ear ?buds|q[ -]?tips',
-    '[\\w-]*masks?\\w*|oximeters?|glucometers?|\\w*meters?|vapori[sz]ers?|humidifiers?|nebuli[sz]ers?|seeds?|shield|handshield|respirator|face ?shield|sanit\\w+|hand ?(?:wash|rub)|handrub|disinfect\\w*|soap|wipes?|tissue|diapers?|pads?|condoms?|bandages?|sutures?|dressings?|plaster|cotton|gauze|gloves?|thermometer|monitor|strips|collar|belt|brace|support|knee|elbow|wrist|ankle|splint|crutch\\w*|stick|walker|commode|chair|catheter|cups?|razor|brush|floss|bottle|nipple|toys?|combo|first ?aid|test(?:ing|er)?|detection|grooming|gift|travel|starter|pregnancy kit',
-    'face|facial|antiseptic|isopropyl|cholesterol|moistur\\w*|body|hair|skin ?care|skin friendly|baby|sun(?:screen|block)?|spf|beauty|fairness|shav\\w*|hand|hands|foot|lip|diaper|tooth ?paste|dental|conditioner|deo\\w*|perfume|talc\\w*|bath|wash|shampoo|cleans\\w*|scrub|toner|wax|hygiene|toilet|surface|floor|petroleum jelly|vaseline|balm|bar',
-  ].join('|')})\\b`,
-)
+export const freeGoods = new RegExp(`\\b(?:${free.join('|')})\\b`)

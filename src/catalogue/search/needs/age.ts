@@ -1,69 +1,22 @@
 import { saysNumber, valueOfWord } from '../line/spoken-numbers.ts'
+import numbers from './age-words.json' with { type: 'json' }
 
 /** Whether a line gives the age of a child. `told`: it says that it is an age. `perhaps`: beside a symptom it may be one. */
 export type ChildAge = 'told' | 'perhaps' | null
 
-/** Numbers of Telugu, Tamil, Marathi and Gujarati in Latin letters, which are other words in a line of a prescription. */
-const inLatin: Readonly<Record<string, number>> = {
-  ...{
-    oru: 1,
-    oka: 1,
-    eka: 1,
-    rendu: 2,
-    irandu: 2,
-    don: 2,
-    be: 2,
-    tran: 3,
-    moonu: 3,
-    mudu: 3,
-    moodu: 3,
-  },
-  ...{
-    nalugu: 4,
-    naalugu: 4,
-    naalu: 4,
-    aidu: 5,
-    anju: 5,
-    aaru: 6,
-    saat: 7,
-    aath: 8,
-    padi: 10,
-    daha: 10,
-    das: 10,
-  },
-  ...{
-    pathu: 10,
-    padihenu: 15,
-    pandar: 15,
-    pandhra: 15,
-    vis: 20,
-    vees: 20,
-    iruvai: 20,
-    irupathu: 20,
-    irubathu: 20,
-  },
-  ...{
-    tris: 30,
-    muppai: 30,
-    muppathu: 30,
-    nalabhai: 40,
-    nalabai: 40,
-    naapathu: 40,
-    narpathu: 40,
-    yabhai: 50,
-    aimbathu: 50,
-  },
-  ...{ pannas: 50, arupathu: 60, aravai: 60 },
-  // As a child's age is declined.
-  एका: 1,
-}
+/** Numbers of Telugu, Tamil, Marathi and Gujarati in Latin letters, which are other words in a line of a prescription, and `एका` as a child's age is declined. */
+const inLatin = new Map(
+  Object.entries(numbers).flatMap(([value, words]) =>
+    words.split(' ').map((word) => [word, Number(value)] as const),
+  ),
+)
 /** What such a word counts from twenty on; a shorter number may be another word: "padi" fell. */
 export const latinNumber = (word: string): number | null => {
-  const value = inLatin[word] ?? 0
+  const value = inLatin.get(word) ?? 0
   return value >= 20 ? value : null
 }
 const numberOf = (said: string): number | null =>
-  /^\d/.test(said) ? Number(said) : (inLatin[said] ?? valueOfWord(said))
+  /^\d/.test(said) ? Number(said) : (inLatin.get(said) ?? valueOfWord(said))
 
 const tail = String.raw`[\p{L}\p{M}]*`
 const days = `(?:days?|din|dino|divas(?:an?[a-z]*)?|divsa[a-z]*|rojul[a-z]*|naal|naalu|nal|दिन${tail}|दिवस${tail}|દિવસ${tail}|రోజు${tail}|రోజుల${tail}|நாள்${tail}|நாட்${tail})`

@@ -62,8 +62,8 @@ import { createInteractions } from './interactions/interactions.ts'
 import { createInteractionLists } from './interactions/lists.ts'
 import { interactionListRoutes, interactionRoutes } from './interactions/routes.ts'
 import { keepClock } from './kernel/clock-keeper.ts'
-import type { Core } from './kernel/core.ts'
 import { createOutbox } from './kernel/messages/outbox.ts'
+import type { Core } from './kernel/session/core.ts'
 import { createRunMutation } from './kernel/session/mutation.ts'
 import { createServerLease } from './kernel/session/server-lease.ts'
 import { createSessions } from './kernel/session/sessions.ts'
@@ -244,15 +244,12 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         sessionRoutes(register, createLocation({ ...core, https, cookieName }))
-        registerAll(
-          register,
-          consents,
-          createConsents({
-            ...core,
-            countries: config.numbers.countries,
-            sendMessages: outbox.wake,
-          }),
-        )
+        const service = createConsents({
+          ...core,
+          countries: config.numbers.countries,
+          sendMessages: outbox.wake,
+        })
+        registerAll(register, consents, service)
       },
       cleanups: {
         'expired sessions': sessions.removeExpired,

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts'
 import type { OnQuery } from './db/queried.ts'
-import type { Core } from './kernel/core.ts'
 import { waitingMessages } from './kernel/messages/queue-repository.ts'
+import type { Core } from './kernel/session/core.ts'
 import { freeBytes } from './platform/disk.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'

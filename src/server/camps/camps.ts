@@ -15,9 +15,9 @@ import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
-import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, ok, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import {
   addRegistration,
   campById,

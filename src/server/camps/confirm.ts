@@ -4,8 +4,8 @@ import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
+import type { Core } from '../kernel/session/core.ts'
 import {
   registrationByHash,
   removeRegistration,

@@ -6,10 +6,10 @@ import { ticketClocks } from '#model/ticket.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
-import type { Core } from '../kernel/core.ts'
 import { type Enqueued, enqueue } from '../kernel/messages/enqueue.ts'
 import { ownWords } from '../kernel/operators/own-case.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { contactLink } from './contact.ts'
 import {
   addReply,

@@ -9,9 +9,9 @@ import { plainNumber } from '#model/phone.ts'
 import { ticketDeadlines, ticketNumber } from '#model/ticket.ts'
 import { contactPath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import {
   addTicket,
   forgetAuthor,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DataLayerEvent } from '#contract/events/events.ts'
 import { hourMs } from '#model/duration.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import type { MarketingTool, ToolEvent } from '../platform/marketing-tools/marketing-tool.ts'
 import { repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'

@@ -2,8 +2,8 @@ import type { feedback as contract, FeedbackRecord } from '#contract/feedback/fe
 import { feedbackPaths, inLocale } from '#paths.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Serving } from '../kernel/call.ts'
-import type { Core } from '../kernel/core.ts'
 import { ok, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { addFeedback, orderOf } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 

@@ -2,9 +2,9 @@ import type { FeedbackSums, opsFeedback } from '#contract/feedback/admin.ts'
 import { dayAfter, dayBegins, dayInIndia, weekOf } from '#model/calendar-india.ts'
 import { bandOf, bands, isScore, netPromoterScore } from '#model/feedback.ts'
 import type { Serving } from '../kernel/call.ts'
-import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { type FeedbackRow, feedbackBetween } from './feedback-repository.ts'
 
 const maxRemarks = 50

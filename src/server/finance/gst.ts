@@ -5,7 +5,7 @@ import { stateOfGstin } from '#model/india-states.ts'
 import { paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Storage } from '../db/types.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { documentsAfter, type Period, taxLinesBetween } from './finance-repository.ts'
 import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
 

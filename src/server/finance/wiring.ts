@@ -1,5 +1,5 @@
 import type { Part } from '../http/part.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import type { Invoices } from '../orders/invoices/invoices.ts'
 import { scheduled } from '../platform/repeated.ts'
 import { createFinance } from './finance.ts'

@@ -8,9 +8,9 @@ import { tenDigits } from '#model/phone.ts'
 import { inLocale, installAppPath } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
-import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 
 /** The number may be anyone's: it gets one message a day, from all clients together. */
 const perNumber: RateLimit = { max: 1, seconds: 24 * 60 * 60 }

@@ -1,9 +1,9 @@
 import { may, type Operator } from '#model/operator.ts'
 import type { Permission } from '#model/role.ts'
-import type { Storage } from '../db/types.ts'
 import { hasOperators, type StoredOperator } from '../kernel/operators/operator-repository.ts'
 import { acting, operatorOfToken } from '../kernel/operators/token.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { currentRequestId } from '../platform/request-context.ts'
 
 /** Why an operator may not do what takes a permission, or null. */
@@ -26,7 +26,9 @@ export type ByCookie = {
   changesFault: (request: Request) => Failed | null
 }
 
-type Parts = { storage: Storage; now: () => Date; byCookie: ByCookie }
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  byCookie: ByCookie
+}
 
 /** Finds the operator of a request by its bearer token, or by the console’s cookie, who may do what the endpoint’s permission names. */
 export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {

@@ -9,8 +9,8 @@ import {
   storeOperatorOutcome,
 } from '../db/operator-keys.ts'
 import type { RunOnce } from '../http/register-endpoint.ts'
-import type { Core } from '../kernel/core.ts'
 import { failed, type Outcome } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 
 /**
  * A call that has changed nothing for so long may be taken over: its server was stopped, or is so slow that its change, which notes that it has

@@ -7,10 +7,10 @@ import { defaultLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
-import type { Core } from '../kernel/core.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret } from '../kernel/operators/secret.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import {
   addChallenge,

@@ -13,7 +13,6 @@ import type { Role } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
-import type { Core } from '../kernel/core.ts'
 import {
   addOperator,
   addToken,
@@ -33,6 +32,7 @@ import { grantFault, grantRoles } from '../kernel/operators/role-grant.ts'
 import { isLastAdmin, takeOff } from '../kernel/operators/take-off.ts'
 import { newToken, tokenHash } from '../kernel/operators/token.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 
 type OperatorReply = Promise<Outcome<OperatorView>>
 

@@ -3,9 +3,9 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { entriesWhere, type StoredEntry } from '../kernel/audit/audit-repository.ts'
-import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 
 export type ReadAudit = (
   by: Operator,

@@ -3,7 +3,6 @@ import type { ServiceEntry, ServiceToken, ServiceView } from '#contract/operator
 import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import type { Permission } from '#model/role.ts'
-import type { Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import {
   addService,
@@ -14,6 +13,7 @@ import {
 } from '../kernel/operators/service-repository.ts'
 import { newToken, tokenHash } from '../kernel/operators/token.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { missing } from './authenticate.ts'
 
 export type Services = {
@@ -39,7 +39,7 @@ const givingFault = (by: Operator, scopes: readonly Permission[]): Failed | null
   return scopes.map((scope) => missing(by, scope)).find((fault) => fault !== null) ?? null
 }
 
-type Parts = { storage: Storage; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'now'>
 
 /** Other programs that call as themselves: a partner’s, an ERP, a bot. */
 export const createServices = ({ storage, now }: Parts): Services => ({

@@ -1,6 +1,6 @@
 import { dayMs } from '#model/duration.ts'
 import { sizes } from '#model/limits.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
 import { forgetOriginal, oldOriginals } from './prescription-repository.ts'
 

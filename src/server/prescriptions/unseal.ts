@@ -1,6 +1,6 @@
 import type { Operator } from '#model/operator.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { anyPrescriptionById } from './prescription-repository.ts'
 import { openOriginal } from './sealed-original.ts'

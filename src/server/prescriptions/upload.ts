@@ -12,10 +12,10 @@ import {
   tidyName,
 } from '#model/prescription.ts'
 import { readFileForm } from '../http/multipart.ts'
-import type { Core } from '../kernel/core.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import { addPrescription, sumUnordered } from './prescription-repository.ts'

@@ -1,6 +1,6 @@
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { Core } from '../kernel/core.ts'
 import { type Failed, failed, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { freeBytes, isDiskFull } from '../platform/disk.ts'
 import { type Files, newFileKey } from '../platform/file-storage/file-storage.ts'
 import type { Redraw } from '../redraw/redraw.ts'

@@ -1,5 +1,5 @@
 import { readWithdrawals, type Withdrawn } from '#press/withdrawals.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { loggedOnce, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
 import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'

@@ -5,9 +5,9 @@ import { inLocale } from '#paths.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
-import type { Core } from '../kernel/core.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import {
   reportById,
   reportsIn,

@@ -17,9 +17,9 @@ import { emailOf } from '#model/patterns.ts'
 import { topicsOfAnswer } from '#model/wanted-topics.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
-import type { Core } from '../kernel/core.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { addReport, countWanted, forgetReadersBefore, isReported } from './report-repository.ts'
 
 const repeatedHours = 24

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { countedTerm } from '#model/search-term.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import type { RequestCount, SearchCounts } from './analytics-repository.ts'
 
 /** Search statistics for content operations: terms, never visitors. A client counts once a day for a term, however often its program asks. */

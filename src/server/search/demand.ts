@@ -4,7 +4,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
 import { writeDemandFile } from '#press/demand.ts'
-import type { Core } from '../kernel/core.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { scheduled } from '../platform/repeated.ts'
 import type { TermClicks } from './analytics-repository.ts'
 

@@ -8,10 +8,11 @@ import { Shop } from '#model/shop.ts'
 import { replaceFile } from '#press/releases.ts'
 import { shopFaults, writtenShop } from '#press/shop.ts'
 import type { Moment } from '../db/moment.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 
 /** What one person cannot let themselves do, by its field of `shop.json`: an act of one person more, or more given away. */
 export const loosenedBy = (before: Shop, after: Shop): string[] => {
@@ -122,10 +123,8 @@ export const createShopDesk = ({
   storage,
   file,
   now,
-}: {
-  storage: Storage
+}: Pick<Core, 'storage' | 'now'> & {
   file: string
-  now: () => Date
 }): ShopDesk => {
   const started = versionOf(readFacts(file).written)
   const facts = (): Outcome<ShopFacts> => {

@@ -3,17 +3,15 @@ import { opsShop } from '#contract/shop/shop.ts'
 import { layout } from '#press/layout.ts'
 import { readShop } from '#press/shop.ts'
 import type { Config } from '../config/config.ts'
-import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
 import { ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { createShopDesk } from './facts.ts'
 import { checkOpening } from './opening.ts'
 
-type Deps = {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   config: Config
-  storage: Storage
   activeCatalogue: () => Catalogue | null
-  now: () => Date
 }
 
 /** Whose shop it is, and what it lacks before it opens. */

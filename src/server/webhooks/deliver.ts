@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#model/duration.ts'
 import { defaultLocale } from '#model/locale.ts'
 import { isOrderJob, type WebhookType, webhookTypeOf } from '#model/order-event.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { mailsOfRole } from '../kernel/operators/operator-repository.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { type Repeated, repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
 import { signedHeaders } from './sign.ts'
@@ -98,14 +98,11 @@ export type Telling = Repeated & {
   removeOld: () => Promise<void>
 }
 
-type Deps = {
-  storage: Storage
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   /** The address of the console, for administrators. */
   console: string
   /** Posts a body once and answers with the status; rejects with why nothing was answered. */
   post: (url: string, headers: Record<string, string>, body: string) => Promise<number>
-  now: () => Date
-  log: Log
 }
 
 /**

@@ -1,14 +1,16 @@
 import { opsWebhooks } from '#contract/webhooks/webhooks.ts'
-import type { Storage } from '../db/types.ts'
 import type { Part } from '../http/part.ts'
 import { registerAll } from '../http/register-endpoint.ts'
-import type { Log } from '../platform/log.ts'
+import type { Core } from '../kernel/session/core.ts'
 import { postWebhook } from '../platform/webhook-post.ts'
 import { createTelling, type Telling } from './deliver.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /** `console`: the address of the console. */
-type Deps = { storage: Storage; console: string; mayBePrivate: boolean; now: () => Date; log: Log }
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
+  console: string
+  mayBePrivate: boolean
+}
 
 /** Programs that are told what happens to orders: their list, and the telling. */
 export const wireWebhooks = (deps: Deps): Part & Pick<Telling, 'dispatch'> => {

@@ -12,9 +12,9 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
-import type { Core } from '../../kernel/core.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import { giveReturnedCash } from '../money/refund-returns.ts'
 import {
   addRemittance,

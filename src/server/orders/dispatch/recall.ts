@@ -7,8 +7,8 @@ import { batchPrinted } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
-import type { Core } from '../../kernel/core.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import { batchOf, blockBatch } from '../../stock/batch-repository.ts'
 import {
   addCases,

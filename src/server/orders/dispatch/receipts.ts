@@ -8,10 +8,10 @@ import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Serving } from '../../kernel/call.ts'
-import type { Core } from '../../kernel/core.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import { type Note, type TakenRow, type TypedRow, takeNote } from './goods-receipt.ts'
 
 export type Who = { by: Operator; locale: Locale }

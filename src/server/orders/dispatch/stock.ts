@@ -16,8 +16,8 @@ import { goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
-import type { Core } from '../../kernel/core.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import {
   batchesOf,
   batchesOnShelf,

@@ -3,7 +3,7 @@ import { hourMs } from '#model/duration.ts'
 import { paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import type { Core } from '../../kernel/core.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import type {
   PaymentProvider,
   RefundStatus,

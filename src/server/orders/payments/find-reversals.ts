@@ -1,6 +1,6 @@
 import { dayMs } from '#model/duration.ts'
 import type { Reversal } from '#model/payment.ts'
-import type { Core } from '../../kernel/core.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { assignDueRefunds } from '../money/refund-issue.ts'

@@ -1,5 +1,5 @@
-import type { Core } from '../../kernel/core.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { takeReversal } from '../money/take-reversal.ts'
 import { makeRefundsDue } from '../rows/payment-refund-repository.ts'

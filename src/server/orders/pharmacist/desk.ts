@@ -6,9 +6,9 @@ import type { SmallShop } from '#model/small-shop.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
-import type { Core } from '../../kernel/core.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import {
   linesOf,
   orderById,

@@ -10,13 +10,13 @@ import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
-import type { Core } from '../../kernel/core.ts'
 import {
   type GivenUp,
   givenUpMessages,
   retryMessage,
 } from '../../kernel/messages/queue-repository.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import type { Core } from '../../kernel/session/core.ts'
 import { gstinElsewhere } from '../checkout/business.ts'
 import {
   creditAct,

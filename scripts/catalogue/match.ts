@@ -42,6 +42,13 @@ const rowOf = (record: Record<string, string>): Row | { wrong: 'name' } =>
     ? (Object.fromEntries(columns.map((column) => [column, record[column] ?? ''])) as Row)
     : { wrong: 'name' }
 
+/** The last line of a ledger adds up, and is no item. */
+const isSum = ({ code, name, batch }: Row): boolean =>
+  code === '' && batch === '' && /^(?:grand |sub ?)?total\b/i.test(name)
+
+/** What a ledger says is less than nothing is not there: a product that nobody counted would be sold without end. */
+const countedPacks = (packs: string): string => (/^-\d/.test(packs) ? '0' : packs)
+
 /** The pack of a ledger stands in the name as a rule; where it does not, its column says it. */
 const whole = ({ name, pack }: Row): string =>
   /\d\s*['’]?\s*(?:s|ml|gm?)\b/i.test(name) || !/^\d+\s*['’]?\s*(?:s|ml|gm?)\b/i.test(pack)
@@ -56,7 +63,16 @@ const heading = [
 const lineOf = (row: Row, found: Match): string[] => [
   found.is === 'sure' ? String(found.product.id) : '',
   found.is,
-  ...[row.code, row.name, row.batch, row.expiry, row.packs, row.mrp, row.cost, row.place],
+  ...[
+    row.code,
+    row.name,
+    row.batch,
+    row.expiry,
+    countedPacks(row.packs),
+    row.mrp,
+    row.cost,
+    row.place,
+  ],
   ...(found.is === 'choose' ? found.products : []).map(
     ({ id, name, pack }) => `${id} ${name} (${pack})`,
   ),
@@ -103,7 +119,8 @@ export const match = command({
       items.set(whole(row), known)
       return known
     }
-    const lines = read.rows.map((row) => lineOf(row, matchOf(row)))
+    const rows = read.rows.filter((row) => !isSum(row))
+    const lines = rows.map((row) => lineOf(row, matchOf(row)))
     if (args.out) writeFileSync(args.out, csv(heading, lines))
     const count = (is: Match['is']): number =>
       [...items.values()].filter((one) => one.is === is).length

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { brand } from '#brand/nuskha.ts'
+import nuskha from '#brand/shop.json' with { type: 'json' }
 import { Shop } from '#model/shop.ts'
 import { layout } from './layout.ts'
+
+/** The project's own shop as its file says it. */
+export const projectShop: Record<string, unknown> = nuskha
 
 /** Bytes of a logo: it is on every page. */
 const most = 50_000

@@ -342,6 +342,7 @@ export const wireCommerce = ({
       stop: forwarding.stop,
     },
     operators,
+    wireShop({ ...core, config }),
     webhooks,
   ])
   const allGuards: Guards = {
@@ -512,7 +513,6 @@ export const openShop = async (
         ]
   const parts = joined([
     { routes: (register) => upkeepRoutes(register, createJobRuns(storage)) },
-    wireShop({ config, storage, activeCatalogue, now }),
     {
       routes: (register) => {
         publishRoutes(

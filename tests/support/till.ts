@@ -69,7 +69,7 @@ export const openTill = async (
   const parts = {
     files,
     redraw: redrawHere,
-    invoices: createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem')),
+    invoices: createInvoices(sellerOf(shop), join(folder, 'invoice-key.pem')),
     config: readConfig({ ...manyCashOrders, ...env }),
     shop,
     site,

@@ -115,6 +115,8 @@ const cellText = (
   if (type === 'e') return ''
   const dated = type === '' || type === 'n' ? dates[Number(attribute(tag, 's') || 0)] : null
   if (dated && value !== '') return dayOf(Number(value), dated)
+  // A price of 85.32 is held as 85.31999999999999: a spreadsheet shows no more than fifteen digits.
+  if (/^-?\d+\.\d{10,}$/.test(value)) return String(Number(Number(value).toPrecision(15)))
   // A long code is held as a number, and must not become `8.9012E+12`.
   return /e\+/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 }

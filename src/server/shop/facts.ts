@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import nuskha from '#brand/shop.json' with { type: 'json' }
 import { ShopEntry, type ShopFacts } from '#contract/shop/shop.ts'
 import type { Operator } from '#model/operator.ts'
 import { Shop } from '#model/shop.ts'
 import { replaceFile } from '#press/releases.ts'
-import { shopFaults, writtenShop } from '#press/shop.ts'
+import { projectShop, shopFaults, writtenShop } from '#press/shop.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
@@ -45,7 +44,7 @@ type Read = { written: Record<string, unknown>; isOwn: boolean }
 const readFacts = (file: string): Read => {
   const written = writtenShop(file)
   return written === null
-    ? { written: nuskha as Record<string, unknown>, isOwn: false }
+    ? { written: projectShop, isOwn: false }
     : { written: written as Record<string, unknown>, isOwn: true }
 }
 

@@ -63,7 +63,7 @@ describe('starting', () => {
   it('the server prints one line with the address when it is ready', async () => {
     const site = await started()
     expect(site.out()).toMatch(
-      /^ {2}address .*\n(?: {2}[\w-]+ .*\n)+Nuskha is ready on http:\/\/localhost:\d+\n$/,
+      /^ {2}address .*\n(?: {2}[\w-]+ .*\n)+This is the sample shop: npm run shop -- new .*\nNuskha is ready on http:\/\/localhost:\d+\n$/,
     )
     expect((await ask(site.port, '/')).text).toBe('home')
     site.child.kill('SIGTERM')

@@ -34,6 +34,11 @@ describe.each(engines)(
       expect(await numberOf(asha)).toBe('TNPC 4711')
     })
 
+    it('a registration of a council that is not called by the code of its State is one', async () => {
+      expect((await register(ravi, asha, 'MSPC 45678')).status).toBe(200)
+      expect((await register(ravi, asha, 'TNPC 4711')).status).toBe(200)
+    })
+
     it.each(['FAKE 1', 'NONE', 'TNPC', '4711', 'TNPC 0000', 'XX 4711', 'TNPC 47;11', 'Dr. Asha'])(
       'a registration is a number of a State council: not %s',
       async (number) => {

@@ -4,7 +4,7 @@ import { workbook, zip } from '../../../support/workbook.ts'
 
 it('the first sheet of a spreadsheet is read as a person sees it', () => {
   const book = workbook([
-    ['Name', { shared: 'Batch & lot' }, 'Exp', 'Day', 'Code', 'Rate'],
+    ['Name', { shared: 'Batch & lot' }, 'Exp', 'Day', 'Code', 'Rate', 'MRP'],
     [],
     [
       'Say "A", <b>',
@@ -14,12 +14,14 @@ it('the first sheet of a spreadsheet is read as a person sees it', () => {
       { date: 47_058, format: 14 },
       8.90123456789e12,
       33.6,
+      // As a program left it: a spreadsheet shows 85.32.
+      85.31999999999999,
     ],
   ])
   expect(tableText(book)?.split('\n')).toEqual([
-    '"Name","Batch & lot","Exp","Day","Code","Rate"',
+    '"Name","Batch & lot","Exp","Day","Code","Rate","MRP"',
     '',
-    '"Say ""A"", <b>","AB-1","2028-11","2028-11-01","8901234567890","33.6"',
+    '"Say ""A"", <b>","AB-1","2028-11","2028-11-01","8901234567890","33.6","85.32"',
   ])
 })
 

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { serverAreas, serverTexts } from '#i18n/server-texts.ts'
+import { nameShop } from '#i18n/shop-names.ts'
+import type { TextKey } from '#i18n/t.ts'
+import { locales } from '#model/locale.ts'
+import { namesOf } from '#model/shop.ts'
+import { readConfig } from '#server/config/config.ts'
+import { senderOf } from '#server/platform/senders.ts'
+import { deliver } from '../../support/delivered.ts'
+import { deskWork } from '../../support/desk.ts'
+import { pdfText } from '../../support/pdf-text.ts'
+import { root, temporaryFolder } from '../../support/project.ts'
+import { secondShop, secondShopFile } from '../../support/second-shop.ts'
+import { type Started, startServer } from '../../support/server.ts'
+import { openTill, type Till } from '../../support/till.ts'
+import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
+
+const names = Object.values(namesOf(brand)).map(({ shop }) => shop.toLowerCase())
+/** Where a text names the project, with what stands around it. */
+const named = (text: string): string | null => {
+  const low = text.toLowerCase()
+  const at = names.map((name) => low.indexOf(name)).filter((one) => one >= 0)
+  return at.length === 0
+    ? null
+    : text.slice(Math.max(0, Math.min(...at) - 40), Math.min(...at) + 40)
+}
+
+describe('a shop of its own', () => {
+  const dataDir = temporaryFolder('second')
+  let shop: Started
+  beforeAll(async () => {
+    writeFileSync(
+      join(dataDir, 'shop.json'),
+      JSON.stringify({ ...secondShopFile, languages: ['en', 'hi'] }),
+    )
+    tinyCatalogue(dataDir)
+    press(dataDir, 'index.html', '<title>home</title>')
+    shop = await startServer(tinyDist(), {
+      DATA_DIR: dataDir,
+      SITE_URL: 'https://sahyadri.example',
+    })
+  })
+  afterAll(() => shop.server.stop())
+
+  it('does not say the project’s name in the description of its API, its manifest and its plain files', async () => {
+    for (const path of [
+      '/api/openapi.json',
+      '/site.webmanifest',
+      '/.well-known/security.txt',
+      '/api/v9/none',
+    ]) {
+      const { text } = await shop.ask(path)
+      expect(text.length, path).toBeGreaterThan(0)
+      expect(named(text), path).toBeNull()
+    }
+  })
+
+  // Seen red without `inSpokenLanguage`, which answered the page.
+  it('leads from a language that is off to English, with the query, and to no other host', async () => {
+    for (const [path, to] of [
+      ['/te', '/'],
+      ['/te/drugs?name=d', '/drugs?name=d'],
+      ['/ta/drugs/dolo-650-11', '/drugs/dolo-650-11'],
+      ['/fragments/gu/faq', '/fragments/faq'],
+      ['/mr//evil.example/x', '/evil.example/x'],
+    ] as const) {
+      const reply = await shop.ask(path)
+      expect([reply.status, reply.headers.location], path).toEqual([307, to])
+    }
+    expect((await shop.ask('/hi/drugs/dolo-650-11')).status).toBe(200)
+    expect((await shop.ask('/team')).status).toBe(404)
+  })
+
+  it('answers a call in a language that is off in English', async () => {
+    const wrong = async (language: string): Promise<string> =>
+      JSON.parse(
+        (await shop.ask('/api/v9/none', { headers: { 'accept-language': language } })).text,
+      ).errors.errs[0].msg
+    expect(await wrong('ta')).toBe(await wrong('en'))
+    expect(await wrong('hi')).not.toBe(await wrong('en'))
+  })
+})
+
+describe('what leaves a shop of its own', () => {
+  let till: Till
+  beforeAll(async () => {
+    nameShop(namesOf(secondShop()), locales)
+    till = await openTill('sqlite', {}, undefined, secondShop())
+  })
+  afterAll(async () => {
+    await till.close()
+    nameShop(namesOf(brand), locales)
+  })
+
+  it('no text of mails, messages, papers, errors and the payment page names the project, in six languages', () => {
+    for (const locale of locales)
+      for (const area of serverAreas) {
+        const texts = JSON.parse(
+          readFileSync(join(root, `src/i18n/locales/${locale}/${area}.json`), 'utf8'),
+        ) as Record<string, string>
+        for (const key of Object.keys(texts)) {
+          if (key.startsWith('@') || `${area}:${key}` === 'common:madeWith') continue
+          const text = String(serverTexts(locale)(`${area}:${key}` as TextKey))
+          expect(named(text), `${locale} ${area}:${key}`).toBeNull()
+          expect(text, `${locale} ${area}:${key}`).not.toContain('{{shop')
+        }
+      }
+  })
+
+  it('mails of an order and its invoice, slip and label name the seller, and never the project', async () => {
+    const work = deskWork(till)
+    const one = await work.ordered({ 10102: 4 })
+    await deliver(work, one)
+    await till.outbox.dispatch()
+    const mails = till.state.sent.map((message) => JSON.stringify(message))
+    expect(mails.length).toBeGreaterThan(1)
+    for (const mail of mails) expect(named(mail.replaceAll('nuskha.example', '')), mail).toBeNull()
+    expect(mails.join()).toContain('Sahyadri')
+    for (const paper of ['invoice', 'parcels/1/slip', 'parcels/1/label']) {
+      const reply = await work.fulfilment.file(`${one.path}/${paper}`)
+      expect(reply.status, paper).toBe(200)
+      const bytes = new Uint8Array(await reply.arrayBuffer())
+      const text = await pdfText(bytes.slice())
+      // A slip stays in the parcel's box: it says what is in it, and nobody's name.
+      if (!paper.endsWith('slip')) expect(text, paper).toContain('Sahyadri')
+      expect(named(text.replaceAll('nuskha.example', '')), paper).toBeNull()
+      // What a reader shows of the file itself: author, producer.
+      expect(named(Buffer.from(bytes).toString('latin1')), paper).toBeNull()
+    }
+  })
+
+  it('mails come from the shop where no other sender is named', async () => {
+    const DATA_DIR = temporaryFolder('sender')
+    const send = senderOf(readConfig({ DATA_DIR }), 'https://sahyadri.example')
+    await send({
+      ...{ id: 'one', channel: 'mail', to: 'a@b.example', subject: 's', text: 't' },
+    } as Parameters<typeof send>[0])
+    const [file = ''] = readdirSync(join(DATA_DIR, 'outbox'))
+    expect(named(readFileSync(join(DATA_DIR, 'outbox', file), 'utf8'))).toBeNull()
+  })
+})

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { Shop } from '#model/shop.ts'
+import { askShop } from '../../../scripts/shop/new.ts'
+import { questions } from '../../../scripts/shop/questions.ts'
+import { root, temporaryFolder } from '../../support/project.ts'
+
+const flags: Record<string, string> = {
+  name: 'Sahyadri Medical',
+  languages: 'en, hi',
+  'name-hi': 'सह्याद्रि मेडिकल',
+  colour: '#8a1c4a',
+  phone: '+91 20 2543 1234',
+  email: 'care@sahyadri.example',
+  gstin: '27AAPFU0939F1ZV',
+  address: '12, Karve Road; Pune 411038',
+  city: 'Pune',
+  pincode: '411038',
+  form20: 'MH-20',
+  form21: 'MH-21',
+  pharmacist: 'Prakash Jadhav',
+  registration: 'MSPC 45678',
+  officer: 'M. Kulkarni',
+  'shipping-fee': '30',
+  deliver: '411001-411062, 412207',
+  alone: 'yes',
+}
+const by = (changed: Record<string, string> = {}) =>
+  askShop({
+    given: new Map(Object.entries({ ...flags, ...changed })),
+    ask: null,
+    say: () => {},
+  })
+
+describe('a new shop', () => {
+  it('is made of the answers: the State is that of the GSTIN, and what has a usual answer needs none', async () => {
+    const shop = Shop.parse(await by())
+    expect(shop).toMatchObject({
+      name: { en: 'Sahyadri Medical', hi: 'सह्याद्रि मेडिकल' },
+      languages: ['en', 'hi'],
+      seller: {
+        name: 'Sahyadri Medical',
+        state: 'Maharashtra',
+        address: ['12, Karve Road', 'Pune 411038'],
+        pharmacists: [{ name: 'Prakash Jadhav', registration: 'MSPC 45678' }],
+        grievanceOfficer: { designation: 'Grievance Officer', email: 'care@sahyadri.example' },
+      },
+      charges: {
+        discountPercent: 0,
+        shipping: { feeRupees: 30, freeFromRupees: 250 },
+        minimumRupees: 100,
+      },
+      delivery: { places: [{ city: { en: 'Pune' }, pincodes: ['411001-411062', '412207'] }] },
+      smallShop: {},
+    })
+  })
+
+  it.each([
+    [{ name: '' }, '--name must be answered'],
+    [{ gstin: '27AAPFU0939F1ZX' }, '--gstin is mistyped'],
+    [{ gstin: '99AAPFU0939F1ZX' }, '--gstin is mistyped'],
+    [{ colour: '#F6B933' }, '--colour is too light'],
+    [{ phone: 'ask' }, '--phone must be a telephone number'],
+    [{ languages: 'en, fr' }, '--languages'],
+    [{ discount: '80' }, '--discount'],
+    [{ discount: 'much' }, '--discount'],
+    [{ 'shipping-fee': '0', 'free-from': '300' }, '--free-from'],
+    [{ deliver: '411062-411001' }, '--deliver must go up'],
+    [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
+    [{ alone: 'perhaps' }, '--alone must be yes or no'],
+    [{ fssai: '12' }, '--fssai must be a number of 14 digits'],
+  ])('is refused for %j, with the flag and the reason', async (changed, sentence) => {
+    expect((await by(changed)) as string[]).toContainEqual(expect.stringContaining(sentence))
+  })
+
+  it('a person is told why an answer cannot be taken and is asked again', async () => {
+    const typed: Record<string, string[]> = { 'Name of the shop': ['', 'Anand'], GSTIN: [''] }
+    const told: string[] = []
+    const asked: string[] = []
+    const shop = await askShop({
+      given: new Map([
+        ['phone', '+91 20 2543 1234'],
+        ['email', 'a@anand.example'],
+      ]),
+      ask: async (sentence) => {
+        asked.push(sentence)
+        return (
+          Object.entries(typed)
+            .find(([begin]) => sentence.startsWith(begin))?.[1]
+            .shift() ?? ''
+        )
+      },
+      say: (line) => told.push(line),
+    })
+    expect(Shop.parse(shop).name).toEqual({ en: 'Anand' })
+    expect(told).toEqual(['  This must be answered.'])
+    // Who sells nothing yet is not asked for licences.
+    expect(asked.some((one) => one.includes('Form 20'))).toBe(false)
+    expect(Shop.parse(shop).seller).toBeUndefined()
+  })
+
+  it('each flag is one question', () => {
+    const all = questions.map(({ flag }) => flag)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('the command writes nothing over a shop that is there, and nothing for an answer that cannot be taken', () => {
+    const DATA_DIR = temporaryFolder('shop')
+    const run = (...words: string[]) =>
+      spawnSync(process.execPath, [join(root, 'scripts/shop.ts'), 'new', ...words], {
+        env: { ...process.env, DATA_DIR },
+        encoding: 'utf8',
+      })
+    const words = Object.entries(flags).flatMap(([flag, answer]) => [`--${flag}`, answer])
+    expect(run('--name', 'Anand')).toMatchObject({ status: 1 })
+    expect(run(...words, '--colur', '#000000').stderr).toContain('Unknown argument --colur')
+    expect(run(...words)).toMatchObject({ status: 0 })
+    const file = join(DATA_DIR, 'shop.json')
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\n`)
+    const before = readFileSync(file, 'utf8')
+    const again = run(...words)
+    expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
+    expect(readFileSync(file, 'utf8')).toBe(before)
+  })
+})

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
+import type { Key } from '#i18n/keys.ts'
 import { serverAreas, serverTexts } from '#i18n/server-texts.ts'
 import { nameShop } from '#i18n/shop-names.ts'
-import type { TextKey } from '#i18n/t.ts'
 import { locales } from '#model/locale.ts'
 import { namesOf } from '#model/shop.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -103,7 +103,7 @@ describe('what leaves a shop of its own', () => {
         ) as Record<string, string>
         for (const key of Object.keys(texts)) {
           if (key.startsWith('@') || `${area}:${key}` === 'common:madeWith') continue
-          const text = String(serverTexts(locale)(`${area}:${key}` as TextKey))
+          const text = String(serverTexts(locale)(`${area}:${key}` as Key))
           expect(named(text), `${locale} ${area}:${key}`).toBeNull()
           expect(text, `${locale} ${area}:${key}`).not.toContain('{{shop')
         }

@@ -20,7 +20,7 @@ describe('the form of the shop', () => {
   })
 
   it('changes what is typed, removes what is emptied, and leaves a wrong number for the server to refuse', () => {
-    const fields = {
+    const fields: Record<string, string> = {
       ...fieldsOf(whole),
       'name.en': 'Anand',
       'contact.hours.en': '',

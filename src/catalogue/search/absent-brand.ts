@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { corrections } from './corrections.ts'
 import { tokenFilter } from './fts-queries.ts'
-import type { Query, Slot } from './query.ts'
+import { type Query, type Slot, withOneSlot } from './query.ts'
 import { hasProduct } from './run-query.ts'
 import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
 import { latinWordsOf } from './transliterate.ts'
@@ -59,13 +59,14 @@ const saltsOfBrand = (catalogue: Catalogue, names: readonly string[]): readonly 
 
 const begunSql =
   'SELECT term, means FROM search_synonym WHERE brand = 1 AND term >= ? AND term < ? ORDER BY length(term), term LIMIT 12'
-const begunFrom = 3
+const begunFrom = 2
 const begunShown = 2
 
-/** Brands that begin so and are not sold here: searched for, they say what they hold. */
-export const absentBrandsBegun = (catalogue: Catalogue, begun: string): string[] => {
+/** Brands that begin with the line and are not sold here: searched for, they say what they hold. */
+export const absentBrandsBegun = (catalogue: Catalogue, { typed }: Query): string[] => {
+  const begun = typed.join(' ')
   const found: string[] = []
-  if (begun.length < begunFrom) return found
+  if (begun.length < begunFrom || !/^[a-z][a-z0-9 ]*$/.test(begun)) return found
   for (const { term } of catalogue.sql(begunSql).all(begun, `${begun}\u{10ffff}`)) {
     const text = term as string
     const slot: Slot = { text, words: text.split(' '), script: 'latin', forms: [], meanings: [] }
@@ -83,12 +84,33 @@ const harmlessLetters = new Set(
   ),
 )
 const addedWords = new Set(
-  'plus forte cold flu max gold trio extra xtra advance active daily weekly women men'.split(' '),
+  'plus forte cold flu max gold trio extra xtra advance active daily weekly women men beta asp spas'.split(
+    ' ',
+  ),
 )
 const addsToBrand = ({ text, script }: Slot): boolean =>
   script === 'latin' &&
   !harmlessLetters.has(text) &&
   (/^[a-z]{1,3}$/.test(text) || addedWords.has(text))
+
+const brandSql = 'SELECT means FROM search_synonym WHERE term = ? AND brand = 1'
+/** DSR is domperidone and a release: "Pantocid DSR" is Pantocid D, but Urimax D has none. */
+const isMeant = (letters: string, typed: string, salts: readonly string[]): boolean =>
+  letters === typed || salts.includes('domperidone')
+
+/** The brand of the table that these letters make of another, with the strength written between: "Telma 40 AM" is Telma AM, "Telma 40" in the morning is none. */
+const withLetters = (catalogue: Catalogue, query: Query, index: number): Query | null => {
+  const [slot, next] = query.slots.slice(index, index + 2)
+  if (!slot || next?.script !== 'latin') return null
+  for (const letters of next.text === 'dsr' ? ['dsr', 'd'] : [next.text]) {
+    const text = `${slot.text} ${letters}`
+    const row = catalogue.sql(brandSql).get(text)
+    const brand = row && (JSON.parse(row.means as string) as string[])
+    if (brand && isMeant(letters, next.text, brand))
+      return withOneSlot(query, index, 2, { ...slot, text, words: text.split(' '), brand })
+  }
+  return null
+}
 
 /**
  * Replaces brands that no product here is named after by their salts. With letters or words behind it that may add a salt it is another
@@ -98,6 +120,8 @@ export const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Without
   const index = query.slots.findIndex(({ brand }) => brand !== undefined)
   const slot = query.slots[index]
   if (!slot?.brand || isSold(catalogue, slot)) return { query, brand: null, salts: null }
+  const lettered = withLetters(catalogue, query, index)
+  if (lettered) return withoutAbsentBrands(catalogue, lettered)
   const salts = slot.brand.map((name) => saltNamed(catalogue, name)?.name ?? name)
   const meant: Slot = {
     text: slot.text,

@@ -39,6 +39,12 @@ const brandNames: ReadonlySet<string> = new Set(brandsOfGoods)
 /** Whether a word in Latin letters is a brand of such goods, and so no beginning of a longer name: "safi" is no safinamide. */
 export const isBrandOfGoods = (word: string): boolean => brandNames.has(word)
 
-/** Whether it is the beginning of one, which names nothing else where no name begins so. */
-export const beginsBrandOfGoods = (begun: string): boolean =>
-  begun.length >= 4 && [...brandNames].some((name) => name.startsWith(begun))
+/** Whether words of a line are one, or two of them together: "pudin hara", "Himalaya Liv 52". */
+export const haveBrandOfGoods = (words: readonly string[]): boolean =>
+  words.some((word, at) => isBrandOfGoods(word) || isBrandOfGoods(word + (words[at + 1] ?? '')))
+
+/** Whether a line is the beginning of one, which names nothing else where no name begins so. */
+export const beginsBrandOfGoods = (words: readonly string[]): boolean => {
+  const begun = words.join('')
+  return begun.length >= 4 && [...brandNames].some((name) => name.startsWith(begun))
+}

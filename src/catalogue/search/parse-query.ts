@@ -75,7 +75,8 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   const line = withSpoons(
     withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' '))),
   )
-  const { tokens, count } = readLine(line, namesIn(catalogue))
+  const names = namesIn(catalogue)
+  const { tokens, count } = readLine(line, names)
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const named = (token: Token, index: number): boolean =>
     !token.amount && !asks(token.text) && !isForm(words[index] as string)
@@ -116,11 +117,20 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     query.order.push(query.slots.length)
     query.slots.push(slot)
   }
-  /** "am" of "Telma AM" and "at" of "Amlokind AT": right behind a name a question word of two letters may belong to it. */
+  /** Whether the last name is also called so with these letters, here or in the table of brands: "Amlokind 5 AT", "Telma 40 AM". */
+  const isCalledWith = (letters: string): boolean => {
+    const last = query.slots.at(-1)
+    return (
+      last !== undefined &&
+      (catalogue.sql(synonymSql).get(`${last.text} ${letters}`)?.brand === 1 ||
+        names.has([...last.words, letters]))
+    )
+  }
+  /** "am" of "Telma AM" and "at" of "Amlokind AT": behind a name, also with its strength between, a question word of two letters may belong to it. */
   const isLetters = ({ text }: Token): boolean =>
     /^[a-z]{2}$/.test(text) &&
     query.slots.length > 0 &&
-    query.order.at(-1) === query.slots.length - 1
+    (query.order.at(-1) === query.slots.length - 1 || isCalledWith(text))
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const term = synonym(at)
@@ -154,7 +164,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     } else {
       const word = words[at] as string
       const script = scriptOf(token.text)
-      const forms = formsOf(word) ?? (script === 'latin' ? null : formsSounding(word, script))
+      const forms = formsOfWord(token.text)
       if (forms && naming) query.forms.push(...forms)
       else if (!naming || !isAsking(token) || isLetters(token)) {
         const begun =
@@ -176,8 +186,14 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       }
     }
   }
-  if (naming && query.forms.length === 0 && perSpoon.test(line)) query.forms.push(...drunk)
+  if (query.forms.length === 0 && perSpoon.test(line)) query.forms.push(...drunk)
   return { ...query, complete: query.strengths.length + query.forms.length > 0 || count !== null }
+}
+
+/** The forms that a word stands for, in any script; `null` if it is no word for one. */
+export const formsOfWord = (text: string): readonly Form[] | null => {
+  const [word, script] = [latin(text), scriptOf(text)]
+  return formsOf(word) ?? (script === 'latin' ? null : formsSounding(word, script))
 }
 
 type FormSound = { sound: string; forms: readonly Form[] }

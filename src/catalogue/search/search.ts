@@ -1,10 +1,12 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
+import { absentBrandsBegun } from './absent-brand.ts'
 import { addedSalts } from './added-salts.ts'
 import { type Alternative, leftOut } from './alternative.ts'
 import { alternatives } from './alternatives.ts'
 import { askedIn, showsGoods } from './asked.ts'
 import { filtersOf, refinements, type SearchFilters } from './filters.ts'
+import { formLetGo } from './form-let-go.ts'
 import type { Tier } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
@@ -147,8 +149,9 @@ const readingOf = (
   const found = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
   const useful = found.slice(0, readingsShown)
   const [best] = useful
-  if (!best) return typed
-  if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found)
+  const begun = understood.brand ? [] : absentBrandsBegun(catalogue, query)
+  if (!best) return begun.length > 0 ? withNames(typed, begun) : typed
+  if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found, begun)
   if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
     return { ...typed, notices: [...typed.notices, ...noticesOf(catalogue, best.understood)] }
   return withAlternatives(catalogue, typed, useful, nothing)
@@ -168,17 +171,22 @@ const usefulAlternatives = (
 }
 
 /** Names to choose from, and nothing to buy: what was typed may be a medicine that is not here. */
-const withSimilarNames = (catalogue: Catalogue, typed: Answer, found: Alternative[]): Answer => {
-  const names = [...new Set(similarNames(catalogue, found).map(({ text }) => text))].slice(
-    0,
-    suggestionsShown,
-  )
-  if (names.length === 0) return typed
-  return {
-    ...typed,
-    didYouMean: names,
-    notices: [...typed.notices, unknownName(typed.understood.query)],
-  }
+const withNames = (typed: Answer, names: string[]): Answer => ({
+  ...typed,
+  didYouMean: names,
+  notices: [...typed.notices, unknownName(typed.understood.query)],
+})
+
+/** `begun`: brands that begin so and are not sold here: "unwanted 7" may be Unwanted 72, "calpo" Calpol. */
+const withSimilarNames = (
+  catalogue: Catalogue,
+  typed: Answer,
+  found: Alternative[],
+  begun: string[],
+): Answer => {
+  const similar = similarNames(catalogue, found).map(({ text }) => text)
+  const names = [...new Set([...begun, ...similar])].slice(0, suggestionsShown)
+  return names.length === 0 ? typed : withNames(typed, names)
 }
 
 const withAlternatives = (
@@ -286,6 +294,7 @@ const searchLine = (
       : sort === 'relevance'
         ? findPage(catalogue, plans, pageSize, offset)
         : sortedPage(catalogue, plans, sort, pageSize, offset)
+  const best = pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined
   const found: Found = {
     products: hits.map(({ id }) => id),
     tiers: hits.map(({ tier }) => tier),
@@ -300,11 +309,8 @@ const searchLine = (
     corrected,
     notices: [
       ...notices,
-      ...addedSalts(
-        catalogue,
-        plans,
-        pageNumber === 1 && sort === 'relevance' ? hits[0] : undefined,
-      ),
+      ...addedSalts(catalogue, plans, best),
+      ...(understood.need ? [] : formLetGo(catalogue, understood.query, best)),
     ],
     need:
       understood.need !== null &&

@@ -11,8 +11,9 @@ import { askedIn, showsGoods } from './asked.ts'
 import { begunName, begunProducts } from './begun-names.ts'
 import { betterKnown } from './better-known.ts'
 import { entityName } from './entity-name.ts'
-import { beginsBrandOfGoods } from './everyday-words.ts'
+import { beginsBrandOfGoods, haveBrandOfGoods } from './everyday-words.ts'
 import { filtersOf } from './filters.ts'
+import { formLetGo } from './form-let-go.ts'
 import type { Tier } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { lookAlikesOf } from './look-alikes.ts'
@@ -101,7 +102,8 @@ export const suggest = (
     entities: kinds.length > 0 ? maxEntities : limit,
   }
   const begun = kinds.length > 0 ? begunName(catalogue, understood) : null
-  const absent = begunBrands(catalogue, understood)
+  const absent =
+    understood.need || understood.brand ? [] : absentBrandsBegun(catalogue, understood.query)
   const asked = askedIn(catalogue, text, understood)
   const { hits, suggestions, notices } =
     asked && !showsGoods(asked)
@@ -178,12 +180,6 @@ const beginning = (
   }
 }
 
-/** Brands that are not sold here and begin with the line. */
-const begunBrands = (catalogue: Catalogue, { query, need, brand }: Understood): string[] => {
-  const line = query.typed.join(' ')
-  return need || brand || !/^[a-z][a-z0-9 ]*$/.test(line) ? [] : absentBrandsBegun(catalogue, line)
-}
-
 /** A line that names a child or a pregnancy, of which the complaint may still be typed: "baby fev" shows no Fever-X. */
 const isForSomeone = ({ query }: Understood): boolean =>
   query.childAge !== null || saysForWhom(withBegunAddressee(query.all.own))
@@ -212,7 +208,8 @@ const wholeQuery = (
     return { hits: [], suggestions: [variantOf], notices: [unknownName(query)] }
   const plans = plansOf(catalogue, understood, filters)
   const first = ask(understood, plans, limit, entities)
-  const isElsewhere = absent.length > 0 || beginsBrandOfGoods(query.typed.join(' '))
+  const isElsewhere =
+    absent.length > 0 || beginsBrandOfGoods(query.typed) || haveBrandOfGoods(query.typed)
   // What begins a brand that is not here, and no name that is, is no misspelling: "calpo" is no Valpo.
   if (isElsewhere && first.products.length + first.entities.length === 0)
     return { hits: [], suggestions: [...absent], notices: [] }
@@ -288,7 +285,9 @@ const wholeQuery = (
     ...typed.slice(ahead),
     ...shown.slice(readings.early),
   ]
-  const best = others[lists.findIndex((list) => list.length > 0)]
+  const best =
+    others[lists.findIndex((list) => list.length > 0)] ??
+    others.find(({ understood: meant }) => meant?.brand)
   if (isLikely && best && hits.length < limit) hits.push(...answersOf(best, limit - hits.length))
   const told = isLikely
     ? best
@@ -305,7 +304,11 @@ const wholeQuery = (
   return {
     hits,
     suggestions: [...new Set(offered)].slice(0, readings.offered),
-    notices: [...(typed.length === 0 ? told : []), ...added],
+    notices: [
+      ...(typed.length === 0 ? told : []),
+      ...added,
+      ...(understood.need ? [] : formLetGo(catalogue, query, hits.find(isProduct))),
+    ],
   }
 }
 

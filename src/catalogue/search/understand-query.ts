@@ -2,7 +2,7 @@ import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
 import { readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
-import { isBrandOfGoods, isEveryday } from './everyday-words.ts'
+import { haveBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
@@ -45,7 +45,7 @@ export const withSalts = ({ salts }: Pick<Understood, 'salts'>, filters: string[
 
 /** Brands of goods, and words of everyday life one after the other, begin no other name: "safi" is no safinamide, "kha li" no Khadi liquid. */
 const namesNoBeginning = ({ slots, typed }: Query): boolean =>
-  slots.some(({ words }) => words.some(isBrandOfGoods)) ||
+  haveBrandOfGoods(typed) ||
   (typed.length > 1 && slots.length > 0 && slots.every(({ words }) => words.every(isEveryday)))
 
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
@@ -177,9 +177,9 @@ const sizesLeftOut = (typed: Query, read: Query): string[] =>
 const withoutWords = (query: Query, words: readonly string[]): Query =>
   reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
 
-/** Whether a name has the word. A word of everyday life beside a symptom names nothing: "dry skin in winter". */
+/** Whether a name has the word. A word of everyday life or a letter beside a symptom names nothing: "dry skin in winter", "d cold". */
 const names = (catalogue: Catalogue, slot: Slot): boolean =>
-  !slot.words.every(isEveryday) && isNamed(catalogue, slot)
+  !/^[a-z]$/.test(slot.text) && !slot.words.every(isEveryday) && isNamed(catalogue, slot)
 
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({
   query,

@@ -1,0 +1,35 @@
+import type { Form } from '#model/product.ts'
+import type { SearchNotice } from '#model/search-notice.ts'
+import type { Catalogue } from '../open.ts'
+import { formsOfWord } from './parse-query.ts'
+import type { Query } from './query.ts'
+
+/** Forms that stand in for one another without a word; those that are in no list stand for themselves. */
+const alike: readonly (readonly Form[])[] = [
+  ['tablet', 'capsule', 'lozenge', 'powder', 'granules'],
+  ['syrup', 'suspension', 'solution', 'drops', 'powder', 'granules'],
+  ['injection', 'infusion'],
+  ['cream', 'ointment', 'gel', 'lotion', 'oil', 'solution', 'powder', 'spray', 'shampoo', 'soap'],
+  ['inhaler', 'respules', 'capsule', 'spray'],
+  ['drops', 'solution', 'spray'],
+  ['mouthwash', 'solution'],
+]
+/** A product of these may be anything. */
+const open: ReadonlySet<string> = new Set(['kit', 'device', 'food', 'other'])
+
+const formSql = 'SELECT form FROM product WHERE id = ?'
+
+/** Words for a form that nothing of the name has, where the best product is taken in another way: "voveran gel" is no tablet unsaid. */
+export const formLetGo = (
+  catalogue: Catalogue,
+  { forms, typed }: Query,
+  best: { id: number } | undefined,
+): SearchNotice[] => {
+  if (!best || forms.length === 0) return []
+  const form = catalogue.sql(formSql).get(best.id)?.form as Form
+  const stands = (asked: Form): boolean =>
+    asked === form || alike.some((some) => some.includes(asked) && some.includes(form))
+  if (open.has(form) || forms.some(stands)) return []
+  const words = typed.filter((word) => formsOfWord(word) !== null)
+  return words.length > 0 ? [{ is: 'ignored', words }] : []
+}

@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest'
+import { search } from '#catalogue/search/search.ts'
+import { suggest } from '#catalogue/search/suggest.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { drug, otc } from '../../fixtures/small-products.ts'
+
+type More = Partial<Parameters<typeof drug>[0]>
+const salts = [
+  'Telmisartan',
+  'Amlodipine',
+  'Hydrochlorothiazide',
+  'Rabeprazole',
+  'Domperidone',
+  'Pantoprazole',
+  'Atenolol',
+  'Diclofenac',
+  'Levonorgestrel',
+  'Montelukast',
+  'Salbutamol',
+  'Vitamin D3',
+  'Vaccine Virus (Live)',
+] as const
+const of = (
+  id: number,
+  name: string,
+  composition: [(typeof salts)[number], string][],
+  more: More = {},
+) =>
+  drug({
+    id,
+    name,
+    composition: composition.map(([salt, strength]) => ({
+      saltId: salts.indexOf(salt) + 1,
+      strength,
+    })),
+    mrp: 50,
+    popularity: 10,
+    ...more,
+  })
+
+const catalogue = await catalogueOf({
+  manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+  categories: [{ id: 1, name: 'Hygiene' }],
+  salts: salts.map((name, at) => ({ id: at + 1, name })),
+  drugs: [
+    of(1, 'Xstan 40 Tablet', [['Telmisartan', '40mg']], { popularity: 900 }),
+    of(2, 'Xstan-AM Tablet', [
+      ['Telmisartan', '40mg'],
+      ['Amlodipine', '5mg'],
+    ]),
+    of(3, 'Xstan-H Tablet', [
+      ['Telmisartan', '40mg'],
+      ['Hydrochlorothiazide', '12.5mg'],
+    ]),
+    of(4, 'Ulcimat 20 Capsule', [['Rabeprazole', '20mg']], { form: 'capsule', popularity: 900 }),
+    of(
+      5,
+      'Ulcimat-D Capsule',
+      [
+        ['Rabeprazole', '20mg'],
+        ['Domperidone', '10mg'],
+      ],
+      { form: 'capsule' },
+    ),
+    of(6, 'Pantop 40 Tablet', [['Pantoprazole', '40mg']], { popularity: 900 }),
+    of(
+      7,
+      'Pantop-D SR Capsule',
+      [
+        ['Domperidone', '30mg'],
+        ['Pantoprazole', '40mg'],
+      ],
+      { form: 'capsule' },
+    ),
+    of(8, 'Amlokind 5 Tablet', [['Amlodipine', '5mg']], { popularity: 900 }),
+    of(9, 'Amlokind-AT Tablet', [
+      ['Amlodipine', '5mg'],
+      ['Atenolol', '50mg'],
+    ]),
+    of(10, 'Voveran 50 Tablet', [['Diclofenac', '50mg']]),
+    of(11, 'Idoz 1.5 Tablet', [['Levonorgestrel', '1.5mg']]),
+    of(12, 'Airway 10 Tablet', [['Montelukast', '10mg']], { available: false }),
+    of(13, 'Breathair Inhaler', [['Salbutamol', '100mcg']], { form: 'inhaler' }),
+    of(14, 'Breathair Syrup', [['Salbutamol', '2mg/5ml']], { form: 'syrup', popularity: 900 }),
+    of(15, 'Sunveil 60k Capsule', [['Vitamin D3', '60000IU']], { form: 'capsule' }),
+    of(16, 'Liv Shield Vaccine', [['Vaccine Virus (Live)', '1']], { form: 'injection' }),
+    of(17, 'Walamox 250 Capsule', [['Rabeprazole', '250mg']], { form: 'capsule', popularity: 900 }),
+    of(18, 'Walamox Syrup', [['Rabeprazole', '250mg/5ml']], { form: 'syrup' }),
+  ],
+  otc: [
+    otc({
+      id: 50,
+      manufacturerId: 1,
+      name: 'Mobius Face Mask',
+      categoryIds: [1],
+      form: 'device',
+      mrp: 20,
+    }),
+  ],
+})
+
+const found = (text: string) => search(catalogue, text, { pageNumber: 1, pageSize: 5 })
+const typed = (text: string) => suggest(catalogue, { text })
+
+// Seen red: "am" and "at" behind a strength were words that ask, and the tablet without amlodipine or atenolol was shown for the one with it.
+it.each([
+  ['telma 40 am', 2, 'telma am'],
+  ['telma 40 h', 3, 'telma h'],
+  ['telma 40 at night', 1, 'telma'],
+  ['telma 40 subah', 1, 'telma'],
+  ['rekool 20 dsr', 5, 'rekool d'],
+  ['rekool dsr', 5, 'rekool d'],
+])(
+  'letters behind the strength of a brand make it the brand with them: "%s"',
+  (text, id, brand) => {
+    const { products, notices } = found(text)
+    expect(products[0]).toBe(id)
+    expect(notices).toMatchObject([{ is: 'brand', brand }])
+  },
+)
+
+it.each([
+  ['amlokind 5 at', 9],
+  ['amlokind 5 at night', 8],
+  ['pantop 40 dsr', 7],
+  ['pantop40dsr', 7],
+  ['pantop 40', 6],
+])('the same holds for what is sold here: "%s"', (text, id) => {
+  const { products, notices } = found(text)
+  expect(products[0]).toBe(id)
+  expect(notices).toEqual([])
+})
+
+it.each([
+  ['voveran gel', ['gel']],
+  ['amlokind cream', ['cream']],
+  ['વોવેરાન જેલ', ['જેલ']],
+])(
+  'a form of which nothing is here is told where the next is taken in another way: "%s"',
+  (text, words) => {
+    expect(found(text).notices).toContainEqual({ is: 'ignored', words })
+    expect(typed(text).notices).toContainEqual({ is: 'ignored', words })
+  },
+)
+
+it('a capsule for a tablet is told by its name alone', () => {
+  expect(found('ulcimat 20 tablet')).toMatchObject({ products: [4, 5], notices: [] })
+})
+
+it.each(['250 mg/5 ml', 'walamox 250 mg/5 ml'])('"%s" finds liquids first', (text) => {
+  expect(found(text).products[0]).toBe(18)
+})
+
+it('a brand of which only its number is still begun is offered', () => {
+  expect(found('unwanted 7')).toMatchObject({ products: [], didYouMean: ['unwanted 72'] })
+  expect(typed('unwanted 7').suggestions).toEqual(['unwanted 72'])
+})
+
+it('what nobody buys does not stand before the substance of which two letters are typed', () => {
+  expect(typed('mo').entries[0]).toMatchObject({ type: 'salt', name: 'Montelukast' })
+})
+
+it.each(['liv 52', 'himalaya liv 52', 'pudin hara'])(
+  'the brand of goods "%s", of two words, is no beginning of other names',
+  (text) => {
+    expect(found(text).products).toEqual([])
+    expect(typed(text).entries).toEqual([])
+  },
+)
+
+it('a letter beside a complaint names nothing', () => {
+  expect(found('d cold total').products).toEqual([])
+})
+
+it.each([
+  ['salbutamol 2 puffs qid', 13],
+  ['breathair inhaler neb bd', 13],
+  ['vitamin d3 60k weekly 8 weeks', 15],
+])('what says how it is taken is no word of a name: "%s"', (text, id) => {
+  expect(found(text)).toMatchObject({ products: [id], notices: [] })
+})

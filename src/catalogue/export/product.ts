@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readGtin } from '#model/gtin.ts'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
+import { RegistrationNumber } from '#model/registration-number.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
 import { Id, ImageUrl, Price, Source, TaxRate } from './row.ts'
 import { Label, Name, Text } from './text.ts'
@@ -120,7 +121,9 @@ export const OtcRow = z
     directions: Text.optional(),
     cautions: z.array(Text).max(40).default([]),
     /** The registered pharmacist who placed what looks like a medicine among the health products. */
-    placedBy: z.strictObject({ by: Name, registration: Label, on: z.iso.date() }).optional(),
+    placedBy: z
+      .strictObject({ by: Name, registration: RegistrationNumber, on: z.iso.date() })
+      .optional(),
     ailmentIds: z.array(Id).max(200).default([]),
   })
   .superRefine(priceRules)

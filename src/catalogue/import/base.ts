@@ -4,24 +4,38 @@ import { z } from 'zod'
 import type { Locale } from '#model/locale.ts'
 import classes from '../clinical/classes.json' with { type: 'json' }
 import { entities, type Manifest } from '../export/manifest.ts'
+import { heldBrands } from '../sale-rules/held-brands.ts'
+import * as medicineWords from '../sale-rules/medicine-words.ts'
+import orderGroups from '../sale-rules/order-groups.json' with { type: 'json' }
+import prohibited from '../sale-rules/prohibited.json' with { type: 'json' }
+import substanceLists from '../sale-rules/substance-lists.json' with { type: 'json' }
 import { schemaVersion } from '../schema.ts'
+import { brandSalts } from '../search/brands/index.ts'
 import { searchRules } from '../search/index-tables.ts'
 import { Refused } from './refused.ts'
 
+const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
 /** A field added to a row's schema must also be added to the rows that are already stored. */
-const rowSchemas = createHash('sha256')
-  .update(
-    JSON.stringify(
-      Object.values(entities).map(({ row }) =>
-        z.toJSONSchema(row, { unrepresentable: 'any', reused: 'ref' }),
-      ),
-    ),
-  )
-  .digest('hex')
-  .slice(0, 16)
+const rowSchemas = digestOf(
+  Object.values(entities).map(({ row }) =>
+    z.toJSONSchema(row, { unrepresentable: 'any', reused: 'ref' }),
+  ),
+)
 
 /** `class_pair` follows from the members of the classes. */
-const classTable = createHash('sha256').update(JSON.stringify(classes)).digest('hex').slice(0, 16)
+const classTable = digestOf(classes)
+
+/** Rows that were judged by other lists are judged again: what was sold freely yesterday may need a prescription today. */
+const saleTables = digestOf([
+  substanceLists,
+  prohibited,
+  orderGroups,
+  [...heldBrands],
+  [...brandSalts],
+  Object.values(medicineWords).map((words) => (words instanceof RegExp ? words.source : '')),
+])
 
 /** Everything besides the export that decides what is stored. An import does not build on a base with other rules. */
 export const rules = JSON.stringify({
@@ -29,6 +43,7 @@ export const rules = JSON.stringify({
   rows: rowSchemas,
   search: searchRules,
   classes: classTable,
+  sale: saleTables,
 })
 
 /**

@@ -16,11 +16,12 @@ import {
   isMedicamentCode,
   isTraditionalCode,
   namedStrength,
+  notAnswered,
   sharedForms,
   strength,
   takenInside,
 } from './medicine-words.ts'
-import { nearSubstance } from './near-substance.ts'
+import { isOfSchedules, nearSubstance } from './near-substance.ts'
 import { isInfantFood } from './no-discount.ts'
 import { saleRuleOf } from './sale-rule.ts'
 import { isScheduled, isSoldFreely, type ScheduleByLaw, scheduleByLaw } from './schedule.ts'
@@ -208,6 +209,24 @@ const markOf = (text: string, { form }: HealthProduct): string => {
     : 'nothing in its name says that it is something else'
 }
 
+/** What homoeopathy dilutes under the name that a schedule has too. */
+const remedies: ReadonlySet<string> = new Set(['opium', 'cannabis'])
+/**
+ * Whether a name is that of a remedy: “SBL” or “10X” beside a medicine of today or beside milligrams of it does not dilute it, and the same letters
+ * count a pack.
+ */
+const isRemedy = (text: string, name: string): boolean =>
+  isDiluted(text) && (remedies.has(name) || !isOfSchedules(name))
+const isDiluted = (text: string): boolean => homoeopathy.test(text) && !strength.test(text)
+
+/** The strength that a name states for its only salt; of nicotine, whose strength decides, also a bare number: `Nicotex 4`. */
+const strengthIn = (text: string, salts: readonly string[]): string | undefined => {
+  const [salt, ...others] = salts
+  if (others.length > 0) return undefined
+  const bare = salt === 'nicotine' ? /(?<![\d.])\d(?![\d.%]| ?[a-z]{2})/.exec(text)?.[0] : undefined
+  return strength.exec(text)?.[0] ?? (bare && `${bare}mg`)
+}
+
 /** Shorter brands count only where a name begins. */
 const shortestInside = 5
 /** Brands wherever a name has them, `Combo ALPRAX + DOLO`, if they are no words of everyday goods. */
@@ -227,7 +246,7 @@ const brandsIn = (text: string): string[] =>
  */
 export const likenessOf = (row: HealthProduct): Likeness | null => {
   const text = plain(`${row.name} ${row.brand ?? ''}`.trim())
-  const traditional = isTraditionalCode(row.hsn) || (homoeopathy.test(text) && !strength.test(text))
+  const traditional = isTraditionalCode(row.hsn) || isDiluted(text)
   const [form, route] = [formOf(text, row.form), row.route ?? routeOf(text)]
   const tools = injectionTools.test(text)
   const ways = readings(text.replace(brandsLikeSubstances, ''))
@@ -253,22 +272,21 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
     ...substances.map((name) => [name, [name]] as const),
     ...brands.map((one) => [one, saltsOfBrand(one) ?? []] as const),
   ]
-  const stated = strength.exec(text)?.[0]
-  if (!homoeopathy.test(text))
-    for (const [of, found] of judged) {
-      const law = lawOf(found, form, route, found.length === 1 ? stated : undefined)
-      if (law === 'none') continue
-      const isBrand = brands.includes(of)
-      const what = `${isBrand ? `${of} (${found.join(', ')})` : of}, ${bySchedule[law]}`
-      // A name may be that of a brand by chance.
-      return { is: law === 'unknown' || (isBrand && law === 'H') ? 'doubt' : 'law', what }
-    }
+  for (const [of, found] of judged) {
+    const isBrand = brands.includes(of)
+    if (!isBrand && isRemedy(text, of)) continue
+    const law = lawOf(found, form, route, strengthIn(text, found))
+    if (law === 'none') continue
+    const what = `${isBrand ? `${of} (${found.join(', ')})` : of}, ${bySchedule[law]}`
+    // A name may be that of a brand by chance.
+    return { is: law === 'unknown' || (isBrand && law === 'H') ? 'doubt' : 'law', what }
+  }
   if (/[\u0900-\u0dff]/.test(row.name))
     return { is: 'doubt', what: 'a name in other than Latin letters' }
   const isInjection = injected.test(text) && !tools
   if (isInjection || row.form === 'injection' || row.form === 'infusion')
     return { is: 'doubt', what: 'an injection' }
-  if (!homoeopathy.test(text)) {
+  if (!isDiluted(text)) {
     const near = ways.flatMap(wordsOf).find((word) => !freeGoods.test(word) && nearSubstance(word))
     if (near) return { is: 'doubt', what: `“${near}”, nearly ${nearSubstance(near)}` }
     const told = tools
@@ -279,6 +297,8 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   const family = brands.find((one) => isOfFamily(text, one))
   if (family && !traditional)
     return { is: 'doubt', what: `a product of the family of ${family}, whose salts are not known` }
+  const asked = notAnswered.exec(text)?.[0]
+  if (asked && !isDiluted(text)) return { is: 'doubt', what: `“${asked}”` }
   const certain = substances.length > 0 || exact
   const dose = highDose.exec(text)?.[0]
   if (dose) return { is: 'doubt', what: `“${dose}”` }
@@ -291,11 +311,15 @@ export const likenessOf = (row: HealthProduct): Likeness | null => {
   return { is: 'doubt', what: markOf(text, row) }
 }
 
-/** The reason why what a name spells out is not sold online; a potency of homoeopathy is none. */
-export const restrictionInName = (name: string): Restriction | undefined =>
-  homoeopathy.test(name.toLowerCase())
-    ? undefined
-    : restrictionOf(name.toLowerCase().split(/[^a-z]+/))
+/** The reason why what a name spells out, in any script, is not sold online; a potency of homoeopathy is none. */
+export const restrictionInName = (name: string): Restriction | undefined => {
+  const text = plain(name)
+  return restrictionOf(
+    readings(text)
+      .flatMap((way) => way.split(/[^a-z]+/))
+      .filter((word) => !isRemedy(text, word)),
+  )
+}
 
 /**
  * Whether a drug is called by a substance or a brand of a schedule. The row's own list of salts may be wrong: it never makes a product looser than its
@@ -303,15 +327,13 @@ export const restrictionInName = (name: string): Restriction | undefined =>
  */
 export const isScheduledByName = ({ name, form, route }: HealthProduct): boolean => {
   const text = plain(name)
-  const [first = ''] = wordsOf(text)
+  const ways = readings(text)
+  const { brand = '' } = brandOf(text) ?? {}
   const named = [
-    ...readings(text).flatMap((way) => runsIn(way, isListed)),
-    ...(saltsOfBrand(first) ?? []),
-  ]
+    ...ways.flatMap((way) => runsIn(way, isListed)),
+    ...[brand, ...ways.flatMap(brandsIn)].flatMap((one) => saltsOfBrand(one) ?? []),
+    ...ways.flatMap(wordsOf).flatMap((word) => nearSubstance(word) ?? []),
+  ].filter((one) => !isRemedy(text, one))
   const salts = named.map((one, id) => ({ id, names: [one], strength: undefined }))
-  return (
-    salts.length > 0 &&
-    !homoeopathy.test(text) &&
-    !['none', 'unknown'].includes(scheduleByLaw({ form, route, salts }))
-  )
+  return salts.length > 0 && !['none', 'unknown'].includes(scheduleByLaw({ form, route, salts }))
 }

@@ -43,6 +43,13 @@ export const isTraditionalCode = (hsn: string | undefined): boolean =>
 export const homoeopathy =
   /\b\d+ ?(?:ch|lm|cm)\b|\b0\/\d+ lm\b|\b\d+x\b|\bmother tincture\b|\bdilution\b|\bbio-?(?:chemic|combination|plasgen)|\bhom(?:o?eo|oeo)|\bbach flower\b|\b(?:sbl|schwabe|reckeweg|bakson'?s?|boiron|bjain|adel \d+|wheezal|hapdco|medisynth|haslab|bhargava|boericke|adven|allen a\d+|new life|lord's|st\. george's|essentia aurea)\b/
 
+/**
+ * What no word of goods answers: poisons of Ayurveda and Unani that are given by prescription (Schedule E(1) of the Drugs Rules, 1945) and drugs of the NDPS Act
+ * under their Indian names, what ends a pregnancy, puts to sleep or is a hormone, however herbal it is called.
+ */
+export const notAnswered =
+  /\b(?:vijaya|bhang|ganja|charas|hashish|marijuana|afeem|aphim|afim|ahiphen\w*|doda ?chura|poppy (?:husk|straw|pods?|heads?)|kamini vidrawan\w*|barshasha|mdma|ghb|lsd|abort\w*|garbh?pat\w*|sleeping (?:pills?|tab\w*|drops?|aids?)|anabolic|steroids?(?!-| free))\b/
+
 /** Brands of supplements that are called like a substance. */
 export const brandsLikeSubstances = /\b(?:carbamide forte|morpheme)\b/g
 

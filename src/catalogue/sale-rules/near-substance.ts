@@ -22,20 +22,21 @@ const mistakes = (letters: number): number => (letters >= 9 ? 2 : 1)
 /** Herbs and parts of other words that begin like a medicine. */
 const otherWords = new Set(['basil', 'piper', 'ethyl', 'prega', 'hepar', 'carbo', 'isopropyl'])
 
-/** The names of substances of the schedules by their first letter: that one is seldom mistaken. */
-const byLetter = Map.groupBy(
-  new Set(
-    [
-      ...[restricted, scheduleH1, antibacterials, corticosteroids, hormones, potentOnSkin],
-      ...[scheduleH, otherMedicines, [...brandSalts.values()].flat()],
-    ]
-      .flatMap((group) => [...group])
-      .flatMap(namesOfSubstance)
-      .map((name) => name.toLowerCase())
-      .filter((name) => name.length >= shortest && /^[a-z]+$/.test(name) && !isSoldFreely(name)),
-  ),
-  (name) => name[0] ?? '',
+const ofSchedules: ReadonlySet<string> = new Set(
+  [
+    ...[restricted, scheduleH1, antibacterials, corticosteroids, hormones, potentOnSkin],
+    ...[scheduleH, otherMedicines, [...brandSalts.values()].flat()],
+  ]
+    .flatMap((group) => [...group])
+    .flatMap(namesOfSubstance)
+    .map((name) => name.toLowerCase())
+    .filter((name) => name.length >= shortest && /^[a-z]+$/.test(name) && !isSoldFreely(name)),
 )
+/** Whether a word is the name of a substance of the schedules, to the letter. */
+export const isOfSchedules = (word: string): boolean => ofSchedules.has(word)
+
+/** The same names by their first letter: that one is seldom mistaken. */
+const byLetter = Map.groupBy(ofSchedules, (name) => name[0] ?? '')
 
 const found = new Map<string, string | null>()
 const maxFound = 20_000

@@ -120,7 +120,13 @@ const BadRow = z.object({
 
 const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
 const operator = { access: 'operator' } as const
-const publishErrors = ['notReady', 'notFound', 'publishRefused', 'approvalNeeded'] as const
+const publishErrors = [
+  'notReady',
+  'notFound',
+  'publishRefused',
+  'approvalNeeded',
+  'registrationMissing',
+] as const
 const product = z.object({ id: z.coerce.number().int().positive() })
 const seen = countField('Version that was seen, refused where it was saved since; 0 for any', {
   min: 0,
@@ -332,6 +338,7 @@ export const opsContent = {
       'notFound',
       'publishRefused',
       'approvalNeeded',
+      'registrationMissing',
       'draftChanged',
       'draftOver',
     ],

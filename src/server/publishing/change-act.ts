@@ -7,10 +7,12 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { Edits } from '#contract/publishing/content.ts'
 import { type ApprovalKind, editedObject } from '#model/approval.ts'
 import type { Operator } from '#model/operator.ts'
+import { RegistrationNumber } from '#model/registration-number.ts'
 import { allows } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { approvedBefore } from '../kernel/operators/approval-repository.ts'
+import { allOperators } from '../kernel/operators/operator-repository.ts'
 import { spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
@@ -138,6 +140,30 @@ const spendChanges = async (
   return await spendAgreed(db, by, kind, isFor, at)
 }
 
+/**
+ * A health product that looks like a medicine is placed by a pharmacist of this shop, under the number that the shop knows of them: otherwise anybody could
+ * write that one had.
+ */
+const placedByNobody = async (
+  db: Db,
+  changes: readonly FieldChange[],
+): Promise<Failed | undefined> => {
+  const placed = changes.filter(
+    ({ entity, field, after }) => entity === 'otc' && field === 'placedBy' && after !== null,
+  )
+  if (placed.length === 0) return undefined
+  const pharmacists = (await allOperators(db)).filter(
+    ({ off_at, roles }) => off_at === null && allows(roles, 'prescriptions.review'),
+  )
+  const isKnown = ({ after }: FieldChange): boolean => {
+    const number = RegistrationNumber.safeParse((after as { registration?: unknown }).registration)
+    return pharmacists.some(({ registration_number }) => registration_number === number.data)
+  }
+  return placed.every(isKnown)
+    ? undefined
+    : failed('registrationMissing', { field: 'placedBy.registration' })
+}
+
 /** What two people agreed to of edits: the id of each approval. */
 export type AgreedEdits = { loosened: string | null; cut: string | null }
 
@@ -148,6 +174,8 @@ export const spendEdits = async (
   { catalogue, changes }: { catalogue: Catalogue | null; changes: readonly FieldChange[] },
   at: Moment,
 ): Promise<AgreedEdits | Failed> => {
+  const stranger = await placedByNobody(db, changes)
+  if (stranger) return stranger
   const loosened = await spendChanges(db, by, 'catalogue.loosen', changes, at)
   if (loosened === null && looseningOf(changes).length > 0) return changeNeeded('catalogue.loosen')
   const cut = await spendChanges(db, by, 'catalogue.publish', changes, at)

@@ -134,6 +134,53 @@ describe('edits of the served release', () => {
     expect(await sale(id)).toMatchObject(loose)
   })
 
+  // Seen red: the number of anybody, or of nobody, placed a medicine among the health products.
+  it('a health product is placed under the number of a pharmacist of this shop only', async () => {
+    const registered = async (number: string, role: Role) => {
+      const storage = await openMigrated({ file: layout(site.config.dataDir).storage })
+      const { id } = await hireInto(storage, [role], new Date())
+      await storage.db
+        .updateTable('operator')
+        .set({ registration_number: number })
+        .where('id', '=', id)
+        .execute()
+      await storage.close()
+    }
+    await registered('TNPC 4711', 'pharmacist')
+    await registered('TNPC 4712', 'publisher')
+    const category = { entity: 'categories', key: [5], set: { id: 5, name: 'Wellness' } }
+    const placed = (registration: string) => ({
+      entity: 'otc',
+      key: [900],
+      set: {
+        id: 900,
+        name: 'Quellmax Tablet',
+        manufacturerId: 7,
+        form: 'tablet',
+        packForm: 'strip',
+        packLabel: 'strip of 10 tablets',
+        unitsInPack: 10,
+        unit: 'tablet',
+        mrp: 30,
+        categoryIds: [5],
+        placedBy: { by: 'Meena Rao', registration, on: '2026-11-20' },
+      },
+    })
+    const edit = async (registration: string) =>
+      (await asha.post('/edit', { edits: [category, placed(registration)], reason: 'a herb' }))
+        .error
+    for (const stranger of ['KA/12345', 'TNPC 4712'])
+      expect(await edit(stranger)).toMatchObject({
+        code: 'registrationMissing',
+        field: 'placedBy.registration',
+      })
+    expect(await edit('none')).toMatchObject({ field: 'placedBy.registration' })
+    expect(await edit('tnpc 4711')).toMatchObject({
+      code: 'approvalNeeded',
+      detail: 'catalogue.loosen',
+    })
+  })
+
   const agreed = async (payload: object) => {
     const asked = { kind: 'catalogue.loosen', payload, reason: 'as the rules say now' }
     const request = await asha.post('/../approvals', asked)

@@ -192,6 +192,65 @@ describe('a medicine among the health products', () => {
     ])
   })
 
+  // Seen red: any text was taken for the number of a pharmacist.
+  it.each(['', 'none', '0', 'ask me', '12345', 'MH 00000'])(
+    'nobody with the number “%s” places it',
+    async (registration) => {
+      const placed = row(904, 'QUELLMAX TAB 10S', { placedBy: { ...placedBy, registration } })
+      const outcome = imported(
+        await importInto(
+          folder,
+          await exportOf(folder, `n-${registration.length}-${registration.toLowerCase().replaceAll(" ", "-")}`, {
+            ...smallRows(),
+            otc: [...smallRows().otc, placed],
+          }),
+          { allow: { badRows: true } },
+        ),
+      )
+      expect(badRows(outcome).map(({ id, field }) => [id, field])).toEqual([
+        [904, 'placedBy.registration'],
+      ])
+    },
+  )
+
+  // Seen red: a delta of one brand made a medicine of goods that stood there.
+  it('a brand takes no name that makes a medicine of its health products', async () => {
+    const brand = { id: 77, name: 'Meadow' }
+    const goods = row(908, 'Calm Tea', { form: 'food', brandId: 77 })
+    const base = imported(
+      await importInto(
+        folder,
+        await exportOf(folder, 'b1', {
+          ...smallRows(),
+          brands: [...smallRows().brands, brand],
+          otc: [...smallRows().otc, goods],
+        }),
+      ),
+    )
+    const renamed = async (id: string, name: string) =>
+      imported(
+        await importInto(
+          folder,
+          await exportOf(
+            folder,
+            id,
+            { brands: [{ ...brand, name }] },
+            { kind: 'delta', basedOn: 'b1' },
+          ),
+          { base: base.file, allow: { badRows: true } },
+        ),
+      )
+    expect(badRows(await renamed('b2', 'Alprax'))).toMatchObject([
+      {
+        id: 77,
+        field: 'name',
+        reason:
+          'with it OTC product 908 looks like a medicine: alprax (alprazolam), which is not sold online; it belongs in drugs with its salts',
+      },
+    ])
+    expect((await renamed('b3', 'Meadow Teas')).quarantine).toBeNull()
+  })
+
   it('an edit that makes a medicine of a health product is refused', async () => {
     const base = imported(
       await importInto(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   type HealthProduct,
+  isScheduledByName,
   likenessOf,
   restrictionInName,
 } from '#catalogue/sale-rules/looks-like-medicine.ts'
@@ -188,6 +189,59 @@ describe('a row of health products that looks like a medicine', () => {
     ).toBe('law')
   })
 
+  // Seen red: a maker of homoeopathy beside a narcotic, or the “10X” of a pack, let all of these through.
+  it.each([
+    'Alprazolam 0.5mg SBL',
+    'Alprax 0.5 new life',
+    'Tramadol 50 mg 10x tab',
+    'Morphine 30CH',
+    'Metformin Schwabe',
+    'Cocaine paste herbal',
+  ])('%s is no remedy by a word of homoeopathy', (name) => {
+    expect(is(name)).toBe('law')
+  })
+
+  it.each([
+    'Alprazolm 0.5mg SBL',
+    'Bhang vati',
+    'Vijaya extract',
+    'Kamini Vidrawan Ras',
+    'Poppy husk',
+    'Abortion pills herbal',
+    'Steroid cream herbal',
+    'Herbal sleeping pills',
+    'Nicotex gum 4',
+  ])('no word of goods answers the doubt at %s', (name) => {
+    expect(is(name)).toBe('doubt')
+  })
+
+  it.each([
+    'Opium 30 CH',
+    'Cannabis Indica 200 CH',
+    'Ipecac 30 CH',
+    'SBL Cephalandra Indica Mother Tincture Q',
+    'Sleeping mask',
+    'Steroid free balm',
+    'Poppy seeds (khus khus)',
+    'Nicotine gum 2mg',
+  ])('%s is a remedy, or goods', (name) => {
+    expect(is(name)).toBeNull()
+  })
+
+  it.each([
+    ['Tab Alprax 0.5', true],
+    ['Combo Dolo + Alprax', true],
+    ['Alprazolm 0.5', true],
+    ['TRMADOL 50', true],
+    ['अल्प्राजोलम 0.5', true],
+    ['Tab. Azee 500', true],
+    ['Azithro 500', true],
+    ['Dolo 650', false],
+    ['Crocin Cold', false],
+  ])('a drug called %s is one of a schedule by its name: %s', (name, scheduled) => {
+    expect(isScheduledByName({ name, form: 'tablet' })).toBe(scheduled)
+  })
+
   it('no row of the sample is held without a reason of the law', () => {
     const rows = readFileSync('src/sample/otc.ndjson', 'utf8').trim().split('\n')
     const held = rows
@@ -200,5 +254,8 @@ describe('a row of health products that looks like a medicine', () => {
     expect(restrictionInName('Morphine-Plus drops')).toBe('narcotic')
     expect(restrictionInName('Ketamine')).toBe('schedule-x')
     expect(restrictionInName('Opium 30 CH')).toBeUndefined()
+    expect(restrictionInName('Tramadol 50mg Schwabe')).toBe('narcotic')
+    expect(restrictionInName('ट्रामाडोल 50')).toBe('narcotic')
+    expect(restrictionInName('Trama-dol 50')).toBe('narcotic')
   })
 })

@@ -1,9 +1,12 @@
 import { letterOf } from '#model/index-letter.ts'
 import { manufacturerSlugOf, slugOf } from '#model/slug.ts'
+import type { OtcRow } from '../../export/product.ts'
 import { BrandRow, ManufacturerRow } from '../../export/reference.ts'
 import { languagesOf } from '../languages.ts'
 import { type Loader, unknown } from '../loader.ts'
+import type { Fault } from '../row.ts'
 import { idsOf, upsert, type Work } from '../work.ts'
+import { medicineFault } from './products.ts'
 
 export const manufacturers = (work: Work): Loader<ManufacturerRow> => {
   const languages = languagesOf(ManufacturerRow, work.languages)
@@ -49,6 +52,21 @@ export const manufacturers = (work: Work): Loader<ManufacturerRow> => {
   }
 }
 
+/** A health product is read with the name of its brand: a new name must not make a medicine of one that stands there already. */
+const renameFault = (work: Work, { id, name }: BrandRow): Fault | null => {
+  if (work.mode === 'fresh') return null
+  const before = work.sql('SELECT name FROM brand WHERE id = ?').get(id)?.name
+  if (before === undefined || before === name) return null
+  for (const { body } of work
+    .sql("SELECT body FROM product WHERE brand_id = ? AND kind = 'otc'")
+    .all(id)) {
+    const product = JSON.parse(body as string) as OtcRow
+    const fault = medicineFault(product, name)
+    if (fault) return { field: 'name', reason: `with it OTC product ${product.id} ${fault.reason}` }
+  }
+  return null
+}
+
 export const brands = (work: Work): Loader<BrandRow> => {
   const languages = languagesOf(BrandRow, work.languages)
   const isManufacturer = idsOf(work, 'manufacturer')
@@ -67,7 +85,7 @@ export const brands = (work: Work): Loader<BrandRow> => {
       'SELECT id AS key FROM brand WHERE manufacturer_id NOT IN (SELECT id FROM manufacturer)',
     faultOf: (row) =>
       row.manufacturerId === undefined || isManufacturer(row.manufacturerId)
-        ? null
+        ? renameFault(work, row)
         : unknown('manufacturerId', 'manufacturer', row.manufacturerId),
     write: (row, digest) =>
       void work

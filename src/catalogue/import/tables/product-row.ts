@@ -124,8 +124,9 @@ export const derivedOf = (row: DrugRow, names: SaltNames): Derived => {
       }),
     ),
   }
-  const bySalts = saleRuleOf(described)
-  const rule = bySalts?.kind === 'prohibited' ? bySalts : (withdrawal(row, bySalts) ?? bySalts)
+  const inName = restrictionInName(row.name)
+  const byLaw = saleRuleOf(described) ?? (inName ? { kind: inName } : null)
+  const rule = byLaw?.kind === 'prohibited' ? byLaw : (withdrawal(row, byLaw) ?? byLaw)
   const law = scheduleByLaw(described)
   const { schedule, prescriptionRequired } = strictest(
     law === 'none' && !row.prescriptionRequired && isScheduledByName(row) ? 'unknown' : law,

@@ -104,7 +104,7 @@ const discountFault = (row: DrugRow | OtcRow): Fault | null =>
     : null
 
 /** What looks like a medicine waits for its place: among the drugs with its salts, or here by a pharmacist's word. */
-const medicineFault = (row: OtcRow, brand: string | undefined): Fault | null => {
+export const medicineFault = (row: OtcRow, brand: string | undefined): Fault | null => {
   const { ingredients, about, benefits, directions } = row
   const english = (text: Text | undefined) => (text === undefined ? '' : textIn(text, 'en'))
   const likeness = likenessOf({

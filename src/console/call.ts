@@ -10,18 +10,23 @@ import {
 } from '#client/http/call.ts'
 import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import type { RouteName, Routes } from '#contract/routes.ts'
+import { refusalText } from './field-name.ts'
 import { isAnswered, keyOf } from './keys.ts'
 import { say } from './texts.ts'
 
-const textOf = ({ errors, why }: CallFailure): string =>
-  errors.map(({ msg }) => msg).join(' ') || say(why === 'garbled' ? 'garbled' : 'lost')
+const textOf = ({ errors, why }: CallFailure, body: unknown): string =>
+  errors.map((one) => refusalText(one, body)).join(' ') ||
+  say(why === 'garbled' ? 'garbled' : 'lost')
 
 /** Why a call failed, in words. `isLost`: nothing answered, and the same call may be sent again. */
 export class CallFault extends Error {
   readonly failure: CallFailure
-  /** `mayBeDone`: a change without a key was not answered, so that a repetition may do it twice. */
-  constructor(failure: CallFailure, { mayBeDone = false } = {}) {
-    super(mayBeDone ? `${textOf(failure)} ${say('mayBeDone')}` : textOf(failure))
+  /** `mayBeDone`: a change without a key was not answered, so that a repetition may do it twice. `body`: what was sent. */
+  constructor(
+    failure: CallFailure,
+    { mayBeDone = false, body }: { mayBeDone?: boolean; body?: unknown } = {},
+  ) {
+    super(`${textOf(failure, body)}${mayBeDone ? ` ${say('mayBeDone')}` : ''}`)
     this.failure = failure
   }
   get isLost(): boolean {
@@ -56,7 +61,7 @@ const ask = async <Name extends RouteName>(
     signsIn: false,
     timeout: 'none',
   })
-  return resultOfChange(reply, path, kept)
+  return resultOfChange(reply, path, kept, sent.body)
 }
 
 /** The result of a change. Its key ends with an answer; without a key, the operator is told what a lost answer means. */
@@ -64,17 +69,19 @@ const resultOfChange = <Of extends Endpoint>(
   reply: CallResult<Of>,
   path: string,
   kept: Awaited<ReturnType<typeof keyOf>>,
+  body?: unknown,
 ): Result<Of> => {
   kept?.end(reply)
   return resultOf(reply, path, {
     mayBeDone: kept === null && path.startsWith('/api/ops/') && !isAnswered(reply),
+    body,
   })
 }
 
 const resultOf = <Of extends Endpoint>(
   reply: CallResult<Of>,
   path: string,
-  more?: { mayBeDone: boolean },
+  more?: { mayBeDone: boolean; body: unknown },
 ): Result<Of> => {
   if (reply.is === 'ok') return reply.result
   const fault = new CallFault(reply, more)

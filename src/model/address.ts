@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { isContactNumber, isPincode, patterns } from './patterns.ts'
+import { isContactNumber, isPincode, refusedSign } from './patterns.ts'
 import { plainNumber } from './phone.ts'
 
 /** A typed address; city, state and country follow from the pincode. */
@@ -11,10 +11,12 @@ export type TypedAddress = {
   pincode: string
 }
 
+/** `sign`: the character that is not allowed. */
 export type AddressFault =
-  | { field: 'addUserName'; is: 'nameEmpty' | 'nameInvalid' }
-  | { field: 'street1'; is: 'street1Empty' | 'streetInvalid' }
-  | { field: 'street2'; is: 'streetInvalid' }
+  | { field: 'addUserName'; is: 'nameEmpty' }
+  | { field: 'addUserName'; is: 'nameInvalid'; sign: string }
+  | { field: 'street1'; is: 'street1Empty' }
+  | { field: 'street1' | 'street2'; is: 'streetInvalid'; sign: string }
   | { field: 'contactNumber'; is: 'contactEmpty' | 'contactInvalid' }
   | { field: 'pincode'; is: 'pincodeEmpty' | 'pincodeInvalid' }
 
@@ -38,14 +40,17 @@ export const addressFaults = ({
   contactNumber,
   pincode,
 }: TypedAddress): AddressFault[] => {
+  const inName = refusedSign('name', addUserName)
+  const street = (field: 'street1' | 'street2', text: string): AddressFault | false => {
+    const sign = refusedSign('street', text)
+    return sign !== '' && { field, is: 'streetInvalid', sign }
+  }
   const faults: (AddressFault | false)[] = [
     addUserName === ''
       ? { field: 'addUserName', is: 'nameEmpty' }
-      : !patterns.name.test(addUserName) && { field: 'addUserName', is: 'nameInvalid' },
-    street1 === ''
-      ? { field: 'street1', is: 'street1Empty' }
-      : !patterns.street.test(street1) && { field: 'street1', is: 'streetInvalid' },
-    street2 !== '' && !patterns.street.test(street2) && { field: 'street2', is: 'streetInvalid' },
+      : inName !== '' && { field: 'addUserName', is: 'nameInvalid', sign: inName },
+    street1 === '' ? { field: 'street1', is: 'street1Empty' } : street('street1', street1),
+    street('street2', street2),
     contactNumber === ''
       ? { field: 'contactNumber', is: 'contactEmpty' }
       : !isContactNumber(contactNumber, limits.phone) && {

@@ -5,7 +5,12 @@ import { limits } from './limits.ts'
  * is a name. Digits of phone numbers, pincodes and amounts are 0–9.
  */
 const letter = '\\p{L}\\p{M}\\u200c\\u200d'
-const nameSet = `${letter}\\p{Nd} .(),/&`
+/** D'Souza and Sundaram-Rao: what Indian names hold besides what the specification lists. */
+const joining = "'’-"
+const nameSet = `${letter}\\p{Nd} .(),/&${joining}`
+const prescriptionSet = `${letter} .&()/,${joining}`
+/** `#12, 3rd Cross` is how a house is written. */
+const streetSet = `#:${nameSet}`
 
 export const patterns = {
   /** A mailbox of ASCII characters at a host of at least two labels; RFC 5321 without its quoted and bracketed forms. */
@@ -14,13 +19,19 @@ export const patterns = {
   integer: /^\d+$/,
   decimal: /^\d+(\.\d{1,2})?$/,
   name: new RegExp(`^[${nameSet}]+$`, 'u'),
-  street: new RegExp(`^[${nameSet}:-]+$`, 'u'),
+  street: new RegExp(`^[${streetSet}]+$`, 'u'),
   contactNumber: /^\+?\d+$/,
   pincode: /^\d+$/,
   letters: new RegExp(`^[${letter} ]+$`, 'u'),
   /** spec §5 "Prescription upload": alphabets, periods, &, parentheses, slash, comma and spaces. */
-  prescriptionName: new RegExp(`^[${letter} .&()/,]+$`, 'u'),
+  prescriptionName: new RegExp(`^[${prescriptionSet}]+$`, 'u'),
 } as const
+
+/** The first character of a text that its pattern does not allow; empty where there is none. */
+export const refusedSign = (
+  pattern: 'name' | 'street' | 'prescriptionName',
+  text: string,
+): string => [...text].find((sign) => !patterns[pattern].test(sign)) ?? ''
 
 /** The stored form of an e-mail address: trimmed, lower case; `null` if invalid. */
 export const emailOf = (text: string): string | null => {

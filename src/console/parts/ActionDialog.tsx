@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { CallFault } from '../call.ts'
 import { say } from '../texts.ts'
 import { useDraft, valuesOf } from './drafts.ts'
 import { Fault } from './Fault.tsx'
@@ -27,6 +28,21 @@ const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
   fields[fields.indexOf(target) + 1]?.focus()
 }
 
+/** Marks the fields of the form that a refusal names, and goes to the first of them. */
+const markRefused = (form: HTMLFormElement, error: unknown): void => {
+  const errors = error instanceof CallFault ? error.failure.errors : []
+  const fields = errors.flatMap(({ field = '' }) => {
+    const name = CSS.escape(field.split('.').at(-1) ?? '')
+    return [...form.querySelectorAll<HTMLElement>(`[name="${name}"]`)]
+  })
+  for (const one of fields) one.setAttribute('aria-invalid', 'true')
+  fields[0]?.focus()
+}
+const unmark = (form: HTMLFormElement | null): void => {
+  for (const one of form?.querySelectorAll('[aria-invalid]') ?? [])
+    one.removeAttribute('aria-invalid')
+}
+
 /** A button whose act is explained, asked for and then done. */
 export const ActionDialog = ({ name, consequence, act, draft, children }: Props) => {
   const queries = useQueryClient()
@@ -41,6 +57,9 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
   const [isAsked, setAsked] = useState(false)
   const open = (): void => {
     flushSync(() => setAsked(true))
+    // What failed the last time is no answer to this one.
+    setError(null)
+    unmark(form.current)
     dialog.current?.showModal()
     // What is still in the form is newer than what was kept.
     if (form.current && Object.keys(valuesOf(form.current)).length === 0)
@@ -49,6 +68,7 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
   const submit = async (form: HTMLFormElement): Promise<void> => {
     setBusy(true)
     setError(null)
+    unmark(form)
     try {
       const told = await act(new FormData(form))
       setSaid(typeof told === 'string' ? told : '')
@@ -60,6 +80,7 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
       dialog.current?.close()
     } catch (caught) {
       setError(caught as Error)
+      markRefused(form, caught)
       // Another operator may have been faster: the screen of an order then asks at once, instead of at its next interval.
       void queries.invalidateQueries({ queryKey: ['viewers'] })
       // The dialog was closed before the reply: the failure is shown where the act began.

@@ -7,6 +7,8 @@ export const WireError = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   /** The field of the request that caused it. */
   field: z.string().optional(),
+  /** Why that field is refused, without its name: for pages that call it as their forms do. */
+  reason: z.string().optional(),
   /** A more specific code, where `code` covers several causes. */
   detail: z.string().optional(),
 })

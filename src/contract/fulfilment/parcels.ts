@@ -52,6 +52,9 @@ export const BulkResult = z
     ok: z.boolean(),
     code: z.string().nullable(),
     msg: z.string().nullable(),
+    /** The column that is wrong, and why; null where the row is refused as a whole. */
+    field: z.string().nullable(),
+    reason: z.string().nullable(),
   })
   .register(schemaNames, { name: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -4,7 +4,7 @@ import { $proof, editCamp, prove, registerForCamp } from '#client/camps/camps.ts
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
-import { emailOf, isMobile, patterns } from '#model/patterns.ts'
+import { emailOf, isMobile, refusedSign } from '#model/patterns.ts'
 import { tenDigits } from '#model/phone.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -60,7 +60,10 @@ export const Register = ({ t, campId }: { t: IslandT<'camp'>; campId: string }) 
       return isMobile(tenDigits(text))
         ? undefined
         : t('errors:mobileInvalid', { digits: limits.mobileDigits })
-    return patterns.name.test(text.trim()) ? undefined : t('errors:nameInvalid')
+    const sign = refusedSign('name', text.trim())
+    return sign === ''
+      ? undefined
+      : `${t('errors:nameInvalid')}: ${t('errors:reasonSign', { sign })}`
   }
   const mark = (field: keyof Form, fault: string | undefined): void =>
     setFaults(({ [field]: _, ...others }) =>

@@ -19,16 +19,16 @@ const isField = (name: string | undefined): name is keyof typeof empty =>
   name !== undefined && name in empty
 
 /** The texts of spec §5 "Address form", the same that the server would return. */
-const faultText = (t: IslandT<'checkout'>, fault: AddressFault['is']): string => {
-  switch (fault) {
+const faultText = (t: IslandT<'checkout'>, fault: AddressFault): string => {
+  switch (fault.is) {
     case 'nameEmpty':
       return t('errors:nameEmpty')
     case 'nameInvalid':
-      return t('errors:nameInvalid')
+      return `${t('errors:nameInvalid')}: ${t('errors:reasonSign', { sign: fault.sign })}`
     case 'street1Empty':
       return t('errors:street1Empty')
     case 'streetInvalid':
-      return t('errors:streetInvalid')
+      return `${t('errors:streetInvalid')}: ${t('errors:reasonSign', { sign: fault.sign })}`
     case 'contactEmpty':
       return t('errors:contactEmpty')
     case 'contactInvalid':
@@ -69,7 +69,7 @@ export const AddressForm = ({ t, onAdded }: Props) => {
     setFailed([])
     const address = tidyAddress(typed)
     const faults = addressFaults(address)
-    setErrors(Object.fromEntries(faults.map(({ field: name, is }) => [name, faultText(t, is)])))
+    setErrors(Object.fromEntries(faults.map((fault) => [fault.field, faultText(t, fault)])))
     if (faults.length > 0) return focusError(form.current)
     setSending(true)
     const reply = await addAddress(address, keyOf(address))

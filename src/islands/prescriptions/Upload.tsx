@@ -5,6 +5,7 @@ import { shrunk } from '#client/prescriptions/shrink.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formSizes } from '#model/form-sizes.ts'
+import { refusedSign } from '#model/patterns.ts'
 import { type NameField, nameFault, nameFields, tidyName } from '#model/prescription.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -19,11 +20,17 @@ const faultText = (
   t: IslandT<'checkout'>,
   field: NameField,
   fault: 'empty' | 'characters' | 'long',
+  typed: string,
 ): string => {
   const isEmpty = fault === 'empty'
-  if (field === 'doctor') return t(isEmpty ? 'errors:doctorEmpty' : 'errors:doctorInvalid')
-  if (field === 'patient') return t(isEmpty ? 'errors:patientEmpty' : 'errors:patientInvalid')
-  return t(isEmpty ? 'errors:nicknameEmpty' : 'errors:nicknameInvalid')
+  const text =
+    field === 'doctor'
+      ? t(isEmpty ? 'errors:doctorEmpty' : 'errors:doctorInvalid')
+      : field === 'patient'
+        ? t(isEmpty ? 'errors:patientEmpty' : 'errors:patientInvalid')
+        : t(isEmpty ? 'errors:nicknameEmpty' : 'errors:nicknameInvalid')
+  const sign = refusedSign('prescriptionName', typed)
+  return sign === '' ? text : `${text}: ${t('errors:reasonSign', { sign })}`
 }
 
 /** Uploads a prescription with its three names (spec §5 "Prescription upload"): chosen, dropped, or photographed. */
@@ -59,7 +66,7 @@ export const Upload = ({ t, onSent }: Props) => {
     setDone('')
     const faults = nameFields.flatMap((name) => {
       const fault = nameFault(tidyName(typed[name]))
-      return fault ? [[name, faultText(t, name, fault)] as const] : []
+      return fault ? [[name, faultText(t, name, fault, tidyName(typed[name]))] as const] : []
     })
     setErrors(Object.fromEntries(faults))
     if (!file) setWrongFile(t('errors:fileRequired'))

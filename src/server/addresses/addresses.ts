@@ -7,7 +7,8 @@ import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import { messageOf } from '../kernel/error-messages.ts'
-import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { addressRefused } from '../kernel/invalid-field.ts'
+import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
@@ -73,9 +74,7 @@ export const createAddresses = ({
 
   add: requireCatalogue(activeCatalogue, async (catalogue, here, body) => {
     const typed = tidyAddress(body)
-    const [first, ...besides] = addressFaults(typed).map(
-      ({ is, field }): Failed => failed(is, { field }),
-    )
+    const [first, ...besides] = addressFaults(typed).map(addressRefused)
     if (first) return { ...first, besides }
     const { addUserName: name, street1, street2, contactNumber: contact_number, pincode } = typed
     const place = pincodeOf(catalogue, pincode)

@@ -44,7 +44,7 @@ const campFrom = (
   const [starts_at, ends_at] = [momentInIndia(starts), momentInIndia(ends)]
   if (starts_at === null) return invalidField('starts', 'errors:reasonExample', { example })
   if (ends_at === null) return invalidField('ends', 'errors:reasonExample', { example })
-  if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: 'starts' })
+  if (ends_at <= starts_at) return invalidField('ends', 'errors:reasonAfter', { other: starts })
   if (ends_at <= at) return invalidField('ends', 'errors:reasonAfter', { other: at })
   // Without coordinates a camp would be near no pincode.
   if (!isPincode(pincode) || !whereaboutsOf(catalogue, pincode))

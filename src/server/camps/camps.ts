@@ -9,12 +9,13 @@ import { kilometres } from '#model/distance.ts'
 import { dayMs } from '#model/duration.ts'
 import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { emailOf, isMobile, isPincode, patterns } from '#model/patterns.ts'
+import { emailOf, isMobile, isPincode, refusedSign } from '#model/patterns.ts'
 import { tenDigits } from '#model/phone.ts'
 import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
+import { signRefused } from '../kernel/invalid-field.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, ok, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -57,8 +58,8 @@ const typedOf = ({ name, email, mobile_number, recaptcha_response }: Body) => {
     response: recaptcha_response.trim(),
   }
   const faults: Failed[] = []
-  if (typed.name !== '' && !patterns.name.test(typed.name))
-    faults.push(failed('nameInvalid', { field: 'name' }))
+  const sign = refusedSign('name', typed.name)
+  if (sign !== '') faults.push(signRefused('nameInvalid', 'name', sign))
   if (typed.email === null) faults.push(failed('emailInvalid', { field: 'email' }))
   if (!isMobile(typed.mobile))
     faults.push(

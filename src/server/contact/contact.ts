@@ -4,11 +4,12 @@ import { formatMoment } from '#i18n/moment.ts'
 import { hourMs } from '#model/duration.ts'
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import { emailOf, isContactNumber, patterns } from '#model/patterns.ts'
+import { emailOf, isContactNumber, refusedSign } from '#model/patterns.ts'
 import { plainNumber } from '#model/phone.ts'
 import { ticketDeadlines, ticketNumber } from '#model/ticket.ts'
 import { contactPath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
+import { signRefused } from '../kernel/invalid-field.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -51,10 +52,11 @@ const typedOf = (form: ContactForm) => {
     subject: form.subject.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim(),
     message: form.message.trim(),
   }
+  const sign = refusedSign('name', typed.name)
   const faults: (Failed | false)[] = [
     typed.name === ''
       ? failed('contactNameEmpty', { field: 'name' })
-      : !patterns.name.test(typed.name) && failed('nameInvalid', { field: 'name' }),
+      : sign !== '' && signRefused('nameInvalid', 'name', sign),
     form.email.trim() === ''
       ? failed('contactEmailEmpty', { field: 'email' })
       : typed.email === null && failed('contactEmailInvalid', { field: 'email' }),

@@ -58,9 +58,9 @@ const rupees = (amount: number): string =>
 /** The moments at which a range of days in India begins and ends, or why it is none. */
 const periodOf = ({ from, until }: { from: string; until: string }): Period | Failed => {
   const days = daysBetween(from, until)
-  if (days < 0) return invalidField('until', 'errors:reasonNotBefore', { other: 'from' })
+  if (days < 0) return invalidField('until', 'errors:reasonNotBefore', { other: from })
   if (days > maxDays)
-    return invalidField('until', 'errors:reasonDaysAfter', { days: maxDays, other: 'from' })
+    return invalidField('until', 'errors:reasonDaysAfter', { days: maxDays, other: from })
   return { from: startOfDay(from), until: startOfDay(until, 1) }
 }
 

@@ -2,7 +2,7 @@ import { errorStatus } from '#contract/core/errors.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { isLocale, type Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
-import { failureText } from '../kernel/error-messages.ts'
+import { failureText, reasonText } from '../kernel/error-messages.ts'
 import type { Failed } from '../kernel/outcome.ts'
 import { mediaType } from './body.ts'
 import { retryHeaders, seeOther } from './envelope.ts'
@@ -40,7 +40,11 @@ export const formFailure = (
   const locale = isLocale(prefix) ? prefix : back === paths.home() ? byHeader : 'en'
   if (failures[0].failed === 'notSignedIn') return seeOther(inLocale(locale, paths.login(back)))
   const t = serverTexts(locale)
-  const texts = failures.map((failure) => `<p>${escaped(failureText(locale, failure))}</p>`)
+  const texts = failures.map((one) => {
+    const why = one.failed === 'invalid' ? undefined : reasonText(locale, one)
+    const text = failureText(locale, one)
+    return `<p>${escaped(why === undefined ? text : `${text}: ${why}`)}</p>`
+  })
   const html = plainPage(locale, t('errors:formRefused'), [
     ...texts,
     link(back, t('errors:formBack')),

@@ -13,11 +13,13 @@ export const messageOf = (
   values: Record<string, string | number> = {},
 ): string => errorText(locale, keyOf(code), values)
 
+/** Why a field is refused, without its name; absent where the failure is about none, or says it by its code. */
+export const reasonText = (locale: Locale, { reason }: Failed): string | undefined =>
+  reason && errorText(locale, reason.key, reason.values)
+
 /** The text of a failure; that of an invalid field says why in the same language. */
-export const failureText = (
-  locale: Locale,
-  { failed: code, field = '', values, reason }: Failed,
-): string =>
-  reason
-    ? messageOf(locale, code, { field, reason: errorText(locale, reason.key, reason.values) })
-    : messageOf(locale, code, values)
+export const failureText = (locale: Locale, failure: Failed): string => {
+  const { failed: code, field = '', values } = failure
+  const reason = reasonText(locale, failure)
+  return messageOf(locale, code, reason === undefined ? values : { field, reason })
+}

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '#contract/core/errors.ts'
+import type { AddressFault } from '#model/address.ts'
 import { type Failed, failed, type Reason, type ReasonKey } from './outcome.ts'
 
 /** A reply names at most so many faults of one kind: it must not be larger than what it answers. */
@@ -6,6 +8,10 @@ const maxFaults = 20
 
 export const invalidField = (field: string, key: ReasonKey, values?: Reason['values']): Failed =>
   failed('invalid', { field, reason: values ? { key, values } : { key } })
+
+/** A text with a character that its pattern does not allow, which is named beside what spec §5 says. */
+export const signRefused = (code: ErrorCode, field: string, sign: string): Failed =>
+  failed(code, { field, reason: { key: 'errors:reasonSign', values: { sign } } })
 
 /** Texts of refinements in the contract; they are for developers who read the schema, never for a caller. */
 const refined: Record<string, ReasonKey> = {
@@ -120,3 +126,7 @@ export const unknownParameters = (schema: z.ZodObject, value: unknown): Failed[]
   namesOutside(schema, value).map((name) =>
     failed('fieldUnknown', { field: name, values: { field: name } }),
   )
+
+/** A mistake in an address, in the words of spec §5. */
+export const addressRefused = (fault: AddressFault): Failed =>
+  'sign' in fault ? signRefused(fault.is, fault.field, fault.sign) : failed(fault.is, fault)

@@ -31,7 +31,7 @@ export type Failed = {
   values?: Record<string, string | number> | undefined
   /** When the client may retry. */
   retryAfterSeconds?: number | undefined
-  /** Of `invalid`: why the field is refused; it takes the place of `values`. */
+  /** Why the field is refused; in the text of `invalid` it takes the place of `values`. */
   reason?: Reason | undefined
   /** What else is wrong, where a form is answered whole. */
   besides?: readonly Failed[] | undefined

@@ -4,6 +4,7 @@ import type { prescriptions as contract } from '#contract/prescriptions/prescrip
 import { formSizes } from '#model/form-sizes.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
+import { refusedSign } from '#model/patterns.ts'
 import {
   type NameFault,
   type NameField,
@@ -13,7 +14,7 @@ import {
 } from '#model/prescription.ts'
 import { readFileForm } from '../http/multipart.ts'
 import { messageOf } from '../kernel/error-messages.ts'
-import { invalidField } from '../kernel/invalid-field.ts'
+import { invalidField, signRefused } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
@@ -33,10 +34,13 @@ const nameCodes = {
   nickname: { empty: 'nicknameEmpty', characters: 'nicknameInvalid' },
 } as const satisfies Record<NameField, Record<Exclude<NameFault, 'long'>, Failed['failed']>>
 
-const faultOf = (field: NameField, fault: NameFault): Failed =>
-  fault === 'long'
-    ? invalidField(field, 'errors:reasonShorter', { limit: formSizes.prescriptionName })
-    : failed(nameCodes[field][fault], { field })
+const faultOf = (field: NameField, fault: NameFault, name: string): Failed => {
+  if (fault === 'long')
+    return invalidField(field, 'errors:reasonShorter', { limit: formSizes.prescriptionName })
+  return fault === 'characters'
+    ? signRefused(nameCodes[field].characters, field, refusedSign('prescriptionName', name))
+    : failed(nameCodes[field].empty, { field })
+}
 
 type Names = Record<NameField, string>
 
@@ -45,7 +49,7 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
   ...(file ? [] : [failed('fileRequired', { field: 'file' })]),
   ...nameFields.flatMap((field) => {
     const fault = nameFault(names[field])
-    return fault ? [faultOf(field, fault)] : []
+    return fault ? [faultOf(field, fault, names[field])] : []
   }),
 ]
 

@@ -5,13 +5,13 @@ import { productHref } from '#catalogue/views/links.ts'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { reviews as contract } from '#contract/reviews/reviews.ts'
 import { sizes } from '#model/limits.ts'
-import { patterns } from '#model/patterns.ts'
+import { refusedSign } from '#model/patterns.ts'
 import { characters, reviewText, starsOf } from '#model/product-review.ts'
 import { reviewLanguage } from '#model/review-language.ts'
 import { take } from '../db/rate-limits.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import type { Serving } from '../kernel/call.ts'
-import { invalidField } from '../kernel/invalid-field.ts'
+import { invalidField, signRefused } from '../kernel/invalid-field.ts'
 import { failed, ok, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
@@ -33,8 +33,8 @@ const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body'
   if (stars === null) return failed('reviewRatingInvalid', { field: 'rating' })
   if (characters(body) > sizes.reviewCharacters)
     return invalidField('review', 'errors:reasonShorter', { limit: sizes.reviewCharacters })
-  if (shown_name !== '' && !patterns.name.test(shown_name))
-    return failed('nameInvalid', { field: 'userName' })
+  const sign = refusedSign('name', shown_name)
+  if (sign !== '') return signRefused('nameInvalid', 'userName', sign)
   return ok({ rating: stars, body, shown_name })
 }
 

@@ -75,7 +75,12 @@ describe.each(engines)('the address book on %s', (engine) => {
       { msg: 'Please Enter Pincode', code: 'pincodeEmpty', field: 'pincode' },
     ])
     expect(errsOf(await post(book, { ...good, addUserName: 'a<b', pincode: '12' }))).toEqual([
-      { msg: 'Invalid name', code: 'nameInvalid', field: 'addUserName' },
+      {
+        msg: 'Invalid name',
+        code: 'nameInvalid',
+        field: 'addUserName',
+        reason: '“<” cannot be used here',
+      },
       { msg: 'Invalid Pincode', code: 'pincodeInvalid', field: 'pincode' },
     ])
   })

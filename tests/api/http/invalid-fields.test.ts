@@ -127,7 +127,14 @@ describe('a call with fields of wrong kinds', () => {
     const reply = await post('/api/v3/cart/add/10101', { quantity: 5 })
     expect([reply.status, reply.json.errors.errs]).toEqual([
       400,
-      [{ code: 'invalid', field: 'quantity', msg: 'quantity: is not a field of this call' }],
+      [
+        {
+          code: 'invalid',
+          field: 'quantity',
+          msg: 'quantity: is not a field of this call',
+          reason: 'is not a field of this call',
+        },
+      ],
     ])
     expect((await get('/api/v3/cart/details')).json.result.count).toBe(0)
     const search = await get('/api/v3/addresses?pagesize=3')

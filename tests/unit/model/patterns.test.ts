@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressFaults, tidyAddress } from '#model/address.ts'
-import { emailOf, patterns } from '#model/patterns.ts'
+import { emailOf, patterns, refusedSign } from '#model/patterns.ts'
 import { internationalNumber } from '#model/phone.ts'
 
 const good = {
@@ -42,7 +42,15 @@ describe('the shared patterns of spec §5', () => {
     expect(emailOf(' Asha@Nuskha.Example ')).toBe('asha@nuskha.example')
   })
 
-  it.each(['Asha Rao', 'डॉ. आशा राव (M.D.)', 'ஆஷா & Co, 2/3', 'శ్రీ'])('%s is a name', (text) => {
+  it.each([
+    'Asha Rao',
+    'डॉ. आशा राव (M.D.)',
+    'ஆஷா & Co, 2/3',
+    'శ్రీ',
+    "Leela D'Souza",
+    'Leela D’Souza',
+    'Anne-Marie Sundaram-Rao',
+  ])('%s is a name', (text) => {
     expect(patterns.name.test(text)).toBe(true)
   })
 
@@ -50,13 +58,29 @@ describe('the shared patterns of spec §5', () => {
     expect(patterns.name.test(text)).toBe(false)
   })
 
-  it('a street may also contain a colon and a hyphen, but the name of a prescription no digit', () => {
+  it.each(['A-2: x', '#12, 3rd Cross', "St. Mary's Road", 'Flat 4/B & C (rear)'])(
+    '%s is a street',
+    (text) => {
+      expect(patterns.street.test(text)).toBe(true)
+    },
+  )
+
+  it('a colon and a number sign are for streets, and the name of a prescription has no digit', () => {
     expect([
-      patterns.street.test('A-2: x'),
-      patterns.name.test('A-2'),
-      patterns.prescriptionName.test('Dr. A & B (C/D), E'),
+      patterns.name.test('A: B'),
+      patterns.name.test('#12'),
+      patterns.prescriptionName.test("Dr. A & B (C/D), D'Souza-Rao"),
       patterns.prescriptionName.test('A2'),
-    ]).toEqual([true, false, true, false])
+    ]).toEqual([false, false, true, false])
+  })
+
+  it('the first character that is not allowed is named, whole', () => {
+    expect([
+      refusedSign('name', 'Asha 🙂 <Rao>'),
+      refusedSign('street', '12; drop'),
+      refusedSign('prescriptionName', 'Meera 2'),
+      refusedSign('street', '#12, St. Mary’s Road'),
+    ]).toEqual(['🙂', ';', '2', ''])
   })
 
   it('decimals have at most two places', () => {
@@ -93,9 +117,6 @@ describe('the address form', () => {
   })
 
   it.each([
-    ['addUserName', 'a<b', 'nameInvalid'],
-    ['street1', 'a#b', 'streetInvalid'],
-    ['street2', 'a#b', 'streetInvalid'],
     ['contactNumber', '1234567', 'contactInvalid'],
     ['contactNumber', '1234567890123456', 'contactInvalid'],
     ['pincode', '60000', 'pincodeInvalid'],
@@ -104,6 +125,14 @@ describe('the address form', () => {
     ['pincode', '060000', 'pincodeInvalid'],
   ])('the address form refuses %s %j', (field, text, is) => {
     expect(addressFaults(tidyAddress({ ...good, [field]: text }))).toEqual([{ field, is }])
+  })
+
+  it.each([
+    ['addUserName', 'a<b', 'nameInvalid', '<'],
+    ['street1', 'a@b', 'streetInvalid', '@'],
+    ['street2', '4 *', 'streetInvalid', '*'],
+  ])('the address form refuses %s %j and names the character', (field, text, is, sign) => {
+    expect(addressFaults(tidyAddress({ ...good, [field]: text }))).toEqual([{ field, is, sign }])
   })
 })
 

@@ -1,9 +1,11 @@
+import { refusalText } from '../../field-name.ts'
 import { say } from '../../texts.ts'
 
 /** Why a file was refused, in the words of the server. */
 export const refusalOf = async (answer: Response): Promise<Error> => {
   const told = await answer.json().catch(() => null)
-  return new Error(told?.errors?.errs?.[0]?.msg ?? say('garbled'))
+  const [first] = told?.errors?.errs ?? []
+  return new Error(first ? refusalText(first) : say('garbled'))
 }
 
 export const saveFile = (file: Blob, name: string): void => {

@@ -223,7 +223,7 @@ export const refusedAt = (
     if (!verdict || !line) return []
     const column = error.code === 'registerIncomplete' ? String(error.detail ?? '') : (name ?? '')
     const field = fieldsOfCode[error.code ?? '']?.(verdict) ?? fieldsOfVerdict[column] ?? 'verdict'
-    const text = error.msg.replace(`${error.field}: `, '')
+    const text = error.reason ?? error.msg
     const paper = paperOf(typed, line.line, files)
     return [
       lineFields.includes(field) || !paper

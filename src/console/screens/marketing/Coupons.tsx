@@ -118,6 +118,9 @@ export const Coupons = ({ me }: { me: Me }) => {
             consequence={word('addCouponDone')}
             act={async (fields) => {
               const entry = entryIn(fields)
+              if ([entry.percent, entry.flat, entry.points].filter(Boolean).length !== 1)
+                throw new Error(word('oneWorth'))
+              if (entry.cap && !entry.percent) throw new Error(word('capOfPercent'))
               const asked = {
                 kind: 'coupon.add',
                 payload: entry,

@@ -1,4 +1,5 @@
 import type { BulkResult } from '#contract/fulfilment/parcels.ts'
+import { refusalText } from '../../field-name.ts'
 import { say } from '../../texts.ts'
 import type { InFile } from './files.ts'
 
@@ -21,7 +22,7 @@ export const Results = ({ of, unread }: Props) => {
         {refused.map((one, nth) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: results are never moved, and a file may name a parcel twice
           <li key={nth} className="fault">
-            <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {one.msg}
+            <b>{one.orderId}</b> {say('parcel', { parcel: one.parcel })} · {refusalText(one)}
           </li>
         ))}
       </ul>

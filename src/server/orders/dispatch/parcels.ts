@@ -16,7 +16,7 @@ import type { Alone } from '#model/worth.ts'
 import { OperatorClaimLost } from '../../db/operator-keys.ts'
 import type { Db } from '../../db/types.ts'
 import type { Serving } from '../../kernel/call.ts'
-import { failureText } from '../../kernel/error-messages.ts'
+import { failureText, reasonText } from '../../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
@@ -106,8 +106,14 @@ export const createParcels = ({
       const refused = 'failed' in done ? done : null
       const { orderId, parcel } = row
       const told = refused
-        ? { ok: false, code: refused.failed, msg: failureText(locale, refused) }
-        : { ok: true, code: null, msg: null }
+        ? {
+            ok: false,
+            code: refused.failed,
+            msg: failureText(locale, refused),
+            field: refused.field ?? null,
+            reason: reasonText(locale, refused) ?? null,
+          }
+        : { ok: true, code: null, msg: null, field: null, reason: null }
       results.push({ orderId, parcel, ...told })
     }
     return ok(results)

@@ -61,7 +61,7 @@ export const couponFrom = (entry: CouponEntry, known: Named): Outcome<Coupon> =>
   if (until !== undefined && endsAt === null)
     return invalidField('until', 'errors:reasonExample', { example })
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    return invalidField('until', 'errors:reasonAfter', { other: 'from' })
+    return invalidField('until', 'errors:reasonAfter', { other: from ?? '' })
   const named = (cities ?? []).map((name) => ({ name, city: known.city(name) }))
   const unknown = named.find(({ city }) => city === null)
   if (unknown) return invalidField('cities', 'errors:reasonCity', { name: unknown.name })

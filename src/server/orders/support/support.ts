@@ -10,6 +10,7 @@ import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import { addressRefused } from '../../kernel/invalid-field.ts'
 import {
   type GivenUp,
   givenUpMessages,
@@ -83,9 +84,7 @@ export const createSupport = ({
       activeCatalogue,
       async (catalogue, { params: { id }, body }, { operator: by }) => {
         const typed = tidyAddress(body)
-        const [first, ...besides] = addressFaults(typed).map(
-          ({ is, field }): Failed => failed(is, { field }),
-        )
+        const [first, ...besides] = addressFaults(typed).map(addressRefused)
         if (first) return { ...first, besides }
         const place = pincodeOf(catalogue, typed.pincode)
         if (!place?.served || !cityNamed(catalogue, place.city))

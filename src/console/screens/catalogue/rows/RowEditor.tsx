@@ -36,7 +36,7 @@ const wrongIn = (error: unknown, fields: OneRow['fields']): Wrong => {
   const first = error instanceof CallFault ? error.failure.errors[0] : undefined
   const field = first?.field?.split('.')[0]
   return first && field !== undefined && fields.some(({ name }) => name === field)
-    ? { field, reason: first.msg }
+    ? { field, reason: first.reason ?? first.msg }
     : null
 }
 

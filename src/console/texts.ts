@@ -44,7 +44,7 @@ const once = <Of>(make: () => Of): (() => Of) => {
 }
 
 const weekdays = once(
-  () => new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'short', timeZone: 'UTC' }),
+  () => new Intl.DateTimeFormat(`${languageOf()}-IN`, { weekday: 'long', timeZone: 'UTC' }),
 )
 const ages = once(
   () => new Intl.RelativeTimeFormat(`${languageOf()}-IN-u-nu-latn`, { style: 'short' }),
@@ -57,7 +57,28 @@ const days = once(
     }),
 )
 
-/** The weekday of a day in India, short. */
+const nearDays = once(
+  () =>
+    new Intl.DateTimeFormat(`${languageOf()}-IN-u-nu-latn`, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'Asia/Kolkata',
+    }),
+)
+const wholeDays = once(
+  () =>
+    new Intl.DateTimeFormat(`${languageOf()}-IN-u-nu-latn`, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }),
+)
+
+/** A day in India with its weekday: `Friday, 27 November`. */
+export const dayText = (day: string): string => wholeDays().format(new Date(day))
+
+/** The weekday of a day in India. */
 export const dayName = (day: string): string => weekdays().format(new Date(day))
 
 const steps = [
@@ -79,3 +100,7 @@ export const valueText = (value: unknown): string =>
 
 export const when = (at: string): string =>
   `${days().format(new Date(at))}, ${formatTime(languageOf(), at)}`
+
+/** The same without its year, of what is near. */
+export const whenNear = (at: string): string =>
+  `${nearDays().format(new Date(at))}, ${formatTime(languageOf(), at)}`

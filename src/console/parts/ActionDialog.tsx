@@ -5,6 +5,7 @@ import { CallFault } from '../call.ts'
 import { say } from '../texts.ts'
 import { useDraft, valuesOf } from './drafts.ts'
 import { Fault } from './Fault.tsx'
+import { focusWork } from './work-focus.ts'
 
 type Props = {
   name: string
@@ -14,6 +15,8 @@ type Props = {
   act: (fields: FormData) => Promise<unknown>
   /** Names the act and what it is about: then what is typed is kept in this tab until it is sent. */
   draft?: string
+  /** Whether it is the one strong button of its screen. */
+  isNext?: boolean
   children?: ReactNode
 }
 
@@ -44,7 +47,14 @@ const unmark = (form: HTMLFormElement | null): void => {
 }
 
 /** A button whose act is explained, asked for and then done. */
-export const ActionDialog = ({ name, consequence, act, draft, children }: Props) => {
+export const ActionDialog = ({
+  name,
+  consequence,
+  act,
+  draft,
+  isNext = false,
+  children,
+}: Props) => {
   const queries = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -78,6 +88,7 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
       setBack(false)
       form.reset()
       dialog.current?.close()
+      focusWork()
     } catch (caught) {
       setError(caught as Error)
       markRefused(form, caught)
@@ -91,7 +102,7 @@ export const ActionDialog = ({ name, consequence, act, draft, children }: Props)
   }
   return (
     <>
-      <button type="button" onClick={open}>
+      <button type="button" className={isNext ? 'do' : undefined} onClick={open}>
         {name}
       </button>
       {said !== '' && <span role="status">{said}</span>}

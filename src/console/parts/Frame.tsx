@@ -13,6 +13,8 @@ import { latinKey } from './latin-key.ts'
 import { enterRow, moveInRows } from './rows.ts'
 import { tellBursts } from './scanner.ts'
 import { Undo } from './Undo.tsx'
+import { isMine, useWaiting } from './waiting.ts'
+import { useWorkFocus } from './work-focus.ts'
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
@@ -25,6 +27,8 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const menu = useRef<HTMLDialogElement>(null)
   const mine = menuFor(me)
   useEffect(tellBursts, [])
+  useWorkFocus(place)
+  const waiting = useWaiting(me)
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -64,6 +68,9 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   }
   return (
     <div className="con">
+      <a className="skip" href="#main">
+        {say('skipToWork')}
+      </a>
       <nav className="side" aria-label="Console">
         <b className="brand">{shopName()}</b>
         <button
@@ -86,6 +93,11 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
                 {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
               >
                 {say(name)}
+                {waiting[to] !== undefined && waiting[to] > 0 && (
+                  <b className="n" data-mine={isMine(me, to) || undefined}>
+                    {waiting[to]}
+                  </b>
+                )}
               </Link>
             )
           })}
@@ -110,7 +122,9 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           </button>
         </div>
       </nav>
-      <main id="main">{children}</main>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
       <Undo />
       <dialog ref={help} aria-label={say('keys')}>
         <h2>{say('keys')}</h2>

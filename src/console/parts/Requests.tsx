@@ -1,34 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
+import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import { send } from '../call.ts'
 import type { Me } from '../me.ts'
 import { say, when } from '../texts.ts'
+import { Decide, sumAsked } from './Decide.tsx'
 
-/** What was asked for about an order, a product or a release and waits for a second person, so that nobody asks for it again. */
-export const Requests = ({ about, me }: { about: readonly [what: string, id: string]; me: Me }) => {
+/** What was ever asked of two people about an order, a product or a release, the newest first. */
+export const useRequests = (about: readonly [what: string, id: string], me: Me): ApprovalView[] => {
   const { data } = useQuery({
     queryKey: ['approvals', ...about],
     queryFn: () =>
-      send('GET /api/ops/approvals', {
-        query: { state: 'open', object: about.join(':'), pageNumber: 1 },
-      }),
+      send('GET /api/ops/approvals', { query: { object: about.join(':'), pageNumber: 1 } }),
     // Asked for on this page, or by a colleague meanwhile.
     staleTime: 0,
     refetchInterval: 15_000,
     enabled: me.permissions.includes('approvals.read'),
   })
-  if (!data || data.approvals.length === 0) return null
+  return data?.approvals ?? []
+}
+
+type Props = {
+  about: readonly [what: string, id: string]
+  me: Me
+  /** Of what a sum is asked, in rupees. */
+  total?: string
+}
+
+/** What was asked for and waits for a second person, so that nobody asks for it again; who may decides here. */
+export const Requests = ({ about, me, total }: Props) => {
+  const open = useRequests(about, me).filter(({ state }) => state === 'open')
+  if (open.length === 0) return null
   return (
-    <section className="panel" aria-label={say('awaitsSecond')}>
-      <h2>{say('awaitsSecond')}</h2>
+    <section className="asking" aria-label={say('awaitsSecond')}>
+      <h3>{say('awaitsSecond')}</h3>
       <ul className="plain">
-        {data.approvals.map((one) => (
-          <li key={one.id}>
-            <Link href="/people/approvals">{say(`kind_${one.kind}`)}</Link> {one.requestedBy.name} ·{' '}
-            {when(one.requestedAt)} · {one.reason}
-            {one.aloneFrom && <> · {say('takesEffect', { when: when(one.aloneFrom) })}</>}
-          </li>
-        ))}
+        {open.map((one) => {
+          const sum = sumAsked(one)
+          return (
+            <li key={one.id}>
+              <b>
+                {say(`kind_${one.kind}`)}
+                {sum && ` · ${total ? say('sumOf', { amount: sum, total }) : sum}`}
+              </b>
+              <p>
+                “{one.reason}” · {one.requestedBy.name} · {when(one.requestedAt)} ·{' '}
+                {one.aloneFrom
+                  ? say('takesEffect', { when: when(one.aloneFrom) })
+                  : say('lapsesOn', { when: when(one.expiresAt) })}
+              </p>
+              <Decide of={one} me={me} />
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

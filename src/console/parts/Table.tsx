@@ -3,42 +3,63 @@ import { Link } from 'wouter'
 
 type Row = { key: string; cells: readonly ReactNode[] }
 
-/** A table that may be wider than a phone, and is then scrolled by keyboard, too. The first cell of a row names it. */
+/** Amounts and counts stand under each other, at the end of their column. */
+export const isAmount = (cell: ReactNode): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && cell.includes('₹'))
+export const endOf = (cell: ReactNode) => (isAmount(cell) ? { className: 'r' } : {})
+
+const Cells = ({ of: [first, ...more], heads }: { of: Row['cells']; heads: readonly string[] }) => (
+  <tr>
+    <th scope="row">{first}</th>
+    {more.map((cell, nth) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
+      <td key={nth} data-l={heads[nth + 1]} {...endOf(cell)}>
+        {cell}
+      </td>
+    ))}
+  </tr>
+)
+
+/**
+ * A table that may be wider than its place, and is then scrolled by keyboard, too; on a phone each row is a card. The first cell of a row names
+ * it; the last row of sums is `foot`.
+ */
 export const Table = ({
   name,
   caption,
   heads,
   rows,
+  foot,
 }: {
   name: string
   caption?: string
   heads: readonly string[]
   rows: readonly Row[]
+  foot?: Row['cells']
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard
   <section className="wide" tabIndex={0} aria-label={name}>
-    <table>
+    <table className="dt">
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
+          {heads.map((head, nth) => (
+            <th key={head} scope="col" {...endOf(rows[0]?.cells[nth])}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells: [first, ...more] }) => (
-          <tr key={key}>
-            <th scope="row">{first}</th>
-            {more.map((cell, nth) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
-              <td key={nth}>{cell}</td>
-            ))}
-          </tr>
+        {rows.map(({ key, cells }) => (
+          <Cells key={key} of={cells} heads={heads} />
         ))}
       </tbody>
+      {foot && (
+        <tfoot>
+          <Cells of={foot} heads={heads} />
+        </tfoot>
+      )}
     </table>
   </section>
 )

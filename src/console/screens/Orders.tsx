@@ -3,13 +3,18 @@ import { orderStates } from '#model/order.ts'
 import { type Column, List } from '../parts/list/List.tsx'
 import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
 import { rupees } from '../parts/rupees.ts'
+import { State } from '../parts/State.tsx'
 import { useFilters } from '../parts/useFilters.ts'
 import { say, when } from '../texts.ts'
 import { type OrderRow, ordersQuery } from './order/queries.ts'
 
 const columnsOf = (): Column<OrderRow>[] => [
   { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
-  { id: 'state', name: say('state'), cell: ({ state }) => say(`state_${state}`) },
+  {
+    id: 'state',
+    name: say('state'),
+    cell: ({ state }) => <State of={state}>{say(`state_${state}`)}</State>,
+  },
   {
     id: 'lines',
     name: say('lines'),
@@ -22,7 +27,11 @@ const columnsOf = (): Column<OrderRow>[] => [
     cell: ({ paymentMethod, paymentState }) =>
       `${say(`method_${paymentMethod}`)} · ${say(`paid_${paymentState}`)}`,
   },
-  { id: 'placed', name: say('placedAt'), cell: ({ placedAt }) => when(placedAt) },
+  {
+    id: 'placed',
+    name: say('placedAt'),
+    cell: ({ placedAt }) => <time className="nowrap">{when(placedAt)}</time>,
+  },
 ]
 
 const noOrders = {

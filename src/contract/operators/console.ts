@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { schemaNames } from '../core/schema-names.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
 const text = (longest: number) =>
@@ -18,6 +19,21 @@ export const ConsoleSession = z.object({
   isThis: z.boolean(),
 })
 export type ConsoleSession = z.infer<typeof ConsoleSession>
+
+/** What of a role is counted by hours: rupees of invoices, and acts. */
+export const paceMeasures = ['sales', 'reviewed', 'packed', 'answered'] as const
+
+/** A day till now beside the same weekday of the week before till the same time. */
+export const Pace = z
+  .object({
+    measure: z.enum(paceMeasures),
+    today: z.number(),
+    before: z.number(),
+    /** Sums of each hour in India, from midnight: of today those that have begun, of the week before all 24. */
+    hours: z.object({ today: z.array(z.number()), before: z.array(z.number()) }),
+  })
+  .register(schemaNames, { name: 'Pace' })
+export type Pace = z.infer<typeof Pace>
 
 /** Sign-in of operators to the console, by a cookie of its own. */
 export const consoleSignIn = {
@@ -59,6 +75,15 @@ export const opsConsole = {
     path: '/api/ops/me/session',
     summary: 'The session of the console’s cookie.',
     result: Entered,
+  }),
+  pace: endpoint({
+    method: 'GET',
+    access: 'operator',
+    permission: 'self.read',
+    path: '/api/ops/me/pace',
+    summary:
+      'How the day goes for the roles of the operator, till now: sales in rupees, orders reviewed, parcels packed, tickets answered; each beside the same hours a week before.',
+    result: z.array(Pace),
   }),
   sessions: endpoint({
     method: 'GET',

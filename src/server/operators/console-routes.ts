@@ -5,12 +5,14 @@ import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts
 import { type Failed, failed, ok } from '../kernel/outcome.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import type { Oidc } from './oidc.ts'
+import type { ReadPace } from './pace.ts'
 import type { Passkeys } from './passkeys.ts'
 
 type Parts = {
   sessions: ConsoleSessions
   passkeys: Passkeys
   oidc: Oidc
+  pace: ReadPace
   /** Whether the console answers where the request came in. */
   isHere: (request: Request) => boolean
   tokenOf: (request: Request) => string | null
@@ -19,7 +21,7 @@ type Parts = {
 }
 
 export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void => {
-  const { sessions, passkeys, oidc, isHere, tokenOf, originOf } = parts
+  const { sessions, passkeys, oidc, pace, isHere, tokenOf, originOf } = parts
   /** Signing in and out exists only where the console answers. */
   const here = <Told>(request: Request, answer: () => Told): Told | Failed =>
     isHere(request) ? answer() : failed('notFound')
@@ -36,6 +38,7 @@ export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void =>
   register(opsConsole.sessions, (_, { operator, request }) =>
     sessions.list(operator, tokenOf(request)),
   )
+  register(opsConsole.pace, (_, { operator }) => pace(operator))
   register(opsConsole.revoke, ({ params }, { operator, request }) =>
     sessions.revoke(operator, params.id, tokenOf(request)),
   )

@@ -18,6 +18,7 @@ import { consoleRoutes } from './console-routes.ts'
 import { createConsoleSessions } from './console-sessions.ts'
 import { createOidc } from './oidc.ts'
 import { createRunOnce } from './once.ts'
+import { createReadPace } from './pace.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.ts'
 import { createReadAudit } from './read-audit.ts'
@@ -92,6 +93,7 @@ export const wireOperators = (deps: Deps): OperatorPart => {
         mayOutlive,
       })
       consoleRoutes(register, {
+        pace: createReadPace(deps),
         sessions,
         passkeys,
         oidc,

@@ -14,6 +14,7 @@ import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { onIntent } from '../intent.ts'
 import { latinKey } from '../latin-key.ts'
+import { endOf } from '../Table.tsx'
 import { useFilters } from '../useFilters.ts'
 import { Export } from './Export.tsx'
 import { keptInPlace } from './fresh.ts'
@@ -75,19 +76,20 @@ const ListRowNow = <Row extends object>({
         />
       </td>
     )}
-    {columns.map((column, nth) =>
-      nth === 0 ? (
+    {columns.map((column, nth) => {
+      const cell = column.cell(row)
+      return nth === 0 ? (
         <td key={column.id}>
           <Link data-row href={href}>
-            {column.cell(row)}
+            {cell}
           </Link>
         </td>
       ) : (
-        <td key={column.id} data-name={column.name}>
-          {column.cell(row)}
+        <td key={column.id} data-l={column.name} {...endOf(cell)}>
+          {cell}
         </td>
-      ),
-    )}
+      )
+    })}
   </tr>
 )
 
@@ -239,12 +241,12 @@ export const List = <Row extends object>(props: Props<Row>) => {
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: a key beside the checkbox of each row
         <div className="list" aria-busy={shown.isPlaceholderData} onKeyDown={bulk && chooseByKey}>
-          <table>
+          <table className="dt">
             <caption>{label}</caption>
             <thead>
               <tr>
                 {bulk && (
-                  <th scope="col" data-name={word('choosePage')}>
+                  <th scope="col" data-l={word('choosePage')}>
                     <input
                       type="checkbox"
                       aria-label={word('choosePage')}
@@ -254,7 +256,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
                   </th>
                 )}
                 {visible.map((column) => (
-                  <th key={column.id} scope="col">
+                  <th key={column.id} scope="col" {...endOf(rows[0] && column.cell(rows[0]))}>
                     {column.name}
                   </th>
                 ))}

@@ -7,6 +7,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { valueText, when } from '../../texts.ts'
@@ -86,7 +87,7 @@ export const Drafts = ({ me }: { me: Me }) => {
             <ul className="plain stack">
               {drafts.map((one) => (
                 <li key={one.id} className="panel">
-                  <b>{one.title}</b> <span className="tag">{word(`draft_${one.state}`)}</span>
+                  <b>{one.title}</b> <State of={one.state}>{word(`draft_${one.state}`)}</State>
                   <p className="soft">
                     {one.updatedBy} · {when(one.updatedAt)}
                     {one.publishAt && ` · ${word('scheduledFor', { when: when(one.publishAt) })}`}

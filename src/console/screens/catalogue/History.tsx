@@ -1,4 +1,5 @@
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
@@ -19,7 +20,7 @@ export const History = () => {
               {entries.map((one) => (
                 <li key={one.at + one.act + one.source} className="panel">
                   <b>{word(`act_${one.act}`)}</b>{' '}
-                  <span className="tag">{word(`outcome_${one.outcome}`)}</span>
+                  <State of={one.outcome}>{word(`outcome_${one.outcome}`)}</State>
                   <p className="soft">
                     {when(one.at)} · {one.by} · {one.source} {one.release}
                   </p>

@@ -6,6 +6,7 @@ import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Pages } from '../../parts/Fields.tsx'
+import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { ago, say, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
@@ -28,14 +29,12 @@ const Row = ({ of }: { of: Waiting }) => {
           {lines.map(({ line, name, schedule, waits }) => (
             <span key={line}>
               {name} {schedule === 'H1' && <b>H1</b>}
-              <span className="tag" data-turn={waits}>
-                {word(`line_${waits}`)}
-              </span>
+              <State of={waits}>{word(`line_${waits}`)}</State>
             </span>
           ))}
         </span>
         <span>{word('papers', { count: papers })}</span>
-        <span className="amount">₹{amount}</span>
+        <span className="r">₹{amount}</span>
         <span>
           {claim.by && say('claimedBy', { name: claim.by.name })}{' '}
           {claim.secondLook && word('secondLookBy', claim.secondLook)}{' '}

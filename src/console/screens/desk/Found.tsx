@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import type { Severity } from '#model/product.ts'
+import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -34,9 +35,9 @@ export const PairFound = ({ of }: { of: DeskPair }) => {
   return (
     <>
       <p>
-        <span className="tag" data-severity={severity ?? 'unknown'}>
+        <State tone={severity === 1 ? 'harm' : severity === 2 ? 'soon' : 'nobody'}>
           {severityWord(severity)}
-        </span>{' '}
+        </State>{' '}
         <b>{pairName(of)}</b>
       </p>
       <div>{effect ?? word('customerReads', { text: told.sev_consumer_msg })}</div>

@@ -1,4 +1,5 @@
 import { Fact } from '../../parts/Fields.tsx'
+import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
 import type { DeskLine } from './decision.ts'
 import { word } from './words.ts'
@@ -15,7 +16,7 @@ const Ordered = ({ of }: { of: DeskLine }) => (
 export const ReadLine = ({ of }: { of: DeskLine }) => (
   <section aria-label={of.name}>
     <p>
-      <Ordered of={of} /> <span className="tag">{word(`review_${of.review as 'pending'}`)}</span>
+      <Ordered of={of} /> <State of={of.review}>{word(`review_${of.review as 'pending'}`)}</State>
     </p>
     {of.transcription && (
       <dl className="facts">

@@ -1,6 +1,7 @@
 import { mostSupplied } from '#model/prescription-check.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { secondReadingMinutes } from '#model/small-shop.ts'
+import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
 import { choiceOf, type DeskLine, ofLine, type PaperFile, paperOf, type Typed } from './decision.ts'
 import { markOf, type Problems, Told } from './Told.tsx'
@@ -76,9 +77,9 @@ const Asked = ({ of, columns }: { of: NonNullable<DeskLine['question']>; columns
   <tr className="asked" data-answered={of.answeredAt !== null || undefined}>
     <td />
     <td colSpan={columns - 1}>
-      <span className="tag" data-turn={of.answeredAt === null ? 'asked' : 'answered'}>
+      <State of={of.answeredAt === null ? 'asked' : 'answered'}>
         {word(of.answeredAt === null ? 'line_asked' : 'line_answered')}
-      </span>{' '}
+      </State>{' '}
       “{of.text}” · {of.by} · {when(of.askedAt)}
       {of.answeredAt === null ? (
         <small>{word('askedWaits')}</small>

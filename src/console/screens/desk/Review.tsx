@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { latinKey } from '../../parts/latin-key.ts'
+import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -97,11 +98,9 @@ export const Review = ({ of, next, me }: Props) => {
           <h1>
             <Link href={`/orders/${id}`}>{id}</Link>{' '}
             {turn ? (
-              <span className="tag" data-turn={turn}>
-                {word(`line_${turn}`)}
-              </span>
+              <State of={turn}>{word(`line_${turn}`)}</State>
             ) : (
-              <span className="tag">{say(`state_${of.order.order.state}`)}</span>
+              <State of={of.order.order.state}>{say(`state_${of.order.order.state}`)}</State>
             )}
           </h1>
           {of.claim.by && (

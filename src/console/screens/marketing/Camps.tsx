@@ -4,6 +4,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -55,7 +56,7 @@ export const Camps = ({ me }: { me: Me }) => {
             <ul className="plain stack">
               {camps.map(({ id, name, venue, pincode, startsAt, endsAt, places, taken, state }) => (
                 <li key={id} className="panel">
-                  <b>{name}</b> <span className="tag">{word(`camp_${state}`)}</span>
+                  <b>{name}</b> <State of={state}>{word(`camp_${state}`)}</State>
                   <p>
                     {venue} · {pincode}
                   </p>

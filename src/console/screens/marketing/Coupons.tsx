@@ -8,6 +8,7 @@ import { Fact, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -46,7 +47,7 @@ const scopeOf = ({
 
 const Coupon = ({ of, me, done }: { of: CouponView; me: Me; done: () => Promise<unknown> }) => (
   <li className="panel">
-    <b>{of.code}</b> {worthOf(of)} <span className="tag">{word(`coupon_${of.state}`)}</span>
+    <b>{of.code}</b> {worthOf(of)} <State of={of.state}>{word(`coupon_${of.state}`)}</State>
     <p>{scopeOf(of).join(' · ')}</p>
     <dl className="facts">
       <Fact name={word('uses')}>{of.uses}</Fact>

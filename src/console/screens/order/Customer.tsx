@@ -114,34 +114,22 @@ export const Messages = ({ of, me, done }: Props) => {
   )
 }
 
-/** What operators tell each other about an order. */
-export const Notes = ({ of, me, done }: Props) => (
-  <section className="panel" aria-label={say('notes')}>
-    <h2>{say('notes')}</h2>
-    {of.notes.length === 0 && <p>{say('empty')}</p>}
-    <ul className="plain">
-      {of.notes.map(({ number, author, text, at }) => (
-        <li key={number}>
-          {text} <small>{`${author} · ${when(at)}`}</small>
-        </li>
-      ))}
-    </ul>
-    {orderActs(of, me.permissions).note && (
-      <ActionDialog
-        name={say('note')}
-        draft={`note ${of.order.orderId}`}
-        consequence={say('noteDone')}
-        act={async (fields) =>
-          done(
-            await send('POST /api/ops/orders/{id}/notes', {
-              params: { id: of.order.orderId },
-              body: { text: textIn(fields, 'text') },
-            }),
-          )
-        }
-      >
-        <TextArea label={say('note')} name="text" required />
-      </ActionDialog>
-    )}
-  </section>
-)
+/** A note for colleagues. */
+export const AddNote = ({ of, me, done }: Props) =>
+  orderActs(of, me.permissions).note && (
+    <ActionDialog
+      name={say('note')}
+      draft={`note ${of.order.orderId}`}
+      consequence={say('noteDone')}
+      act={async (fields) =>
+        done(
+          await send('POST /api/ops/orders/{id}/notes', {
+            params: { id: of.order.orderId },
+            body: { text: textIn(fields, 'text') },
+          }),
+        )
+      }
+    >
+      <TextArea label={say('note')} name="text" required />
+    </ActionDialog>
+  )

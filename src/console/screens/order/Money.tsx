@@ -12,6 +12,8 @@ import { orderActs } from './possible.ts'
 import { word } from './words.ts'
 
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
+/** What is taken off the goods. */
+const taken: readonly string[] = ['discount', 'coupon', 'fromWallet']
 const isNone = (amount: string): boolean => Number(amount) === 0
 
 /** Rupees as the API takes them, `49` → `49.00`. */
@@ -35,18 +37,16 @@ export const Money = ({ of, me, done }: Props) => {
   return (
     <section className="panel" aria-label={say('money')}>
       <h2>{say('money')}</h2>
-      <p>
-        <b>{rupees(order.orderAmount)}</b> · {say(`method_${order.paymentMethod}`)} ·{' '}
-        {say(`paid_${order.paymentState}`)}
-      </p>
-      <dl className="facts">
+      <dl className="mini sums">
         {parts
           .filter(([, amount]) => !isNone(amount))
           .map(([name, amount]) => (
             <Fact key={name} name={word(name)}>
+              {taken.includes(name) && '−'}
               {rupees(amount)} {name === 'coupon' && order.couponCode}
             </Fact>
           ))}
+        <Fact name={word('total')}>{rupees(order.orderAmount)}</Fact>
       </dl>
       <ul className="plain">
         {documents.map(({ number, kind, total, at, reason }) => (

@@ -1,20 +1,24 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import { hourMs } from '#model/duration.ts'
+import { overdueHours } from '#model/parcel-queues.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
-import { Requests } from '../../parts/Requests.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
-import { say, when } from '../../texts.ts'
-import { Delivery, Messages, Notes } from './Customer.tsx'
-import { jobName } from './job-name.ts'
+import { ago, say, when } from '../../texts.ts'
+import { Delivery, Messages } from './Customer.tsx'
 import { Money } from './Money.tsx'
 import { Others } from './Others.tsx'
-import { moneyBack, ParcelPanel } from './Parcel.tsx'
+import { moneyBack, NextAct, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
+import { Timeline } from './Timeline.tsx'
 import { word } from './words.ts'
 
 type Props = { id: string; me: Me }
@@ -65,30 +69,70 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) =>
     </section>
   )
 
-/** What has happened to an order, with who did it and when. */
-const History = ({ of }: { of: AdminOrder }) => (
-  <section className="panel" aria-label={say('history')}>
-    <h2>{say('history')}</h2>
-    <ol className="timeline">
-      {of.history.map((one, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the history is append-only, and has no ids
-        <li key={nth} data-status={one.status}>
-          <b>{jobName(one.job)}</b>
-          {one.parcel !== null && ` · ${say('parcel', { parcel: one.parcel })}`} {one.comment ?? ''}
-          <small>
-            {when(one.at)} · {one.operator?.name ?? word(`actor_${one.actor}`)}
-          </small>
-        </li>
-      ))}
-    </ol>
-  </section>
-)
+/** Since when the order has stood still for too long; null where it has not, or is over. */
+const lateSince = ({ order, history }: AdminOrder): string | null => {
+  const hours =
+    order.state === 'shipped'
+      ? overdueHours.onItsWay
+      : order.state === 'placed' || order.state === 'packed'
+        ? overdueHours.here
+        : null
+  const last = history.at(-1)?.at
+  return hours !== null && last && Date.parse(last) < Date.now() - hours * hourMs ? last : null
+}
+
+/** Who ordered what for how much, how it stands, and the one act that brings it on. */
+const Header = ({
+  of,
+  me,
+  done,
+}: {
+  of: AdminOrder
+  me: Me
+  done: (after: AdminOrder) => void
+}) => {
+  const { order } = of
+  const { address } = order
+  const late = lateSince(of)
+  return (
+    <header className="panel hero">
+      <div>
+        <h1>
+          {order.orderId} <State of={order.state}>{say(`state_${order.state}`)}</State>{' '}
+          {late && <small className="late">{word('lateSince', { ago: ago(late) })}</small>}
+        </h1>
+        <p className="soft">
+          {when(order.placedAt)}
+          {order.lapsesAt && ` · ${say('lapses', { when: when(order.lapsesAt) })}`}
+          {order.cancelReasonText && ` · ${order.cancelReasonText}`}
+        </p>
+        <dl>
+          {address && <Fact name={word('customer')}>{address.addUserName}</Fact>}
+          {address?.contactNumber && (
+            <Fact name={word('phone')}>
+              <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>
+            </Fact>
+          )}
+          {address && <Fact name={word('to')}>{`${address.city} ${address.pincode}`}</Fact>}
+          <Fact name={word('total')}>{rupees(order.orderAmount)}</Fact>
+          <Fact name={word('payment')}>
+            {say(`method_${order.paymentMethod}`)}{' '}
+            <State of={order.paymentState}>{say(`paid_${order.paymentState}`)}</State>
+          </Fact>
+        </dl>
+      </div>
+      <div data-next-act>
+        <NextAct of={of} me={me} done={done} />
+      </div>
+    </header>
+  )
+}
 
 /** What the list told of an order, while the order is read: nothing can be done with it yet. */
 const FromList = ({ of }: { of: OrderRow }) => (
   <>
     <h1>
-      {of.orderId} <span className="tag">{say(`state_${of.state}`)}</span>
+      {of.orderId} <State of={of.state}>{say(`state_${of.state}`)}</State>
     </h1>
     <p className="soft">{when(of.placedAt)}</p>
     <section className="panel" aria-label={say('order')} aria-busy>
@@ -96,7 +140,7 @@ const FromList = ({ of }: { of: OrderRow }) => (
       <dl className="facts">
         <div>
           <dt>{say('amount')}</dt>
-          <dd>₹{of.orderAmount}</dd>
+          <dd>{rupees(of.orderAmount)}</dd>
         </div>
         <div>
           <dt>{say('payment')}</dt>
@@ -134,7 +178,6 @@ export const OrderScreen = ({ id, me }: Props) => {
     const row = rowOf(queries, id)
     return row ? <FromList of={row} /> : <p className="wait">{say('loading')}</p>
   }
-  const { order } = data
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)
     void queries.invalidateQueries({ queryKey: ['orders'] })
@@ -143,48 +186,43 @@ export const OrderScreen = ({ id, me }: Props) => {
   const shared = { of: data, me, done }
   return (
     <>
-      <h1>
-        {order.orderId} <span className="tag">{say(`state_${order.state}`)}</span>
-      </h1>
-      <p className="soft">
-        {when(order.placedAt)}
-        {order.lapsesAt && ` · ${say('lapses', { when: when(order.lapsesAt) })}`}
-        {order.cancelReasonText && ` · ${order.cancelReasonText}`}
-      </p>
+      <Header {...shared} />
       <Fault error={error} retry={() => void refetch()} />
       <Others key={id} id={id} of={data} me={me} refetch={refetch} />
-      {orderActs(data, me.permissions).cancel && (
-        <div className="row">
-          <ActionDialog
-            name={say('cancelOrder')}
-            consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
-            act={async (fields) =>
-              done(
-                await send('POST /api/ops/orders/{id}/cancel', {
-                  params: { id },
-                  body: { reason: textIn(fields, 'reason') },
-                }),
-              )
-            }
-          >
-            <Field label={say('reasonShown')} name="reason" required />
-          </ActionDialog>
+      <div className="with-side order">
+        <div className="stack">
+          {data.parcels
+            .filter(({ lines, state }) => lines.length > 0 || state !== 'cancelled')
+            .map((parcel) => (
+              <ParcelPanel key={parcel.parcel} parcel={parcel} {...shared} />
+            ))}
+          <LeftOut of={data} />
+          <Money {...shared} />
+          <div className="panels">
+            <Delivery {...shared} />
+            <Prescriptions of={data} me={me} />
+            <Messages {...shared} />
+          </div>
+          {orderActs(data, me.permissions).cancel && (
+            <div className="row apart">
+              <ActionDialog
+                name={say('cancelOrder')}
+                consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
+                act={async (fields) =>
+                  done(
+                    await send('POST /api/ops/orders/{id}/cancel', {
+                      params: { id },
+                      body: { reason: textIn(fields, 'reason') },
+                    }),
+                  )
+                }
+              >
+                <Field label={say('reasonShown')} name="reason" required />
+              </ActionDialog>
+            </div>
+          )}
         </div>
-      )}
-      <div className="panels">
-        {data.parcels
-          .filter(({ lines, state }) => lines.length > 0 || state !== 'cancelled')
-          .map((parcel) => (
-            <ParcelPanel key={parcel.parcel} parcel={parcel} {...shared} />
-          ))}
-        <LeftOut of={data} />
-        <Money {...shared} />
-        <Requests about={['order', id]} me={me} />
-        <Delivery {...shared} />
-        <Prescriptions of={data} me={me} />
-        <Messages {...shared} />
-        <Notes {...shared} />
-        <History of={data} />
+        <Timeline {...shared} />
       </div>
     </>
   )

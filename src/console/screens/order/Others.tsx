@@ -26,8 +26,8 @@ export const Others = ({ id, of, me, refetch }: Props) => {
 
   const [seen, setSeen] = useState({ history: history.length, notes: notes.length })
   const done = [
-    ...history.slice(seen.history).map(({ job, at, actor, operator }) => ({
-      what: jobName(job),
+    ...history.slice(seen.history).map(({ job, comment, at, actor, operator }) => ({
+      what: [jobName(job), comment].filter(Boolean).join(': '),
       at,
       who: operator?.name ?? word(`actor_${actor}`),
     })),

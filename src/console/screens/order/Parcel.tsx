@@ -7,6 +7,8 @@ import { CourierField } from '../../parts/CourierField.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from './pack.ts'
@@ -41,99 +43,109 @@ export const moneyBack = ({ order }: AdminOrder): string =>
     ? word(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet')
     : word('nothingBack')
 
-/** A line in its parcel, and what can be done with it. */
-const Line = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parcel }) => {
+/** What can be done with a line of a parcel. */
+const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parcel }) => {
   const acts = lineActs(parcel.state, me.permissions)
   const params = { id: of.order.orderId, number: item.line }
   const product = item.productName
   return (
-    <li className="line">
-      <p>
-        {item.line}. <b>{product}</b> · {packsOf(item)} · {rupees(item.price)}
-        {item.batch && ` · ${item.batch} (${item.expiry})`}{' '}
-        {item.prescriptionReq && <span className="tag">{word(`review_${item.review}`)}</span>}
-        {item.recall && (
-          <span className="fault">{word('recalled', { batch: item.recall.batch })}</span>
-        )}
-        {item.reviewReason && ` ${item.reviewReason}`}
-      </p>
-      <div className="row">
-        {acts.correct && (
-          <ActionDialog
-            name={word('correctBatch')}
-            draft={`correct ${params.id}/${item.line}`}
-            consequence={word('correctBatchDone', { product })}
-            act={async (fields) => {
-              const body = { batch: textIn(fields, 'batch'), expiry: textIn(fields, 'expiry') }
-              done(await send('POST /api/ops/orders/{id}/lines/{number}/batch', { params, body }))
-            }}
-          >
-            <Field label={say('batch')} name="batch" required defaultValue={item.batch ?? ''} />
-            <Field label={say('expiry')} name="expiry" required defaultValue={item.expiry ?? ''} />
-          </ActionDialog>
-        )}
-        {acts.remove && (
-          <ActionDialog
-            name={word('removeLine')}
-            draft={`remove ${params.id}/${item.line}`}
-            consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
-            act={async (fields) => {
-              const body = unitsAndReason(fields)
-              done(await send('POST /api/ops/orders/{id}/lines/{number}/remove', { params, body }))
-            }}
-          >
-            <UnitsAndReason of={item} reason={say('reasonShown')} />
-          </ActionDialog>
-        )}
-        {acts.return && (
-          <ActionDialog
-            name={word('returnLine')}
-            draft={`return ${params.id}/${item.line}`}
-            consequence={word('returnLineDone', { product })}
-            act={async (fields) => {
-              const body = unitsAndReason(fields)
-              return await orAsk(
-                async () =>
-                  done(
-                    await send('POST /api/ops/orders/{id}/lines/{number}/return', { params, body }),
-                  ),
-                {
-                  kind: 'return.give',
-                  payload: { orderId: params.id, return: { ...body, line: item.line } },
-                  reason: body.reason,
-                },
-              )
-            }}
-          >
-            <UnitsAndReason of={item} />
-          </ActionDialog>
-        )}
-        {acts.refund && (
-          <ActionDialog
-            name={word('refundLine')}
-            draft={`refund ${params.id}/${item.line}`}
-            consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
-            act={async (fields) => {
-              const body = { line: item.line, ...unitsAndReason(fields) }
-              const order = { id: of.order.orderId }
-              return await orAsk(
-                async () =>
-                  done(await send('POST /api/ops/orders/{id}/refund', { params: order, body })),
-                {
-                  kind: 'refund.give',
-                  payload: { orderId: order.id, refund: body },
-                  reason: body.reason,
-                },
-              )
-            }}
-          >
-            <UnitsAndReason of={item} />
-          </ActionDialog>
-        )}
-      </div>
-    </li>
+    <div className="row">
+      {acts.correct && (
+        <ActionDialog
+          name={word('correctBatch')}
+          draft={`correct ${params.id}/${item.line}`}
+          consequence={word('correctBatchDone', { product })}
+          act={async (fields) => {
+            const body = { batch: textIn(fields, 'batch'), expiry: textIn(fields, 'expiry') }
+            done(await send('POST /api/ops/orders/{id}/lines/{number}/batch', { params, body }))
+          }}
+        >
+          <Field label={say('batch')} name="batch" required defaultValue={item.batch ?? ''} />
+          <Field label={say('expiry')} name="expiry" required defaultValue={item.expiry ?? ''} />
+        </ActionDialog>
+      )}
+      {acts.remove && (
+        <ActionDialog
+          name={word('removeLine')}
+          draft={`remove ${params.id}/${item.line}`}
+          consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
+          act={async (fields) => {
+            const body = unitsAndReason(fields)
+            done(await send('POST /api/ops/orders/{id}/lines/{number}/remove', { params, body }))
+          }}
+        >
+          <UnitsAndReason of={item} reason={say('reasonShown')} />
+        </ActionDialog>
+      )}
+      {acts.return && (
+        <ActionDialog
+          name={word('returnLine')}
+          draft={`return ${params.id}/${item.line}`}
+          consequence={word('returnLineDone', { product })}
+          act={async (fields) => {
+            const body = unitsAndReason(fields)
+            return await orAsk(
+              async () =>
+                done(
+                  await send('POST /api/ops/orders/{id}/lines/{number}/return', { params, body }),
+                ),
+              {
+                kind: 'return.give',
+                payload: { orderId: params.id, return: { ...body, line: item.line } },
+                reason: body.reason,
+              },
+            )
+          }}
+        >
+          <UnitsAndReason of={item} />
+        </ActionDialog>
+      )}
+      {acts.refund && (
+        <ActionDialog
+          name={word('refundLine')}
+          draft={`refund ${params.id}/${item.line}`}
+          consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
+          act={async (fields) => {
+            const body = { line: item.line, ...unitsAndReason(fields) }
+            const order = { id: of.order.orderId }
+            return await orAsk(
+              async () =>
+                done(await send('POST /api/ops/orders/{id}/refund', { params: order, body })),
+              {
+                kind: 'refund.give',
+                payload: { orderId: order.id, refund: body },
+                reason: body.reason,
+              },
+            )
+          }}
+        >
+          <UnitsAndReason of={item} />
+        </ActionDialog>
+      )}
+    </div>
   )
 }
+
+const hasActs = ({ state }: Parcel, { permissions }: Me): boolean =>
+  Object.values(lineActs(state, permissions)).some(Boolean)
+
+/** A line as the cells of its row: what it is and how it stands, how much, of which batch, and what it costs. */
+const cellsOf = ({ item, ...more }: Props & { item: Item; parcel: Parcel }) => [
+  <>
+    {item.line}. {item.productName}{' '}
+    {item.prescriptionReq && <State of={item.review}>{word(`review_${item.review}`)}</State>}{' '}
+    {item.recall && <State tone="harm">{word('recalled', { batch: item.recall.batch })}</State>}
+    {item.reviewReason && <small>{item.reviewReason}</small>}
+  </>,
+  packsOf(item),
+  item.batch && <span className="nowrap">{`${item.batch} (${item.expiry})`}</span>,
+  rupees(item.price),
+  hasActs(more.parcel, more.me) && <LineActs item={item} {...more} />,
+]
+
+/** Whose turn it is with a parcel: one that waits to be packed is ours, unless its order waits for the customer. */
+const parcelLook = ({ order }: AdminOrder, { state }: Parcel): string =>
+  state !== 'placed' ? state : order.state.startsWith('awaiting_') ? order.state : 'pack'
 
 /** What becomes of a parcel now. One whose order still waits for a prescription or a payment is not to be packed. */
 const parcelState = ({ order }: AdminOrder, { state }: Parcel): string => {
@@ -142,6 +154,100 @@ const parcelState = ({ order }: AdminOrder, { state }: Parcel): string => {
     ? say(`state_${order.state}`)
     : say('queue_pack')
 }
+
+/** An act that says who carries a parcel; what is known of it is filled in. */
+const Carried = ({
+  act,
+  parcel,
+  of,
+  done,
+  isNext = false,
+}: Omit<Props, 'me'> & { act: 'ship' | 'waybill'; parcel: Parcel; isNext?: boolean }) => {
+  const { parcel: number } = parcel
+  const params = { id: of.order.orderId }
+  const isShip = act === 'ship'
+  return (
+    <ActionDialog
+      name={isShip ? say('ship') : word('correctWaybill')}
+      draft={`${act} ${params.id}/${number}`}
+      consequence={
+        isShip
+          ? say('shipDone', { parcel: number })
+          : word('correctWaybillDone', { parcel: number })
+      }
+      isNext={isNext}
+      act={async (fields) => {
+        const body = {
+          parcel: number,
+          courier: textIn(fields, 'courier'),
+          awb: textIn(fields, 'awb'),
+        }
+        done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body }))
+      }}
+    >
+      <CourierField defaultValue={parcel.courier ?? ''} />
+      <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
+    </ActionDialog>
+  )
+}
+
+/** What brings a parcel on: it is packed, handed over, or recorded as delivered. Null where nothing does, or by somebody else. */
+const stepOf = (of: AdminOrder, { parcel }: Parcel, me: Me): 'pack' | 'ship' | 'deliver' | null => {
+  const acts = parcelActs(of, parcel, me.permissions)
+  return acts.pack ? 'pack' : acts.ship ? 'ship' : acts.deliver ? 'deliver' : null
+}
+
+const Step = ({
+  parcel,
+  of,
+  me,
+  done,
+  isNext = false,
+}: Props & { parcel: Parcel; isNext?: boolean }) => {
+  const params = { id: of.order.orderId }
+  const { parcel: number } = parcel
+  switch (stepOf(of, parcel, me)) {
+    case 'pack':
+      return (
+        <Link className={isNext ? 'do go' : undefined} href={`/parcels/${params.id}/${number}`}>
+          {word('packAt')}
+        </Link>
+      )
+    case 'ship':
+      return <Carried act="ship" parcel={parcel} of={of} done={done} isNext={isNext} />
+    case 'deliver':
+      return (
+        <ActionDialog
+          name={say('deliver')}
+          consequence={say('deliverDone', { parcel: number })}
+          isNext={isNext}
+          act={async () => {
+            const body = { parcel: number }
+            done(await send('POST /api/ops/orders/{id}/deliver', { params, body }))
+          }}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+/** The one act that brings an order on: its review at the desk, or the next step of its first parcel that has one. */
+export const NextAct = (props: Props) => {
+  const { of, me } = props
+  const waits = of.order.prescription?.is === 'review'
+  if (waits && me.permissions.includes('prescriptions.review'))
+    return (
+      <Link className="do go" href={`/desk/${of.order.orderId}`}>
+        {word('review')}
+      </Link>
+    )
+  const parcel = nextParcelOf(of, me)
+  return parcel ? <Step parcel={parcel} {...props} isNext /> : null
+}
+
+const nextParcelOf = (of: AdminOrder, me: Me): Parcel | undefined =>
+  of.parcels.find((one) => stepOf(of, one, me) !== null)
 
 /** A parcel with its lines, its papers, and what can be done with it now. */
 export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }) => {
@@ -175,29 +281,10 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
       <Field label={reason} name="reason" required />
     </ActionDialog>
   )
-  /** An act that says who carries the parcel; what is known of it is filled in. */
-  const carried = (act: 'ship' | 'waybill', name: string, consequence: string) => (
-    <ActionDialog
-      name={name}
-      draft={`${act} ${id}/${number}`}
-      consequence={consequence}
-      act={async (fields) => {
-        const body = {
-          parcel: number,
-          courier: textIn(fields, 'courier'),
-          awb: textIn(fields, 'awb'),
-        }
-        done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body }))
-      }}
-    >
-      <CourierField defaultValue={parcel.courier ?? ''} />
-      <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
-    </ActionDialog>
-  )
   return (
     <section className="panel" aria-label={name}>
       <h2>
-        {name} <span className="tag">{parcelState(of, parcel)}</span>
+        {name} <State of={parcelLook(of, parcel)}>{parcelState(of, parcel)}</State>
       </h2>
       <p className="soft">
         {[parcel.courier, parcel.awb].filter(Boolean).join(' ')}{' '}
@@ -207,13 +294,24 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           </a>
         )}
       </p>
-      <ul className="plain stack">
-        {items.map((item) => (
-          <Line key={item.line} item={item} parcel={parcel} of={of} me={me} done={done} />
-        ))}
-      </ul>
+      <Table
+        name={word('linesOf', { number })}
+        heads={[
+          word('line'),
+          say('packs'),
+          word('batchExpiry'),
+          word('sum'),
+          ...(hasActs(parcel, me) ? [word('acts')] : []),
+        ]}
+        rows={items.map((item) => ({
+          key: String(item.line),
+          cells: cellsOf({ item, parcel, of, me, done }).filter(
+            (_, nth) => nth < 4 || hasActs(parcel, me),
+          ),
+        }))}
+      />
       <div className="row">
-        {acts.pack && <Link href={`/parcels/${id}/${number}`}>{word('packAt')}</Link>}
+        {nextParcelOf(of, me) !== parcel && <Step parcel={parcel} of={of} me={me} done={done} />}
         {acts.pack && (
           <ActionDialog
             name={say('pack')}
@@ -245,39 +343,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             ))}
           </ActionDialog>
         )}
-        {acts.ship && carried('ship', say('ship'), say('shipDone', { parcel: number }))}
-        {acts.waybill &&
-          carried(
-            'waybill',
-            word('correctWaybill'),
-            word('correctWaybillDone', { parcel: number }),
-          )}
-        {acts.unpack && reasoned('unpack', word('unpack'), word('unpackDone', { parcel: number }))}
-        {acts.deliver && (
-          <ActionDialog
-            name={say('deliver')}
-            consequence={say('deliverDone', { parcel: number })}
-            act={async () => {
-              const body = { parcel: number }
-              done(await send('POST /api/ops/orders/{id}/deliver', { params, body }))
-            }}
-          />
-        )}
-        {acts.notDelivered &&
-          reasoned(
-            'not-delivered',
-            word('notDelivered'),
-            word('notDeliveredDone', { parcel: number }),
-          )}
-        {acts.return &&
-          reasoned('return', word('returnParcel'), word('returnParcelDone', { parcel: number }))}
-        {acts.cancel &&
-          reasoned(
-            'cancel',
-            word('cancelParcel'),
-            `${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`,
-            say('reasonShown'),
-          )}
+        {acts.waybill && <Carried act="waybill" parcel={parcel} of={of} done={done} />}
         {acts.papers && (
           <>
             <PrintPapers parcels={[`${id}-${number}`]} />
@@ -290,6 +356,27 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           </>
         )}
       </div>
+      {(acts.unpack || acts.notDelivered || acts.return || acts.cancel) && (
+        <div className="row apart">
+          {acts.unpack &&
+            reasoned('unpack', word('unpack'), word('unpackDone', { parcel: number }))}
+          {acts.notDelivered &&
+            reasoned(
+              'not-delivered',
+              word('notDelivered'),
+              word('notDeliveredDone', { parcel: number }),
+            )}
+          {acts.return &&
+            reasoned('return', word('returnParcel'), word('returnParcelDone', { parcel: number }))}
+          {acts.cancel &&
+            reasoned(
+              'cancel',
+              word('cancelParcel'),
+              `${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`,
+              say('reasonShown'),
+            )}
+        </div>
+      )}
     </section>
   )
 }

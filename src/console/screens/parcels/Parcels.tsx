@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
@@ -9,9 +9,10 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
-import { useRead } from '../../parts/useRead.ts'
+import { queuesQuery } from '../../parts/waiting.ts'
 import { ago, say, when } from '../../texts.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { word as packingWord } from '../packing/words.ts'
@@ -63,9 +64,13 @@ const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
       'state',
       say('state'),
       ({ queue: own, turn }) =>
-        turn
-          ? say(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })
-          : say(`queue_${own}`),
+        turn ? (
+          <State tone={turn.kind === 'short' ? 'soon' : 'ours'}>
+            {say(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })}
+          </State>
+        ) : (
+          <State of={own}>{say(`queue_${own}`)}</State>
+        ),
       ['pack', 'overdue'],
     ),
     ...column('lines', say('lines'), ({ items }) => inside(items)),
@@ -135,12 +140,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   const columns = useMemo(() => columnsOf(queue), [queue])
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
-  const { data: counts } = useRead(
-    ['parcels', 'counts'],
-    'GET /api/ops/parcels/queues',
-    {},
-    { refetchInterval: 30_000 },
-  )
+  const { data: counts } = useQuery(queuesQuery)
   const doing = async <Row,>(
     { rows, refused = [] }: { rows: readonly Row[]; refused?: InFile<never>['refused'] },
     call: (some: Row[]) => Promise<readonly BulkResult[]>,

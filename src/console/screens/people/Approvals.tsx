@@ -1,14 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import type { HistoryEntry } from '#contract/publishing/content.ts'
-import { approvalPermission, approvalStates } from '#model/approval.ts'
+import { approvalStates } from '#model/approval.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
-import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Decide } from '../../parts/Decide.tsx'
+import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
-import { textIn } from '../../parts/text-in.ts'
+import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { say, when } from '../../texts.ts'
 import { Changes } from '../catalogue/Changes.tsx'
@@ -16,16 +16,11 @@ import { requestFacts } from './request-facts.ts'
 import { word } from './words.ts'
 
 /** A request of two people, with all its fields: who approves it answers for each of them. */
-const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promise<unknown> }) => {
-  const params = { id: of.id }
-  const isOwn = of.requestedBy.id === me.id
-  const mayDecide =
-    me.permissions.includes('approvals.decide') &&
-    me.permissions.includes(approvalPermission[of.kind])
+const Request = ({ of, me }: { of: ApprovalView; me: Me }) => {
   return (
     <li className="panel">
       <b>{say(`kind_${of.kind}`)}</b> {of.object}{' '}
-      <span className="tag">{word(`approval_${of.state}`)}</span>
+      <State of={of.state}>{word(`approval_${of.state}`)}</State>
       <dl className="facts">
         {requestFacts(of).map(({ field, name, text }) => (
           <Fact key={field} name={name}>
@@ -54,40 +49,7 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
           </Fact>
         )}
       </dl>
-      {of.state === 'open' && (isOwn || mayDecide) && (
-        <div className="row">
-          {!isOwn && mayDecide && (
-            <ActionDialog
-              name={word('approve')}
-              consequence={word('approveDone', {
-                kind: say(`kind_${of.kind}`),
-                object: of.object,
-                name: of.requestedBy.name,
-              })}
-              act={async () => {
-                await send('POST /api/ops/approvals/{id}/approve', { params })
-                await done()
-              }}
-            />
-          )}
-          <ActionDialog
-            name={word(of.aloneFrom ? 'stop' : isOwn ? 'takeBack' : 'refuse')}
-            draft={`refuse ${of.id}`}
-            consequence={
-              of.aloneFrom ? word('stopDone') : word('refuseDone', { name: of.requestedBy.name })
-            }
-            act={async (fields) => {
-              await send('POST /api/ops/approvals/{id}/refuse', {
-                params,
-                body: { reason: textIn(fields, 'reason') },
-              })
-              await done()
-            }}
-          >
-            <TextArea label={word('reason')} name="reason" required />
-          </ActionDialog>
-        </div>
-      )}
+      <Decide of={of} me={me} />
     </li>
   )
 }
@@ -95,7 +57,6 @@ const Request = ({ of, me, done }: { of: ApprovalView; me: Me; done: () => Promi
 /** Acts that take two people. */
 export const Approvals = ({ me }: { me: Me }) => {
   const { get, oneOf, page } = useFilters()
-  const queries = useQueryClient()
   const state = get('state') === 'all' ? undefined : (oneOf('state', approvalStates) ?? 'open')
   const read = useQuery({
     queryKey: ['approvals', state, page],
@@ -123,12 +84,7 @@ export const Approvals = ({ me }: { me: Me }) => {
             {approvals.length === 0 && <p role="status">{word('noApprovals')}</p>}
             <ul className="plain stack">
               {approvals.map((one) => (
-                <Request
-                  key={one.id}
-                  of={one}
-                  me={me}
-                  done={() => queries.invalidateQueries({ queryKey: ['approvals'] })}
-                />
+                <Request key={one.id} of={one} me={me} />
               ))}
             </ul>
             <Pages hasMore={hasMore} />

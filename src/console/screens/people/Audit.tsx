@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { say, valueText, when } from '../../texts.ts'
 import { word } from './words.ts'
@@ -80,36 +81,25 @@ export const Audit = () => {
       {read.isPending && !read.error && <p className="wait">{say('loading')}</p>}
       {read.data && rows.length === 0 && <p role="status">{word('noAudit')}</p>}
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard
-        <section className="wide" tabIndex={0} aria-label={word('audit')}>
-          <table>
-            <thead>
-              <tr>
-                {(['when', 'who', 'action', 'object', 'change', 'reason'] as const).map((key) => (
-                  <th key={key} scope="col">
-                    {word(key)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{when(row.at)}</td>
-                  <td>
-                    {row.operator.name} <small>{row.operator.roles.join(', ')}</small>
-                  </td>
-                  <td>{row.action}</td>
-                  <td>{row.object}</td>
-                  <td>
-                    <Change of={row} />
-                  </td>
-                  <td>{row.reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table
+          name={word('audit')}
+          heads={(['when', 'who', 'action', 'object', 'change', 'reason'] as const).map((key) =>
+            word(key),
+          )}
+          rows={rows.map((row) => ({
+            key: row.id,
+            cells: [
+              when(row.at),
+              <>
+                {row.operator.name} <small>{row.operator.roles.join(', ')}</small>
+              </>,
+              row.action,
+              row.object,
+              <Change key="change" of={row} />,
+              row.reason,
+            ],
+          }))}
+        />
       )}
       {read.hasNextPage && (
         <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>

@@ -9,6 +9,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { say, when } from '../../texts.ts'
@@ -194,7 +195,7 @@ export const People = ({ me }: { me: Me }) => {
               <li key={one.id} className="panel">
                 <b>{one.name}</b>{' '}
                 {one.offAt !== null && (
-                  <span className="tag">{word('off', { when: when(one.offAt) })}</span>
+                  <State tone="off">{word('off', { when: when(one.offAt) })}</State>
                 )}
                 <dl className="facts">
                   <Fact name={word('email')}>{one.email}</Fact>

@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
@@ -69,7 +70,9 @@ const Deliveries = ({ id }: { id: string }) => {
             <OrderLink key="order" id={row.orderId} />,
             row.type,
             <>
-              <span className="tag">{word(`delivery_${row.state}`)}</span>
+              <State of={row.state === 'waiting' ? 'queued' : row.state}>
+                {word(`delivery_${row.state}`)}
+              </State>
               {row.nextAt !== null && row.tries > 0 && (
                 <small> {word('triedAgain', { when: when(row.nextAt) })}</small>
               )}
@@ -188,7 +191,7 @@ export const Webhooks = ({ me }: { me: Me }) => {
               <li key={one.id} className="panel">
                 <b>{one.description}</b>{' '}
                 {one.offReason !== null && (
-                  <span className="tag">{word(`webhookOff_${one.offReason}`)}</span>
+                  <State tone="off">{word(`webhookOff_${one.offReason}`)}</State>
                 )}
                 {one.offAt === null && one.failingSince !== null && (
                   <span className="tag tag-bad">

@@ -1,11 +1,12 @@
 import type { FinanceDay } from '#contract/finance/finance.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { Table } from '../../parts/Table.tsx'
 import { useList } from '../../parts/useRead.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
-const [height, barWidth, gap] = [120, 8, 4]
+const [height, barWidth, gap, axis] = [120, 8, 4, 64]
 
 /** Sales of each day as bars, with what was refunded of them below the line; the table beneath has the figures. */
 const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
@@ -19,7 +20,7 @@ const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
   return (
     <svg
       className="chart"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`${-axis} -6 ${width + axis} ${height + 12}`}
       role="img"
       aria-label={word('salesChart')}
     >
@@ -33,26 +34,23 @@ const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
           </rect>
         </g>
       ))}
+      {[String(sold), '0', String(-returned)].map((value) => (
+        <text key={value} x={-4} y={zero - tall(value) + 4} textAnchor="end">
+          {rupees(value)}
+        </text>
+      ))}
       <line x1={0} x2={width} y1={zero} y2={zero} />
     </svg>
   )
 }
 
-const Figures = ({ of }: { of: Omit<FinanceDay, 'day'> }) => (
-  <>
-    <td>
-      {of.invoices} · {rupees(of.sales)}
-    </td>
-    <td>{rupees(of.paidFromWallet)}</td>
-    <td>
-      {of.creditNotes} · {rupees(of.credited)}
-    </td>
-    <td>
-      {of.refunds} · {rupees(of.refunded)}
-    </td>
-    <td>{rupees(of.refundedToWallet)}</td>
-  </>
-)
+const figures = (of: Omit<FinanceDay, 'day'>): string[] => [
+  `${of.invoices} · ${rupees(of.sales)}`,
+  rupees(of.paidFromWallet),
+  `${of.creditNotes} · ${rupees(of.credited)}`,
+  `${of.refunds} · ${rupees(of.refunded)}`,
+  rupees(of.refundedToWallet),
+]
 
 /** Sales, credit notes and refunds by day. */
 export const SalesByDay = () => {
@@ -71,35 +69,19 @@ export const SalesByDay = () => {
           ) : (
             <>
               <Bars days={days} />
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is scrolled by keyboard */}
-              <section className="wide" tabIndex={0} aria-label={word('sales')}>
-                <table>
-                  <thead>
-                    <tr>
-                      <th scope="col">{word('day')}</th>
-                      <th scope="col">{word('invoices')}</th>
-                      <th scope="col">{word('fromWallet')}</th>
-                      <th scope="col">{word('creditNotes')}</th>
-                      <th scope="col">{word('refunds')}</th>
-                      <th scope="col">{word('toWallet')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {days.map((one) => (
-                      <tr key={one.day}>
-                        <th scope="row">{one.day}</th>
-                        <Figures of={one} />
-                      </tr>
-                    ))}
-                  </tbody>
-                  <tfoot>
-                    <tr>
-                      <th scope="row">{word('total')}</th>
-                      <Figures of={total} />
-                    </tr>
-                  </tfoot>
-                </table>
-              </section>
+              <Table
+                name={word('sales')}
+                heads={[
+                  word('day'),
+                  word('invoices'),
+                  word('fromWallet'),
+                  word('creditNotes'),
+                  word('refunds'),
+                  word('toWallet'),
+                ]}
+                rows={days.map((one) => ({ key: one.day, cells: [one.day, ...figures(one)] }))}
+                foot={[word('total'), ...figures(total)]}
+              />
             </>
           )
         }

@@ -1,6 +1,7 @@
 import type { Batch, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Me } from '../../me.ts'
+import { State } from '../../parts/State.tsx'
 import { when } from '../../texts.ts'
 import { expiryText, lifeOf, packsText } from './amounts.ts'
 import { BatchActs } from './BatchActs.tsx'
@@ -13,18 +14,16 @@ const withheldWords = {
   expired: ['harm', 'pastExpiry'],
 } as const
 
-const State = ({ batch, isFirst }: { batch: Batch; isFirst: boolean }) => {
+const Sellable = ({ batch, isFirst }: { batch: Batch; isFirst: boolean }) => {
   if (batch.withheld === null)
     return isFirst ? (
-      <span className="state ours">{word('goesFirst')}</span>
+      <State tone="ours">{word('goesFirst')}</State>
     ) : (
       <span className="soft">{word('sellable')}</span>
     )
   const [tone, key] = withheldWords[batch.withheld]
   return (
-    <span className={`state ${tone}`}>
-      {word(key, { when: batch.blockedAt ? when(batch.blockedAt) : '' })}
-    </span>
+    <State tone={tone}>{word(key, { when: batch.blockedAt ? when(batch.blockedAt) : '' })}</State>
   )
 }
 
@@ -32,7 +31,7 @@ const Expiry = ({ expiry }: { expiry: string }) => {
   const { months, tone } = lifeOf(expiry, dayInIndia(new Date()))
   return (
     <>
-      <span className={`state ${tone}`}>{expiryText(expiry)}</span>{' '}
+      <State tone={tone}>{expiryText(expiry)}</State>{' '}
       <small className="nowrap">
         {months < 0 ? word('monthsAgo', { count: -months }) : word('monthsLeft', { count: months })}
       </small>
@@ -69,7 +68,7 @@ const Rows = ({
       </td>
       <td data-l={word('place')}>{one.place ?? '—'}</td>
       <td data-l={word('state')}>
-        <State batch={one} isFirst={one.batch === first} />
+        <Sellable batch={one} isFirst={one.batch === first} />
       </td>
       <td className="acts">
         <BatchActs
@@ -124,7 +123,7 @@ export const BatchTable = (props: Props) => {
       {there.length === 0 && <p role="status">{word('noBatches')}</p>}
       {kept.length + expired.length > 0 && (
         <div className="wide">
-          <table className="batches">
+          <table className="dt">
             <caption>{word('firstOutOnTop')}</caption>
             {head}
             {group(kept)}
@@ -136,7 +135,7 @@ export const BatchTable = (props: Props) => {
         <details>
           <summary>{word('emptyBatches', { count: empty.length })}</summary>
           <div className="wide">
-            <table className="batches">
+            <table className="dt">
               {head}
               {group(empty)}
             </table>

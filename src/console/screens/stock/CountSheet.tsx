@@ -106,7 +106,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
         {({ rows, hasMore }) => (
           <>
             {rows.length === 0 && <p role="status">{word('noBatches')}</p>}
-            <table className="batches sheet-table">
+            <table className="dt sheet-table">
               <caption>{word('sheetHint')}</caption>
               <thead>
                 <tr>

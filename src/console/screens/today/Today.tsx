@@ -1,216 +1,112 @@
+import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { Permission } from '#model/role.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Me } from '../../me.ts'
-import { Read } from '../../parts/Read.tsx'
+import { Fault } from '../../parts/Fault.tsx'
 import { Together } from '../../parts/Together.tsx'
-import { useRead } from '../../parts/useRead.ts'
-import { ago, say, when } from '../../texts.ts'
-import { mayOpen } from '../areas.ts'
+import { ago, dayText, when } from '../../texts.ts'
+import { NextParcel } from '../packing/Turn.tsx'
 import { Messages } from './Messages.tsx'
-import { Sales } from './Sales.tsx'
+import { Pace } from './Pace.tsx'
+import { Running } from './Running.tsx'
+import { word } from './words.ts'
+import { groupsOf, type Job, shown, workFor } from './work.tsx'
 
-const everyMinute = { refetchInterval: 60_000 }
+type Groups = ReturnType<typeof groupsOf>
 
-/** The list in which the parcels of a queue are found; null for who may not open it. */
-const listOf = (queue: string, me: Me): string | null => {
-  if (queue !== 'review') return `/parcels?queue=${queue}`
-  return mayOpen(me, '/desk') ? '/desk' : null
-}
+const JobRow = ({ of }: { of: Job }) => (
+  <li>
+    <Link data-row className="job" href={of.href}>
+      <span>{of.state}</span>
+      <span className="what">
+        <b>{of.title}</b>
+        {of.detail !== '' && <small>{of.detail}</small>}
+      </span>
+      <span className="r">{of.amount}</span>
+      <span className="due">
+        {of.since && <span title={when(of.since)}>{ago(of.since)}</span>}
+        {of.until && <small>{of.until}</small>}
+      </span>
+    </Link>
+  </li>
+)
 
-/** How many parcels wait in each queue, and how long the oldest has. */
-const Queues = ({ me }: { me: Me }) => {
-  const read = useRead(['parcels', 'queues'], 'GET /api/ops/parcels/queues', {}, everyMinute)
+const WorkGroup = ({ of: { group, jobs, count, all } }: { of: Groups[number] }) => {
+  // What is late or dangerous is shown whole: nothing of it may wait behind a link.
+  const rows = group === 'late' ? jobs : jobs.slice(0, shown)
   return (
-    <Read of={read}>
-      {(queues) => (
-        <ul className="plain counts">
-          {queues.map(({ queue, count, oldest }) => {
-            const list = listOf(queue, me)
-            const className = `panel ${queue === 'overdue' && count > 0 ? 'late' : ''}`
-            const told = (
-              <>
-                <b>{count}</b> {say(queue === 'overdue' ? 'overdue' : `queue_${queue as 'pack'}`)}
-                {oldest && (
-                  <small title={when(oldest)}>{say('oldest', { ago: ago(oldest) })}</small>
-                )}
-              </>
-            )
-            return (
-              <li key={queue}>
-                {list === null ? (
-                  <div className={className}>{told}</div>
-                ) : (
-                  <Link className={className} href={list}>
-                    {told}
-                  </Link>
-                )}
-              </li>
-            )
-          })}
-        </ul>
+    <section className="panel work" data-group={group} aria-label={word(group)}>
+      <h2>
+        {word(group)} <span className="soft">{count}</span>
+      </h2>
+      <ul className="plain" data-list>
+        {rows.map((one, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things of one order may wait in one group
+          <JobRow key={`${one.href} ${one.title} ${nth}`} of={one} />
+        ))}
+      </ul>
+      {count > rows.length && (
+        <p>
+          <Link href={all}>{word('all', { count })}</Link>
+        </p>
       )}
-    </Read>
-  )
-}
-
-/** The parcels that have waited or travelled too long. */
-const Overdue = () => {
-  const read = useRead(
-    ['parcels', 'overdue'],
-    'GET /api/ops/parcels',
-    { query: { queue: 'overdue' } },
-    everyMinute,
-  )
-  return (
-    <section>
-      <Read of={read}>
-        {({ parcels, total }) => (
-          <>
-            <h2>
-              {say('overdue')} · {total}
-            </h2>
-            {parcels.length === 0 && <p>{say('empty')}</p>}
-            <ul className="plain rows">
-              {parcels.map(({ orderId, parcel, queue, since, city }) => (
-                <li key={`${orderId} ${parcel}`}>
-                  <Link data-row href={`/orders/${orderId}`}>
-                    <b>{orderId}</b>
-                    <span>{say('parcel', { parcel })}</span>
-                    <span>{say(`queue_${queue}`)}</span>
-                    <span>{city}</span>
-                    <span title={when(since)}>{ago(since)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Read>
     </section>
   )
 }
 
-const Approvals = () => {
-  const read = useRead(
-    ['approvals', 'open'],
-    'GET /api/ops/approvals',
-    { query: { state: 'open' } },
-    everyMinute,
-  )
+/** The one strong button: deals the next parcel, opens the next order of the desk, or else the first thing that waits. */
+const Start = ({ groups, me }: { groups: Groups; me: Me }) => {
+  const of = (name: string) => groups.find(({ group }) => group === name)
+  const [review, pack] = [of('review'), of('pack')]
+  const first = review?.jobs[0] ?? groups[0]?.jobs[0]
+  if (!review && pack && me.permissions.includes('parcels.pack'))
+    return <NextParcel name={word('startPacking', { count: pack.count })} />
   return (
-    <section className="panel">
-      <h2>{say('waitForSecond')}</h2>
-      <Read of={read}>
-        {({ approvals, hasMore }) => (
-          <p>
-            <Link href="/people/approvals">
-              {say('requests', { count: `${approvals.length}${hasMore ? '+' : ''}` })}
-            </Link>
-          </p>
-        )}
-      </Read>
-    </section>
+    first && (
+      <Link className="do go" data-next href={first.href}>
+        {review ? word('startReview', { count: review.count }) : word('startFirst')} <kbd>n</kbd>
+      </Link>
+    )
   )
 }
 
-const Jobs = () => {
-  const read = useRead(['jobs'], 'GET /api/ops/jobs', {}, everyMinute)
-  return (
-    <section className="panel">
-      <h2>{say('jobs')}</h2>
-      <Read of={read}>
-        {(jobs) => (
-          <>
-            {jobs.length === 0 && <p>{say('jobsNone')}</p>}
-            <ul className="plain" data-list>
-              {jobs.map(({ job, doneAt, failedAt, fault, isFailing }) => (
-                <li key={job}>
-                  <b>{say(`job_${job}`)}</b>{' '}
-                  {isFailing && failedAt ? (
-                    <span className="fault">
-                      {say('jobFailed', { ago: ago(failedAt), fault: fault ?? '' })}
-                    </span>
-                  ) : (
-                    doneAt && say('jobDone', { ago: ago(doneAt) })
-                  )}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Read>
-    </section>
-  )
-}
-
-const Release = () => {
-  const read = useRead(['catalogue', 'status'], 'GET /api/ops/catalogue/status', {}, everyMinute)
-  return (
-    <section className="panel">
-      <h2>{say('servedRelease')}</h2>
-      <Read of={read}>
-        {({ served, publishing: { running, waiting } }) => (
-          <>
-            <p>
-              <Link href="/catalogue">{served?.release ?? say('noRelease')}</Link>
-              {served && <small title={when(served.publishedAt)}> {ago(served.publishedAt)}</small>}
-            </p>
-            {(running || waiting > 0) && <p role="status">{say('publishing', { waiting })}</p>}
-          </>
-        )}
-      </Read>
-    </section>
-  )
-}
-
-/** Regular orders that could not be placed, or went without a medicine: somebody waits for it. */
-const Reorders = () => {
-  const read = useRead(['reorders', 'troubled'], 'GET /api/ops/reorders', {}, everyMinute)
-  return (
-    <section>
-      <Read of={read}>
-        {(troubled) => (
-          <>
-            <h2>
-              {say('reordersTroubled')} · {troubled.length}
-            </h2>
-            {troubled.length === 0 && <p>{say('empty')}</p>}
-            <ul className="plain rows">
-              {troubled.map(({ orderId, since, is, problem }) => (
-                <li key={orderId}>
-                  <Link data-row href={`/orders/${orderId}`}>
-                    <b>{orderId}</b>
-                    <span>{say(is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}</span>
-                    <span>{problem}</span>
-                    <span>{ago(since)}</span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Read>
-    </section>
-  )
-}
-
-/** What waits, what is wrong and how the day goes, as far as the operator may see it. */
+/** A work list of what the operator’s roles let them do, what is late first; beside it how the day goes. */
 export const Today = ({ me }: { me: Me }) => {
-  const may = (permission: Permission): boolean => me.permissions.includes(permission)
+  const reads = useQueries({ queries: workFor(me).map(({ query }) => query) })
+  const groups = groupsOf(reads.map(({ data }) => data ?? []))
+  const failed = reads.find(({ error }) => error)
+  const count = groups.reduce((sum, one) => sum + one.count, 0)
+  const [oldest] = groups.flatMap(({ jobs }) => jobs.flatMap(({ since }) => since ?? [])).toSorted()
   return (
     <>
-      <h1>{say('today')}</h1>
-      <Together>
-        {may('orders.read') && <Queues me={me} />}
-        <div className="panels">
-          {may('finance.read') && <Sales />}
-          {may('approvals.read') && <Approvals />}
-          {may('messages.read') && <Messages me={me} />}
-          {may('audit.read') && <Jobs />}
-          {may('catalogue.read') && <Release />}
+      <header className="row today-head">
+        <h1>{word('title', { day: dayText(dayInIndia(new Date())) })}</h1>
+        <div data-next-act>
+          <Start groups={groups} me={me} />
         </div>
-        {may('orders.read') && <Reorders />}
-        {may('orders.read') && <Overdue />}
+      </header>
+      <Together>
+        <p className="soft">
+          {count === 0
+            ? word('nothing')
+            : word(count === 1 ? 'waitsOne' : 'waits', { count, ago: oldest ? ago(oldest) : '' })}
+        </p>
+        <Fault
+          error={failed?.error ?? null}
+          retry={() => void Promise.all(reads.map(({ refetch }) => refetch()))}
+        />
+        <div className="with-side today">
+          <div className="stack">
+            {groups.map((one) => (
+              <WorkGroup key={one.group} of={one} />
+            ))}
+          </div>
+          <div className="stack">
+            <Pace />
+            {me.permissions.includes('messages.read') && <Messages me={me} />}
+            <Running me={me} />
+          </div>
+        </div>
       </Together>
     </>
   )

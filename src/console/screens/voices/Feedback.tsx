@@ -1,6 +1,7 @@
 import type { FeedbackSums } from '#contract/feedback/admin.ts'
 import { bands, orderedFor, reasonsOf } from '#model/feedback.ts'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
@@ -154,7 +155,7 @@ export const Feedback = () => {
                 {remarks.map((one) => (
                   <li key={one.at + one.remarks} className="panel">
                     <b>{word('ratingOf', { rating: one.rating })}</b>{' '}
-                    <span className="tag">{word(`band_${one.band}`)}</span>
+                    <State of={one.band}>{word(`band_${one.band}`)}</State>
                     <p className="said">{one.remarks}</p>
                     <p className="soft">
                       {when(one.at)} · {one.city}

@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -121,7 +122,7 @@ export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
           </p>
           <h1>
             {file.review.productName}{' '}
-            <span className="tag">{word(`review_${file.review.state}`)}</span>
+            <State of={file.review.state}>{word(`review_${file.review.state}`)}</State>
           </h1>
           <p className="soft">
             {word('stars', { count: file.review.rating })} ·{' '}

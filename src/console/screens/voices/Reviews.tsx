@@ -8,6 +8,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Filter, Pages, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -35,11 +36,11 @@ const Row = ({ of, chosen, choose }: RowProps) => (
       </Link>{' '}
       <b>{word('stars', { count: of.rating })}</b>
       {of.holds.map((hold) => (
-        <span key={hold} className="tag">
+        <State key={hold} tone="soon">
           {word(`hold_${hold}`)}
-        </span>
+        </State>
       ))}
-      {of.reports > 0 && <span className="tag">{word('reports', { count: of.reports })}</span>}
+      {of.reports > 0 && <State tone="soon">{word('reports', { count: of.reports })}</State>}
       <p lang={of.language}>{of.review}</p>
       <p className="soft">
         {of.userName || word('anonymous')} · {when(of.writtenAt)} · {word(`review_${of.state}`)}

@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
@@ -127,7 +128,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
           </p>
           <h1>
             {report.form.medicine || word('notTold')}{' '}
-            <span className="tag">{word(`sideEffect_${report.state}`)}</span>
+            <State of={report.state}>{word(`sideEffect_${report.state}`)}</State>
           </h1>
           <p className="soft">
             {when(report.reportedAt)}

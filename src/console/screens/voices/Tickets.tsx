@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
@@ -142,9 +143,9 @@ export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
           </p>
           <h1>
             {ticket.ticket}{' '}
-            <span className="tag">
+            <State of={ticket.outcome ?? ticket.state}>
               {word(ticket.outcome ? `outcome_${ticket.outcome}` : `ticket_${ticket.state}`)}
-            </span>
+            </State>
           </h1>
           <p className="clocks">
             <Clock name={word('acknowledgeBy')} of={ticket.clocks.acknowledge} />

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ApprovalView } from '#contract/approvals/approvals.ts'
+import { approvalPermission } from '#model/approval.ts'
+import { send } from '../call.ts'
+import type { Me } from '../me.ts'
+import { say } from '../texts.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { TextArea } from './Fields.tsx'
+import { rupees } from './rupees.ts'
+import { textIn } from './text-in.ts'
+
+/** The sum that a request gives, in rupees; null where it is about none. */
+export const sumAsked = ({ payload, told }: ApprovalView): string | null => {
+  const within = Object.values(payload).find(
+    (value): value is { amount: unknown } =>
+      typeof value === 'object' && value !== null && 'amount' in value,
+  )
+  const sum = told.amount ?? payload.amount ?? within?.amount
+  return typeof sum === 'string' || typeof sum === 'number' ? rupees(sum) : null
+}
+
+/** What can be decided about a request of two people: by another person, or taken back by who asked. */
+export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
+  const queries = useQueryClient()
+  const params = { id: of.id }
+  const isOwn = of.requestedBy.id === me.id
+  const mayDecide =
+    me.permissions.includes('approvals.decide') &&
+    me.permissions.includes(approvalPermission[of.kind])
+  if (of.state !== 'open' || !(isOwn || mayDecide)) return null
+  // What was asked for may be done now: what shows it is read again, too.
+  const done = () => queries.invalidateQueries()
+  return (
+    <div className="row">
+      {!isOwn && mayDecide && (
+        <ActionDialog
+          name={say('approveRequest')}
+          consequence={say('approveRequestDone', {
+            kind: [say(`kind_${of.kind}`), sumAsked(of)].filter(Boolean).join(' '),
+            object: of.object,
+            name: of.requestedBy.name,
+          })}
+          act={async () => {
+            await send('POST /api/ops/approvals/{id}/approve', { params })
+            await done()
+          }}
+        />
+      )}
+      <ActionDialog
+        name={say(of.aloneFrom ? 'stopRequest' : isOwn ? 'takeBackRequest' : 'refuseRequest')}
+        draft={`refuse ${of.id}`}
+        consequence={
+          of.aloneFrom
+            ? say('stopRequestDone')
+            : say('refuseRequestDone', { name: of.requestedBy.name })
+        }
+        act={async (fields) => {
+          await send('POST /api/ops/approvals/{id}/refuse', {
+            params,
+            body: { reason: textIn(fields, 'reason') },
+          })
+          await done()
+        }}
+      >
+        <TextArea label={say('reason')} name="reason" required />
+      </ActionDialog>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+
+/** So long a list that is read again may take until the row that was left stands in it. */
+const waitMs = 5_000
+
+/** The link that was followed from an address of this tab, by that address. */
+const followed = new Map<string, string>()
+const here = (): string => location.pathname + location.search
+
+/** Whether nothing has the focus any more: what had it was removed, or a page was opened. */
+const isLost = (): boolean => !document.activeElement || document.activeElement === document.body
+
+const main = (): HTMLElement | null => document.querySelector('main')
+
+/** After an act whose button is gone, the next act has the focus, or the screen. */
+export const focusWork = (): void => {
+  requestAnimationFrame(() => {
+    if (!isLost()) return
+    const next = main()?.querySelector<HTMLElement>('[data-next-act] :is(a, button)')
+    ;(next ?? main())?.focus({ preventScroll: next === undefined })
+  })
+}
+
+/** Puts the focus where the work is when a screen is opened: on the row that was left, after Back, else at the beginning of the screen. */
+export const useWorkFocus = (place: string): void => {
+  const opened = useRef(place)
+  useEffect(() => {
+    const follow = ({ target }: MouseEvent): void => {
+      const link = target instanceof Element ? target.closest('main a[href]') : null
+      if (link) followed.set(here(), link.getAttribute('href') ?? '')
+    }
+    addEventListener('click', follow, true)
+    return () => removeEventListener('click', follow, true)
+  }, [])
+  useEffect(() => {
+    if (opened.current === place) return
+    opened.current = place
+    const link = followed.get(here())
+    const inMain = (): boolean => main()?.contains(document.activeElement) === true
+    if (inMain() && document.activeElement !== main()) return
+    main()?.focus({ preventScroll: true })
+    if (link === undefined) return
+    const put = (): boolean => {
+      const row = main()?.querySelector<HTMLElement>(`a[href="${CSS.escape(link)}"]`)
+      row?.focus()
+      return row !== null && row !== undefined
+    }
+    if (put()) return
+    const observer = new MutationObserver(() => {
+      // Who has begun to work meanwhile is not moved.
+      if (document.activeElement !== main() || put()) observer.disconnect()
+    })
+    observer.observe(main() ?? document.body, { childList: true, subtree: true })
+    const timer = setTimeout(() => observer.disconnect(), waitMs)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [place])
+}

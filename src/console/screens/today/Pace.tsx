@@ -1,0 +1,130 @@
+import type { Pace as Of } from '#contract/operators/console.ts'
+import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
+import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { useRead } from '../../parts/useRead.ts'
+import { dayName, say } from '../../texts.ts'
+import { word } from './words.ts'
+
+const [left, width, top, height] = [38, 230, 8, 72]
+
+/** The next round number above, so that the axis can be read: 1, 2 or 5 and noughts. */
+const roundUp = (most: number): number => {
+  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)))
+  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
+}
+const short = (value: number): string =>
+  value >= 1_000 ? `${Number((value / 1_000).toFixed(1))}k` : String(value)
+
+/** Sums up to each hour. */
+const grown = (hours: readonly number[]): number[] => {
+  let sum = 0
+  return hours.map((one) => (sum += one))
+}
+
+/** Today by hour beside the same weekday before, as two lines with their axis. */
+const Chart = ({
+  of: { hours, today },
+  now,
+  weekday,
+}: {
+  of: Of
+  now: string
+  weekday: string
+}) => {
+  const before = grown(hours.before)
+  const mine = grown(hours.today)
+  const most = roundUp(Math.max(1, ...before, ...mine))
+  const x = (hour: number): number => left + (hour / 24) * width
+  const y = (value: number): number => top + height - (value / most) * height
+  const [hour = 0, minute = 0] = now.split(':').map(Number)
+  const end = hour + minute / 60
+  const line = (points: readonly (readonly [number, number])[]): string =>
+    points.map(([at, value], nth) => `${nth === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`).join('')
+  return (
+    <svg
+      className="pace-chart"
+      viewBox={`0 0 ${left + width + 6} ${top + height + 18}`}
+      role="img"
+      aria-label={word('paceChart', { weekday })}
+    >
+      {[0, most / 2, most].map((value) => (
+        <g key={value}>
+          <path className="grid" d={`M${left} ${y(value)}h${width}`} />
+          <text x={left - 6} y={y(value) + 4} textAnchor="end">
+            {short(value)}
+          </text>
+        </g>
+      ))}
+      {[0, 6, 12, 18, 24].map((at) => (
+        <text key={at} x={x(at)} y={top + height + 14} textAnchor="middle">
+          {at}
+        </text>
+      ))}
+      <path
+        className="past"
+        d={line([[0, 0], ...before.map((sum, at) => [at + 1, sum] as const)])}
+      />
+      <path
+        className="mine"
+        d={line([
+          [0, 0],
+          ...mine.slice(0, -1).map((sum, at) => [at + 1, sum] as const),
+          [end, today],
+        ])}
+      />
+      <circle cx={x(end)} cy={y(today)} r="3.5" />
+    </svg>
+  )
+}
+
+const Measure = ({ of }: { of: Of }) => {
+  const now = new Date()
+  const time = timeInIndia(now)
+  const weekday = dayName(dayInIndia(now))
+  const shown = (value: number): string => (of.measure === 'sales' ? rupees(value) : String(value))
+  const change = of.before > 0 ? Math.round((of.today / of.before - 1) * 100) : 0
+  return (
+    <section className="panel pace">
+      <h2>{word(`pace_${of.measure}`, { time })}</h2>
+      <p className="row">
+        <b className="big">{shown(of.today)}</b>
+        {change !== 0 && (
+          <State tone={change > 0 ? 'done' : 'nobody'}>
+            {word(change > 0 ? 'paceMore' : 'paceLess', { percent: Math.abs(change) })}
+          </State>
+        )}
+      </p>
+      <p className="soft">{word('paceBefore', { weekday, time, before: shown(of.before) })}</p>
+      {/* A chart of nothing says less than the two noughts. */}
+      {[...of.hours.before, of.today].some((sum) => sum > 0) && (
+        <>
+          <Chart of={of} now={time} weekday={weekday} />
+          <p className="soft">{word('paceLegend', { weekday })}</p>
+          <details>
+            <summary>{say('asTable')}</summary>
+            <Table
+              name={word('paceChart', { weekday })}
+              heads={[word('hour'), word('today'), word('before', { weekday })]}
+              rows={of.hours.before.map((before, hour) => ({
+                key: String(hour),
+                cells: [
+                  `${String(hour).padStart(2, '0')}:00`,
+                  hour < of.hours.today.length ? shown(of.hours.today[hour] ?? 0) : '',
+                  shown(before),
+                ],
+              }))}
+            />
+          </details>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How the day goes for the operator’s roles, each beside the same hours a week before. */
+export const Pace = () => {
+  const { data } = useRead(['pace'], 'GET /api/ops/me/pace', {}, { refetchInterval: 60_000 })
+  return data?.map((one) => <Measure key={one.measure} of={one} />)
+}

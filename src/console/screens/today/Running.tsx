@@ -1,0 +1,68 @@
+import { Link } from 'wouter'
+import type { Me } from '../../me.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { useRead } from '../../parts/useRead.ts'
+import { ago, say, when } from '../../texts.ts'
+import { word } from './words.ts'
+
+const everyMinute = { refetchInterval: 60_000 }
+
+const Jobs = () => {
+  const { data: jobs, error } = useRead(['jobs'], 'GET /api/ops/jobs', {}, everyMinute)
+  const failing = jobs?.filter(({ isFailing }) => isFailing) ?? []
+  return (
+    <div>
+      <dt>{say('jobs')}</dt>
+      <dd className={failing.length > 0 ? 'late' : undefined}>
+        <Fault error={error} />
+        {jobs &&
+          (failing.length > 0
+            ? word('jobsFailing', { count: failing.length })
+            : jobs.length === 0
+              ? say('jobsNone')
+              : word('jobsAll'))}
+        {failing.map(({ job, failedAt, fault }) => (
+          <small key={job}>
+            {say(`job_${job}`)}{' '}
+            {say('jobFailed', { ago: failedAt ? ago(failedAt) : '', fault: fault ?? '' })}
+          </small>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+const Release = () => {
+  const { data, error } = useRead(
+    ['catalogue', 'status'],
+    'GET /api/ops/catalogue/status',
+    {},
+    everyMinute,
+  )
+  const { running, waiting } = data?.publishing ?? { running: false, waiting: 0 }
+  return (
+    <div>
+      <dt>{say('servedRelease')}</dt>
+      <dd>
+        <Fault error={error} />
+        {data && <Link href="/catalogue">{data.served?.release ?? say('noRelease')}</Link>}
+        {data?.served && (
+          <small title={when(data.served.publishedAt)}>{ago(data.served.publishedAt)}</small>
+        )}
+        {(running || waiting > 0) && <small role="status">{say('publishing', { waiting })}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** What nobody does by hand, and whether it goes on. */
+export const Running = ({ me: { permissions } }: { me: Me }) =>
+  (permissions.includes('audit.read') || permissions.includes('catalogue.read')) && (
+    <section className="panel">
+      <h2>{word('running')}</h2>
+      <dl className="mini">
+        {permissions.includes('audit.read') && <Jobs />}
+        {permissions.includes('catalogue.read') && <Release />}
+      </dl>
+    </section>
+  )

@@ -18,7 +18,7 @@ export const approvalKinds = [
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** What both the requester and the approver of a kind must be allowed. */
+/** What the approver of a kind must be allowed, and who asks where `requestPermission` does not say otherwise. */
 export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'roles.grant': 'people.write',
   'people.off': 'people.write',
@@ -34,6 +34,12 @@ export const approvalPermission: Readonly<Record<ApprovalKind, Permission>> = {
   'customers.export': 'customers.export',
   'register.correct': 'register.correct',
   'shop.loosen': 'shop.write',
+}
+
+/** What the requester of a kind must be allowed: support asks for a refund that others decide about. */
+export const requestPermission: Readonly<Record<ApprovalKind, Permission>> = {
+  ...approvalPermission,
+  'refund.give': 'credits.give',
 }
 
 /** What a request to loosen products by edits is about, as it is listed. */

@@ -41,6 +41,10 @@ export const dayInIndia = (moment: Date): string =>
 export const timeInIndia = (moment: Date): string =>
   new Date(moment.getTime() + offsetMs).toISOString().slice(11, 16)
 
+/** A moment as it is in India, `2026-11-26T05:27:00+05:30`. */
+export const withOffset = (moment: Date): string =>
+  `${new Date(moment.getTime() + offsetMs).toISOString().slice(0, 19)}+05:30`
+
 /** `days` after a day, both as `2026-11-27`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

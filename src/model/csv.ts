@@ -1,6 +1,12 @@
-/** A field of RFC 4180. An apostrophe keeps a spreadsheet from running a text as a formula; a negative number is none. */
+import { withOffset } from './calendar-india.ts'
+
+/** A stored moment. */
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** A field of RFC 4180. A moment is that of India with its offset: a report by days would count a morning to the day before. An apostrophe keeps a spreadsheet from running a text as a formula; a negative number is none. */
 const cell = (value: string | null): string => {
-  const text = (value ?? '').replaceAll(/[\r\n\t]+/g, ' ')
+  const told = value !== null && moment.test(value) ? withOffset(new Date(value)) : value
+  const text = (told ?? '').replaceAll(/[\r\n\t]+/g, ' ')
   const safe = /^[=+\-@]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -64,7 +64,8 @@ export const createActAlone = ({ smallShop, paidOutAlone }: AloneParts) => {
     act: TwoPersonAct<unknown>,
     { kind, payload, at }: Asked,
   ): Promise<number | null> => {
-    if (!smallShop || !act.alone) return null
+    // Who may only ask does nothing alone.
+    if (!smallShop || !act.alone || !allows(by.roles, approvalPermission[kind])) return null
     const mayAgree = (other: Operator): boolean =>
       allows(other.roles, 'approvals.decide') &&
       allows(other.roles, approvalPermission[kind]) &&

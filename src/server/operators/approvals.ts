@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ApprovalView, opsApprovals as contract } from '#contract/approvals/approvals.ts'
-import { approvalHours, approvalPermission, approvalState } from '#model/approval.ts'
+import {
+  approvalHours,
+  approvalPermission,
+  approvalState,
+  requestPermission,
+} from '#model/approval.ts'
 import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
 import { hourMs } from '#model/duration.ts'
 import { formatRupees, paise } from '#model/money.ts'
@@ -258,7 +263,7 @@ export const createApprovals = ({
       const act = acts[kind]
       if (!act) return invalidField('kind', 'errors:reasonForm')
       const refused =
-        missing(by, approvalPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
+        missing(by, requestPermission[kind]) ?? (isPerson(by) ? null : failed('personNeeded'))
       if (refused) return refused
       const parsed = act.schema.safeParse(payload)
       if (!parsed.success) return faultsOf(parsed.error, payload)[0] ?? failed('badRequest')
@@ -327,7 +332,7 @@ export const createApprovals = ({
         // What the requester may do counts now, not when they asked.
         const requester = await requesterOf(db, row, by.requestId)
         if (!requester) return failed('approvalOver', { field: 'id' })
-        const lost = missing(requester, approvalPermission[row.kind])
+        const lost = missing(requester, requestPermission[row.kind])
         if (lost) return lost
         const payload = act.schema.parse(JSON.parse(row.payload))
         const inTheWay =

@@ -68,8 +68,8 @@ describe('the camps of the operators', () => {
     expect(await csvOf(id)).toEqual([
       'text/csv',
       'Name,E-mail,Mobile,Registered at,Confirmed\r\n' +
-        ',meena@example.org,9000000001,2026-11-20T06:00:00.000Z,no\r\n' +
-        '"Asha, மீரா",\'=evil@example.org,9000000002,2026-11-20T06:00:01.000Z,no\r\n',
+        ',meena@example.org,9000000001,2026-11-20T11:30:00+05:30,no\r\n' +
+        '"Asha, மீரா",\'=evil@example.org,9000000002,2026-11-20T11:30:01+05:30,no\r\n',
     ])
 
     const closed = { ...view, taken: 2, state: 'closed' }

@@ -135,7 +135,7 @@ test('two people on one order see each other, and the later one is told what the
   await first.page.clock.runFor(16_000)
   await expect(first.page.getByText(`Open here too: ${second.operator.name}`)).toBeVisible()
   const told = first.page.getByRole('status').filter({ hasText: 'Changed since you opened it' })
-  await expect(told).toContainText(`Address changed · ${second.operator.name}`)
+  await expect(told).toContainText(`Address changed: Chennai 600001 · ${second.operator.name}`)
   await expect(first.page.getByLabel('Delivery', { exact: true })).toContainText('9 Lake Road')
   // One's own act is no news.
   await expect(second.page.getByText('Changed since you opened it')).toHaveCount(0)
@@ -221,7 +221,7 @@ test('over plain HTTP a change goes without a key, and an operator whose answer 
   await dialog.getByRole('button', { name: 'Note', exact: true }).click()
   await expect(dialog).toBeHidden()
   // The server cannot tell the second press from another note.
-  await expect(desk.getByLabel('Notes').getByText('Called the customer.')).toHaveCount(2)
+  await expect(desk.getByLabel('History').getByText('Called the customer.')).toHaveCount(2)
   expect(keys).toEqual([undefined, undefined])
   await desk.context().close()
 })

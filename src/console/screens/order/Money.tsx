@@ -93,11 +93,11 @@ export const Money = ({ of, me, done }: Props) => {
             }
           />
         )}
-        {acts.refund && (
+        {(acts.refund || acts.askRefund) && (
           <ActionDialog
-            name={word('refundSum')}
+            name={word(acts.refund ? 'refundSum' : 'askRefund')}
             draft={`refund ${order.orderId}`}
-            consequence={word('refundSumDone')}
+            consequence={word(acts.refund ? 'refundSumDone' : 'askRefundDone')}
             act={async (fields) => {
               const body = { amount: sumIn(fields), reason: textIn(fields, 'reason') }
               const asked = {
@@ -105,6 +105,10 @@ export const Money = ({ of, me, done }: Props) => {
                 payload: { orderId: order.orderId, refund: body },
                 reason: body.reason,
               } as const
+              if (acts.askRefund) {
+                await send('POST /api/ops/approvals', { body: asked })
+                return say('askedSecond')
+              }
               return await orAsk(
                 async () => done(await send('POST /api/ops/orders/{id}/refund', { params, body })),
                 asked,

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { resendable } from '#contract/fulfilment/support.ts'
+import { requestPermission } from '#model/approval.ts'
 import { can, isOpenParcel, type ParcelState, parcelMayBecome } from '#model/order.ts'
 import type { Permission } from '#model/role.ts'
 
@@ -11,6 +12,8 @@ export type OrderActs = {
   address: boolean
   toCod: boolean
   refund: boolean
+  /** Only asked for, where others give it. */
+  askRefund: boolean
   credit: boolean
   resend: Resendable[]
 }
@@ -53,6 +56,8 @@ export const orderActs = (
       states.every((state) => state === 'placed'),
     toCod: may('orders.write') && can.convertToCod(order),
     refund: may('refunds.give') && states.includes('delivered'),
+    askRefund:
+      !may('refunds.give') && may(requestPermission['refund.give']) && states.includes('delivered'),
     credit: may('credits.give') && order.address !== null,
     resend: may('orders.write') && order.address !== null ? resend : [],
   }

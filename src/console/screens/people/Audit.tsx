@@ -1,13 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { say, valueText, when } from '../../texts.ts'
+import { roleName } from './request-facts.ts'
 import { word } from './words.ts'
 
-const filters = ['operator', 'object', 'action', 'request'] as const
+const typed = ['object', 'action', 'request'] as const
+const filters = ['operator', ...typed] as const
+
+/** An order may be typed by its number alone. */
+const objectOf = (text: string): string =>
+  /^[\dA-Z]{12}$/i.test(text) ? `order:${text.toUpperCase()}` : text
 
 /** The moment at which a day begins in India, or ends. */
 const momentOf = (day: string, time: string): string =>
@@ -35,10 +43,21 @@ const Change = ({ of: { before, after } }: { of: AuditRow }) => {
 }
 
 /** What operators did, newest first. */
-export const Audit = () => {
+export const Audit = ({ me }: { me: Me }) => {
   const { get, put } = useFilters()
   const [from, until] = [get('from'), get('until')]
-  const values = Object.fromEntries(filters.map((name) => [name, get(name)]))
+  const values = {
+    ...Object.fromEntries(filters.map((name) => [name, get(name)])),
+    object: objectOf(get('object')),
+  }
+  const { data: people } = useRead(
+    ['people'],
+    'GET /api/ops/people',
+    {},
+    {
+      enabled: me.permissions.includes('people.read'),
+    },
+  )
   const read = useInfiniteQuery({
     queryKey: ['audit', values, from, until],
     initialPageParam: '',
@@ -56,7 +75,22 @@ export const Audit = () => {
     <>
       <h1>{word('audit')}</h1>
       <div className="row">
-        {filters.map((name) => (
+        <label className="field">
+          {word('filter_operator')}
+          <select value={get('operator')} onChange={({ target }) => put('operator', target.value)}>
+            <option value="">{say('all')}</option>
+            {/* One who is not listed, or may not be, stays chosen by the address. */}
+            {get('operator') !== '' && !people?.some(({ id }) => id === get('operator')) && (
+              <option value={get('operator')}>{get('operator')}</option>
+            )}
+            {people?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {typed.map((name) => (
           <label key={name} className="field">
             {word(`filter_${name}`)}
             <input
@@ -91,7 +125,7 @@ export const Audit = () => {
             cells: [
               when(row.at),
               <>
-                {row.operator.name} <small>{row.operator.roles.join(', ')}</small>
+                {row.operator.name} <small>{row.operator.roles.map(roleName).join(', ')}</small>
               </>,
               row.action,
               row.object,

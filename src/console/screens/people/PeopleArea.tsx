@@ -37,7 +37,7 @@ export const PeopleArea = ({ me }: { me: Me }) => {
         )}
         {sees('/people/audit') && (
           <Route path="/people/audit">
-            <Audit />
+            <Audit me={me} />
           </Route>
         )}
         {sees('/people/services') && (

@@ -37,7 +37,8 @@ const nameOf = (field: string): string => {
   return isKnown(key) ? word(key) : field
 }
 
-const roleName = (name: string): string => {
+/** A role in words; one that this version does not know is called as it is stored. */
+export const roleName = (name: string): string => {
   const role = roles.find((one) => one === name)
   return role ? say(`role_${role}`) : name
 }

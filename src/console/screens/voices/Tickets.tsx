@@ -8,6 +8,7 @@ import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
+import { mayBe, type SoughtBy } from '../../parts/search.ts'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
@@ -125,6 +126,13 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
   )
 }
 
+/** The orders of who wrote, by the address or the number that they left. */
+const OrdersOf = ({ by, text, me }: { by: SoughtBy; text: string; me: Me }) =>
+  me.permissions.includes('orders.read') &&
+  mayBe(by, text) && (
+    <Link href={`/orders?${new URLSearchParams({ by, text })}`}>{word('theirOrders')}</Link>
+  )
+
 /** A ticket with what was written and answered. */
 export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
   const queries = useQueryClient()
@@ -161,8 +169,17 @@ export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
             </p>
             <dl className="facts">
               <Fact name={word('from')}>{ticket.name ?? word('forgotten')}</Fact>
-              {ticket.email && <Fact name={word('email')}>{ticket.email}</Fact>}
-              {ticket.phone && <Fact name={word('phone')}>{ticket.phone}</Fact>}
+              {ticket.email && (
+                <Fact name={word('email')}>
+                  {ticket.email} <OrdersOf by="email" text={ticket.email} me={me} />
+                </Fact>
+              )}
+              {ticket.phone && (
+                <Fact name={word('phone')}>
+                  <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>{' '}
+                  <OrdersOf by="phone" text={ticket.phone} me={me} />
+                </Fact>
+              )}
               <Fact name={word('received')}>{when(ticket.receivedAt)}</Fact>
             </dl>
           </section>

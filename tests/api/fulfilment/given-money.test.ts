@@ -50,6 +50,34 @@ describe.each(engines)(
       (await by.post('approvals', { kind, payload, reason: 'The parcel was lost' })).json.result.id
     const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
 
+    // Seen red with `approvalPermission` asked of who requests, and with `requestPermission` of who decides.
+    it('support asks for a refund of any sum and gives none, and finance alone decides', async () => {
+      const one = await paid()
+      expect(
+        (await lata.post(`${one.path}/refund`, { amount: '5.00', reason: 'Torn' })).status,
+      ).toBe(403)
+      const id = await ask(lata, 'refund.give', {
+        orderId: one.orderId,
+        refund: { amount: '5.00', reason: 'Torn' },
+      })
+      const mira = await hire(till, ['support', 'publisher'], { name: 'Mira' })
+      expect(faultOf(await mira.post(`approvals/${id}/approve`)).code).toBe('permissionMissing')
+      const approved = await asha.post(`approvals/${id}/approve`)
+      expect(approved.json.result).toMatchObject({
+        state: 'approved',
+        requestedBy: { name: 'Lata' },
+        decidedBy: { name: 'Asha' },
+      })
+      const packer = await hire(till, ['packer'])
+      const refused = await packer.post('approvals', {
+        kind: 'refund.give',
+        payload: { orderId: one.orderId, refund: { amount: '5.00', reason: 'Torn' } },
+        reason: 'Torn',
+      })
+      expect(faultOf(refused).code).toBe('permissionMissing')
+      await isSound()
+    })
+
     // Seen red with each courtesy measured alone.
     it('a courtesy that takes two people is not given in parts, neither by one nor by several, nor at the same moment', async () => {
       const one = await paid()

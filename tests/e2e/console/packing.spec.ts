@@ -167,7 +167,7 @@ test('a packer whose order is cancelled at the packing table sees who had it ope
   await desk.getByRole('button', { name: 'Pack', exact: true }).click()
   await expect(
     desk.getByRole('status').filter({ hasText: 'Changed since you opened it' }),
-  ).toContainText(`Cancelled · ${support.name}`)
+  ).toContainText(`Cancelled: Asked by phone · ${support.name}`)
   await expect(desk.getByRole('region', { name: 'Parcel 1' })).toContainText('Cancelled')
   await expect(desk.getByRole('button', { name: 'Pack', exact: true })).toHaveCount(0)
   await phone.context().close()

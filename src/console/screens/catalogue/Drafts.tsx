@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Draft } from '#contract/publishing/content.ts'
 import { editedObject } from '#model/approval.ts'
 import { send } from '../../call.ts'
@@ -11,7 +12,9 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { valueText, when } from '../../texts.ts'
+import { Changes } from './Changes.tsx'
 import { publishTime } from './publish-time.ts'
+import { Beside } from './rows/Beside.tsx'
 import { nameOf, rowName, word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
@@ -72,6 +75,36 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
   )
 }
 
+/** The pages that a draft would change, each beside the one that is served: who publishes it looks first. */
+const Look = ({ of }: { of: Draft }) => {
+  const [isOpen, setOpen] = useState(false)
+  const read = useQuery({
+    queryKey: ['catalogue', 'draft-pages', of.id, of.version],
+    queryFn: () => send('POST /api/ops/catalogue/preview', { body: { edits: of.edits } }),
+    enabled: isOpen,
+    staleTime: 0,
+  })
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{word('lookAtPages')}</summary>
+      {isOpen && (
+        <Read of={read}>
+          {({ changes, pages }) =>
+            changes.length === 0 ? (
+              <p role="status">{rowWord('noChange')}</p>
+            ) : (
+              <>
+                <Changes of={changes} />
+                <Beside pages={pages} />
+              </>
+            )
+          }
+        </Read>
+      )}
+    </details>
+  )
+}
+
 /** Drafts that are open or scheduled, and the last ones that ended. */
 export const Drafts = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
@@ -103,6 +136,7 @@ export const Drafts = ({ me }: { me: Me }) => {
                     ))}
                   </ul>
                   <Requests about={['product', editedObject(one.edits)]} me={me} />
+                  {me.permissions.includes('catalogue.edit') && <Look of={one} />}
                   {(one.state === 'open' || one.state === 'scheduled') && (
                     <Actions
                       of={one}

@@ -181,7 +181,7 @@ export const Review = ({ of, next, me }: Props) => {
           <section className="panel" aria-label={word('read')}>
             <h2>{word('read')}</h2>
             {read.map((line) => (
-              <ReadLine key={line.line} of={line} />
+              <ReadLine key={line.line} of={line} orderId={id} me={me} />
             ))}
             {second.length > toConfirm.length + ownAgain.length && <p>{word('needsOther')}</p>}
             {mayReview && toConfirm.length > 0 && (

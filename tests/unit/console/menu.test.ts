@@ -55,6 +55,7 @@ const calls: Record<string, readonly string[]> = {
   '/marketing': ['/api/ops/coupons', '/api/ops/camps'],
   '/finance': ['/api/ops/payments/problems', '/api/ops/finance/settlements', '/api/ops/cash'],
   '/reports': ['/api/ops/finance/days', '/api/ops/register/h1'],
+  '/shop': ['/api/ops/shop'],
   // Every role has sessions of its own to look at.
   '/people': ['/api/ops/me/sessions'],
 }

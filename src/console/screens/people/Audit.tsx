@@ -117,9 +117,14 @@ export const Audit = ({ me }: { me: Me }) => {
       {rows.length > 0 && (
         <Table
           name={word('audit')}
-          heads={(['when', 'who', 'action', 'object', 'change', 'reason'] as const).map((key) =>
-            word(key),
-          )}
+          heads={[
+            word('when'),
+            word('who'),
+            word('action'),
+            word('object'),
+            word('change'),
+            word('reason'),
+          ]}
           rows={rows.map((row) => ({
             key: row.id,
             cells: [

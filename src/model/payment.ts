@@ -50,8 +50,8 @@ export const openStages = [
 export const isOpen = (stage: PaymentStage): boolean =>
   (openStages as readonly PaymentStage[]).includes(stage)
 
-export const paymentProviders = ['trial', 'razorpay'] as const
-export type PaymentProviderName = (typeof paymentProviders)[number]
+/** `trial`, `razorpay`, or the name of an extension. */
+export type PaymentProviderName = string
 
 /** An event of one payment attempt, with the provider's ids. */
 export type PaymentEvent = {

@@ -19,6 +19,7 @@ import { join } from 'node:path'
  * reviews.db                          what pages show of the reviews of products; made from the commerce database
  * files/                              prescriptions, where no bucket keeps them
  * shop.json                           whose shop it is: names, seller, charges (docs/make-it-yours.md)
+ * extensions/                         what the shop adds to the server (docs/extensions.md)
  * logo.svg                            the shop's logo, of which every icon is made
  * invoice-key.pem                     what invoices are signed with
  * searches.db                        what was searched for, counted by day
@@ -44,6 +45,7 @@ export const layout = (dataDir: string) => ({
   storage: join(dataDir, 'nuskha.db'),
   reviews: join(dataDir, 'reviews.db'),
   files: join(dataDir, 'files'),
+  extensions: join(dataDir, 'extensions'),
   shop: join(dataDir, 'shop.json'),
   logo: join(dataDir, 'logo.svg'),
   invoiceKey: join(dataDir, 'invoice-key.pem'),

@@ -30,6 +30,7 @@ import { createLogin } from './auth/login.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { wireCamps } from './camps/wiring.ts'
 import type { Config } from './config/config.ts'
+import { providerName } from './config/payment.ts'
 import { termsOf } from './config/terms.ts'
 import { createTicketDesk } from './contact/admin.ts'
 import { createContact } from './contact/contact.ts'
@@ -84,14 +85,14 @@ import { cartPage } from './pages/cart-page.ts'
 import { formPages } from './pages/form-pages.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
+import { builtInExtensions } from './platform/built-in-extensions.ts'
 import { createCleanup } from './platform/cleanup.ts'
+import { createExtensions, type Extensions } from './platform/extensions.ts'
 import type { Files } from './platform/file-storage/file-storage.ts'
 import { openFiles } from './platform/file-storage/open.ts'
+import { loadExtensions } from './platform/load-extensions.ts'
 import { openMarketingTools } from './platform/marketing-tools/open.ts'
-import type { Send } from './platform/message.ts'
 import { openObjectStorage } from './platform/object-storage.ts'
-import { openPaymentProvider } from './platform/payment-providers/open.ts'
-import { senderOf } from './platform/senders.ts'
 import { createSteadyClock } from './platform/steady-clock.ts'
 import { createUploads } from './prescriptions/uploads.ts'
 import { wirePrescriptions } from './prescriptions/wiring.ts'
@@ -156,7 +157,7 @@ type CommerceDeps = Pick<Core, 'site' | 'storage' | 'activeCatalogue' | 'now' | 
   files: Files
   redraw: Redraw
   invoices: Invoices
-  send: Send
+  extensions: Extensions
 }
 
 /** The parts that keep people and orders in the database: all but search and publishing. */
@@ -169,7 +170,7 @@ export const wireCommerce = ({
   redraw,
   invoices,
   activeCatalogue,
-  send,
+  extensions,
   now,
   log,
 }: CommerceDeps) => {
@@ -193,7 +194,8 @@ export const wireCommerce = ({
   }
   const cartChanges = createCartChanges({ ...core, terms })
   const carts = createCarts(createShowCart({ ...core, terms }), cartChanges)
-  const provider = openPaymentProvider(config.payment)
+  const { payment } = config
+  const provider = payment && extensions.payment(providerName(payment))
   const { alone, deadlines, shelf, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const smallShop = smallShopOf(shop)
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
@@ -208,7 +210,8 @@ export const wireCommerce = ({
     deadlines,
     shelf,
     blockedSchedules,
-    courierPages,
+    courierPages: { ...extensions.courierPages, ...courierPages },
+    refusalOf: extensions.refusalOf,
     alone,
     smallShop,
   })
@@ -217,7 +220,7 @@ export const wireCommerce = ({
   const mailPreferences = createMailPreferences(core)
   const outbox = createOutbox({
     ...core,
-    send,
+    send: extensions.send,
     wishes: mailPreferences,
     numbersPerHour: config.numbers.perHour,
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
@@ -237,6 +240,7 @@ export const wireCommerce = ({
     ...core,
     console: operators.console,
     mayBePrivate: config.webhooksPrivate,
+    extensions,
   })
   const devices = createDevices(core)
   const { check } = createInteractions(activeCatalogue, log)
@@ -479,6 +483,13 @@ export const openShop = async (
     now,
     log,
   })
+  const { extensions: own, broken } = await loadExtensions(files.extensions)
+  const extensions = createExtensions({
+    extensions: [...own, ...builtInExtensions(config, site)],
+    broken,
+    now,
+    log,
+  })
   const commerce = wireCommerce({
     config,
     shop,
@@ -488,7 +499,7 @@ export const openShop = async (
     redraw,
     invoices: createInvoices(sellerOf(shop), files.invoiceKey),
     activeCatalogue,
-    send: senderOf(config, site),
+    extensions,
     now,
     log,
   })
@@ -579,6 +590,7 @@ export const openShop = async (
     listings: createListings(activeCatalogue, blockedSchedules),
     searchAnalytics,
     commerce,
+    extensions,
     cdn,
     storage,
     publishing,
@@ -610,7 +622,7 @@ export const openApp = async (
     log,
   )
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, commerce, cdn, storage, publishing, stop } =
+  const { api, listings, searchAnalytics, commerce, extensions, cdn, storage, publishing, stop } =
     await openShop(config, dist, site, watching)
   const admission = createAdmission(config.maxRequests, metrics.refused)
   metrics.show(
@@ -654,6 +666,7 @@ export const openApp = async (
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
       database: () => databaseFault(storage),
       disk: () => diskPart(config),
+      extensions: extensions.faults,
     },
     site: origin,
     shop: onPages,

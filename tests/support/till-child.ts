@@ -2,13 +2,17 @@ import { join } from 'node:path'
 import { brand } from '#brand/nuskha.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { sellerOf } from '#model/shop.ts'
+import { layout } from '#press/layout.ts'
 import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openServing, type Place } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { listen } from '#server/http/listen.ts'
 import { createInvoices } from '#server/orders/invoices/invoices.ts'
+import { builtInExtensions } from '#server/platform/built-in-extensions.ts'
+import { createExtensions } from '#server/platform/extensions.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
+import { loadExtensions } from '#server/platform/load-extensions.ts'
 import { createLog } from '#server/platform/log.ts'
 import { redraw } from '#server/redraw/redraw.ts'
 import { selfAuditProblems } from '#server/upkeep/self-audit.ts'
@@ -35,6 +39,14 @@ const storage = await openServing(place, {
 const activeCatalogue = openCatalogue(catalogue)
 const files = openFiles({ url: null, folder })
 const invoices = createInvoices(sellerOf(brand), join(folder, 'invoice-key.pem'))
+const { extensions: own } = await loadExtensions(layout(folder).extensions)
+const nobody = async () => {}
+const silent = { sends: { mail: nobody, sms: nobody, whatsapp: nobody } }
+const extensions = createExtensions({
+  extensions: [...own, { name: 'tests', extension: silent }, ...builtInExtensions(config, site)],
+  now: () => new Date(),
+  log,
+})
 const commerce = wireCommerce({
   config,
   shop: brand,
@@ -45,7 +57,7 @@ const commerce = wireCommerce({
   invoices,
   activeCatalogue: () => activeCatalogue,
   now: () => new Date(),
-  send: async () => {},
+  extensions,
   log,
 })
 const api = createApiRouter({

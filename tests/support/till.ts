@@ -12,6 +12,9 @@ import type { Storage } from '#server/db/types.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { rememberClientAddress } from '#server/http/client-address.ts'
 import { createInvoices } from '#server/orders/invoices/invoices.ts'
+import { builtInExtensions } from '#server/platform/built-in-extensions.ts'
+import type { NamedExtension } from '#server/platform/extension.ts'
+import { createExtensions } from '#server/platform/extensions.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Outgoing } from '#server/platform/message.ts'
@@ -57,6 +60,7 @@ export const openTill = async (
   env: Record<string, string> = {},
   kept?: Storage,
   shop: Shop = brand,
+  extensions: readonly NamedExtension[] = [],
 ) => {
   const storage = kept ?? (await emptyStorage(engine))
   const state = {
@@ -66,20 +70,29 @@ export const openTill = async (
   }
   const folder = temporaryFolder('files')
   const files = openFiles({ url: null, folder })
+  const log = createLog('silent')
+  const config = readConfig({ ...manyCashOrders, ...env })
+  const keep = async (message: Outgoing) => {
+    state.sent.push(message)
+  }
+  const sending = { name: 'tests', extension: { sends: { mail: keep, sms: keep, whatsapp: keep } } }
   const parts = {
+    extensions: createExtensions({
+      extensions: [...extensions, sending, ...builtInExtensions(config, site)],
+      now: () => state.now,
+      log,
+      patience: 200,
+    }),
     files,
     redraw: redrawHere,
     invoices: createInvoices(sellerOf(shop), join(folder, 'invoice-key.pem')),
-    config: readConfig({ ...manyCashOrders, ...env }),
+    config,
     shop,
     site,
     storage,
     activeCatalogue: () => state.served,
     now: () => state.now,
-    send: async (message: Outgoing) => {
-      state.sent.push(message)
-    },
-    log: createLog('silent'),
+    log,
   }
   const commerce = wireCommerce(parts)
   const api = createApiRouter({
@@ -106,7 +119,17 @@ export const openTill = async (
     await commerce.stop()
     await storage.close()
   }
-  return { api, commerce, storage, files, outbox: commerce.outbox, state, send, close }
+  return {
+    api,
+    commerce,
+    extensions: parts.extensions,
+    storage,
+    files,
+    outbox: commerce.outbox,
+    state,
+    send,
+    close,
+  }
 }
 export type Till = Awaited<ReturnType<typeof openTill>>
 

@@ -210,6 +210,7 @@ export const errorStatus = {
   cashOrdersOpen: 409,
   cashWorthOpen: 409,
   unpaidHeld: 409,
+  orderRefused: 422,
   planUsed: 409,
   campClosed: 409,
   campOver: 409,

@@ -90,6 +90,7 @@ const place = {
     'planAlonePrepaid',
     ...cashCodes,
     'unpaidHeld',
+    'orderRefused',
     'gstinInvalid',
     'gstinOwn',
     'gstinState',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentStates } from '#model/order.ts'
-import { paymentProviders, paymentStages } from '#model/payment.ts'
+import { paymentStages } from '#model/payment.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
@@ -10,7 +10,7 @@ export const Payment = z
     orderId: z.string(),
     /** null until a payment was started. */
     paymentId: z.string().nullable(),
-    provider: z.enum(paymentProviders).nullable(),
+    provider: z.string().nullable(),
     state: z.enum(paymentStages).nullable(),
     amount: Rupees,
     paymentState: z.enum(paymentStates),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-const provider = z.enum(['trial', 'razorpay', 'none'])
+const provider = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be trial, razorpay, none or the name of an extension')
 const secret = z.string().min(8, 'must have at least 8 characters')
 
 /** The environment variables of payments, for `environment` in `config.ts`. */
@@ -14,7 +16,7 @@ export const paymentEnvironment = {
   PAYMENT_PROVIDER: provider
     .optional()
     .describe(
-      'Who takes payments: `razorpay`, `trial` (a page of the shop, no money moves) or `none`; `trial` when not set, in production `none`',
+      'Who takes payments: `razorpay`, `trial` (a page of the shop, no money moves), `none` or the name of an [extension](extensions.md); `trial` when not set, in production `none`',
     ),
   PAYMENT_KEY_ID: z.string().min(1).optional().describe('Key id of the Razorpay account'),
   PAYMENT_KEY_SECRET: secret.optional().describe('Its key secret'),
@@ -36,7 +38,14 @@ export type RazorpayConfig = {
   url: string
 }
 /** `isChosen`: the operator configured it explicitly. */
-export type PaymentConfig = { provider: 'trial'; isChosen: boolean } | RazorpayConfig
+export type PaymentConfig =
+  | { provider: 'trial'; isChosen: boolean }
+  | RazorpayConfig
+  | { provider: 'extension'; name: string }
+
+/** The name of a provider. */
+export const providerName = (of: PaymentConfig): string =>
+  of.provider === 'extension' ? of.name : of.provider
 
 type Read = {
   [Name in keyof typeof paymentEnvironment]?: z.infer<(typeof paymentEnvironment)[Name]> | undefined
@@ -47,6 +56,7 @@ export const paymentOf = (read: Read): PaymentConfig | null => {
   const name = read.PAYMENT_PROVIDER ?? (read.NODE_ENV === 'production' ? 'none' : 'trial')
   if (name === 'none') return null
   if (name === 'trial') return { provider: 'trial', isChosen: read.PAYMENT_PROVIDER !== undefined }
+  if (name !== 'razorpay') return { provider: 'extension', name }
   const {
     PAYMENT_KEY_ID: keyId = '',
     PAYMENT_KEY_SECRET: keySecret = '',

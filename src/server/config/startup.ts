@@ -1,6 +1,7 @@
 import type { Seller } from '#model/shop.ts'
 import type { Config } from './config.ts'
 import { isLoopback } from './loopback.ts'
+import { providerName } from './payment.ts'
 
 /** How a part of the shop runs: for production, as a local stand-in, or in a way that is unsafe for customers. */
 type Standing = 'real' | 'embedded' | 'unsafe' | 'off'
@@ -23,7 +24,7 @@ const embedded = (place: string | null, set: string, kept: string): Pick<Row, 'i
 const paymentRow = (config: Config): Pick<Row, 'is' | 'how'> => {
   const { payment } = config
   if (payment === null) return { is: 'off', how: 'cash on delivery only' }
-  if (payment.provider !== 'trial') return { is: 'real', how: payment.provider }
+  if (payment.provider !== 'trial') return { is: 'real', how: providerName(payment) }
   return {
     is: isPublic(config) ? 'unsafe' : 'embedded',
     how: 'a trial page, no money moves (PAYMENT_PROVIDER)',

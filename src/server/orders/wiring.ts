@@ -9,6 +9,7 @@ import type { Terms } from '../config/terms.ts'
 import type { Part } from '../http/part.ts'
 import { registerAll } from '../http/register-endpoint.ts'
 import type { Core } from '../kernel/session/core.ts'
+import type { Extensions } from '../platform/extensions.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { scheduled } from '../platform/repeated.ts'
 import type { Uploads } from '../prescriptions/uploads.ts'
@@ -60,6 +61,7 @@ type Deps = Pick<
   shelf: ShelfRule
   blockedSchedules: readonly string[]
   courierPages: CourierPages
+  refusalOf: Extensions['refusalOf']
   alone: Alone
   smallShop: SmallShop | null
 }

@@ -15,6 +15,7 @@ import { policyPath } from '#paths.ts'
 import { layout } from '#press/layout.ts'
 import { pressedFile } from '#press/pressed-file.ts'
 import type { Config } from '../config/config.ts'
+import { providerName } from '../config/payment.ts'
 import type { Db } from '../db/types.ts'
 import { allOperators } from '../kernel/operators/operator-repository.ts'
 
@@ -124,7 +125,7 @@ const payment = ({ config }: OpeningParts): Found => {
   if (config.payment === null) return ok('cash on delivery only')
   return config.payment.provider === 'trial'
     ? missing('the trial page, on which no money moves')
-    : ok(config.payment.provider)
+    : ok(providerName(config.payment))
 }
 
 /** Whether a port answers. That nothing does may be the network of this machine. */

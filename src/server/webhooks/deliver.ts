@@ -11,12 +11,14 @@ import { backoffMs } from '../platform/retry.ts'
 import { signedHeaders } from './sign.ts'
 import {
   addDelivery,
+  addWebhook,
   allWebhooks,
   changeWebhook,
   claimDeliveries,
   giveUpDeliveries,
   isAnyDeliveryDue,
   isAnyUnqueued,
+  newWebhook,
   noteAllQueued,
   noteQueued,
   noteTry,
@@ -41,6 +43,12 @@ const maxTries = 10
 const offAfterMs = 5 * dayMs
 /** How long what was told is kept, to be told again. */
 export const keptMs = 30 * dayMs
+
+/**
+ * How the address of an extension begins: each that listens has a row among the webhooks, so what it is told has the same order, tries, log and
+ * replay.
+ */
+export const extensionScheme = 'extension:'
 
 /** The id by which a receiver knows an event that it has had before. */
 export const eventIdOf = ({
@@ -99,6 +107,8 @@ export type Telling = Repeated & {
 }
 
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
+  /** The extensions that are told of events. */
+  listeners?: readonly string[]
   /** The address of the console, for administrators. */
   console: string
   /** Posts a body once and answers with the status; rejects with why nothing was answered. */
@@ -109,7 +119,14 @@ type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
  * Tells webhooks what happened to orders, from the history of orders: in order for each order, at least once and normally exactly once. Any number of
  * servers may run it: each delivery is claimed before it is sent.
  */
-export const createTelling = ({ storage, console, post, now, log }: Deps): Telling => {
+export const createTelling = ({
+  storage,
+  console,
+  post,
+  listeners = [],
+  now,
+  log,
+}: Deps): Telling => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   const queue = async (db: Db): Promise<void> => {
@@ -152,6 +169,20 @@ export const createTelling = ({ storage, console, post, now, log }: Deps): Telli
     const values = { name, link: `${console}/console/people/webhooks` }
     for (const to of await mailsOfRole(db, 'admin'))
       await enqueue(db, { ...message, to, template: 'webhookEnded', values }, now())
+  }
+
+  let isEnlisted = listeners.length === 0
+  const enlist = async (): Promise<void> => {
+    if (isEnlisted) return
+    await storage.inTransaction(async (db) => {
+      for (const name of listeners) {
+        const url = `${extensionScheme}${name}`
+        if (await webhookById(db, url)) continue
+        const entry = { id: url, url, description: name, types: [] }
+        await addWebhook(db, newWebhook(entry, { createdBy: name, serviceId: null, at: later(0) }))
+      }
+    })
+    isEnlisted = true
   }
 
   const endWithServices = async (): Promise<void> => {
@@ -211,6 +242,7 @@ export const createTelling = ({ storage, console, post, now, log }: Deps): Telli
   }
 
   const dispatch = async (): Promise<void> => {
+    await enlist()
     await endWithServices()
     while (await isAnyUnqueued(storage.db)) await storage.inTransaction(queue)
     while (await isAnyDeliveryDue(storage.db, later(0))) {

@@ -17,6 +17,7 @@ import {
   changeWebhook,
   deliveriesOf,
   giveUpDeliveries,
+  newWebhook,
   queueAgain,
   type StoredDelivery,
   type StoredWebhook,
@@ -134,21 +135,10 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
         if ((await allWebhooks(db)).filter(({ off_at }) => off_at === null).length >= most)
           return failed('webhooksFull', { values: { most } })
         const at = now().toISOString()
-        const stored: StoredWebhook = {
-          id: randomUUID(),
-          url,
-          description,
-          types: JSON.stringify(types),
-          secret: newSecret(),
-          former_secret: null,
-          former_until: null,
-          created_by: by.name,
-          service_id: by.scopes ? by.id : null,
-          created_at: at,
-          off_at: null,
-          off_reason: null,
-          failing_since: null,
-        }
+        const stored = newWebhook(
+          { id: randomUUID(), url, description, types },
+          { createdBy: by.name, serviceId: by.scopes ? by.id : null, at },
+        )
         await addWebhook(db, stored)
         await appendAudit(db, by, at, {
           action: 'webhook.add',

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
-import { senderOf } from '#server/platform/senders.ts'
 import { temporaryFolder } from '../../support/project.ts'
+import { senderOf } from '../../support/sender.ts'
 import { site } from '../../support/till.ts'
 
 const mail = {

@@ -7,7 +7,9 @@ import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
 import { wordsForPharmacist } from '../../interactions/acknowledgement.ts'
+import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
+import type { Extensions } from '../../platform/extensions.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { takeStock } from '../../stock/stock-repository.ts'
 import { packOf, type Viewed } from '../cart/cart-view.ts'
@@ -99,15 +101,56 @@ export type CreateOrderRequest = {
   withTicked: boolean
 }
 
+/** What of the shop decides on every order, whoever places it. */
+export type PlacingParts = {
+  deadlines: OrderDeadlines
+  /** What the checks of extensions say. */
+  refusalOf: Extensions['refusalOf']
+}
+
+/** Refuses what an extension refuses, in the language of the customer. */
+const extensionRefusal = async (
+  db: Db,
+  { customerId, context, paymentMethod, actor }: CreateOrderRequest,
+  refusalOf: Extensions['refusalOf'],
+): Promise<Failed | null> => {
+  const { address, pricing, priced } = context
+  if (!address) return null
+  const refusal = refusalOf({
+    paymentMethod,
+    isRegular: actor === 'system',
+    total: priced.totals.totalAmt,
+    address: { city: address.city, state: address.state, pincode: address.pincode },
+    lines: priced.lines.flatMap(({ line, row, priced: { amount } }) =>
+      row && amount
+        ? [
+            {
+              productId: row.id,
+              name: row.name,
+              quantity: line.quantity,
+              amount: amount.payable,
+              prescription: row.rx === 1,
+            },
+          ]
+        : [],
+    ),
+  })
+  if (!refusal) return null
+  const locale =
+    actor === 'customer' ? pricing.locale : ((await contactOf(db, customerId))?.locale ?? 'en')
+  return failed('orderRefused', { values: { reason: refusal[locale] ?? refusal.en } })
+}
+
 /**
  * Creates an order in the transaction that read the context: consumes offers, takes stock, empties the cart. A failure
  * has written nothing.
  */
 export const createOrder = async (
   db: Db,
-  { customerId, cartId, context, paymentMethod, business, actor, withTicked }: CreateOrderRequest,
-  deadlines: OrderDeadlines,
+  request: CreateOrderRequest,
+  { deadlines, refusalOf }: PlacingParts,
 ): Promise<StoredOrder | Failed> => {
+  const { customerId, cartId, context, paymentMethod, business, actor, withTicked } = request
   const { cart, pricing, address, rx, priced } = context
   if (!address) throw new Error('order without an address')
   const { totals, offers } = priced
@@ -130,6 +173,8 @@ export const createOrder = async (
   if (refusedCash) return refusedCash
   const tooMuch = waits(state) && (await holdsTooMuch(db, customerId, priced.lines))
   if (tooMuch) return tooMuch
+  const refusedOutside = await extensionRefusal(db, request, refusalOf)
+  if (refusedOutside) return refusedOutside
 
   const refused = await consumeOffers(db, {
     customerId,

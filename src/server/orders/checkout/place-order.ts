@@ -12,7 +12,6 @@ import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.
 import type { CustomerSession } from '../../kernel/session/session-repository.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import type { Payments } from '../payments/payments.ts'
-import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { linesOf, orderOfSource, type StoredOrder } from '../rows/order-repository.ts'
 import { placedView } from '../rows/order-view.ts'
 import {
@@ -24,7 +23,7 @@ import {
 } from './blockers.ts'
 import { businessOf } from './business.ts'
 import { type CheckoutContext, productsOf } from './checkout-context.ts'
-import { createOrder } from './create-order.ts'
+import { createOrder, type PlacingParts } from './create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -33,8 +32,8 @@ type Visit = MutationRequest & { locale: Locale }
 export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
 
 export type PlaceOrderParts = CheckoutContextParts &
+  PlacingParts &
   Pick<Core, 'runMutation' | 'activeCatalogue'> & {
-    deadlines: OrderDeadlines
     invoices: Pick<Invoices, 'seller'>
     payments: Pick<Payments, 'pay' | 'state'>
     /** Whether a payment provider is configured. */
@@ -76,7 +75,7 @@ const disagreement = (
 }
 
 export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
-  const { runMutation, activeCatalogue, deadlines, invoices, payments, isOnline } = parts
+  const { runMutation, activeCatalogue, invoices, payments, isOnline } = parts
 
   const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
     ok(placedView(order, await linesOf(db, [order.id]), locale))
@@ -134,7 +133,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
         actor: 'customer',
         withTicked: true,
       },
-      deadlines,
+      parts,
     )
     return 'failed' in order ? order : await placed(db, order, pricing.locale)
   }

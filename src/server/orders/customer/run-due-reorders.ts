@@ -3,11 +3,10 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { isTold, nextDue, standsFor } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { createOrder } from '../checkout/create-order.ts'
+import { createOrder, type PlacingParts } from '../checkout/create-order.ts'
 import type { CheckoutContextParts } from '../checkout/load-checkout-context.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
-import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { copyPrescriptions } from '../rows/order-prescription-repository.ts'
 import {
   type Prepared,
@@ -28,9 +27,8 @@ import {
 import { changeReorder } from './reorder-transition.ts'
 
 export type RunParts = CheckoutContextParts &
-  Pick<Core, 'storage' | 'activeCatalogue' | 'log'> & {
-    deadlines: OrderDeadlines
-  }
+  PlacingParts &
+  Pick<Core, 'storage' | 'activeCatalogue' | 'log'>
 
 type Came =
   | { orderId: string; left: ReorderProblem[]; besides: ReorderProblem[] }
@@ -40,7 +38,7 @@ const place = async (
   db: Db,
   reorder: StoredReorder,
   { cartId, context, business, left, blockers }: Prepared,
-  { deadlines }: RunParts,
+  parts: RunParts,
 ): Promise<Came> => {
   if (blockers.length > 0) return { problems: blockers }
   const { order_id, customer_id: customerId } = reorder
@@ -55,7 +53,7 @@ const place = async (
   } as const
   const { at: now } = context.pricing
   const besides = await prescriptionProblems(db, order_id, context, dayInIndia(now))
-  const placed = await createOrder(db, placement, deadlines)
+  const placed = await createOrder(db, placement, parts)
   if ('failed' in placed)
     return {
       problems: [...left, { code: placed.failed, ...(placed.values && { values: placed.values }) }],

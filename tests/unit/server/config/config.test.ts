@@ -125,8 +125,12 @@ describe('the configuration', () => {
     expect(() => readConfig({ PAYMENT_PROVIDER: 'razorpay', PAYMENT_KEY_ID: 'x' })).toThrow(
       /^The environment variable PAYMENT_KEY_SECRET must .+\.\n.+PAYMENT_WEBHOOK_SECRET must .+\.$/,
     )
-    expect(() => readConfig({ PAYMENT_PROVIDER: 'stripe' })).toThrow(
-      'PAYMENT_PROVIDER must be one of trial, razorpay, none.',
+    expect(readConfig({ PAYMENT_PROVIDER: 'stripe' }).payment).toEqual({
+      provider: 'extension',
+      name: 'stripe',
+    })
+    expect(() => readConfig({ PAYMENT_PROVIDER: '../stripe' })).toThrow(
+      'PAYMENT_PROVIDER must be trial, razorpay, none or the name of an extension.',
     )
     expect(() => readConfig({ PAYMENT_URL: 'api.razorpay.com' })).toThrow(/PAYMENT_URL must/)
   })

@@ -18,7 +18,7 @@ create table payment (
   look_at text constraint payment_look_at check (${moment('look_at')}),
   looks integer not null,
   constraint payment_at_provider unique (provider, provider_order_id),
-  constraint payment_provider check (provider in ('trial', 'razorpay')),
+  constraint payment_provider check (provider <> ''),
   constraint payment_state check (state in ('created', 'failed', 'authorised', 'abandoned', 'captured',
     'refunded')),
   -- Refunds never exceed what is owed, and what is owed never exceeds what was captured.

@@ -1,0 +1,135 @@
+import { type PaymentEvent, paymentStages } from '#model/payment.ts'
+import type { Extension, OrderToCheck, ToldEvent } from './extension.ts'
+import { extensionFaults } from './extension.ts'
+
+const order: OrderToCheck = {
+  paymentMethod: 'cod',
+  isRegular: false,
+  total: 16_286,
+  address: { city: 'Pune', state: 'Maharashtra', pincode: '411001' },
+  lines: [
+    {
+      productId: 1,
+      name: 'Paracetamol 500 mg',
+      quantity: 30,
+      amount: 16_286,
+      prescription: false,
+    },
+  ],
+}
+const event: ToldEvent = {
+  id: 'evt_ORDER_1',
+  type: 'order.placed',
+  timestamp: '2026-11-27T08:30:00.000Z',
+  data: { orderId: 'ORDER', number: 1 },
+}
+
+/** What a call says, or the sentence of its fault. */
+const said = async <Result>(
+  what: string,
+  call: () => Result | Promise<Result>,
+  fault: (result: Result) => string | null,
+): Promise<string[]> => {
+  try {
+    const wrong = fault(await call())
+    return wrong === null ? [] : [`${what} ${wrong}`]
+  } catch (error) {
+    return [`${what} failed: ${(error as Error).message}`]
+  }
+}
+
+const paymentFaults = async (open: NonNullable<Extension['payment']>): Promise<string[]> => {
+  const provider = open()
+  const payment = { id: 'contract-1', orderId: 'ORDER', amount: 16_286 as never }
+  const forged = new TextEncoder().encode('{"event":"payment.captured"}')
+  let providerOrderId = ''
+  return [
+    ...(await said(
+      'payment.create',
+      () => provider.create(payment),
+      (id) => {
+        providerOrderId = id
+        return typeof id === 'string' && id !== '' ? null : 'gives no id'
+      },
+    )),
+    ...(await said(
+      'payment.create, repeated',
+      () => provider.create(payment),
+      (id) => (typeof id === 'string' && id !== '' ? null : 'gives no id'),
+    )),
+    ...(await said(
+      'payment.form',
+      () =>
+        provider.form(
+          { ...payment, providerOrderId },
+          { returned: 'https://shop.example/back', given: 'https://shop.example/up' },
+        ),
+      (form) =>
+        form === null || (provider.origin !== null && form.action.startsWith(provider.origin))
+          ? null
+          : 'leads elsewhere than to its origin: the page would not send it',
+    )),
+    ...(await said(
+      'payment.readWebhook',
+      () => provider.readWebhook(forged, new Headers()),
+      (content) => (content === null ? null : 'takes what the provider did not sign'),
+    )),
+    ...(await said(
+      'payment.isReturned',
+      () => provider.isReturned(providerOrderId, {}),
+      (is) => (is === false ? null : 'takes what the provider did not sign'),
+    )),
+    ...(await said(
+      'payment.eventsOf',
+      () => provider.eventsOf(providerOrderId),
+      (events: PaymentEvent[]) =>
+        events.every(
+          ({ happened, amount }) =>
+            (paymentStages as readonly string[]).includes(happened) && Number.isInteger(amount),
+        )
+          ? null
+          : 'gives an event without a stage or an amount in paise',
+    )),
+  ]
+}
+
+/**
+ * What an extension does that the shop cannot use, as sentences. It calls every door but the senders, which would send, and refunds, which would
+ * move money; a provider of payments is asked with its keys for trying.
+ */
+export const contractFaults = async (value: unknown): Promise<string[]> => {
+  const shape = extensionFaults(value)
+  if (shape.length > 0) return shape
+  const { payment, checkOrder, onEvent } = value as Extension
+  return [
+    ...(payment ? await paymentFaults(payment) : []),
+    ...(checkOrder
+      ? await said<unknown>(
+          'checkOrder',
+          // A promise is what must not come back: it is looked at before it is awaited.
+          () => ({ answer: checkOrder(order) }),
+          (result) => {
+            const { answer } = result as { answer: unknown }
+            if (answer instanceof Promise) return 'answers later: it runs in a transaction'
+            return answer === null || typeof (answer as { en?: unknown })?.en === 'string'
+              ? null
+              : 'answers neither null nor a reason with `en`'
+          },
+        )
+      : []),
+    ...(onEvent
+      ? [
+          ...(await said(
+            'onEvent',
+            () => onEvent(event),
+            () => null,
+          )),
+          ...(await said(
+            'onEvent, told again',
+            () => onEvent(event),
+            () => null,
+          )),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,94 @@
+import type { PaymentMethod } from '#model/order.ts'
+import type { WebhookType } from '#model/order-event.ts'
+import type { Send } from './message.ts'
+import type { PaymentProvider } from './payment-providers/payment-provider.ts'
+
+/** An order that is about to be placed, without who places it. Amounts are paise. */
+export type OrderToCheck = {
+  paymentMethod: PaymentMethod
+  /** Whether a regular order placed it, not its customer. */
+  isRegular: boolean
+  total: number
+  address: { city: string; state: string; pincode: string }
+  lines: readonly {
+    productId: number
+    name: string
+    quantity: number
+    amount: number
+    prescription: boolean
+  }[]
+}
+
+/** Why an order is not placed, for its customer, by language; English stands in for one that is missing. */
+export type Refusal = { en: string } & { readonly [locale: string]: string }
+
+/** What happened to an order, as webhooks are told it (docs/webhooks.md): ids and states, no person and no medicine. */
+export type ToldEvent = {
+  /** The same each time the event is told. */
+  id: string
+  type: WebhookType
+  timestamp: string
+  data: Record<string, unknown> & { orderId: string; number: number }
+}
+
+/**
+ * What a shop adds to the server without touching its source: the default export of a module in `{DATA_DIR}/extensions` (docs/extensions.md). The
+ * providers and senders that come with the server are extensions as well. It runs in the server, with the rights of the server.
+ */
+export type Extension = {
+  /** Opens the provider of payments whose name `PAYMENT_PROVIDER` is. */
+  payment?: () => PaymentProvider
+  /** How messages leave, by channel. */
+  sends?: Partial<Record<'mail' | 'sms' | 'whatsapp', Send>>
+  /** Refuses an order before it is placed. It runs in the transaction that places, so it answers at once and reads no network. */
+  checkOrder?: (order: OrderToCheck) => Refusal | null
+  /** Is told what happened to orders: in order for each order, at least once, again where it rejects. */
+  onEvent?: (event: ToldEvent) => Promise<void>
+  /** Where couriers show a parcel: an https address by the name of the courier, with `{awb}` for the number. */
+  courierPages?: Readonly<Record<string, string>>
+}
+
+/** Names of what comes with the server, and of no provider. */
+export const takenNames: readonly string[] = [
+  'trial',
+  'razorpay',
+  'none',
+  'smtp',
+  'gateway',
+  'files',
+]
+
+export type NamedExtension = { name: string; extension: Extension }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const functions = ['payment', 'checkOrder', 'onEvent'] as const
+const channels = ['mail', 'sms', 'whatsapp'] as const
+
+/** What is wrong with the shape of an extension, as sentences. */
+export const extensionFaults = (value: unknown): string[] => {
+  if (!isObject(value)) return ['its default export is no object']
+  const known: readonly string[] = [...functions, 'sends', 'courierPages']
+  const { sends = {}, courierPages = {} } = value
+  return [
+    ...Object.keys(value).flatMap((key) => (known.includes(key) ? [] : [`${key} is no door`])),
+    ...functions.flatMap((key) =>
+      value[key] === undefined || typeof value[key] === 'function' ? [] : [`${key} is no function`],
+    ),
+    ...(isObject(sends)
+      ? Object.entries(sends).flatMap(([channel, send]) =>
+          (channels as readonly string[]).includes(channel) && typeof send === 'function'
+            ? []
+            : [`sends.${channel} is no function of ${channels.join(', ')}`],
+        )
+      : ['sends is no object']),
+    ...(isObject(courierPages)
+      ? Object.entries(courierPages).flatMap(([courier, page]) =>
+          typeof page === 'string' && page.startsWith('https://') && page.includes('{awb}')
+            ? []
+            : [`courierPages.${courier} is no https address with {awb}`],
+        )
+      : ['courierPages is no object']),
+  ]
+}

@@ -1,0 +1,179 @@
+import { type CourierPages, courierKey } from '#model/courier.ts'
+import { minuteMs } from '#model/duration.ts'
+import type { Extension, NamedExtension, OrderToCheck, Refusal, ToldEvent } from './extension.ts'
+import type { Log } from './log.ts'
+import type { Send } from './message.ts'
+import type { PaymentProvider } from './payment-providers/payment-provider.ts'
+
+/** How long one call of an extension may take. */
+const timeoutMs = 30_000
+/** For how long `/readyz` names an extension after a fault. */
+const toldMs = 10 * minuteMs
+
+export type Extensions = {
+  /** The payment provider of that name; null where there is none. */
+  payment: (name: string) => PaymentProvider | null
+  /** Sends a message by the first extension that takes its channel. */
+  send: Send
+  /** Why an order is not placed; null also where a check fails: a faulty extension never loses an order. */
+  refusalOf: (order: OrderToCheck) => Refusal | null
+  /** The extensions that are told of events. */
+  listeners: readonly string[]
+  /** Tells one of them; rejects where it has to be told again. */
+  tell: (name: string, event: ToldEvent) => Promise<void>
+  courierPages: CourierPages
+  /** Names the extensions that failed lately, for `/readyz`, which keeps no visitor away for it. */
+  faults: () => { told: string } | null
+}
+
+type Parts = {
+  /** In the order in which they are asked: the shop’s own before those that come with the server. */
+  extensions: readonly NamedExtension[]
+  /** Modules that could not be used, each with the reason. */
+  broken?: readonly { name: string; why: string }[]
+  now: () => Date
+  log: Log
+  /** Milliseconds that one call may take. */
+  patience?: number
+}
+
+/** What of a payment provider uses the network. */
+const remote = ['create', 'eventsOf', 'refund', 'refundsOf', 'reversalsSince'] as const
+
+/** All that the shop calls of extensions: each call ends in time, and who fails is named. */
+export const createExtensions = ({
+  extensions,
+  broken = [],
+  now,
+  log,
+  patience = timeoutMs,
+}: Parts): Extensions => {
+  const failedAt = new Map<string, { what: string; at: number }>()
+  for (const { name, why } of broken)
+    log.error({ extension: name, why }, 'an extension cannot be used')
+
+  const note = (name: string, what: string, error: unknown): void => {
+    failedAt.set(name, { what, at: now().getTime() })
+    log.error({ err: error, extension: name, what }, 'an extension failed')
+  }
+
+  /** Runs a call that may take time; rejects where the extension does, or does not answer. */
+  const inTime = async <Result>(
+    name: string,
+    what: string,
+    call: () => Promise<Result>,
+  ): Promise<Result> => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new Error(`no answer in ${patience / 1000} seconds`)),
+      patience,
+    )
+    try {
+      return await Promise.race([(async () => await call())(), late])
+    } catch (error) {
+      note(name, what, error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Runs a call that answers at once. */
+  const atOnce = <Result>(
+    name: string,
+    what: string,
+    call: () => Result,
+    otherwise: Result,
+  ): Result => {
+    try {
+      return call()
+    } catch (error) {
+      note(name, what, error)
+      return otherwise
+    }
+  }
+
+  const providerOf = (name: string, open: () => PaymentProvider): PaymentProvider => {
+    const provider = open()
+    const called = remote.map((key) => {
+      const call = provider[key].bind(provider) as (...given: unknown[]) => Promise<unknown>
+      return [key, (...given: unknown[]) => inTime(name, `payment.${key}`, () => call(...given))]
+    })
+    return {
+      ...provider,
+      ...(Object.fromEntries(called) as Pick<PaymentProvider, (typeof remote)[number]>),
+      name,
+      form: (payment, back) => provider.form(payment, back),
+      // What cannot be read is not signed by the provider, which sends it again.
+      readWebhook: (body, headers) =>
+        atOnce(name, 'payment.readWebhook', () => provider.readWebhook(body, headers), null),
+      isReturned: (id, fields) =>
+        atOnce(name, 'payment.isReturned', () => provider.isReturned(id, fields), false),
+    }
+  }
+
+  const withDoor = <Door extends keyof Extension>(door: Door) =>
+    extensions.flatMap(({ name, extension }) => {
+      const found = extension[door]
+      return found === undefined ? [] : [{ name, found: found as NonNullable<Extension[Door]> }]
+    })
+
+  const checks = withDoor('checkOrder')
+  const listeners = withDoor('onEvent')
+  const senders = withDoor('sends')
+
+  return {
+    payment: (wanted) => {
+      const provider = withDoor('payment').find(({ name }) => name === wanted)
+      if (provider) return atOnce(wanted, 'payment', () => providerOf(wanted, provider.found), null)
+      failedAt.set(wanted, { what: 'payment: there is no such extension', at: Infinity })
+      log.error({ extension: wanted }, 'PAYMENT_PROVIDER names an extension that is not there')
+      return null
+    },
+    send: async (message) => {
+      for (const { name, found } of senders) {
+        const send = found[message.channel]
+        if (send) return await inTime(name, `sends.${message.channel}`, () => send(message))
+      }
+      throw new Error(`nobody sends ${message.channel}`)
+    },
+    refusalOf: (order) => {
+      for (const { name, found } of checks) {
+        const refusal = atOnce(
+          name,
+          'checkOrder',
+          () => {
+            const said: unknown = found(order)
+            if (said === null) return null
+            if (typeof (said as Refusal | undefined)?.en === 'string') return said as Refusal
+            throw new Error('answered neither null nor a reason with `en`')
+          },
+          null,
+        )
+        if (refusal) return refusal
+      }
+      return null
+    },
+    listeners: listeners.map(({ name }) => name),
+    tell: async (wanted, event) => {
+      const listener = listeners.find(({ name }) => name === wanted)
+      if (!listener) throw new Error(`there is no extension ${wanted}`)
+      await inTime(wanted, 'onEvent', () => listener.found(event))
+    },
+    courierPages: Object.fromEntries(
+      withDoor('courierPages')
+        .reverse()
+        .flatMap(({ found }) =>
+          Object.entries(found).map(([courier, page]) => [courierKey(courier), page]),
+        ),
+    ),
+    faults: () => {
+      const recent = [...failedAt].filter(([, { at }]) => at > now().getTime() - toldMs)
+      const told = [
+        ...broken.map(({ name, why }) => `${name}: ${why}`),
+        ...recent.map(([name, { what }]) => `${name}: ${what}`),
+      ]
+      return told.length === 0 ? null : { told: told.join('; ') }
+    },
+  }
+}

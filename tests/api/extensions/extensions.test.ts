@@ -1,0 +1,305 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type {
+  Extension,
+  NamedExtension,
+  OrderToCheck,
+  ToldEvent,
+} from '#server/platform/extension.ts'
+import { contractFaults } from '#server/platform/extension-contract.ts'
+import { createExtensions } from '#server/platform/extensions.ts'
+import { loadExtensions } from '#server/platform/load-extensions.ts'
+import { createLog } from '#server/platform/log.ts'
+import { faultOf } from '../../support/operators.ts'
+import { root, temporaryFolder } from '../../support/project.ts'
+import { plain, shopper } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+/** The examples of docs/extensions.md as files of a folder. */
+const examples = (): string => {
+  const folder = join(temporaryFolder('extensions'), 'extensions')
+  mkdirSync(folder)
+  const page = readFileSync(join(root, 'docs/extensions.md'), 'utf8')
+  for (const [, name = '', code = ''] of page.matchAll(
+    /```js\n\/\/ extensions\/([\w-]+\.mjs)\n(.*?)```/gs,
+  ))
+    writeFileSync(join(folder, name), code)
+  return folder
+}
+
+/** A server of a partner that remembers what it was asked. */
+const partner = async (answer: (path: string) => unknown = () => ({})) => {
+  const asked: { path: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
+  const server = createServer(async (request, reply) => {
+    const path = request.url ?? ''
+    asked.push({ path, headers: request.headers, body: await text(request) })
+    reply.end(JSON.stringify(answer(path)))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, asked, close: () => server.close() }
+}
+
+describe('the examples of docs/extensions.md', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('each loads and does what its page says, and keeps the contract', async () => {
+    const desk = await partner((path) =>
+      path === '/payments' ? { id: 'desk-1' } : path.endsWith('/events') ? [] : {},
+    )
+    const ledger = join(temporaryFolder('ledger'), 'ledger.csv')
+    vi.stubEnv('UPI_DESK_URL', desk.url)
+    vi.stubEnv('UPI_DESK_SECRET', 'very secret')
+    vi.stubEnv('MSG91_URL', desk.url)
+    vi.stubEnv('MSG91_KEY', 'k')
+    vi.stubEnv('LEDGER_FILE', ledger)
+    const { extensions, broken } = await loadExtensions(examples())
+    expect(broken).toEqual([])
+    expect(extensions.map(({ name }) => name)).toEqual([
+      'area',
+      'courier-pages',
+      'ledger',
+      'msg91',
+      'upi-desk',
+    ])
+    for (const { name, extension } of extensions)
+      expect([name, await contractFaults(extension)]).toEqual([name, []])
+
+    const doors = createExtensions({ extensions, now: () => new Date(), log: createLog('silent') })
+    await doors.send({ id: 'm1', channel: 'sms', to: '919876543210', subject: '', text: 'Hello' })
+    expect(desk.asked.at(-1)).toMatchObject({ headers: { authkey: 'k', 'idempotency-key': 'm1' } })
+    expect(doors.courierPages).toEqual({ ekart: 'https://ekartlogistics.com/track/{awb}' })
+    await doors.tell('ledger', {
+      id: 'evt_A_2',
+      type: 'parcel.shipped',
+      timestamp: '2026-11-27T08:30:00.000Z',
+      data: { orderId: 'A', number: 2, parcel: 1 },
+    })
+    expect(readFileSync(ledger, 'utf8')).toBe('evt_A_2,2026-11-27T08:30:00.000Z,A,1\n')
+    const order: OrderToCheck = {
+      paymentMethod: 'cod',
+      isRegular: false,
+      total: 500_100,
+      address: { city: 'Mumbai', state: 'Maharashtra', pincode: '400001' },
+      lines: [],
+    }
+    expect(doors.refusalOf(order)?.en).toContain('paid online')
+    expect(doors.refusalOf({ ...order, total: 500_000 })).toBeNull()
+    const provider = doors.payment('upi-desk')
+    const body = new TextEncoder().encode('{"happened":"captured"}')
+    const signature = createHmac('sha256', 'very secret').update(body).digest('hex')
+    const signed = new Headers({ 'x-upi-desk-signature': signature })
+    expect(provider?.readWebhook(body, signed)?.events).toEqual([{ happened: 'captured' }])
+    expect(provider?.readWebhook(body, new Headers())).toBeNull()
+    desk.close()
+  })
+})
+
+describe('the contract of an extension', () => {
+  it.each<[string, unknown, string]>([
+    ['no object', 7, 'its default export is no object'],
+    ['an unknown door', { tax: () => 5 }, 'tax is no door'],
+    ['a sender of no channel', { sends: { fax: () => {} } }, 'sends.fax is no function'],
+    ['a page over http', { courierPages: { X: 'http://x/{awb}' } }, 'no https address'],
+    ['a check that answers later', { checkOrder: async () => null }, 'answers later'],
+    ['a check without a reason', { checkOrder: () => 'no' }, 'neither null nor a reason'],
+    [
+      'an event that may not come twice',
+      {
+        onEvent: (() => {
+          const had = new Set()
+          return async ({ id }: ToldEvent) => {
+            if (had.has(id)) throw new Error('twice')
+            had.add(id)
+          }
+        })(),
+      },
+      'onEvent, told again failed: twice',
+    ],
+    [
+      'a provider that takes anything for signed',
+      {
+        payment: () => ({
+          name: 'x',
+          origin: null,
+          create: async () => 'id',
+          form: () => null,
+          readWebhook: () => ({ events: [], reversals: [] }),
+          isReturned: () => false,
+          eventsOf: async () => [],
+        }),
+      },
+      'payment.readWebhook takes what the provider did not sign',
+    ],
+  ])('%s is named', async (_, extension, fault) => {
+    expect((await contractFaults(extension)).join('\n')).toContain(fault)
+  })
+
+  it('a module that cannot be read, or takes the name of another, is named and the others load', async () => {
+    const folder = temporaryFolder('extensions')
+    writeFileSync(join(folder, 'broken.mjs'), 'export default {')
+    writeFileSync(join(folder, 'smtp.mjs'), 'export default {}')
+    writeFileSync(join(folder, 'good.mjs'), 'export default { onEvent: async () => {} }')
+    writeFileSync(join(folder, 'Not A Name.mjs'), 'throw new Error("never read")')
+    const { extensions, broken } = await loadExtensions(folder)
+    expect(extensions.map(({ name }) => name)).toEqual(['good'])
+    expect(broken.map(({ name }) => name)).toEqual(['broken', 'smtp'])
+    const log = createLog('silent')
+    const doors = createExtensions({ extensions, broken, now: () => new Date(), log })
+    expect(doors.faults()?.told).toMatch(/^broken: .*; smtp: the name is taken/)
+    expect(await loadExtensions(join(folder, 'none'))).toEqual({ extensions: [], broken: [] })
+  })
+})
+
+describe.each(engines)('a shop with extensions on %s', (engine) => {
+  let till: Till
+  const told: ToldEvent[] = []
+  const state = {
+    listens: async (_: ToldEvent): Promise<void> => {},
+    check: (() => null) as NonNullable<Extension['checkOrder']>,
+  }
+  const never = new Promise<never>(() => {})
+  const own: NamedExtension[] = [
+    {
+      name: 'ledger',
+      extension: {
+        onEvent: async (event) => {
+          await state.listens(event)
+          told.push(event)
+        },
+      },
+    },
+    { name: 'area', extension: { checkOrder: (order) => state.check(order) } },
+    { name: 'pages', extension: { courierPages: { Ekart: 'https://ekart.example/{awb}' } } },
+  ]
+  let shoppers = 0
+  const place = async () => {
+    const one = await shopper(till, `x${++shoppers}@a.example`, { [plain]: 30 })
+    return await one.place({ paymentMethod: 'cod' })
+  }
+  const dispatch = () => till.commerce.webhooks.dispatch()
+  const wait = (ms: number): void => {
+    till.state.now = new Date(till.state.now.getTime() + ms)
+  }
+
+  beforeAll(async () => {
+    till = await openTill(engine, {}, undefined, undefined, own)
+    await dispatch()
+  })
+  afterEach(() => {
+    state.listens = async () => {}
+    state.check = () => null
+    told.length = 0
+  })
+  afterAll(() => till.close())
+
+  it('an order that a check refuses is not placed, and its customer is told why in their language', async () => {
+    state.check = ({ lines, isRegular, total }) =>
+      lines.length === 1 && !isRegular && total > 0
+        ? { en: 'closed for stocktaking', hi: 'स्टॉक की गिनती के लिए बंद' }
+        : null
+    const refused = await place()
+    expect([refused.status, faultOf(refused).code, faultOf(refused).msg]).toEqual([
+      422,
+      'orderRefused',
+      'This order cannot be placed: closed for stocktaking',
+    ])
+    const hindi = await shopper(till, `hi${engine}@a.example`, { [plain]: 30 })
+    const inHindi = await hindi.place({ paymentMethod: 'cod' }, { 'accept-language': 'hi' })
+    expect(faultOf(inHindi).msg).toContain('स्टॉक की गिनती')
+    state.check = () => null
+    expect((await place()).status).toBe(200)
+  })
+
+  it('a check that fails, or answers something else, lets the order through and is named', async () => {
+    state.check = () => {
+      throw new Error('no such table')
+    }
+    expect((await place()).status).toBe(200)
+    expect(till.extensions.faults()).toEqual({ told: 'area: checkOrder' })
+    state.check = (async () => ({ en: 'later' })) as never
+    expect((await place()).status).toBe(200)
+    wait(11 * 60_000)
+    expect(till.extensions.faults()).toBeNull()
+  })
+
+  it('what an extension missed while it failed or hung is told again, in the order of the order', async () => {
+    state.listens = () => never
+    const { orderId } = (await place()).json.result
+    await dispatch()
+    expect(told).toEqual([])
+    expect(till.extensions.faults()?.told).toContain('ledger: onEvent')
+    const packer = await hire(till, ['admin'])
+    await packer.post(`orders/${orderId}/cancel`, { reason: 'asked by phone' })
+    state.listens = async () => {
+      throw new Error('disk full')
+    }
+    wait(6_000)
+    await dispatch()
+    expect(told).toEqual([])
+    state.listens = async () => {}
+    wait(60_000)
+    await dispatch()
+    const mine = told.filter(({ data }) => data.orderId === orderId)
+    expect(mine.map(({ type }) => type).at(0)).toBe('order.placed')
+    expect(mine.map(({ data }) => data.number)).toEqual(
+      [...mine.map(({ data }) => data.number)].sort((a, b) => a - b),
+    )
+    expect(mine[0]?.id).toBe(`evt_${orderId}_${mine[0]?.data.number}`)
+    const { json } = await packer.get('webhooks')
+    expect(json.result).toContainEqual(
+      expect.objectContaining({ url: 'extension:ledger', description: 'ledger', offAt: null }),
+    )
+    // A program cannot be told by that address: it is the shop's own.
+    const asked = await packer.post('webhooks', { url: 'extension:ledger', description: 'x' })
+    expect(faultOf(asked).code).toBe('webhookAddress')
+  })
+
+  it('a provider that is not there leaves payment on delivery, and is named', async () => {
+    const other = await openTill(engine, { PAYMENT_PROVIDER: 'gone' })
+    expect(other.extensions.faults()?.told).toContain('gone: payment')
+    const one = await shopper(other, 'cod@a.example', { [plain]: 30 })
+    expect((await one.place({ paymentMethod: 'cod' })).status).toBe(200)
+    await other.close()
+  })
+
+  it('a provider that hangs leaves the order standing, to be paid later', async () => {
+    const hanging: NamedExtension = {
+      name: 'hangs',
+      extension: {
+        payment: () => ({
+          name: 'hangs',
+          origin: 'https://pay.example',
+          create: () => never,
+          form: () => null,
+          readWebhook: () => {
+            throw new Error('cannot parse')
+          },
+          isReturned: () => false,
+          eventsOf: () => never,
+          refund: () => never,
+          refundsOf: () => never,
+          reversalsSince: () => never,
+        }),
+      },
+    }
+    const other = await openTill(engine, { PAYMENT_PROVIDER: 'hangs' }, undefined, undefined, [
+      hanging,
+    ])
+    const one = await shopper(other, 'online@a.example', { [plain]: 30 })
+    const placed = await one.place({ paymentMethod: 'online' })
+    expect(placed.status, JSON.stringify(placed.json)).toBe(200)
+    expect(placed.json.result.orderId).toMatch(/^[0-9A-Z]{12}$/)
+    expect(other.extensions.faults()?.told).toContain('hangs: payment.create')
+    const forged = await other.send('/api/v3/payments/webhook', { method: 'POST', body: {} })
+    expect(forged.status).toBeLessThan(500)
+    await other.close()
+  })
+})

@@ -129,6 +129,46 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect((await get('/packs/999999999.png')).status).toBe(404)
   })
 
+  // Seen red with `gzip_vary on`: none on a 304, and twice on what the server had compressed.
+  it('every response says once by what it varies, 304 too, and keeps what the server said of it', async () => {
+    const varies = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`http://127.0.0.1:${nginx.port}${path}`, { headers })
+      await answer.arrayBuffer()
+      return [answer.status, answer.headers.get('vary')]
+    }
+    const { headers } = await get('/drugs/calpol-500-12')
+    const known = { 'if-none-match': String(headers.etag) }
+    expect(await varies('/drugs/calpol-500-12')).toEqual([200, 'Accept-Encoding'])
+    expect(await varies('/drugs/calpol-500-12', known)).toEqual([304, 'Accept-Encoding'])
+    expect(await varies('/api/openapi.json')).toEqual([200, 'Accept-Encoding'])
+    expect(await varies('/api/v3/session')).toEqual([200, 'Accept-Encoding'])
+    const direct = String((await site.ask('/splash')).headers.vary)
+    const [, through] = await varies('/splash')
+    expect(String(through)).toContain(direct)
+    expect(String(through).match(/Accept-Encoding/g)).toHaveLength(1)
+  })
+
+  it('a body that nginx refuses is refused in the envelope of the API', async () => {
+    const answer = await fetch(`http://127.0.0.1:${nginx.port}/api/v3/contact`, {
+      method: 'POST',
+      body: new Uint8Array(13 * 1024 ** 2),
+    })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'application/json'])
+    const { status, errors } = (await answer.json()) as {
+      status: number
+      errors: { errs: { code: string }[] }
+    }
+    expect([status, errors.errs[0]?.code]).toEqual([1, 'tooLarge'])
+  })
+
+  it('nginx says its version nowhere, on the port without TLS neither', () => {
+    const servers = deploy('nginx.conf')
+      .split(/^server \{/m)
+      .slice(1)
+    expect(servers).toHaveLength(2)
+    for (const one of servers) expect(one).toContain('server_tokens off;')
+  })
+
   it('nginx redirects to addresses without its own host or port', async () => {
     expect((await get('/details/drugs/11/x')).headers.location).toBe('/drugs/dolo-650-11')
   })

@@ -67,6 +67,7 @@ const api = createApiRouter({
 })
 commerce.outbox.start()
 commerce.orders.start()
+commerce.webhooks.start?.()
 const { port } = await listen((request) => api.app.fetch(request), {
   port: 0,
   host: '127.0.0.1',

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#model/duration.ts'
 import { defaultLocale } from '#model/locale.ts'
 import { isOrderJob, type WebhookType, webhookTypeOf } from '#model/order-event.ts'
+import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { mailsOfRole } from '../kernel/operators/operator-repository.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { type Repeated, repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
-import { signedHeaders } from './sign.ts'
+import { newSecret, signedHeaders } from './sign.ts'
 import {
   addDelivery,
   addWebhook,
@@ -18,7 +19,6 @@ import {
   giveUpDeliveries,
   isAnyDeliveryDue,
   isAnyUnqueued,
-  newWebhook,
   noteAllQueued,
   noteQueued,
   noteTry,
@@ -49,6 +49,24 @@ export const keptMs = 30 * dayMs
  * replay.
  */
 export const extensionScheme = 'extension:'
+
+/** A webhook that begins now. */
+export const newWebhook = (
+  entry: Pick<StoredWebhook, 'id' | 'url' | 'description'> & { types: readonly WebhookType[] },
+  { createdBy, serviceId, at }: { createdBy: string; serviceId: string | null; at: Moment },
+): StoredWebhook => ({
+  ...entry,
+  types: JSON.stringify(entry.types),
+  secret: newSecret(),
+  former_secret: null,
+  former_until: null,
+  created_by: createdBy,
+  service_id: serviceId,
+  created_at: at,
+  off_at: null,
+  off_reason: null,
+  failing_since: null,
+})
 
 /** The id by which a receiver knows an event that it has had before. */
 export const eventIdOf = ({

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { WebhookType } from '#model/order-event.ts'
 import type { Moment } from '../db/moment.ts'
 import type { WebhookDeliveryTable, WebhookTable } from '../db/tables/webhooks.ts'
 import type { Db } from '../db/types.ts'
-import { newSecret } from './sign.ts'
 
 export type StoredWebhook = Selectable<WebhookTable>
 export type StoredDelivery = Selectable<WebhookDeliveryTable>
@@ -13,24 +11,6 @@ export const allWebhooks = (db: Db): Promise<StoredWebhook[]> =>
 
 export const webhookById = async (db: Db, id: string): Promise<StoredWebhook | null> =>
   (await db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
-
-/** A webhook that begins now. */
-export const newWebhook = (
-  entry: Pick<StoredWebhook, 'id' | 'url' | 'description'> & { types: readonly WebhookType[] },
-  { createdBy, serviceId, at }: { createdBy: string; serviceId: string | null; at: Moment },
-): StoredWebhook => ({
-  ...entry,
-  types: JSON.stringify(entry.types),
-  secret: newSecret(),
-  former_secret: null,
-  former_until: null,
-  created_by: createdBy,
-  service_id: serviceId,
-  created_at: at,
-  off_at: null,
-  off_reason: null,
-  failing_since: null,
-})
 
 export const addWebhook = async (db: Db, webhook: StoredWebhook): Promise<void> => {
   await db.insertInto('webhook').values(webhook).execute()

@@ -9,7 +9,14 @@ import type { Serving } from '../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { addressFault } from '../platform/webhook-post.ts'
-import { type createTelling, eventIdOf, isTaken, secretsOf, unanswered } from './deliver.ts'
+import {
+  type createTelling,
+  eventIdOf,
+  isTaken,
+  newWebhook,
+  secretsOf,
+  unanswered,
+} from './deliver.ts'
 import { newSecret, signedHeaders } from './sign.ts'
 import {
   addWebhook,
@@ -17,7 +24,6 @@ import {
   changeWebhook,
   deliveriesOf,
   giveUpDeliveries,
-  newWebhook,
   queueAgain,
   type StoredDelivery,
   type StoredWebhook,

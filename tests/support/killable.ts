@@ -14,8 +14,11 @@ export type Killable = {
 }
 
 /** Starts a server of the commerce API on a database, in a process that can be killed at any moment. */
-export const startKillable = async (place: Place): Promise<Killable> => {
-  const options = { place, catalogue: await sampleCatalogue(), folder: temporaryFolder('killed') }
+export const startKillable = async (
+  place: Place,
+  folder = temporaryFolder('killed'),
+): Promise<Killable> => {
+  const options = { place, catalogue: await sampleCatalogue(), folder }
   const child: ChildProcess = spawn(
     process.execPath,
     [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)],

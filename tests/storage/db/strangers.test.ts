@@ -31,6 +31,8 @@ import { orderingCustomer } from '../../support/order-client.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 import { emptyPlace } from '../../support/storages.ts'
 import { catalogueWith } from '../../support/till.ts'
+import { tinyExport } from '../../support/tiny-export.ts'
+import { tinyDist } from '../../support/tiny-site.ts'
 
 const isLinux = existsSync('/proc/locks')
 const newFile = async (): Promise<string> => ((await emptyPlace('sqlite')) as { file: string }).file
@@ -163,6 +165,40 @@ describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
       }
     },
   )
+
+  // The commands above are refused without a release; these publish two, go back and write one out.
+  it('publishes, the way back and an export that succeed beside a serving shop leave its locks and its log', {
+    timeout: 400_000,
+  }, async () => {
+    const folder = temporaryFolder('beside')
+    const file = join(folder, 'nuskha.db')
+    const server = await startKillable({ file })
+    onTestFinished(() => server.kill())
+    const state = () => [locksOn(file, server.pid), statSync(`${file}-wal`).ino]
+    const before = state()
+    const sources = ['r1', 'r2'].map((id) => join(folder, id))
+    for (const [nth, source] of sources.entries())
+      await tinyExport(source, `r${nth + 1}`, { rupees: 30 + nth })
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+    const run = (script: string, ...words: string[]) =>
+      spawnSync(process.execPath, [join(root, script), ...words], { cwd: root, env })
+    const options = { dataDir: folder, dist: tinyDist(), build: 'none', site: 'https://a.example' }
+    const { stdout, stderr } = run(
+      'tests/support/releases-child.ts',
+      JSON.stringify({ ...options, sources }),
+    )
+    expect(JSON.parse(stdout.toString() || stderr.toString())).toEqual([
+      'published',
+      'published',
+      null,
+      'published',
+    ])
+    expect(state()).toEqual(before)
+    const exported = join(folder, 'exported')
+    expect(run('scripts/catalogue.ts', 'export', exported).status).toBe(0)
+    expect(readdirSync(exported)).toContain('manifest.json')
+    expect(state()).toEqual(before)
+  })
 
   it('every command of npm run ops on this machine beside a serving shop leaves its locks and its log', {
     timeout: 240_000,

@@ -200,10 +200,14 @@ describe('a medicine among the health products', () => {
       const outcome = imported(
         await importInto(
           folder,
-          await exportOf(folder, `n-${registration.length}-${registration.toLowerCase().replaceAll(" ", "-")}`, {
-            ...smallRows(),
-            otc: [...smallRows().otc, placed],
-          }),
+          await exportOf(
+            folder,
+            `n-${registration.length}-${registration.toLowerCase().replaceAll(' ', '-')}`,
+            {
+              ...smallRows(),
+              otc: [...smallRows().otc, placed],
+            },
+          ),
           { allow: { badRows: true } },
         ),
       )

@@ -3,9 +3,9 @@ import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
-const language = (): 'en' | 'hi' => (document.documentElement.lang === 'hi' ? 'hi' : 'en')
+const tones = { ok: 'done', missing: 'ask', unchecked: 'way' } as const
 
-const tags = { ok: 'tag', missing: 'tag tag-bad', unchecked: 'tag' } as const
+const language = (): 'en' | 'hi' => (document.documentElement.lang === 'hi' ? 'hi' : 'en')
 
 /** The list of what an opening takes, with the next step of what is missing. */
 export const Opening = () => {
@@ -34,7 +34,8 @@ export const Opening = () => {
               <ul className="plain stack">
                 {checks.map(({ part, is, detail }) => (
                   <li key={part} className="panel">
-                    <b>{texts[part].name}</b> <span className={tags[is]}>{word(`is_${is}`)}</span>
+                    <b>{texts[part].name}</b>{' '}
+                    <span className={`st ${tones[is]}`}>{word(`is_${is}`)}</span>
                     {detail !== '' && <p>{detail}</p>}
                     {is === 'missing' && <p>{texts[part].next}</p>}
                   </li>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { waybillOf } from '#model/courier.ts'
+import { orderStates, paymentMethods, paymentStates } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
+import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
@@ -99,6 +101,48 @@ const waybillErrors = ['waybillMissing', 'courierMissing', 'waybillWrong', 'wayb
 /** Why an ordered product may no longer be sold; `notReady` means that no catalogue is loaded to tell. */
 const saleRestrictions = ['productBanned', 'productNotSold', 'notReady'] as const
 
+/** An order for another program: states, sums and goods, and no person. */
+export const ChangedOrder = z
+  .object({
+    orderId: z.string(),
+    state: z.enum(orderStates),
+    paymentState: z.enum(paymentStates),
+    paymentMethod: z.enum(paymentMethods),
+    placedAt: z.iso.datetime(),
+    /** The last that happened to it. */
+    updatedAt: z.iso.datetime(),
+    discount: Rupees,
+    offer: Rupees,
+    shipping: Rupees,
+    paidFromWallet: Rupees,
+    total: Rupees,
+    lines: z.array(
+      z.object({
+        line: z.int(),
+        parcel: z.int(),
+        productId: z.int(),
+        name: z.string(),
+        /** Null where the catalogue states none. */
+        hsn: z.string().nullable(),
+        /** GST in percent; null where the catalogue states none. */
+        taxRate: z.number().nullable(),
+        /** Units, and units of a pack. */
+        quantity: z.number(),
+        packUnits: z.number(),
+        mrp: Rupees,
+        price: Rupees,
+        payable: Rupees,
+        /** Once it is packed. */
+        batch: z.string().nullable(),
+        expiry: z.string().nullable(),
+        /** It is neither charged nor sent. */
+        isRemoved: z.boolean(),
+      }),
+    ),
+  })
+  .register(schemaNames, { name: 'ChangedOrder' })
+export type ChangedOrder = z.infer<typeof ChangedOrder>
+
 export const opsOrders = {
   list: endpoint({
     access: 'operator',
@@ -112,6 +156,29 @@ export const opsOrders = {
       pageSize: pageSizeField(25, 100),
     }),
     result: z.object({ orders: z.array(OrderBrief), hasMore: z.boolean(), total: z.int() }),
+    errors: ['fieldUnknown'],
+  }),
+  changes: endpoint({
+    access: 'operator',
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/changes',
+    summary:
+      'Orders to which something happened since a moment, as they are now, with HSN, tax and batch of each line; no person. Keep `next` and ask again with it.',
+    query: z.object({
+      updatedSince: z.iso
+        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
+        .optional()
+        .describe('From the beginning without it and without `cursor`'),
+      cursor: z.string().max(200).optional().describe('`next` of the answer before'),
+      pageSize: pageSizeField(100, 200),
+    }),
+    result: z.object({
+      orders: z.array(ChangedOrder),
+      /** Where the next answer begins; what happened in the last ten seconds is in a later one. */
+      next: z.string(),
+      hasMore: z.boolean(),
+    }),
     errors: ['fieldUnknown'],
   }),
   export: endpoint({

@@ -160,6 +160,7 @@ create table order_event (
   constraint order_event_is check (number > 0 and status in ('success', 'failure')
     and actor in ('customer', 'operator', 'system'))
 );
+create index order_event_by_time on order_event (at, order_id, number);
 create index order_event_unqueued on order_event (at, order_id, number) where queued_at is null;
 
 create table order_refund (

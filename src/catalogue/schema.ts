@@ -100,6 +100,9 @@ CREATE TABLE IF NOT EXISTS faq_entry (id INTEGER PRIMARY KEY, position INTEGER N
 -- The codes on its packs, in 14 digits.
 CREATE TABLE IF NOT EXISTS product_code (gtin TEXT NOT NULL, product_id INTEGER NOT NULL REFERENCES product, PRIMARY KEY (gtin, product_id)) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS product_code_by_product ON product_code (product_id);
+-- What earlier releases said of products that this one has no longer: one that comes back is no new one.
+CREATE TABLE IF NOT EXISTS dropped (id INTEGER PRIMARY KEY, name TEXT NOT NULL, unit_price REAL, schedule INTEGER NOT NULL, rx INTEGER NOT NULL, held INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS dropped_by_name ON dropped (name COLLATE NOCASE);
 `
 
 /** Whether an open catalogue has a table; `schema` names the attached file. */

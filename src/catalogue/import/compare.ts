@@ -17,7 +17,7 @@ export type Comparison = {
   productsBefore: number
   pricedInBoth: number
   bigMoves: number
-  /** Products whose price lost more than `thresholds.priceCut` of itself. */
+  /** Products whose price of a unit lost more than `thresholds.priceCut` of itself: more in a pack for its old price is a gift as well. */
   cuts: Named[]
   now: { products: number; priced: number }
 }
@@ -35,19 +35,21 @@ const isBigMove = (before: number, after: number): boolean =>
 const isCut = (before: number, after: number): boolean =>
   before - after > thresholds.priceCut * before
 
+type Row = { name: string; price: number | null; unit_price: number | null; digest: string }
+
 /** Compares by what an incremental import or a delta noted in `work`. */
 export const compareTouched = (
   work: Work,
   before: { products: number; priced: number },
 ): Comparison => {
   const changes = noChanges()
-  const lookUp = work.db.prepare('SELECT name, price, digest FROM product WHERE id = ?')
+  const lookUp = work.db.prepare('SELECT name, price, unit_price, digest FROM product WHERE id = ?')
   const now = { ...before }
   let pricedInBoth = before.priced
   let bigMoves = 0
   const cuts: Named[] = []
   for (const [id, old] of work.before) {
-    const row = lookUp.get(id) as { name: string; price: number | null; digest: string } | undefined
+    const row = lookUp.get(id) as Row | undefined
     if (!old) changes.added += row ? 1 : 0
     else if (!row) changes.removed++
     else if (row.digest !== old.digest) changes.changed++
@@ -60,7 +62,8 @@ export const compareTouched = (
       if (is > was) changes.pricesUp++
       if (is < was) changes.pricesDown++
       if (isBigMove(was, is)) bigMoves++
-      if (row && isCut(was, is)) cuts.push({ id, name: row.name })
+      const unitPrice = work.classes.get(id)?.unit_price ?? 0
+      if (row && isCut(unitPrice, row.unit_price ?? unitPrice)) cuts.push({ id, name: row.name })
     }
   }
   return { changes, productsBefore: before.products, pricedInBoth, bigMoves, cuts, now }
@@ -108,7 +111,7 @@ export const compareFiles = (db: DatabaseSync, base: string | null): Comparison 
     const cuts = db
       .prepare(
         `SELECT new.id, new.name FROM main.product AS new JOIN base.product AS old USING (id)
-        WHERE old.price - new.price > ? * old.price ORDER BY new.id`,
+        WHERE old.unit_price - new.unit_price > ? * old.unit_price ORDER BY new.id`,
       )
       .all(thresholds.priceCut) as Named[]
     const bigMoves = pairs.big

@@ -8,7 +8,9 @@ import type { Demand } from '../search/demand.ts'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
+import { cheaperPlans } from './cheaper-plans.ts'
 import { type Changes, type Comparison, compareFiles, compareTouched } from './compare.ts'
+import { returnedProducts } from './dropped.ts'
 import {
   type Exceptions,
   guardChanges,
@@ -179,11 +181,12 @@ const run = async (
       const comparison =
         mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
       report.changes = comparison.changes
-      guardChanges(comparison, allow)
-      guardClasses(
-        mode === 'fresh' ? loosenedSince(db, base?.file ?? null) : loosenedBy(work),
-        allow,
-      )
+      const before = base?.file ?? null
+      const returned = returnedProducts(work, before)
+      const cuts = [...comparison.cuts, ...returned.cuts, ...cheaperPlans(db, before)]
+      guardChanges({ ...comparison, cuts }, allow)
+      const loosened = mode === 'fresh' ? loosenedSince(db, before) : loosenedBy(work)
+      guardClasses([...loosened, ...returned.loosened], allow)
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())
       report.audit = audit
       guardContradictions(audit, allow)

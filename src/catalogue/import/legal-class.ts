@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { schedules } from '#model/product.ts'
 import type { Named } from './compare.ts'
-import type { LegalClass, Work } from './work.ts'
+import type { LegalClass, Remembered, Work } from './work.ts'
 
 const rankOf = (table: string): string =>
   `CASE ${table}.schedule ${schedules.map((name, rank) => `WHEN '${name}' THEN ${rank}`).join(' ')} ELSE -1 END`
@@ -10,10 +10,14 @@ const ruleOf = (table: string): string =>
   `(coalesce(${table}.sale_rule ->> '$.kind', 'withdrawn') <> 'withdrawn' OR ${table}.sale_rule ->> '$.besides' IS NOT NULL)`
 const heldBy = (table: string): string =>
   `(${ruleOf(table)} OR coalesce(${table}.body ->> '$.banned', 0) OR coalesce(${table}.body ->> '$.narcotic', 0))`
-const columns = `${rankOf('product')} AS schedule, rx, ${heldBy('product')} AS held`
+export const classColumns = `${rankOf('product')} AS schedule, rx, ${heldBy('product')} AS held`
 
 /** SQLite's code for SQL that does not fit the tables. */
 const noSuchColumn = 1
+
+/** That `product` is looser than a row of `dropped`. */
+export const looserThan = (old: string): string =>
+  `(${rankOf('product')} < ${old}.schedule OR product.rx < ${old}.rx OR (${old}.held AND NOT ${heldBy('product')}))`
 
 const isLooser = (before: LegalClass, after: LegalClass): boolean =>
   after.schedule < before.schedule || after.rx < before.rx || after.held < before.held
@@ -21,13 +25,13 @@ const isLooser = (before: LegalClass, after: LegalClass): boolean =>
 /** Keeps the class that a product had before an import writes it, or a row that its class follows from. */
 export const rememberClass = (work: Work, id: number): void => {
   if (work.mode === 'fresh' || work.classes.has(id)) return
-  const row = work.sql(`SELECT ${columns} FROM product WHERE id = ?`).get(id)
-  work.classes.set(id, (row as LegalClass | undefined) ?? null)
+  const row = work.sql(`SELECT name, unit_price, ${classColumns} FROM product WHERE id = ?`).get(id)
+  work.classes.set(id, (row as Remembered | undefined) ?? null)
 }
 
 /** Products of which an import loosened the schedule, the prescription or what forbids their sale. */
 export const loosenedBy = (work: Work): Named[] => {
-  const now = work.db.prepare(`SELECT name, ${columns} FROM product WHERE id = ?`)
+  const now = work.db.prepare(`SELECT name, ${classColumns} FROM product WHERE id = ?`)
   return [...work.classes].flatMap(([id, before]) => {
     const after = now.get(id) as (LegalClass & { name: string }) | undefined
     return before && after && isLooser(before, after) ? [{ id, name: after.name }] : []

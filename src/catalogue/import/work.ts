@@ -19,6 +19,9 @@ export type Withdrawals = ReadonlyMap<number, { reason: WithdrawalReason; on: st
 /** What the law says of a product, as the export and the rules of its salts make it: the greater, the stricter. */
 export type LegalClass = { schedule: number; rx: number; held: number }
 
+/** What a product was before an import wrote or removed it. */
+export type Remembered = LegalClass & { name: string; unit_price: number | null }
+
 /** What an import is told besides its export. */
 export type Besides = {
   withdrawn?: Withdrawals | undefined
@@ -54,8 +57,8 @@ export type Work = {
   idTaken: boolean
   /** Previous price and digest of products that were written or removed; `null` for new ones. */
   before: Map<number, { price: number | null; digest: string } | null>
-  /** Previous legal class of products whose class may have changed; `null` for new ones. */
-  classes: Map<number, LegalClass | null>
+  /** Previous legal class of products whose class may have changed, with their price; `null` for new ones. */
+  classes: Map<number, Remembered | null>
 }
 
 export const startWork = (

@@ -23,7 +23,7 @@ import { changeNeeded, spendEdits, spendWayBack } from './change-act.ts'
 import { changesOn, onRelease } from './changes-on.ts'
 import { actsOf } from './content-repository.ts'
 import { sweepPreviews } from './previews.ts'
-import { isPrice } from './price-cuts.ts'
+import { isOfPrice } from './price-cuts.ts'
 import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
 import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
@@ -119,7 +119,7 @@ export const createContent = ({
     run: () => Promise<Outcome<PublishReport>>,
     store: (db: Db) => Promise<void> = async () => {},
   ): Promise<Outcome<PublishReport>> => {
-    const kept = changes.filter((one, index) => index < maxRecordedChanges || isPrice(one))
+    const kept = changes.filter((one, index) => index < maxRecordedChanges || isOfPrice(one))
     const begun = {
       action: `catalogue.${act.act}` as const,
       object: act.object,

@@ -14,14 +14,37 @@ const days = 30
 
 const keyOf = ({ entity, key }: FieldChange): string => [entity, ...key].join(' ')
 
-export const isPrice = ({ entity, field }: FieldChange): boolean =>
-  (entity === 'drugs' || entity === 'otc') && (field === 'mrp' || field === 'offeredPrice')
+const isProduct = ({ entity }: FieldChange): boolean => entity === 'drugs' || entity === 'otc'
+
+const isPrice = (change: FieldChange): boolean =>
+  isProduct(change)
+    ? change.field === 'mrp' || change.field === 'offeredPrice'
+    : change.entity === 'care-plans' && change.field === 'price'
+
+/** What a customer gets for the price. */
+const isMeasure = (change: FieldChange): boolean =>
+  isProduct(change)
+    ? change.field === 'unitsInPack'
+    : change.entity === 'care-plans' && change.field === 'days'
+
+/** What decides what a customer pays for what. */
+export const isOfPrice = (change: FieldChange): boolean => isPrice(change) || isMeasure(change)
 
 const figure = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
+type Row = Readonly<Record<string, unknown>>
+
+/** What was offered at no price of its own was offered at a part of its MRP. */
+const priceIn = (row: Row): number => {
+  if (figure(row.price) > 0) return figure(row.price)
+  if (figure(row.offeredPrice) > 0) return figure(row.offeredPrice)
+  return (figure(row.mrp) * (100 - charges.discountPercent)) / 100
+}
+const measureIn = (row: Row): number => figure(row.unitsInPack ?? row.days) || 1
+
 /**
- * Whether edits leave a price that lost more than one person takes off it of what it was in the last days: several small edits are one large one.
- * What was offered at no price of its own was offered at a part of its MRP.
+ * Whether edits leave a price that lost more than one person takes off it of what it was in the last days, for what the customer gets for it: several small
+ * edits are one large one.
  */
 export const isCutOverTime = async (
   db: Db,
@@ -29,21 +52,34 @@ export const isCutOverTime = async (
   changes: readonly FieldChange[],
   at: Moment,
 ): Promise<boolean> => {
-  const lowered = changes.filter((one) => isPrice(one) && figure(one.after) > 0)
+  const lowered = changes.filter((one) => (isPrice(one) || isMeasure(one)) && figure(one.after) > 0)
   if (lowered.length === 0 || catalogue === null) return false
-  const products = new Set(lowered.map(keyOf))
-  const priceBefore = ({ entity, key, field, before }: FieldChange): number => {
-    if (field === 'mrp' || before !== null) return figure(before)
-    const row = onRelease(catalogue, (release) => rowOfRelease(release, entity, key))
-    return (figure(row?.mrp) * (100 - charges.discountPercent)) / 100
-  }
-  const highest = new Map<string, number>()
   const since = new Date(Date.parse(at) - days * dayMs).toISOString()
-  for (const change of await publishedChanges(db, since))
-    if (isPrice(change) && products.has(keyOf(change)))
-      highest.set(keyOf(change), Math.max(highest.get(keyOf(change)) ?? 0, priceBefore(change)))
-  return lowered.some((one) => {
-    const before = highest.get(keyOf(one)) ?? 0
-    return before - figure(one.after) > thresholds.priceCut * before
-  })
+  const earlier = await publishedChanges(db, since)
+  return [...new Map(lowered.map((one) => [keyOf(one), one]))].some(
+    ([key, { entity, key: id }]) => {
+      const served = onRelease(catalogue, (release) =>
+        rowOfRelease(release, entity, id),
+      ) as Row | null
+      if (!served) return false
+      const edited = changes
+        .filter((one) => keyOf(one) === key)
+        .map(({ field, after }) => [field, after])
+      const after: Row = { ...served, ...Object.fromEntries(edited) }
+      const past = earlier.filter((one) => keyOf(one) === key)
+      const prices = past
+        .filter((one) => isPrice(one))
+        .map((one) =>
+          priceIn({
+            ...served,
+            ...(one.field === 'mrp' && { offeredPrice: null }),
+            [one.field]: one.before,
+          }),
+        )
+      const measures = past.filter(isMeasure).map((one) => figure(one.before) || 1)
+      const [before, now] = [Math.max(priceIn(served), ...prices), priceIn(after)]
+      const [less, more] = [Math.min(measureIn(served), ...measures), measureIn(after)]
+      return (now / more) * less < (1 - thresholds.priceCut) * before
+    },
+  )
 }

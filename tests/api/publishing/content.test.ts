@@ -268,6 +268,24 @@ describe('edits of the served release', () => {
     })
   })
 
+  // Seen red with prices alone: twice one and a half times as much in a pack for its price.
+  it('so does what a pack holds more for its price', async () => {
+    const holds = (units: number) => ({
+      edits: [
+        {
+          entity: 'drugs',
+          key: [9],
+          set: { unitsInPack: units, packLabel: `strip of ${units} tablets` },
+        },
+      ],
+      reason: 'a new pack',
+    })
+    const needed = { code: 'approvalNeeded', detail: 'catalogue.publish' }
+    expect((await asha.post('/edit', holds(30))).error).toMatchObject(needed)
+    expect((await asha.post('/edit', holds(15))).status).toBe(200)
+    expect((await asha.post('/edit', holds(22))).error).toMatchObject(needed)
+  })
+
   it('an edit that breaks a rule names the field and publishes nothing', async () => {
     const refused = await asha.post('/products/3/price', { offeredPrice: 99, reason: 'a mistake' })
     expect(refused).toMatchObject({

@@ -96,13 +96,15 @@ describe('against the base', () => {
       const source = await exportOf(folder, languages ? 's3' : 's2', loose, {
         ...(languages && { languages: [...languages] }),
       })
-      expect(refused(await importInto(folder, source, { base: strict }))).toMatchObject({
+      expect(
+        refused(await importInto(folder, source, { base: strict, allow: { priceMoves: true } })),
+      ).toMatchObject({
         code: 'loosened',
         reason: expect.stringMatching(
           new RegExp(`^${count} products would have a looser .*--allow-loosened`),
         ),
       })
-      const allow = { loosened: true }
+      const allow = { loosened: true, priceMoves: true }
       expect(imported(await importInto(folder, source, { base: strict, allow })).mode).toBe(
         languages ? 'fresh' : 'incremental',
       )
@@ -125,6 +127,125 @@ describe('against the base', () => {
       const allow = { priceMoves: true }
       expect(imported(await importInto(folder, source, { base, allow })).changes.pricesDown).toBe(1)
     }
+  })
+
+  // Seen red with a comparison of two releases alone: what one left out came back in the next as whatever it said.
+  test.each([
+    ['in the next release', 1, 1_000, 'Strict'],
+    ['three releases later', 3, 1_000, 'Strict'],
+    ['under another number', 1, 9_000, 'STRICT'],
+  ])(
+    'a product that comes back %s is neither looser nor cheaper than it was',
+    async (_, releases, id, name) => {
+      const strict = (more: object) =>
+        hundred((drug, index) => {
+          if (index === 0) Object.assign(drug, { name: 'Strict', schedule: 'H', ...more })
+        })
+      const without = () => {
+        const rows = strict({})
+        rows.drugs.shift()
+        return rows
+      }
+      for (const languages of [['en', 'hi'], ['en']] as ('en' | 'hi')[][]) {
+        const at = (nth: string) => `${nth}-${languages.length}`
+        let file = imported(
+          await importInto(folder, await exportOf(folder, at('d0'), strict({})), { base }),
+        ).file
+        for (let nth = 1; nth <= releases; nth++) {
+          // The first of a shop in one language is made from nothing.
+          const source = await exportOf(folder, at(`d${nth}`), without(), { languages })
+          file = imported(await importInto(folder, source, { base: file })).file
+        }
+        const back = async (of: string, more: object) => {
+          const source = await exportOf(folder, at(of), strict({ id, name, ...more }), {
+            languages,
+          })
+          return await importInto(folder, source, { base: file })
+        }
+        const free = { schedule: 'none', prescriptionRequired: false }
+        expect(refused(await back('free', free))).toMatchObject({
+          code: 'loosened',
+          reason: expect.stringContaining(`${name} (${id})`),
+        })
+        expect(refused(await back('cheap', { mrp: 49 }))).toMatchObject({
+          code: 'price-moves',
+          reason: expect.stringContaining(`${name} (${id})`),
+        })
+        expect(imported(await back('same', {})).changes.added).toBe(1)
+      }
+    },
+  )
+
+  // Seen red: the number of a product was changed on the way.
+  test('nor is one that takes the place of another in the same release', async () => {
+    const rows = (id: number, schedule: 'H' | 'none') =>
+      hundred((drug, index) => {
+        if (index === 0)
+          Object.assign(drug, { id, name: 'Strict', schedule, prescriptionRequired: false })
+      })
+    const strict = imported(
+      await importInto(folder, await exportOf(folder, 'n1', rows(1_000, 'H'))),
+    ).file
+    for (const languages of [undefined, ['en']] as const) {
+      const source = await exportOf(folder, `n2${languages ?? ''}`, rows(9_000, 'none'), {
+        ...(languages && { languages: [...languages] }),
+      })
+      expect(refused(await importInto(folder, source, { base: strict })).code).toBe('loosened')
+      const allow = { loosened: true }
+      expect(
+        imported(await importInto(folder, source, { base: strict, allow })).changes.added,
+      ).toBe(1)
+    }
+  })
+
+  // Seen red with the price of a pack alone.
+  test('more than twice as much in a pack for its price is a price that falls', async () => {
+    const packs = (times: number) =>
+      hundred((drug, index) => {
+        if (index !== 4) return
+        const units = drug.unitsInPack * times
+        const packLabel = drug.packLabel.replace(String(drug.unitsInPack), String(units))
+        Object.assign(drug, { unitsInPack: units, packLabel })
+      })
+    expect(imported(await next(packs(2))).changes.changed).toBe(1)
+    for (const languages of [undefined, ['en']] as const) {
+      const source = await exportOf(folder, `u1${languages ?? ''}`, packs(3), {
+        ...(languages && { languages: [...languages] }),
+      })
+      expect(refused(await importInto(folder, source, { base })).code).toBe('price-moves')
+    }
+  })
+
+  // Seen red with prices of products alone: a plan for a rupee takes half off everything.
+  test.each([
+    ['a plan that is new', { id: 7 }],
+    ['one whose price falls by more than half', { price: 99 }],
+    ['one that lasts longer for its price', { days: 200 }],
+    ['one that takes more than a fifth off', { discountPercent: 20.5 }],
+  ])('%s takes the exception for prices', async (_, more) => {
+    const plan = {
+      id: 1,
+      name: { en: 'Care 90' },
+      days: 90,
+      discountPercent: 5,
+      price: 199,
+      taxRate: 18,
+      hsn: '999799',
+      position: 1,
+    }
+    const planned = (change: object) => ({ ...hundred(), 'care-plans': [{ ...plan, ...change }] })
+    const before = imported(
+      await importInto(folder, await exportOf(folder, 'p1', planned({}))),
+    ).file
+    for (const languages of [['en', 'hi'], ['en']] as ('en' | 'hi')[][]) {
+      const source = await exportOf(folder, `p2-${languages.length}`, planned(more), { languages })
+      expect(refused(await importInto(folder, source, { base: before }))).toMatchObject({
+        code: 'price-moves',
+        reason: expect.stringContaining('Care 90'),
+      })
+    }
+    const small = await exportOf(folder, 'p3', planned({ discountPercent: 20, price: 100 }))
+    expect(imported(await importInto(folder, small, { base: before })).release).toBe('p3')
   })
 
   // Seen red with a withdrawal in the place of the rule: what was withdrawn lost its rule, and one person ended the withdrawal.

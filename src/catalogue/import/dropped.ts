@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { hasTable } from '../schema.ts'
+import type { Named } from './compare.ts'
+import { classColumns, looserThan } from './legal-class.ts'
+import { thresholds } from './thresholds.ts'
+import type { Work } from './work.ts'
+
+/** Products that were gone, or have the name of one that is, and are looser or cheaper now than it was. */
+export type Returned = { loosened: Named[]; cuts: Named[] }
+
+const nobody: Returned = { loosened: [], cuts: [] }
+
+/** SQLite's code for SQL that does not fit the tables. */
+const noSuchColumn = 1
+
+const columns = 'id, name, unit_price, schedule, rx, held'
+
+const noteFiles = (db: DatabaseSync, before: string): void => {
+  db.prepare('ATTACH ? AS before').run(before)
+  try {
+    if (hasTable((text) => db.prepare(text), 'dropped', 'before'))
+      db.exec(`INSERT OR REPLACE INTO dropped (${columns}) SELECT ${columns} FROM before.dropped`)
+    db.exec(`INSERT OR REPLACE INTO dropped (${columns})
+        SELECT id, name, unit_price, ${classColumns} FROM before.product WHERE id NOT IN (SELECT id FROM main.product);
+      INSERT INTO temp.newcomer (id) SELECT id FROM main.product WHERE id NOT IN (SELECT id FROM before.product)`)
+  } catch (error) {
+    // The file before is of an older schema.
+    if ((error as { errcode?: number }).errcode !== noSuchColumn) throw error
+  } finally {
+    db.exec('DETACH before')
+  }
+}
+
+const noteTouched = ({ db, before, classes }: Work): void => {
+  const isThere = db.prepare('SELECT 1 FROM product WHERE id = ?')
+  const drop = db.prepare(`INSERT OR REPLACE INTO dropped (${columns}) VALUES (?, ?, ?, ?, ?, ?)`)
+  const come = db.prepare('INSERT INTO temp.newcomer (id) VALUES (?)')
+  for (const [id, old] of before) {
+    const was = classes.get(id)
+    const there = isThere.get(id) !== undefined
+    if (!old && there) come.run(id)
+    if (old && was && !there) drop.run(id, was.name, was.unit_price, was.schedule, was.rx, was.held)
+  }
+}
+
+/**
+ * Notes what this import leaves out, beside what earlier ones did, and measures what it adds by that: a product that comes back, whether after
+ * one release or ten, or under another number, is no new one. `before`: the base of an import from nothing.
+ */
+export const returnedProducts = (work: Work, before: string | null): Returned => {
+  const { db, mode } = work
+  if (mode === 'fresh' && before === null) return nobody
+  db.exec('CREATE TEMP TABLE newcomer (id INTEGER PRIMARY KEY)')
+  if (mode === 'fresh') noteFiles(db, before as string)
+  else noteTouched(work)
+  const found = (condition: string): Named[] =>
+    db
+      .prepare(
+        ['old.id = product.id', 'old.name = product.name COLLATE NOCASE']
+          .map(
+            (same) =>
+              `SELECT product.id, product.name FROM temp.newcomer JOIN main.product USING (id) JOIN main.dropped AS old ON ${same} WHERE ${condition}`,
+          )
+          .join(' UNION '),
+      )
+      .all() as Named[]
+  const returned = {
+    loosened: found(looserThan('old')),
+    cuts: found(`old.unit_price - product.unit_price > ${thresholds.priceCut} * old.unit_price`),
+  }
+  db.exec(
+    'DELETE FROM dropped WHERE id IN (SELECT id FROM temp.newcomer); DROP TABLE temp.newcomer',
+  )
+  return returned
+}

@@ -80,13 +80,13 @@ export const opsPayments = {
     method: 'POST',
     path: '/api/ops/payments/reversals/{kind}/{id}/resolve',
     summary:
-      'Says that a refund or dispute that began at the provider was looked at: what is left of the order may leave.',
+      'Says that a refund or dispute that began at the provider was looked at: what is left of the order may leave. What leaves without money counts as a refund.',
     params: z.object({
       kind: z.enum(reversalKinds),
       id: z.string().regex(/^[\w.-]{1,100}$/, 'must be the provider’s id'),
     }),
     body: z.object({ reason: z.string().trim().min(3, 'must say why').max(200) }),
     result: z.object({ orderId: z.string() }),
-    errors: ['notFound'],
+    errors: ['notFound', 'approvalNeeded', 'ownCase'],
   }),
 } as const

@@ -5,6 +5,7 @@ import { type Buyer, buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { err } from '../../support/shopper.ts'
+import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
@@ -205,6 +206,50 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await cancel(one)
     await round()
     expect(asked(attempt)).toEqual([total - 500])
+  })
+
+  // Seen red: one operator refunded in the dashboard and let the goods leave, or said so of their own order.
+  it('goods leave without their money by two people above what one gives alone, and never by the word of their buyer', async () => {
+    const [one, attempt] = await paid()
+    const refund = razorpay.refundByHand(attempt.id, total)
+    await refunded(refund)
+    const { id } = refund
+    const [asha, ravi, own] = await Promise.all([
+      hire(till, ['finance']),
+      hire(till, ['finance']),
+      hire(till, ['finance']),
+    ])
+    const { db } = till.storage
+    const email = await db
+      .selectFrom('customer')
+      .innerJoin('customer_order', 'customer_order.customer_id', 'customer.id')
+      .select('email')
+      .where('customer_order.id', '=', one.orderId)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('operator').set(email).where('id', '=', own.id).execute()
+    const call = `payments/reversals/refund/${id}/resolve`
+    const reason = 'a courtesy'
+    expect(err(await own.post(call, { reason })).code).toBe('ownCase')
+    // What the order was given before counts, and so does what leaves now.
+    const credit = { amount: '1950.00', reason: 'Late' }
+    expect((await ravi.post(`orders/${one.orderId}/credit`, credit)).status).toBe(200)
+    expect(err(await asha.post(call, { reason }))).toMatchObject({
+      code: 'approvalNeeded',
+      detail: 'refund.give',
+    })
+    expect(err(await pack(one)).code).toBe('paymentReversed')
+    const ask = (orderId: string) =>
+      asha.post('approvals', {
+        kind: 'refund.give',
+        payload: { orderId, reversal: { kind: 'refund', id }, reason },
+        reason,
+      })
+    const [other] = await paid()
+    expect(err(await ask(other.orderId)).code).toBe('notFound')
+    const request = (await ask(one.orderId)).json.result
+    expect(request.told).toMatchObject({ amount: '107.12', givenBefore: '1950.00' })
+    expect((await ravi.post(`approvals/${request.id}/approve`)).status).toBe(200)
+    expect((await pack(one)).status).toBe(200)
   })
 
   // Seen red: finance read "a refund without a known payment" for a minute, and could pay it a second time.

@@ -64,10 +64,15 @@ const Problem = ({ of, me, done }: Props) => {
             name={word('resolveReversal')}
             consequence={word('resolveReversalDone', { order: orderId })}
             act={async (fields) => {
-              const told = await send('POST /api/ops/payments/reversals/{kind}/{id}/resolve', {
-                params: reversal,
-                body: { reason: textIn(fields, 'reason') },
-              })
+              const body = { reason: textIn(fields, 'reason') }
+              const told = await orAsk(
+                () =>
+                  send('POST /api/ops/payments/reversals/{kind}/{id}/resolve', {
+                    params: reversal,
+                    body,
+                  }),
+                { kind: 'refund.give', payload: { orderId, reversal, ...body }, ...body },
+              )
               await done()
               return told
             }}

@@ -20,6 +20,7 @@ import { addEvent, orderById, type StoredOrder } from '../rows/order-repository.
 import { refundable } from './refund-limit.ts'
 import { returnLine } from './refund-parcels.ts'
 import { giveBack } from './refund-returns.ts'
+import { Release, releaseReversal, releaseWorth } from './release-reversal.ts'
 
 type Refund = z.infer<typeof opsSupport.refund.body>
 type Credit = z.infer<typeof opsSupport.credit.body>
@@ -130,7 +131,11 @@ export const creditIn = async (
 }
 
 const orderId = z.string().max(60)
-const GivenRefund = z.object({ orderId, refund: opsSupport.refund.body })
+const GivenRefund = z.union([
+  z.object({ orderId, refund: opsSupport.refund.body }),
+  Release.extend({ orderId }),
+])
+type GivenRefund = z.infer<typeof GivenRefund>
 const GivenCredit = z.object({ orderId, credit: opsSupport.credit.body })
 
 const customerOf = async (db: Db, { orderId: id }: { orderId: string }): Promise<string | null> =>
@@ -142,32 +147,42 @@ const toldBefore = async (db: Db, orderId: string, at: Moment) => {
   return { givenBefore: decimalRupees(paise(order)), customerMonth: decimalRupees(paise(month)) }
 }
 
-/** A refund above what one may give alone, once it is approved. */
-export const refundGiving: TwoPersonAct<z.infer<typeof GivenRefund>> = twoPersonAct<
-  z.infer<typeof GivenRefund>
->({
+const givenWorth = (db: Db, given: GivenRefund): Promise<number | Failed> =>
+  'refund' in given ? worthOf(db, given.orderId, given.refund) : releaseWorth(db, given)
+
+/** A refund above what one may give alone, or goods that leave although their money went back, once it is approved. */
+export const refundGiving: TwoPersonAct<GivenRefund> = twoPersonAct<GivenRefund>({
   schema: GivenRefund,
   objectOf: ({ orderId: id }) => ['order', id],
   customerOf,
-  tell: async (db, { orderId: id, refund }, at) => {
-    const worth = await worthOf(db, id, refund)
+  tell: async (db, given, at) => {
+    const worth = await givenWorth(db, given)
     return {
-      ...(typeof worth === 'number' && { amount: decimalRupees(worth) }),
-      ...(await toldBefore(db, id, at)),
+      ...(typeof worth === 'number' && { amount: decimalRupees(paise(worth)) }),
+      ...(await toldBefore(db, given.orderId, at)),
     }
   },
-  alone: async (db, { orderId: id, refund }) => {
-    const worth = await worthOf(db, id, refund)
+  alone: async (db, given) => {
+    const worth = await givenWorth(db, given)
     return typeof worth === 'number' ? worth : null
   },
-  check: async (db, _by, { orderId: id, refund }) => {
-    const worth = await worthOf(db, id, refund)
+  check: async (db, _by, given) => {
+    const worth = await givenWorth(db, given)
     return typeof worth === 'number' ? null : worth
   },
-  perform: async (db, by, { orderId: id, refund }, at, approver) => {
-    const done = await auditedAct(db, by, id, refundAct(refund), new Date(at), (inside, order) =>
-      refundIn(inside, order, refund, { by, approver }, at),
-    )
+  perform: async (db, by, given, at, approver) => {
+    const givers = { by, approver }
+    const done =
+      'refund' in given
+        ? await auditedAct(
+            db,
+            by,
+            given.orderId,
+            refundAct(given.refund),
+            new Date(at),
+            (inside, order) => refundIn(inside, order, given.refund, givers, at),
+          )
+        : await releaseReversal(db, givers, given, { at, alone: null })
     return 'failed' in done ? done : null
   },
 })

@@ -166,7 +166,8 @@ export const takeEarlyReversals = async (
 }
 
 /** What went back by itself and has not yet counted for goods. */
-const spareOf = ({ extra, returned, removed }: StoredReversal): number => extra - returned - removed
+export const spareOf = ({ extra, returned, removed }: StoredReversal): number =>
+  extra - returned - removed
 
 /**
  * Records what an order that was paid online owes for goods that were returned or removed: never more than was paid for it, and less what the

@@ -12,6 +12,7 @@ import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-pers
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
+import { releaseReversal } from '../money/release-reversal.ts'
 import { settleOrderRefund } from '../money/settle-refund.ts'
 import { heldForAnother, recordGiving } from '../offers/worth.ts'
 import { orderById } from '../rows/order-repository.ts'
@@ -20,12 +21,7 @@ import {
   refundsWithoutPayment,
   type StoredPaymentRefund,
 } from '../rows/payment-refund-repository.ts'
-import {
-  changeReversal,
-  openReversals,
-  reversalNamed,
-  type StoredReversal,
-} from '../rows/payment-reversal-repository.ts'
+import { openReversals, type StoredReversal } from '../rows/payment-reversal-repository.ts'
 import { changeRefund } from '../rows/payment-transition.ts'
 import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
@@ -208,20 +204,10 @@ export const createPaymentAdmin = ({ storage, now, alone }: Parts): PaymentAdmin
       )
     }),
 
-  resolve: (by, named, reason) =>
+  resolve: (by, reversal, reason) =>
     storage.inTransaction(async (db) => {
-      const reversal = await reversalNamed(db, named)
-      if (!reversal?.order_id) return failed('notFound', { field: 'id' })
       const at = now().toISOString()
-      if (reversal.resolved_at === null) {
-        await changeReversal(db, reversal, { resolved_at: at })
-        await appendAudit(db, by, at, {
-          action: 'payment.resolve-reversal',
-          object: ['order', reversal.order_id],
-          reason,
-          after: { ...named, state: reversal.state, amount: reversal.amount },
-        })
-      }
-      return ok({ orderId: reversal.order_id })
+      const done = await releaseReversal(db, { by }, { reversal, reason }, { at, alone })
+      return 'failed' in done ? done : ok(done)
     }),
 })

@@ -109,7 +109,7 @@ export const opsSupport = {
     path: '/api/ops/orders/{id}/convert-to-cod',
     summary:
       'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
-    errors: [...operator.errors, 'paymentNotDue', 'outOfStock'],
+    errors: [...operator.errors, 'paymentNotDue', 'outOfStock', 'cashOrdersOpen', 'cashWorthOpen'],
   }),
   resend: endpoint({
     ...changing,

@@ -4,7 +4,7 @@ import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTill, site, type Till } from '../../support/till.ts'
 
 describe.each(engines)('nobody decides about their own, on %s', (engine) => {
   let till: Till
@@ -40,6 +40,35 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     expect(faultOf(await asha.post(`${one.path}/review`, review)).code).toBe('ownCase')
     expect((await asha.get(one.path)).status).toBe(200)
     expect((await work.pharmacist.post(`${one.path}/review`, review)).status).toBe(200)
+  })
+
+  // Seen red without the look at whose order it is: their own cash came in by their own word.
+  it('nor says that the cash of their own order came in', async () => {
+    const [own, other] = [await work.ordered({ [plain]: 4 }), await work.ordered({ [plain]: 4 })]
+    await moved(own, 4)
+    await moved(other, 5)
+    for (const { path } of [own, other]) {
+      const lines = [{ line: 1, batch: 'DLX7', expiry: '2027-11' }]
+      await work.fulfilment.post(`${path}/pack`, { lines })
+      await work.fulfilment.post(`${path}/ship`)
+      await work.fulfilment.post(`${path}/deliver`)
+    }
+    const finance = await hire(till, ['finance'])
+    await isAlso(finance, own)
+    const row = ({ orderId }: Ordered) => `${orderId}-1,107.12,own-${orderId},2026-11-20`
+    const statement = ['awb,amount,reference,date', row(own), row(other)].join('\n')
+    const told = await till.api.app.fetch(
+      new Request(`${site}/api/ops/cash/remittances`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${finance.token}`, 'content-type': 'text/csv' },
+        body: statement,
+      }),
+    )
+    expect(await told.json()).toMatchObject({
+      result: { entered: 1, refused: [{ line: 2, column: 'awb' }] },
+    })
+    const cash = async ({ path }: Ordered) => (await finance.get(path)).json.result.cash.handedIn
+    expect(await Promise.all([cash(own), cash(other)])).toEqual(['0.00', '107.12'])
   })
 
   it.each([

@@ -12,10 +12,12 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
+import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { giveReturnedCash } from '../money/refund-returns.ts'
+import { orderById } from '../rows/order-repository.ts'
 import {
   addRemittance,
   isEntered,
@@ -80,6 +82,15 @@ const enter = async (
   return true
 }
 
+/** Who says that cash came in says that an order is paid: nobody does of their own. */
+const isOwn = async (db: Db, by: Operator, parcels: readonly Paying[]): Promise<boolean> => {
+  for (const { order_id } of parcels) {
+    const order = await orderById(db, order_id)
+    if (order && (await ownCase(db, by, order.customer_id))) return true
+  }
+  return false
+}
+
 export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cash => ({
   differences: ({ query: { pageNumber, pageSize } }) =>
     storage.inSnapshot(async (db) => {
@@ -96,23 +107,32 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
     }),
 
   remit: async (by, statement) => {
-    const read = readCsv(statement, statementColumns, statementRow)
+    const read = readCsv(statement, statementColumns, (record, line) => {
+      const row = statementRow(record)
+      return 'wrong' in row ? row : { ...row, line }
+    })
     if ('failed' in read) return read
+    const refused: { line: number; column: string }[] = [...read.refused]
     return await storage.inTransaction(async (db) => {
-      let [entered, known] = [0, 0]
+      let [entered, known, amount] = [0, 0, 0]
       const unknown: string[] = []
       for (const row of read.rows) {
         const parcels = await parcelsOfAwb(db, row.awb)
+        if (await isOwn(db, by, parcels)) {
+          refused.push({ line: row.line, column: 'awb' })
+          continue
+        }
         if (parcels.length === 0) unknown.push(row.awb)
         const isNew = await enter(db, row, parcels, now().toISOString())
         isNew ? entered++ : known++
+        if (isNew) amount += row.amount
       }
       await appendAudit(db, by, now().toISOString(), {
         action: 'cash.remit',
         object: ['cash', 'statement'],
-        after: { entered, known },
+        after: { entered, known, amount },
       })
-      return ok({ entered, known, unknown: [...new Set(unknown)], refused: read.refused })
+      return ok({ entered, known, unknown: [...new Set(unknown)], refused })
     })
   },
 })

@@ -6,6 +6,7 @@ import { shownRecipient } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
 import type { OrderJob } from '#model/order-event.ts'
 import type { Alone } from '#model/worth.ts'
+import type { Terms } from '../../config/terms.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -32,8 +33,10 @@ import { type Giving, heldForAnother } from '../offers/worth.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
+import { conversionRefused } from '../rows/open-cash.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { lockReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
 import { resendMessage } from './resend.ts'
@@ -45,6 +48,7 @@ export type Support = Serving<
 >
 
 export type SupportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
+  terms: Pick<Terms, 'cash'>
   alone: Alone
 }
 
@@ -64,6 +68,7 @@ export const createSupport = ({
   activeCatalogue,
   site,
   now,
+  terms,
   alone,
 }: SupportParts): Support => {
   const act = actOnOrder(storage, now)
@@ -155,6 +160,10 @@ export const createSupport = ({
 
     toCod: ({ params: { id } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
+        const door = await addressOfOrder(db, id)
+        if (door) await lockReach(db, order.customer_id, door, new Date(at))
+        const refused = await conversionRefused(db, order, door, terms.cash)
+        if (refused) return refused
         const converted = await convertToCod(db, order, at, 'operator')
         if ('failed' in converted) return converted
         await abandonPayment(db, id, at)

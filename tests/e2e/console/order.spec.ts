@@ -225,3 +225,33 @@ test('over plain HTTP a change goes without a key, and an operator whose answer 
   expect(keys).toEqual([undefined, undefined])
   await desk.context().close()
 })
+
+test('who recorded a delivery asks another person before its goods come back, and the order shows what waits', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  const id = await ordered(page, `came-back-${randomUUID()}@nuskha.example`, [plain])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto(`/console/orders/${id}`)
+  await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
+  await act(desk, 'Ship', 'its invoice is issued')
+  await act(desk, 'Delivered', 'cash on delivery counts as collected')
+  const reason = `Left at the gate ${id}`
+  await act(desk, 'Parcel came back', 'a credit note is issued', { Reason: reason })
+  await expect(desk.getByText('A second person must agree')).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('main')).toContainText('Take goods back')
+  await expect(desk.getByRole('main')).toContainText(reason)
+
+  const { page: finance } = await enterConsole(browser, baseURL, ['finance'])
+  await finance.goto('/console/people/approvals')
+  const request = finance.getByRole('listitem').filter({ hasText: reason })
+  await request.getByRole('button', { name: 'Approve' }).click()
+  await finance.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(request).toBeHidden()
+  await desk.reload()
+  await expect(desk.getByRole('button', { name: 'Parcel came back' })).toHaveCount(0)
+  await expect(desk.getByLabel('History')).toContainText(reason)
+})

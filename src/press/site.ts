@@ -1,10 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { PageKey } from '#catalogue/page.ts'
 import { openReviewStore } from '#catalogue/review-store.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import type { PageView } from '#model/views/pages.ts'
+import type { Drawn } from './draw.ts'
+import { openDrawer } from './drawer.ts'
 import { layout } from './layout.ts'
 import { pressedFile } from './pressed-file.ts'
 import { readReleases, releaseFile } from './releases.ts'
@@ -18,6 +21,8 @@ export type Site = {
   files: (path: string) => string[]
   /** Folder of the files that belong to the build: `/assets`, pictures, icons. */
   client: string
+  /** Draws a page that was not pressed, beside the requests of other visitors. */
+  draw: (catalogue: Catalogue, page: PageKey) => Promise<Drawn>
   /** Renders the page or fragment of a view. */
   render: (view: PageView | FragmentView) => Promise<Uint8Array>
   close: () => void
@@ -33,7 +38,9 @@ export const openSite = async (options: {
   shop?: ShopOnPages | undefined
 }): Promise<Site> => {
   const { current, served, reviews } = layout(options.dataDir)
-  const renderer = await openRenderer(options.dist, options.site, { shop: options.shop })
+  const { dist, site, shop } = options
+  const renderer = await openRenderer(dist, site, { shop })
+  const drawer = openDrawer({ dist, site, shop })
   // A release opened before the first review must see it.
   mkdirSync(options.dataDir, { recursive: true })
   openReviewStore(reviews).close()
@@ -71,8 +78,10 @@ export const openSite = async (options: {
       return file === null ? [] : served.map((folder) => join(folder, file))
     },
     client: join(options.dist, 'client'),
+    draw: ({ file }, page) => drawer.draw({ catalogue: file, reviews, page }),
     render: renderer.render,
     close: () => {
+      drawer.close()
       for (const [catalogue, timer] of retired) {
         clearTimeout(timer)
         catalogue.close()

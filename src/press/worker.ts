@@ -6,6 +6,7 @@ import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import { digestOf, viewDigest } from './digest.ts'
+import { type DrawOrder, drawPages } from './draw.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
 import { createPacker, type PackedPage } from './packed-page.ts'
@@ -164,4 +165,7 @@ const work = (
   })
 }
 
-if (parentPort) work(workerData as WorkerOrder, parentPort)
+const order = workerData as WorkerOrder | DrawOrder
+if (parentPort)
+  if ('draws' in order) drawPages(order, parentPort)
+  else work(order, parentPort)

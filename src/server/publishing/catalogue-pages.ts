@@ -1,6 +1,5 @@
 import { addressOf } from '#catalogue/address.ts'
 import { type PageKey, pages, pathOf } from '#catalogue/page.ts'
-import { buildView } from '#catalogue/page-kinds.ts'
 import { isNarrowed } from '#catalogue/views/search.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import { pressedFile } from '#press/pressed-file.ts'
@@ -13,7 +12,7 @@ import type { Cdn } from '../platform/cdn.ts'
 import type { SearchAnalytics } from '../search/analytics.ts'
 import { tagsOf } from './page-tags.ts'
 
-const html = 'text/html; charset=utf-8'
+const type = 'text/html; charset=utf-8'
 
 export const createPages = ({
   responseCache,
@@ -28,7 +27,7 @@ export const createPages = ({
   cdn: Pick<Cdn, 'header'> | null
 }): Pages => {
   const pressed = (path: string): Promise<Content | null> =>
-    responseCache.first(site.files(path), { type: html })
+    responseCache.first(site.files(path), { type })
 
   const made = (page: PageKey, path: string): Promise<Content> | null => {
     const catalogue = site.catalogue()
@@ -36,11 +35,10 @@ export const createPages = ({
     return responseCache.made(
       `${catalogue.file} ${catalogue.reviews.version()}\n${path}`,
       async () => {
-        const view = buildView(catalogue, page)
-        if (!view) throw new Error(`no view of ${path}`)
-        if (view.is === 'search' && page.kind === 'search' && !isNarrowed(page))
-          searchAnalytics.found(page.query, view)
-        return contentOf(await site.render(view), { type: html })
+        const { html, found } = await site.draw(catalogue, page)
+        if (found && page.kind === 'search' && !isNarrowed(page))
+          searchAnalytics.found(page.query, found)
+        return contentOf(html, { type })
       },
     )
   }

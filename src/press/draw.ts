@@ -1,0 +1,42 @@
+import type { MessagePort } from 'node:worker_threads'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { PageKey } from '#catalogue/page.ts'
+import { buildView } from '#catalogue/page-kinds.ts'
+import type { ShopOnPages } from '#model/shop.ts'
+import { openRenderer } from './renderer.ts'
+
+/** What a thread that draws pages for a server is started with. */
+export type DrawOrder = { dist: string; site: string; shop?: ShopOnPages | undefined; draws: true }
+
+/** A page of a catalogue with its reviews, by their files. */
+export type ToDraw = { id: number; catalogue: string; reviews: string; page: PageKey }
+
+/** A page that was not pressed; `found`: what a search found, to be counted. */
+export type Drawn = { html: Uint8Array; found: { total: number; corrected: boolean } | null }
+export type Drawing = { id: number } & ({ drawn: Drawn } | { failed: Error })
+
+/** Draws pages one after another: a common word among 85,000 products takes longer than other visitors should wait for. */
+export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): void => {
+  const opening = openRenderer(dist, site, { shop })
+  let open: Catalogue | null = null
+  const catalogueOf = ({ catalogue, reviews }: ToDraw): Catalogue => {
+    if (open?.file === catalogue) return open
+    open?.close()
+    open = openCatalogue(catalogue, reviews)
+    return open
+  }
+  const draw = async (asked: ToDraw): Promise<Drawn> => {
+    const renderer = await opening
+    const view = buildView(catalogueOf(asked), asked.page)
+    if (!view) throw new Error(`no view of ${asked.page.path}`)
+    const found = view.is === 'search' ? { total: view.total, corrected: view.corrected } : null
+    return { html: await renderer.render(view), found }
+  }
+  port.on('message', (asked: ToDraw) => {
+    const { id } = asked
+    draw(asked).then(
+      (drawn) => port.postMessage({ id, drawn } satisfies Drawing),
+      (failed: Error) => port.postMessage({ id, failed } satisfies Drawing),
+    )
+  })
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Drawing, Drawn, DrawOrder, ToDraw } from './draw.ts'
+
+/** Pages drawn by a thread of their own, beside the requests of other visitors. */
+export type Drawer = {
+  draw: (page: Omit<ToDraw, 'id'>) => Promise<Drawn>
+  close: () => void
+}
+
+type Waiting = { resolve: (drawn: Drawn) => void; reject: (error: Error) => void }
+
+/** Starts the thread at once, so that it has the templates of this build, and another in the place of one that died: its pages fail, the next are drawn. */
+export const openDrawer = (order: Omit<DrawOrder, 'draws'>): Drawer => {
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  const start = (): Worker => {
+    // The bundled `worker.ts`.
+    const worker = new Worker(join(order.dist, 'server/worker.mjs'), {
+      workerData: { ...order, draws: true } satisfies DrawOrder,
+    })
+    const ended = (error: Error): void => {
+      if (thread === worker) thread = null
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    worker.on('error', ended)
+    worker.on('exit', () => {
+      if (thread === worker) ended(new Error('the thread that draws pages ended'))
+    })
+    worker.on('message', (drawing: Drawing) => {
+      const one = waiting.get(drawing.id)
+      waiting.delete(drawing.id)
+      if ('failed' in drawing) one?.reject(drawing.failed)
+      else one?.resolve(drawing.drawn)
+    })
+    // A page that nobody waits for any more keeps no server running.
+    worker.unref()
+    return worker
+  }
+  let thread: Worker | null = start()
+  return {
+    draw: (page) =>
+      new Promise((resolve, reject) => {
+        thread ??= start()
+        const id = ++last
+        waiting.set(id, { resolve, reject })
+        thread.postMessage({ id, ...page } satisfies ToDraw)
+      }),
+    close: () => void thread?.terminate(),
+  }
+}

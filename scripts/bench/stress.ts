@@ -1,4 +1,4 @@
-// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads|abuse] [--call search] [--front nginx|haproxy]
+// npm run bench -- stress [--seconds 15] [--rate 50] [--engine postgres] [--only overload|uploads|abuse] [--catalogue <file>] [--call search] [--front nginx|haproxy]
 // What other customers wait for while hostile files are redrawn, and what is still answered at three times the load (docs/benchmarks.md "Stress").
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,6 +30,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '50' },
     engine: { type: 'string', default: 'sqlite' },
     only: { type: 'string' },
+    /** A catalogue to serve in place of the sample. */
+    catalogue: { type: 'string' },
     call: { type: 'string', default: 'summary' },
     front: { type: 'string', default: 'none' },
   },
@@ -38,7 +40,7 @@ const seconds = Number(values.seconds)
 const shoppers = 50
 const uploaders = 4
 
-const catalogue = await sampleCatalogue()
+const catalogue = values.catalogue ?? (await sampleCatalogue())
 const dataDir = temporaryFolder('bench-stress')
 mkdirSync(layout(dataDir).catalogue, { recursive: true })
 copyFileSync(catalogue, join(layout(dataDir).catalogue, 'catalogue-bench.db'))

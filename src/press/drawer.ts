@@ -31,10 +31,11 @@ export const openDrawer = (order: Omit<DrawOrder, 'draws'>): Drawer => {
     worker.on('message', (drawing: Drawing) => {
       const one = waiting.get(drawing.id)
       waiting.delete(drawing.id)
+      if (waiting.size === 0) worker.unref()
       if ('failed' in drawing) one?.reject(drawing.failed)
       else one?.resolve(drawing.drawn)
     })
-    // A page that nobody waits for any more keeps no server running.
+    // It keeps no server running that ends, unless a page is waited for.
     worker.unref()
     return worker
   }
@@ -45,6 +46,7 @@ export const openDrawer = (order: Omit<DrawOrder, 'draws'>): Drawer => {
         thread ??= start()
         const id = ++last
         waiting.set(id, { resolve, reject })
+        thread.ref()
         thread.postMessage({ id, ...page } satisfies ToDraw)
       }),
     close: () => void thread?.terminate(),

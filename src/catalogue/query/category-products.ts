@@ -37,16 +37,21 @@ const known = keep(1, (_catalogue, _: 0) => new Map<number, Choice>())
 /** The same for given products, in the order of `ids`. */
 export const choicesOf = (catalogue: Catalogue, ids: readonly number[]): Choice[] => {
   const read = known(catalogue, 0)
-  const unread = ids.filter((id) => !read.has(id))
-  if (unread.length > 0) {
-    const rows = catalogue
-      .sql(
-        `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
-         FROM json_each(?) asked JOIN product p ON p.id = asked.value`,
-      )
-      .all(JSON.stringify(unread)) as Choice[]
-    for (const row of rows) read.set(row.id, row)
+  const choices: Choice[] = []
+  const unread: number[] = []
+  for (const id of ids) {
+    const choice = read.get(id)
+    if (choice) choices.push(choice)
+    else unread.push(id)
   }
+  if (unread.length === 0) return choices
+  const rows = catalogue
+    .sql(
+      `SELECT p.id, p.brand_id AS brandId, p.form, p.price, p.mrp, p.sale = 'for-sale' AS buyable
+       FROM json_each(?) asked JOIN product p ON p.id = asked.value`,
+    )
+    .all(JSON.stringify(unread)) as Choice[]
+  for (const row of rows) read.set(row.id, row)
   return ids.flatMap((id) => read.get(id) ?? [])
 }
 

@@ -36,8 +36,18 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
   })
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
+  let doors = 0
+  const reach = (nth: number) => nth.toString().padStart(64, '0')
+  const reaches = ({ orderId }: Ordered, to: { number_hash?: string; door_hash?: string }) =>
+    till.storage.db.updateTable('order_reach').set(to).where('order_id', '=', orderId).execute()
+  /** An order to a number and a door of its own. */
+  const ordered = async (...asked: Parameters<typeof work.ordered>): Promise<Ordered> => {
+    const one = await work.ordered(...asked)
+    await reaches(one, { number_hash: reach(++doors), door_hash: reach(doors) })
+    return one
+  }
   const paid = async (): Promise<Ordered> => {
-    const one = await work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })
+    const one = await ordered({ [plain]: 4 }, { paymentMethod: 'online' })
     const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
     await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
     return one
@@ -64,7 +74,7 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
 
   // Seen red with sums by order alone.
   it('over the orders of one operator in a day, cancelled and unpaid ones too', async () => {
-    const orders = [await work.ordered({ [plain]: 4 }), await paid(), await paid()] as const
+    const orders = [await ordered({ [plain]: 4 }), await paid(), await paid()] as const
     await work.fulfilment.post(`${orders[0].path}/cancel`, { reason: 'Late' })
     expect((await credit(support, orders[0], { amount: '60.00' })).status).toBe(200)
     expect(faultOf(await credit(support, orders[1], { points: 41 }))).toMatchObject(
@@ -102,6 +112,22 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200))
     await isSound()
   })
+
+  // Seen red with the account alone: ten accounts of one telephone were ten customers.
+  it.each(['number_hash', 'door_hash'] as const)(
+    'to accounts that share a %s, as to one customer',
+    async (shared) => {
+      const [one, other, stranger] = [await paid(), await paid(), await paid()]
+      await reaches(one, { [shared]: reach(1_000 + doors) })
+      await reaches(other, { [shared]: reach(1_000 + doors) })
+      expect((await credit(support, one, { amount: '60.00' })).status).toBe(200)
+      expect(faultOf(await credit(finance, other, { points: 21 }))).toMatchObject(
+        held('credit.give'),
+      )
+      expect((await credit(finance, other, { points: 20 })).status).toBe(200)
+      expect((await credit(finance, stranger, { points: 60 })).status).toBe(200)
+    },
+  )
 
   // Seen red with sums by operator alone.
   it('to one customer in a month, for all their orders and by whomever', async () => {
@@ -179,14 +205,14 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
 
   // Seen red with what was given measured as it was given: cash that came in later was given back by nobody.
   it('what comes back before its cash is handed in counts as well', async () => {
-    const one = await work.ordered({ [plain]: 4 })
+    const one = await ordered({ [plain]: 4 })
     await atTheDoor(one)
     const packer = await hire(till, ['packer'])
     expect(
       faultOf(await packer.post(`${one.path}/return`, { parcel: 1, reason: 'Not wanted' })),
     ).toMatchObject(held('return.give'))
     // What was refused at the door was never paid.
-    const refused = await work.ordered({ [plain]: 4 })
+    const refused = await ordered({ [plain]: 4 })
     await work.fulfilment.post(`${refused.path}/pack`, {
       lines: [{ line: 1, batch: 'P1', expiry: '2028-01' }],
     })

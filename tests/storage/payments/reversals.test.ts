@@ -220,13 +220,13 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       hire(till, ['finance']),
     ])
     const { db } = till.storage
-    const email = await db
+    const { email } = await db
       .selectFrom('customer')
       .innerJoin('customer_order', 'customer_order.customer_id', 'customer.id')
       .select('email')
       .where('customer_order.id', '=', one.orderId)
       .executeTakeFirstOrThrow()
-    await db.updateTable('operator').set(email).where('id', '=', own.id).execute()
+    await db.updateTable('operator').set({ email: email ?? '' }).where('id', '=', own.id).execute()
     const call = `payments/reversals/refund/${id}/resolve`
     const reason = 'a courtesy'
     expect(err(await own.post(call, { reason })).code).toBe('ownCase')

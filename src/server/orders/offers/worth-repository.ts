@@ -53,7 +53,7 @@ export const givenAlone = async (db: Db, acts: Acts, since: Moment): Promise<num
 export const givenForOrder = async (db: Db, orderId: string, acts: Acts): Promise<number> =>
   sumOf(await given(db, acts).where('order_id', '=', orderId).executeTakeFirstOrThrow())
 
-/** What the customer of an order was given since a moment, for all their orders. */
+/** What the customer of an order was given since a moment, for all their orders and for those to the same number or door: accounts cost nothing. */
 export const givenToCustomerOf = async (
   db: Db,
   orderId: string,
@@ -62,10 +62,19 @@ export const givenToCustomerOf = async (
 ): Promise<number> =>
   sumOf(
     await given(db, acts)
-      .innerJoin('customer_order', 'customer_order.id', 'worth_given.order_id')
-      .where('customer_order.customer_id', '=', ({ selectFrom }) =>
-        selectFrom('customer_order as own').select('own.customer_id').where('own.id', '=', orderId),
-      )
-      .where('worth_given.at', '>', since)
+      .where('order_id', 'in', ({ selectFrom }) => {
+        const sharing = (what: 'number_hash' | 'door_hash') =>
+          selectFrom('order_reach as other')
+            .innerJoin('order_reach as own', `own.${what}`, `other.${what}`)
+            .select('other.order_id as id')
+            .where('own.order_id', '=', orderId)
+        return selectFrom('customer_order as other')
+          .innerJoin('customer_order as own', 'own.customer_id', 'other.customer_id')
+          .select('other.id')
+          .where('own.id', '=', orderId)
+          .union(sharing('number_hash'))
+          .union(sharing('door_hash'))
+      })
+      .where('at', '>', since)
       .executeTakeFirstOrThrow(),
   )

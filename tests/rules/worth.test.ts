@@ -129,6 +129,9 @@ const givesNothing: Record<string, readonly string[]> = {
   ],
   'who an order goes to, which its customer hears of': ['POST /api/ops/orders/{id}/address'],
   'operators, who take another permission for each act': [
+    'POST /api/ops/services',
+    'POST /api/ops/services/{id}/renew',
+    'POST /api/ops/services/{id}/revoke',
     'POST /api/ops/me/passkeys',
     'POST /api/ops/me/passkeys/options',
     'POST /api/ops/me/passkeys/{id}/remove',

@@ -226,7 +226,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       .select('email')
       .where('customer_order.id', '=', one.orderId)
       .executeTakeFirstOrThrow()
-    await db.updateTable('operator').set({ email: email ?? '' }).where('id', '=', own.id).execute()
+    await db
+      .updateTable('operator')
+      .set({ email: email ?? '' })
+      .where('id', '=', own.id)
+      .execute()
     const call = `payments/reversals/refund/${id}/resolve`
     const reason = 'a courtesy'
     expect(err(await own.post(call, { reason })).code).toBe('ownCase')

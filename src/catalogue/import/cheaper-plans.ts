@@ -19,7 +19,7 @@ export const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] =
         WHERE old.id IS NULL OR ${perDay('old')} - ${perDay('new')} > ? * ${perDay('old')}
           OR (${percent('new')} > ? AND ${percent('new')} > ${percent('old')}) ORDER BY new.id`,
       )
-      .all(thresholds.priceCut, thresholds.planPercent) as Named[]
+      .all(thresholds.priceCut, thresholds.planDiscount * 100) as Named[]
   } finally {
     db.exec('DETACH before')
   }

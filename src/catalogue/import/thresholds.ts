@@ -12,8 +12,8 @@ export const thresholds = {
   priceMove: 0.3,
   /** Share of its price of which no product may lose more, whatever the others do: a misplaced decimal point, or a gift. `--allow-price-moves`. */
   priceCut: 0.5,
-  /** Per cent that a care plan takes off, above which it is not raised without `--allow-price-moves`. */
-  planPercent: 20,
+  /** Share of every price that a care plan takes off, above which it is not raised without `--allow-price-moves`. */
+  planDiscount: 0.2,
   /** Share of the drugs written that contradict themselves. `--allow-contradictions`. */
   contradictions: 0.05,
 } as const

@@ -1,6 +1,6 @@
 /** Lists whose rows j and k go through: those of each screen, without a mark of their own except where they look like plain text. */
 const rowsOfLists = [
-  ...['ul.rows', 'ul.stack', 'ul.counts', '[data-list]'].map((list) => `${list} > li`),
+  ...['ul.rows', 'ul.stack', '[data-list]'].map((list) => `${list} > li`),
   ...['.list', '.wide'].map((list) => `${list} tbody > tr`),
 ].join()
 
@@ -15,9 +15,7 @@ const rowsOf = (main: Element): HTMLElement[] => {
 
 /** What takes the focus for a row: the link to what it is about, else the row itself. */
 const holderOf = (row: HTMLElement): HTMLElement => {
-  const link =
-    row.querySelector<HTMLElement>('[data-row]') ??
-    (row.matches('.counts > li') ? row.querySelector<HTMLElement>('a') : null)
+  const link = row.querySelector<HTMLElement>('[data-row]')
   if (link) return link
   if (!row.hasAttribute('tabindex')) row.tabIndex = -1
   return row

@@ -38,6 +38,22 @@ test('an order is taken through its life on its screen, each act with its conseq
   const { page: desk, operator } = await enterConsole(browser, baseURL, ['admin'])
   await desk.goto(`/console/orders/${id}`)
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+  // A refusal names the field and the character in words, and is gone when the dialog opens again.
+  const change = desk.getByRole('button', { name: 'Change the address' }).first()
+  await change.click()
+  const dialog = desk.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Leela @ Home')
+  await dialog.getByRole('button', { name: 'Change the address' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Name: “@” cannot be used here')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await change.click()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByLabel('Name').fill('Leela D’Souza-Rao')
+  await dialog.getByLabel('Street').first().fill("#12, 3rd Cross, St. Mary's Road")
+  await dialog.getByRole('button', { name: 'Change the address' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(desk.getByLabel('Delivery', { exact: true })).toContainText('Leela D’Souza-Rao')
   await act(desk, 'Change the address', 'Possible until a parcel is packed', {
     Street: '14 Third Street',
   })
@@ -95,6 +111,23 @@ test('an order is taken through its life on its screen, each act with its conseq
     await expect(history).toContainText(what)
   await expect(history).toContainText(operator.name)
   await desk.context().close()
+
+  // Support asks; what waits stands on the order, and who may decide does so there.
+  const { page: support } = await enterConsole(browser, baseURL, ['support'])
+  await support.goto(`/console/orders/${id}`)
+  await act(support, 'Ask for a refund', 'Finance decides', { Amount: '3', Reason: 'Came late' })
+  await expect(support.getByLabel('Waits for a second person')).toContainText(
+    /Give a refund · ₹3 of ₹[\d.,]+/,
+  )
+  await support.context().close()
+  const { page: finance, operator: agreed } = await enterConsole(browser, baseURL, ['finance'])
+  await finance.goto(`/console/orders/${id}`)
+  await act(finance, 'Approve', '₹3')
+  const timeline = finance.getByLabel('History')
+  await expect(timeline).toContainText('Agreed: Give a refund ₹3')
+  await expect(timeline).toContainText(agreed.name)
+  await expect(timeline).toContainText('Called the customer.')
+  await finance.context().close()
 
   // Who may not do it does not see it: a packer returns goods, and gives no money.
   const { page: packer } = await enterConsole(browser, baseURL, ['packer'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { enterConsole, storageOfServer } from '../../support/console.ts'
+import { ordered, plain } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
@@ -61,5 +62,42 @@ test('an address that no screen has, or that the roles do not open, says so', as
   await desk.goto('/console')
   await expect(desk.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(desk.getByText('There is no screen at this address')).toHaveCount(0)
+  await desk.context().close()
+})
+
+test('Today is a work list of the role, its numbers are those of the menu, and the focus stays where the work is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await ordered(page, `today-list-${randomUUID()}@nuskha.example`, [plain])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto('/console')
+  const pack = desk.getByRole('region', { name: 'To pack' })
+  await expect(pack.getByRole('listitem').first()).toContainText('To be packed')
+  const count = Number(/\d+/.exec((await pack.getByRole('heading').textContent()) ?? '')?.[0])
+  await expect(desk.getByRole('button', { name: `Start packing · ${count}` })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: /^Parcels packed today, till/ })).toBeVisible()
+  // What others do is no work of a packer, and neither is what the shop sells.
+  for (const other of ['To review', 'Payments and refunds to settle', 'Reviews to read'])
+    await expect(desk.getByRole('region', { name: other })).toHaveCount(0)
+  await expect(desk.getByRole('heading', { name: /^Sold today/ })).toHaveCount(0)
+  expect(await barriersOf(desk, 'the work list of a packer')).toEqual([])
+  await desk.setViewportSize({ width: 360, height: 780 })
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await desk.setViewportSize({ width: 1280, height: 800 })
+
+  // The first Tab leads past the menu.
+  await desk.goto('/console/orders')
+  await expect(desk.getByRole('link', { name: id })).toBeVisible()
+  await desk.keyboard.press('Tab')
+  await expect(desk.getByRole('link', { name: 'Go to the work' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('main')).toBeFocused()
+  // After Back, the row that was opened has the focus again.
+  await desk.getByRole('link', { name: id }).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+  await desk.goBack()
+  await expect(desk.getByRole('link', { name: id })).toBeFocused()
   await desk.context().close()
 })

@@ -68,7 +68,15 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   }
   return (
     <div className="con">
-      <a className="skip" href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page; in the address it would take the focus from the row after Back */}
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.querySelector('main')?.focus()
+        }}
+      >
         {say('skipToWork')}
       </a>
       <nav className="side" aria-label="Console">

@@ -60,7 +60,7 @@ test('an address that no screen has, or that the roles do not open, says so', as
     ).toBeVisible()
   }
   await desk.goto('/console')
-  await expect(desk.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: /^Today/ })).toBeVisible()
   await expect(desk.getByText('There is no screen at this address')).toHaveCount(0)
   await desk.context().close()
 })

@@ -243,7 +243,15 @@ export const NextAct = (props: Props) => {
       </Link>
     )
   const parcel = nextParcelOf(of, me)
-  return parcel ? <Step parcel={parcel} {...props} isNext /> : null
+  if (!parcel) return null
+  return (
+    <>
+      {of.parcels.length > 1 && (
+        <span className="soft">{say('parcel', { parcel: parcel.parcel })}</span>
+      )}{' '}
+      <Step parcel={parcel} {...props} isNext />
+    </>
+  )
 }
 
 const nextParcelOf = (of: AdminOrder, me: Me): Parcel | undefined =>

@@ -6,14 +6,31 @@ import { type Details, readDetails } from './details.ts'
 import { readDrugbank } from './drugbank.ts'
 import { readDrugsCom, type SafetyNote } from './drugs-com.ts'
 import { readHomeopathy } from './homeopathy.ts'
-import { csvInput, filesBelow, type Input, ndjsonInput } from './input.ts'
+import { csvInput, type Fields, filesBelow, type Input, ndjsonInput } from './input.ts'
 import type { Medicine } from './medicine.ts'
+import { foldName } from './mend.ts'
 import { readOnemg } from './onemg.ts'
 import { readOtc } from './otc.ts'
 import type { OtcProduct } from './otc-product.ts'
 import { pincodeRows } from './pincodes.ts'
-import { readQueryTerms } from './query-terms.ts'
 import type { InputReport, Tally } from './report.ts'
+
+/** Words that customers type and their meanings. Misspellings are omitted, because search handles them. */
+export const readQueryTerms = async (input: Input<Fields>): Promise<object[]> => {
+  const terms = new Map<string, Set<string>>()
+  for await (const row of input.rows()) {
+    const [term, means] = [foldName(row.query ?? ''), foldName(row.intended ?? '')]
+    if (row.kind === 'misspelling') input.dirt.count('misspelling-left-out')
+    else if (term === '' || means === '') input.dirt.count('lacks-term-or-meaning')
+    else {
+      terms.set(term, (terms.get(term) ?? new Set()).add(means))
+      input.report.used++
+    }
+  }
+  return [...terms]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([term, means]) => ({ term, means: [...means] }))
+}
 
 /** Everything read from the inputs, before any join. A missing input is empty. */
 export type Sources = {

@@ -15,7 +15,7 @@ import { openFiles } from '#server/platform/file-storage/open.ts'
 import { loadExtensions } from '#server/platform/load-extensions.ts'
 import { createLog } from '#server/platform/log.ts'
 import { redraw } from '#server/redraw/redraw.ts'
-import { selfAuditProblems } from '#server/upkeep/self-audit.ts'
+import { selfAuditProblems } from '#server/upkeep/upkeep.ts'
 import { manyCashOrders } from './many-cash-orders.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port, and audits itself after each line of input. */

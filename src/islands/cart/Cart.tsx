@@ -1,21 +1,86 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { $cart, loadCart, onCart } from '#client/cart/cart.ts'
-import { type FirstCart, linesOf } from '#client/cart/cart-line.ts'
+import { type Cart as CartState, type FirstCart, linesOf } from '#client/cart/cart-line.ts'
 import { backFromCheckout } from '#client/checkout/checkout.ts'
-import { $place, afterPlaceChange, loadPlace } from '#client/session/location.ts'
+import { $place, afterPlaceChange, loadPlace, type Place } from '#client/session/location.ts'
 import { $session, onSession, signedInName } from '#client/session/session.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+import type { CartPanel } from '../interactions/CartPanel.tsx'
+import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { Drawing, Icon } from '../parts/Icon.tsx'
 import { useLater } from '../parts/useLater.ts'
-import { Empty } from './Empty.tsx'
-import { Interactions } from './Interactions.tsx'
 import { Lines } from './Lines.tsx'
-import { Notices } from './Notices.tsx'
 import { Payment } from './Payment.tsx'
-import { Where } from './Where.tsx'
+
+/**
+ * Notices about the whole cart, including a coupon that no longer applies. The notice of a missing pincode (spec §8, "to see elements in
+ * cart") would contradict the products below it, and the one of the delivery area asks for a pincode itself.
+ */
+const Notices = ({ t, cart: { notices } }: { t: IslandT<'cart'>; cart: CartState }) => {
+  const asksAlready = notices.some(({ code }) => code === 'deliveryArea')
+  const shown = notices.filter(({ code }) => code !== 'pincodeMissing' || !asksAlready)
+  if (shown.length === 0) return null
+  return (
+    <div role="status">
+      <ul className="cart-notices">
+        {shown.map(({ code, msg }) => (
+          <li key={code} className="note note-caution">
+            {code === 'pincodeMissing' ? t('cart:askPincode') : msg}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** spec §4: shown when the cart is empty. */
+const Empty = ({ t, locale }: { t: IslandT<'cart'>; locale: Locale }) => (
+  <section className="empty cart-empty">
+    <Drawing name="draw-cart" />
+    <h2>{t('cart:empty')}</h2>
+    <p>{t('cart:emptyText')}</p>
+    <p className="buttons">
+      <a className="button" href={inLocale(locale, paths.drugs())}>
+        {t('cart:toMedicines')}
+      </a>
+      <a className="button" href={inLocale(locale, paths.categories())}>
+        {t('cart:toProducts')}
+      </a>
+    </p>
+  </section>
+)
+
+type Props = ComponentProps<typeof CartPanel>
+
+/**
+ * The interactions of the cart's medicines. Loaded after the cart, which is useful without it. A failure is shown: silence would be
+ * read as safe.
+ */
+const Interactions = (props: Props) => {
+  const panel = useLater(async () => (await import('../interactions/CartPanel.tsx')).CartPanel)
+  if (panel.is === 'here') return <panel.Shown {...props} />
+  if (panel.is === 'coming') return null
+  const t: IslandT<'cartChecker'> = translator(props.locale, props.texts)
+  return <CheckFailed t={t} says={null} onAgain={panel.again} />
+}
+
+/** The delivery place, and a button to change it. */
+const Where = ({ t, place: { city, pincode } }: { t: IslandT<'cart'>; place: Place }) => {
+  return (
+    <p className="cart-where">
+      <Icon name="pin" />
+      {city !== null && <span>{t('cart:deliverTo', { city, pincode: pincode ?? '' }).trim()}</span>}
+      <button type="button" className="link" data-opens="location">
+        {pincode === null ? t('cart:choosePlace') : t('cart:changePlace')}
+      </button>
+    </p>
+  )
+}
 
 /** `first`: the cart as the server drew it into the page. */
 export type CartProps = {

@@ -19,9 +19,23 @@ import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { Problems } from './Problems.tsx'
 import { Questions } from './Questions.tsx'
-import { Recalls } from './Recalls.tsx'
 import { stateTag, stateText } from './states.ts'
 import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
+
+/** What must not be used any more, before everything else about the order. */
+const Recalls = ({ t, items }: { t: IslandT<'orders'>; items: Order['orderItems'] }) =>
+  items.flatMap(({ line, productName, recall }) =>
+    recall
+      ? [
+          <div key={line} className="note note-danger" role="alert">
+            <p>
+              <b>{productName}</b>
+            </p>
+            <p>{t('orders:lineRecalled', recall)}</p>
+          </div>,
+        ]
+      : [],
+  )
 
 type Props = { locale: Locale; texts: Texts }
 

@@ -4,6 +4,7 @@ import {
   $medicines,
   type Delivered,
   loadMedicines,
+  type ReportBody,
   reportSideEffect,
 } from '#client/side-effects/side-effects.ts'
 import { failureTexts } from '#client/ui/toast.ts'
@@ -18,7 +19,31 @@ import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { Area, Boxes, Choice } from './Choices.tsx'
 import { Medicine } from './Medicine.tsx'
-import { bodyOf, requiredFaults } from './typed.ts'
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+
+/** What the programme cannot do without, and is not there. */
+const requiredFaults = (
+  t: IslandT<'sideEffect'>,
+  form: FormData,
+): Readonly<Record<string, string>> => {
+  const texts = {
+    medicine: t('errors:sideEffectMedicineEmpty'),
+    reaction: t('errors:sideEffectReactionEmpty'),
+    initials: t('errors:sideEffectInitialsEmpty'),
+    age: t('errors:sideEffectAgeMissing'),
+  }
+  return Object.fromEntries(Object.entries(texts).filter(([name]) => textOf(form, name) === ''))
+}
+
+/** The fields of the form as the call takes them. */
+const bodyOf = (form: FormData): ReportBody => {
+  const names = [...new Set(form.keys())].filter((name) => name !== 'seriousness')
+  return {
+    ...Object.fromEntries(names.map((name) => [name, textOf(form, name)])),
+    seriousness: form.getAll('seriousness'),
+  } as ReportBody
+}
 
 type Props = { locale: Locale; texts: Texts }
 

@@ -1,10 +1,25 @@
+import { opsFinance } from '#contract/finance/finance.ts'
+import { readAtMost, tooLarge } from '../http/body.ts'
 import type { Part } from '../http/part.ts'
+import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import type { Core } from '../kernel/session/core.ts'
+import { uploadText } from '../kernel/upload-text.ts'
 import type { Invoices } from '../orders/invoices/invoices.ts'
 import { scheduled } from '../platform/repeated.ts'
-import { createFinance } from './finance.ts'
+import { createFinance, type Finance } from './finance.ts'
 import { storeGstOfDays } from './gst.ts'
-import { opsFinanceRoutes } from './routes.ts'
+
+const opsFinanceRoutes = (register: RegisterEndpoint, finance: Finance): void => {
+  registerAll(register, opsFinance, {
+    ...finance,
+    settle: async (_, { request, operator }) => {
+      const bytes = await readAtMost(request, opsFinance.settle.upload.maxBytes)
+      return bytes
+        ? await finance.settle(operator, uploadText(bytes))
+        : tooLarge(opsFinance.settle.upload.maxBytes)
+    },
+  })
+}
 
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   invoices: Invoices

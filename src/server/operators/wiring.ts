@@ -1,17 +1,17 @@
 import { opsApprovals } from '#contract/approvals/approvals.ts'
+import { opsAudit } from '#contract/audit/audit.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
 import { isAtConsole } from '../http/console-place.ts'
 import { changesGuard } from '../http/csrf.ts'
 import type { Part } from '../http/part.ts'
-import { type Guards, registerAll } from '../http/register-endpoint.ts'
+import { type Guards, type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { sealAudit } from '../kernel/audit/chain.ts'
 import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { AloneParts } from './act-alone.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
-import { opsAuditRoutes } from './audit-routes.ts'
 import { createOperatorGuard } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
@@ -21,9 +21,13 @@ import { createRunOnce } from './once.ts'
 import { createReadPace } from './pace.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createPeople } from './people.ts'
-import { createReadAudit } from './read-audit.ts'
+import { createReadAudit, type ReadAudit } from './read-audit.ts'
 import { opsPeopleRoutes } from './routes.ts'
 import { createServices } from './services.ts'
+
+const opsAuditRoutes = (register: RegisterEndpoint, read: ReadAudit): void => {
+  register(opsAudit.list, ({ query }, { operator }) => read(operator, query))
+}
 
 /** How often new rows of the audit are put into its chain. */
 const sealEveryMs = 5_000

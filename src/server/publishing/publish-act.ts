@@ -1,7 +1,22 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { PublishException, Source } from '#contract/publishing/publishing.ts'
-import { exportDigest } from './export-digest.ts'
+
+/**
+ * The SHA-256 of an export: of its archive, or of the manifest of a folder, which has the digests of all its files. Null where there is no
+ * export.
+ */
+const exportDigest = async (path: string): Promise<string | null> => {
+  if (!existsSync(path)) return null
+  const file = statSync(path).isDirectory() ? join(path, 'manifest.json') : path
+  if (!existsSync(file)) return null
+  const digest = createHash('sha256')
+  await pipeline(createReadStream(file), digest)
+  return digest.digest('hex')
+}
 
 /** The publish of one export with exceptions; `digest` is that of the export when it was asked for. */
 export const ExceptionalPublish = z.object({

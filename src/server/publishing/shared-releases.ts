@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -9,6 +10,7 @@ import { clearDeadRuns, temporaryNames } from '#catalogue/import/temporary.ts'
 import { schemaVersion } from '#catalogue/schema.ts'
 import { ReleaseServer } from '#contract/publishing/publishing.ts'
 import { hourMs } from '#model/duration.ts'
+import { isPictureFile } from '#model/picture.ts'
 import { layout } from '#press/layout.ts'
 import { newRelease, readReleases, releaseFile } from '#press/releases.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -16,7 +18,34 @@ import { sentenceOfError } from '../platform/disk.ts'
 import type { ObjectStorage } from '../platform/object-storage.ts'
 import { loggedOnce, repeated } from '../platform/repeated.ts'
 import type { Publishing } from './publish-queue.ts'
-import { fetchPictures, sharePictures } from './shared-pictures.ts'
+
+const prefix = 'images/'
+
+/** Names of the uploaded pictures in a folder, which need not be there. */
+const picturesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter(isPictureFile)
+
+/** Puts the uploaded pictures into the storage that it lacks. They never change under their names. */
+const sharePictures = async (storage: ObjectStorage, folder: string): Promise<void> => {
+  const shared = new Set(await storage.list(prefix))
+  for (const name of await picturesIn(folder))
+    if (!shared.has(prefix + name)) await storage.put(prefix + name, join(folder, name))
+}
+
+/** Fetches the shared pictures that the folder lacks. Names that are no pictures are left alone: the storage is not trusted with paths. */
+const fetchPictures = async (storage: ObjectStorage, folder: string): Promise<void> => {
+  const own = new Set(await picturesIn(folder))
+  for (const shared of await storage.list(prefix)) {
+    const name = shared.slice(prefix.length)
+    if (own.has(name) || !isPictureFile(name)) continue
+    const bytes = await storage.get(shared)
+    if (!bytes) continue
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const part = join(folder, `${name}.${process.pid}.part`)
+    await writeFile(part, bytes, { mode: 0o600 })
+    await rename(part, join(folder, name))
+  }
+}
 
 /** A release in the storage: its catalogue lies under its own SHA-256. `bytes`: of the catalogue, unpacked. */
 const SharedRelease = z.object({

@@ -6,9 +6,9 @@ import { createMakers } from '../../../scripts/convert/makers.ts'
 import type { Medicine } from '../../../scripts/convert/medicine.ts'
 import { parsePack } from '../../../scripts/convert/pack.ts'
 import { prescriptionRule } from '../../../scripts/convert/prescription.ts'
-import { readQueryTerms } from '../../../scripts/convert/query-terms.ts'
 import { createTally } from '../../../scripts/convert/report.ts'
 import { scheduledOf, scheduleOf } from '../../../scripts/convert/schedules.ts'
+import { readQueryTerms } from '../../../scripts/convert/sources.ts'
 import { csv } from './inputs.ts'
 
 test('an id depends only on kind and name', () => {

@@ -22,6 +22,8 @@ const alcohol =
 const food = words(
   `spinach palak banana kela garlic lahsun milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`,
 )
+/** A stomach that is empty; beside a word that asks, else it is a direction: "telma 40 khali pet". */
+const fasting = words('khali khaali stomach खाली उपाशीपोटी ખાલી ભૂખ્યા పరగడుపున வெறும்')
 const pregnancy =
   words(`pregnancy pregnant garbhavastha garbhavati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती गरोदर गरोदरपणात પ્રેગ્નન્સી ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
   గర్భం గర్భవతి గర్భధారణ கர்ப்பம் கர்ப்பிணி கர்ப்பகாலத்தில்`)
@@ -32,6 +34,8 @@ const dose = words(
 const whether =
   words(`can should may safe interaction interactions interact together mix mixing combine saath sath sakte sakta sakti साथ सकते सकता सकती एकत्र बरोबर
   સાથે શકાય కలిపి తీసుకోవచ్చా వేసుకోవచ్చా சேர்த்து ஒன்றாக சாப்பிடலாமா எடுக்கலாமா`)
+/** "chahiye" wants to have something too: it asks only beside what is asked about. */
+const should = words('chahiye chahie चाहिए घ्यावी घ्यावे')
 const between = words(
   'and with aur ek or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்',
 )
@@ -96,6 +100,7 @@ const isAbout = (word: string): boolean =>
   alcohol.has(word) ||
   food.has(word) ||
   pregnancy.has(word) ||
+  fasting.has(word) ||
   dose.has(word) ||
   whether.has(word) ||
   between.has(word)
@@ -134,6 +139,7 @@ const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null 
     (typed.includes('with') || has(whether) || typed.some((word) => /(?:తో|உடன்)$/u.test(word)))
   )
     return 'food'
+  if (has(fasting) && (has(whether) || has(should))) return 'food'
   return has(whether) ? 'together' : null
 }
 

@@ -19,6 +19,7 @@ const salts = [
   'Salbutamol',
   'Vitamin D3',
   'Vaccine Virus (Live)',
+  'Paracetamol',
 ] as const
 const of = (
   id: number,
@@ -178,4 +179,17 @@ it.each([
   ['vitamin d3 60k weekly 8 weeks', 15],
 ])('what says how it is taken is no word of a name: "%s"', (text, id) => {
   expect(found(text)).toMatchObject({ products: [id], notices: [] })
+})
+
+it.each([
+  'pantop khali pet lena chahiye kya',
+  'क्या डोलो खाली पेट ले सकते हैं',
+  'ડોલો ખાલી પેટે લઈ શકાય',
+  'డోలో పరగడుపున వేసుకోవచ్చా',
+])('whether it is taken on an empty stomach is a question: "%s"', (text) => {
+  expect(found(text).notices).toMatchObject([{ is: 'question', topic: 'food' }])
+})
+
+it('without a word that asks it is a direction', () => {
+  expect(found('pantop 40 khali pet')).toMatchObject({ products: [6, 7], notices: [] })
 })

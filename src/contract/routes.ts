@@ -1,4 +1,5 @@
 import type { addresses } from './account/addresses.ts'
+import type { patients } from './account/patients.ts'
 import type { account } from './account/privacy.ts'
 import type { savedItems } from './account/saved-items.ts'
 import type { opsApprovals } from './approvals/approvals.ts'
@@ -119,6 +120,7 @@ type Groups =
   | typeof orderProblems
   | typeof orders
   | typeof passkeySignIn
+  | typeof patients
   | typeof payments
   | typeof places
   | typeof prescriptions

@@ -31,6 +31,7 @@ import type order from './locales/en/order.json'
 import type orders from './locales/en/orders.json'
 import type otc from './locales/en/otc.json'
 import type overlay from './locales/en/overlay.json'
+import type patients from './locales/en/patients.json'
 import type payment from './locales/en/payment.json'
 import type policy from './locales/en/policy.json'
 import type privacy from './locales/en/privacy.json'
@@ -80,6 +81,7 @@ type Areas = {
   orders: typeof orders
   otc: typeof otc
   overlay: typeof overlay
+  patients: typeof patients
   payment: typeof payment
   policy: typeof policy
   privacy: typeof privacy

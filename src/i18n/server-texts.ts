@@ -15,6 +15,7 @@ export const serverAreas = [
   'list',
   'mail',
   'order',
+  'patients',
   'payment',
   'product',
   'seo',

@@ -45,6 +45,8 @@ import { wireFinance } from './finance/wiring.ts'
 import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
+import { createPatients } from './household/patients.ts'
+import { patientRoutes } from './household/routes.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { createApp } from './http/app.ts'
@@ -284,6 +286,7 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         addressRoutes(register, createAddresses(core))
+        patientRoutes(register, createPatients(core))
         registerAll(register, savedItems, createSavedItems(core))
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
         const { countries } = config.numbers

@@ -51,6 +51,9 @@ export const storeys: Record<string, Room> = {
     },
   },
   addresses: { is: 'the address book' },
+  household: {
+    is: 'the people an account buys for, and what is known of them and their medicines',
+  },
   'orders/rows': { is: 'the rows of an order, and the only writers of its states' },
   'orders/offers': { is: 'coupons, vouchers, points and wallet' },
   'orders/cart': { is: 'the cart and its price' },

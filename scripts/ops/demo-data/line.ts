@@ -42,6 +42,7 @@ export const lineOf = (orderId: string, of: Product, { packs, index, parcels }: 
     ...priceLine({ mrp, price, units }, quantity),
     review: row.rx === 1 ? 'pending' : 'none',
     review_reason: null,
+    patient_id: null,
     prescriber: null,
     prescriber_address: null,
     patient: null,

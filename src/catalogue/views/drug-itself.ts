@@ -1,11 +1,11 @@
 import type { Locale } from '#model/locale.ts'
 import type { DrugItself } from '#model/views/drug.ts'
-import type { Link } from '#model/views/parts.ts'
+import type { Link, SafetyRow } from '#model/views/parts.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
-import { compositionOf, type DrugBody, type ProductRow } from '../query/product.ts'
+import { compositionOf, type DrugBody, drugOf, type ProductRow } from '../query/product.ts'
 import { containedIn, generalIn, generalTextsOf, safetyOfPart, sourcesOf } from './general.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
@@ -13,13 +13,8 @@ import { maybeIn, monographIn, withFallback } from './monograph.ts'
 import { safetyNotesOf } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
-/** The parts of a drug's page that do not depend on other drugs. */
-export const drugItself = (
-  catalogue: Catalogue,
-  key: KeyOf<'drug'>,
-  row: ProductRow<DrugBody>,
-): DrugItself => {
-  const { locale } = key
+/** What is told of a drug: its own texts, else those of its only salt, else those of the formulary. */
+const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: Locale) => {
   const { body } = row
   const components = compositionOf(catalogue, row.id)
   const salts = components.map(({ saltId }) => saltOf(catalogue, saltId))
@@ -32,6 +27,41 @@ export const drugItself = (
   const general = generalTextsOf(catalogue, row, components, single !== null)
   const { clinical, borrowed } = withFallback(told.clinical, (single && general[0]?.texts) ?? null)
   const contained = single ? [] : containedIn(catalogue, body, isComplete, general, locale)
+  return {
+    components,
+    salts,
+    languages,
+    contained,
+    text: monographIn(
+      single ? clinical : { ...clinical, references: sourcesOf(clinical, contained, general) },
+      [
+        ...components.map(({ saltId }, position) => [
+          ...safetyNotesOf(catalogue, saltId, locale),
+          ...(single ? [] : safetyOfPart(catalogue, general[position], locale)),
+        ]),
+        ...(isComplete ? [] : [[]]),
+      ],
+      locale,
+    ),
+    general: generalIn(single?.name ?? '', general[0]?.entry, borrowed, true),
+  }
+}
+
+/** What the page of a drug says on the topics of safety; nothing where it says nothing. */
+export const safetyOfDrug = (catalogue: Catalogue, id: number, locale: Locale): SafetyRow[] => {
+  const row = drugOf(catalogue, id)
+  return row ? toldOf(catalogue, row, locale).text.safety : []
+}
+
+/** The parts of a drug's page that do not depend on other drugs. */
+export const drugItself = (
+  catalogue: Catalogue,
+  key: KeyOf<'drug'>,
+  row: ProductRow<DrugBody>,
+): DrugItself => {
+  const { locale } = key
+  const { body } = row
+  const { components, salts, languages, contained, text, general } = toldOf(catalogue, row, locale)
   return {
     is: 'drug',
     head: headOf(catalogue, key, { languages, crumbs: [linkTo.product(row, locale)] }),
@@ -57,18 +87,8 @@ export const drugItself = (
     usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) =>
       linkTo.usage(usage, locale),
     ),
-    text: monographIn(
-      single ? clinical : { ...clinical, references: sourcesOf(clinical, contained, general) },
-      [
-        ...components.map(({ saltId }, position) => [
-          ...safetyNotesOf(catalogue, saltId, locale),
-          ...(single ? [] : safetyOfPart(catalogue, general[position], locale)),
-        ]),
-        ...(isComplete ? [] : [[]]),
-      ],
-      locale,
-    ),
-    general: generalIn(single?.name ?? '', general[0]?.entry, borrowed, true),
+    text,
+    general,
     contained,
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),

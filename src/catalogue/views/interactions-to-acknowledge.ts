@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
-import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
+import { checkOf, codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
+import { type Taken, takersOf, withinPatients } from '#model/patient.ts'
 import type { Catalogue } from '../open.ts'
 import { interactionFacts } from '../query/interaction-facts.ts'
 import { itemOf } from '../query/interaction-item.ts'
@@ -16,24 +17,21 @@ export type HighInteraction = {
 /** `key` identifies exactly these interactions. */
 export type HighInteractions = { key: string; interactions: HighInteraction[] }
 
-/** Whether the two salts of a pair come from different items: a fixed combination contains both on purpose. */
-export const isAcross = ({ holders }: Check, { a, b }: Pair): boolean => {
-  const [one = [], other = []] = [holders.get(a), holders.get(b)]
-  return new Set([...one, ...other]).size > 1
-}
-
-/** The high interactions between some products; `null` if there are none. Ignores products missing from the release. */
+/**
+ * The high interactions between products that one person may take, and the severe warnings of the people that they are for, each with a mark; `null` if
+ * there are none. Ignores products missing from the release.
+ */
 export const interactionsToAcknowledge = (
   catalogue: Catalogue,
-  productIds: readonly number[],
+  taken: readonly Taken[],
+  marks: readonly string[],
   locale: Locale,
 ): HighInteractions | null => {
-  const items = [...new Set(productIds)].flatMap(
-    (id) => itemOf(catalogue, { kind: 'product', id }) ?? [],
-  )
-  const check = checkOf(items, interactionFacts(catalogue, items))
-  const high = check.found.filter((pair) => pair.severity === 1 && isAcross(check, pair))
-  if (high.length === 0) return null
+  const refs = [...new Map(taken.map((ref) => [codeOf(ref), ref])).values()]
+  const items = refs.flatMap((ref) => itemOf(catalogue, ref) ?? [])
+  const check = withinPatients(checkOf(items, interactionFacts(catalogue, items)), takersOf(taken))
+  const high = check.found.filter((pair) => pair.severity === 1)
+  if (high.length + marks.length === 0) return null
   const namesOf = (saltId: number): string[] =>
     items
       .filter((item) => check.holders.get(saltId)?.includes(codeOf(item)))
@@ -41,10 +39,7 @@ export const interactionsToAcknowledge = (
   return {
     key: hash(
       'sha256',
-      high
-        .map(({ a, b }) => `${a}+${b}`)
-        .sort()
-        .join(),
+      [...high.map(({ a, b }) => `${a}+${b}`), ...marks].sort().join(),
       'hex',
     ).slice(0, 32),
     interactions: high.map((pair) => {

@@ -141,6 +141,7 @@ export const errorStatus = {
   contactCountry: 422,
   pincodeEmpty: 400,
   addressBookFull: 422,
+  patientsFull: 422,
   gstinInvalid: 400,
   gstinOwn: 422,
   gstinState: 422,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PatientChecked } from '../account/patients.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { CheckReply } from './interactions.ts'
 
@@ -14,6 +15,8 @@ export const ToAcknowledge = z.object({
       msg: z.string(),
     }),
   ),
+  /** Severe warnings of the people that the medicines are for. */
+  warnings: z.array(z.string()),
 })
 export type ToAcknowledge = z.infer<typeof ToAcknowledge>
 
@@ -27,6 +30,14 @@ export const CartInteractions = z.object({
   /** How many days of earlier orders were included; null without the consent `healthHistory`. */
   orderedDays: z.int().nullable(),
   acknowledge: ToAcknowledge.nullable(),
+  /** The people whom the customer buys for; empty where none are known. */
+  patients: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whom each medicine of the cart is for; null where nobody was named. */
+  lines: z.array(
+    z.object({ productId: z.int(), name: z.string(), patientId: z.string().nullable() }),
+  ),
+  /** What is known against the people named in `lines` taking what is for them. */
+  checks: z.array(PatientChecked),
 })
 
 export const cartInteractions = endpoint({

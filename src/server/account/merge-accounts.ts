@@ -13,6 +13,7 @@ const handedOver = [
   'voucher',
   'offer_use',
   'address',
+  'patient',
   'feedback',
   'side_effect_report',
   'message',
@@ -22,6 +23,7 @@ const handedOver = [
 /** Tables in which one account has at most one row of a kind: those of the account that stays win. */
 const onceEach = [
   { table: 'contact_number', kind: 'number' },
+  { table: 'checkout_patient', kind: 'product_id' },
   { table: 'saved_line', kind: 'product_id' },
   { table: 'product_review', kind: 'product_id' },
   { table: 'device', kind: 'token_hash' },

@@ -27,6 +27,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   allowance: ['key'],
   saved_line: ['customer_id', 'product_id'],
   address: ['id'],
+  patient: ['id'],
+  checkout_patient: ['customer_id', 'product_id'],
   consent: ['customer_id', 'seq'],
   contact_number: ['customer_id', 'number'],
   message: ['id'],

@@ -1,47 +1,64 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { interactionsToAcknowledge } from '#catalogue/views/interactions-to-acknowledge.ts'
+import type { PatientChecked } from '#contract/account/patients.ts'
 import type { ToAcknowledge } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Taken } from '#model/patient.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 
-/** The interactions that the customer must acknowledge at checkout, in words; `null` without any. */
-export const acknowledgementOf = (
-  catalogue: Catalogue,
-  productIds: readonly number[],
-  locale: Locale,
-): ToAcknowledge | null => {
-  const high = interactionsToAcknowledge(catalogue, productIds, locale)
+/** What would be ordered, whom each product is for, and what is known against that. */
+export type Ordering = {
+  catalogue: Catalogue
+  taken: readonly Taken[]
+  checks: readonly PatientChecked[]
+}
+
+const severeOf = (checks: Ordering['checks']) =>
+  checks.flatMap(({ id, warnings }) =>
+    warnings.flatMap(({ isSevere, productId, msg }) =>
+      isSevere ? [{ mark: `${id} ${productId}`, msg }] : [],
+    ),
+  )
+
+const highOf = ({ catalogue, taken, checks }: Ordering, locale: Locale) =>
+  interactionsToAcknowledge(
+    catalogue,
+    taken,
+    severeOf(checks).map(({ mark }) => mark),
+    locale,
+  )
+
+/** The interactions and warnings that the customer must acknowledge at checkout, in words; `null` without any. */
+export const acknowledgementOf = (of: Ordering, locale: Locale): ToAcknowledge | null => {
+  const high = highOf(of, locale)
   if (!high) return null
   const t = serverTexts(locale)
   const interactions = high.interactions.map(({ salts, products, text }) => {
     const [one, other] = salts
     return { salts, products, msg: text ?? t('interactions:noText', { one, other }) }
   })
-  return { key: high.key, interactions }
+  const warnings = severeOf(of.checks).map(({ msg }) => msg)
+  return { key: high.key, interactions, warnings }
 }
 
-/** The high interactions of an order, one per line, for the pharmacist; `null` without any. */
-export const wordsForPharmacist = (
-  catalogue: Catalogue,
-  productIds: readonly number[],
-): string | null => {
-  const high = interactionsToAcknowledge(catalogue, productIds, 'en')
+/** The high interactions and severe warnings of an order, for the pharmacist; `null` without any. `checks` are in English. */
+export const wordsForPharmacist = (of: Ordering): string | null => {
+  const high = highOf(of, 'en')
   if (!high) return null
-  const lines = high.interactions.map(
+  const pairs = high.interactions.map(
     ({ salts, products }) =>
       `${salts.join(' + ')} (${products.map((names) => names.join(', ')).join(' + ')})`,
   )
-  return `High interaction: ${lines.join('; ')}`
+  return [
+    ...(pairs.length > 0 ? [`High interaction: ${pairs.join('; ')}`] : []),
+    ...severeOf(of.checks).map(({ msg }) => msg),
+  ].join(' ')
 }
 
-/** Refuses an order whose high interactions were not acknowledged; `null` when it may be placed. */
-export const unacknowledged = (
-  catalogue: Catalogue,
-  productIds: readonly number[],
-  acknowledged: string | undefined,
-): Failed | null => {
-  const high = interactionsToAcknowledge(catalogue, productIds, 'en')
+/** Refuses an order whose high interactions or severe warnings were not acknowledged; `null` when it may be placed. */
+export const unacknowledged = (of: Ordering, acknowledged: string | undefined): Failed | null => {
+  const high = highOf(of, 'en')
   return high === null || high.key === acknowledged
     ? null
     : failed('interactionsUnread', { field: 'acknowledged', detail: high.key })

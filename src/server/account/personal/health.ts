@@ -1,4 +1,5 @@
 import type { Db } from '../../db/types.ts'
+import { patientsOf } from '../../household/patient-repository.ts'
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { fileKeysOf } from '../../prescriptions/prescription-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
@@ -15,6 +16,21 @@ export const interactionArea: PersonalArea = {
       .execute(),
   erase: async (db, customerId) => {
     await removeRowsOf(db, 'interaction_item', customerId)
+    return []
+  },
+}
+
+/** The people whom the customer buys for. Orders kept by law forget for whom they were. */
+export const patientArea: PersonalArea = {
+  area: 'patients',
+  tables: ['patient', 'checkout_patient'],
+  export: async (db, customerId) => ({
+    patients: await patientsOf(db, customerId),
+    ofNextOrder: await rowsOf(db, 'checkout_patient', customerId),
+  }),
+  erase: async (db, customerId) => {
+    await removeRowsOf(db, 'checkout_patient', customerId)
+    await removeRowsOf(db, 'patient', customerId)
     return []
   },
 }

@@ -60,6 +60,19 @@ export type AddressTable = {
   created_at: Moment
 }
 
+/** Somebody that a customer buys medicines for. */
+export type PatientTable = {
+  id: string
+  customer_id: string
+  name: string
+  /** JSON of PatientFacts: what the customer said, and nothing that was assumed. */
+  facts: string
+  created_at: Moment
+}
+
+/** Whom the customer buys a product of the next order for. */
+export type CheckoutPatientTable = { customer_id: string; product_id: number; patient_id: string }
+
 /** Append-only answers of a customer: the last row of a kind (and number) holds. Only erasure removes rows. */
 export type ConsentTable = {
   customer_id: string
@@ -115,6 +128,8 @@ export type AccountTables = {
   allowance: RateLimitTable
   saved_line: SavedLineTable
   address: AddressTable
+  patient: PatientTable
+  checkout_patient: CheckoutPatientTable
   consent: ConsentTable
   contact_number: ContactNumberTable
   message: MessageTable

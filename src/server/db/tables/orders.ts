@@ -197,6 +197,8 @@ export type OrderLineTable = {
   prescriber: string | null
   prescriber_address: string | null
   patient: string | null
+  /** Whom the customer says that it is for: a patient of the account; null where nobody was named. */
+  patient_id: string | null
   /** Why the line was removed; a removed line is neither charged nor sent. */
   removed_reason: string | null
   batch: string | null

@@ -2,21 +2,23 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { saltOf } from '#catalogue/query/entity.ts'
 import { interactionFacts } from '#catalogue/query/interaction-facts.ts'
 import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
-import { isAcross } from '#catalogue/views/interactions-to-acknowledge.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { cartInteractions as contract } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
+import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
+import { checkPatients, takenElsewhere } from '../../household/patient-check.ts'
+import { householdOf, nobody } from '../../household/patient-repository.ts'
 import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import { hasConsent } from '../../kernel/session/consent.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import type { Session } from '../../kernel/session/session-repository.ts'
+import { isCustomer, type Session } from '../../kernel/session/session-repository.ts'
 import { cartById } from '../rows/cart-repository.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
 
@@ -34,12 +36,11 @@ type Parts = Pick<Core, 'storage' | 'sessions' | 'activeCatalogue' | 'now' | 'lo
 const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>
   productKind === 'drug' || saltIds.length > 0
 
-/** The findings of a check between two items of which at least one is in the cart. */
-const ofCart = (check: Check, inCart: ReadonlySet<string>): Check => {
-  const touches = (saltId: number): boolean =>
-    check.holders.get(saltId)?.some((code) => inCart.has(code)) ?? false
+/** The findings of a check between two items that one person may take and of which at least one is in the cart. */
+const ofCart = (all: Check, takers: Takers, inCart: ReadonlySet<string>): Check => {
+  const check = withinPatients(all, takers)
   const counts = (pair: Pair): boolean =>
-    isAcross(check, pair) && (touches(pair.a) || touches(pair.b))
+    couplesOf(check, pair, takers).some((couple) => couple.some((code) => inCart.has(code)))
   return {
     ...check,
     found: check.found.filter(counts),
@@ -75,13 +76,36 @@ export const createCartInteractions = ({
     const cart = session?.cart_id ? await cartById(storage.db, session.cart_id) : null
     const bought = itemsOf(catalogue, cart?.lines.map(({ product_id }) => product_id) ?? [])
     const ordered = session && bought.length > 0 ? await orderedOf(session) : null
+    const household =
+      session && isCustomer(session) ? await householdOf(storage.db, session.customer_id) : nobody
+    const taken = bought.map((item): NamedItem & Taken => ({
+      ...item,
+      patientId: household.patientOf.get(item.id) ?? null,
+    }))
+    const named = household.patients.filter(({ id }) =>
+      taken.some(({ patientId }) => patientId === id),
+    )
     const inCart = new Set(bought.map(codeOf))
     const t = serverTexts(locale)
-    const before = itemsOf(catalogue, ordered?.map(({ product_id }) => product_id) ?? [])
-      .filter((item) => !inCart.has(codeOf(item)))
-      .map((item) => ({ ...item, name: t('interactions:orderedEarlier', { name: item.name }) }))
-    const items = [...bought, ...before]
-    const check = ofCart(checkOf(items, interactionFacts(catalogue, items)), inCart)
+    const earlier = (ordered ?? []).flatMap(({ product_id, patient_id: patientId }) =>
+      itemsOf(catalogue, [product_id]).map((item) => ({
+        ...item,
+        name: t('interactions:orderedEarlier', { name: item.name }),
+        patientId,
+      })),
+    )
+    const elsewhere = named.flatMap((patient) =>
+      takenElsewhere(catalogue, patient).items.map((item) => ({
+        ...item,
+        name: t('patients:fromElsewhere', { name: item.name }),
+        patientId: patient.id,
+      })),
+    )
+    const all = [...taken, ...earlier, ...elsewhere]
+    // An item of the cart keeps its own name where the same one was ordered before.
+    const items = [...new Map(all.toReversed().map((item) => [codeOf(item), item])).values()]
+    const check = ofCart(checkOf(items, interactionFacts(catalogue, items)), takersOf(all), inCart)
+    const checks = checkPatients({ catalogue, locale, at: now() }, named, taken)
     const lacking = [...new Set(check.notCovered.flatMap((pair) => pair.lacking))].flatMap(
       (id) => saltOf(catalogue, id)?.name ?? [],
     )
@@ -95,11 +119,10 @@ export const createCartInteractions = ({
       lacking,
       compared: items.length,
       orderedDays: ordered === null ? null : orderedDays,
-      acknowledge: acknowledgementOf(
-        catalogue,
-        bought.map(({ id }) => id),
-        locale,
-      ),
+      acknowledge: acknowledgementOf({ catalogue, taken, checks }, locale),
+      patients: household.patients.map(({ id, name }) => ({ id, name })),
+      lines: taken.map(({ id, name, patientId }) => ({ productId: id, name, patientId })),
+      checks,
     }
   }
 

@@ -1,4 +1,9 @@
+import type { Locale } from '#model/locale.ts'
+import type { Taken } from '#model/patient.ts'
 import type { StoredAddress } from '../../addresses/address-repository.ts'
+import { checkPatients } from '../../household/patient-check.ts'
+import type { Household } from '../../household/patient-repository.ts'
+import type { Ordering } from '../../interactions/acknowledgement.ts'
 import type { Failed } from '../../kernel/outcome.ts'
 import type { PricingContext } from '../cart/cart-context.ts'
 import type { PricedCart } from '../cart/cart-view.ts'
@@ -12,10 +17,22 @@ export type CheckoutContext = {
   address: StoredAddress | null
   /** Whether a line needs a prescription. */
   rx: boolean
+  /** The people of the customer, and whom each product is for. */
+  household: Household
   /** Why it cannot be paid in cash. */
   cashRefused: Failed | null
 }
 
-/** The products that would be ordered; a care plan is none. */
-export const productsOf = ({ priced }: Pick<CheckoutContext, 'priced'>): number[] =>
-  priced.lines.flatMap(({ row }) => (row?.plan === null ? [row.id] : []))
+/** The products that would be ordered, a care plan being none, whom they are for, and what is known against that. */
+export const orderingOf = (
+  { priced, pricing: { catalogue, at }, household }: CheckoutContext,
+  locale: Locale,
+): Ordering => {
+  const taken = priced.lines.flatMap(({ row }): Taken[] =>
+    row?.plan === null
+      ? [{ kind: 'product', id: row.id, patientId: household.patientOf.get(row.id) ?? null }]
+      : [],
+  )
+  const checks = checkPatients({ catalogue, locale, at }, household.patients, taken)
+  return { catalogue, taken, checks }
+}

@@ -6,6 +6,7 @@ import { firstState, type PaymentMethod, waits } from '#model/order.ts'
 import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
+import { choosePatient } from '../../household/patient-repository.ts'
 import { wordsForPharmacist } from '../../interactions/acknowledgement.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -24,7 +25,7 @@ import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
 import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../rows/order-repository.ts'
 import { keepReach, lockReach } from '../rows/reach-repository.ts'
-import { type CheckoutContext, productsOf } from './checkout-context.ts'
+import { type CheckoutContext, orderingOf } from './checkout-context.ts'
 
 /** Sixty random bits in letters and digits that cannot be confused (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -36,7 +37,7 @@ type OrderLine = NewOrder['lines'][number]
 /** Throws for a line that cannot be ordered: the caller has checked the blockers. */
 const lineOf = (
   { line, row, priced }: Viewed,
-  { pricing: { catalogue }, priced: { covers } }: CheckoutContext,
+  { pricing: { catalogue }, priced: { covers }, household: { patientOf } }: CheckoutContext,
 ): OrderLine => {
   const facts = row && sellableFacts(catalogue, row.id)
   if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
@@ -60,6 +61,7 @@ const lineOf = (
     payable: priced.amount.payable,
     coupon_bears: covers(row.id) ? 1 : 0,
     review: row.rx === 1 ? 'pending' : 'none',
+    patient_id: patientOf.get(row.id) ?? null,
     plan_days: row.plan?.days ?? null,
     plan_basis_points: row.plan ? Math.round(row.plan.discountPercent * 100) : null,
   }
@@ -225,7 +227,7 @@ export const createOrder = async (
   )
   await keepReach(db, id, place)
   if (order.payment_state === 'paid') await startPlan(db, order, at)
-  const interactions = wordsForPharmacist(pricing.catalogue, productsOf(context))
+  const interactions = wordsForPharmacist(orderingOf(context, 'en'))
   // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
   const status = actor === 'customer' ? 'success' : 'failure'
   if (interactions !== null)
@@ -243,6 +245,8 @@ export const createOrder = async (
   if (!(await nextVersion(db, cartId, cart.version, at)))
     throw new ConcurrencyConflict('the cart was changed within its transaction')
   await emptyCart(db, cartId)
+  if (actor === 'customer' && context.household.patientOf.size > 0)
+    await choosePatient(db, customerId, [...context.household.patientOf.keys()], null)
   await completePlans(db, order, pricing.at)
   await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
   return order

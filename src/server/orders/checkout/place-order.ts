@@ -22,7 +22,7 @@ import {
   refuseBlocked,
 } from './blockers.ts'
 import { businessOf } from './business.ts'
-import { type CheckoutContext, productsOf } from './checkout-context.ts'
+import { type CheckoutContext, orderingOf } from './checkout-context.ts'
 import { createOrder, type PlacingParts } from './create-order.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
 
@@ -117,7 +117,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     const refused =
       refuseBlocked(blockers) ??
       disagreement(context, totalAmt) ??
-      unacknowledged(pricing.catalogue, productsOf(context), acknowledged)
+      unacknowledged(orderingOf(context, 'en'), acknowledged)
     if (refused) return refused
     if (cartId === null) throw new Error('cart without an id')
     const business = businessOf(asked, address?.state ?? '', invoices.seller)

@@ -19,7 +19,7 @@ import {
 } from '../checkout/load-checkout-context.ts'
 import { addCart, changeWants, putLine, removeCartLine } from '../rows/cart-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import { addressOfOrder, businessIn } from '../rows/order-repository.ts'
+import { addressOfOrder, businessIn, linesOf } from '../rows/order-repository.ts'
 import { transcriptionsOf } from '../rows/transcription-repository.ts'
 import type { ReorderProblem } from './reorder-problem.ts'
 import { placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
@@ -87,14 +87,20 @@ export const prepareReorder = async (
   const { order_id, customer_id } = reorder
   const at = parts.now().toISOString()
   const { cartId, left: missing } = await fillCart(db, catalogue, reorder, at)
-  const sent = await addressOfOrder(db, order_id)
-  if (!sent) throw new Error('re-order without an address')
-  const { order_id: _, gstin: __, legal_name: ___, ...place } = sent
+  const stored = await addressOfOrder(db, order_id)
+  if (!stored) throw new Error('re-order without an address')
+  const { order_id: _, gstin: __, legal_name: ___, ...place } = stored
   const address = { ...place, id: order_id, customer_id, created_at: at }
+  const patientOf = new Map(
+    (await linesOf(db, [order_id])).flatMap(({ product_id, patient_id }) =>
+      patient_id === null ? [] : [[product_id, patient_id] as const],
+    ),
+  )
+  const sent = { to: address, patientOf }
   const { city, pincode } = place
   const session = { cart_id: cartId, customer_id, city, pincode }
   const read = (): Promise<CheckoutContext> =>
-    loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts, address)
+    loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts, sent)
   const first = await read()
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
@@ -111,7 +117,7 @@ export const prepareReorder = async (
   return {
     cartId,
     context,
-    business: businessIn(sent),
+    business: businessIn(stored),
     left,
     blockers: isBlocked ? [...left, ...blockers] : [],
   }

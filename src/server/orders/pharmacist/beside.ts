@@ -22,6 +22,7 @@ import {
 import { briefView } from '../rows/order-view.ts'
 import { pairDecisionsOf, type StoredPairDecision } from '../rows/pair-decision-repository.ts'
 import { questionsOf, type StoredQuestion } from '../rows/question-repository.ts'
+import type { OrderedLately } from '../rows/recent-order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { ordersOfPicture } from '../rows/same-picture-repository.ts'
 import {
@@ -35,7 +36,7 @@ import {
 import { adminOrderView } from './admin-order-view.ts'
 import { claimOf } from './claim-repository.ts'
 import { questionAbout, waitsOf } from './line-waits.ts'
-import { checkTogether, isChecked, isSevere, takenLately } from './pairs.ts'
+import { checkTogether, isChecked, isSevere, takenLately, takenOf } from './pairs.ts'
 import { readAgainFrom } from './second-reading.ts'
 import { takesSecond } from './transcribe.ts'
 import {
@@ -76,15 +77,14 @@ type Checking = { catalogue: Catalogue | null; locale: Locale; log: Log }
 /** Interactions among what is ordered and what was bought lately; null where they cannot be checked, which is never told as none. */
 const interactionsOf = (
   lines: readonly StoredOrderLine[],
-  lately: readonly { product_id: number; name: string }[],
+  lately: readonly OrderedLately[],
   decided: readonly StoredPairDecision[],
   { catalogue, locale, log }: Checking,
 ): Beside['interactions'] => {
   if (!catalogue) return null
   try {
     const all = [...lines, ...lately]
-    const ids = [...new Set(all.map(({ product_id }) => product_id))]
-    const { check, own, missing } = checkTogether(catalogue, ids)
+    const { check, own, missing } = checkTogether(catalogue, all.map(takenOf))
     const reply = checkReply({ catalogue, locale, items: own }, check)
     const deskPair = (pair: (typeof reply)['result'][number]) => {
       const [{ id: a }, { id: b }] = pair.salts

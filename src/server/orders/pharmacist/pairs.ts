@@ -3,24 +3,21 @@ import { interactionFacts } from '#catalogue/query/interaction-facts.ts'
 import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import { actsOnSkin } from '#catalogue/query/local-action.ts'
 import { clinicalOf } from '#catalogue/views/interaction-result.ts'
-import { isAcross } from '#catalogue/views/interactions-to-acknowledge.ts'
 import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type FoundPair, type Pair } from '#model/interactions.ts'
 import { defaultLocale } from '#model/locale.ts'
+import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
 import { orderedSince } from '../rows/recent-order-repository.ts'
 
 /** What is checked together: `own` are the items, `missing` the products that this release does not have. */
-export type CheckedTogether = { check: Check; own: NamedItem[]; missing: number[] }
-
-/** The items of a pair, each of the first salt with each of the second that is another one. */
-const couplesOf = ({ holders }: Check, { a, b }: Pair): [string, string][] =>
-  (holders.get(a) ?? []).flatMap((one) =>
-    (holders.get(b) ?? []).flatMap((other): [string, string][] =>
-      one === other ? [] : [[one, other]],
-    ),
-  )
+export type CheckedTogether = {
+  check: Check
+  own: NamedItem[]
+  missing: number[]
+  takers: Takers
+}
 
 const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>
   productKind === 'drug' || saltIds.length > 0
@@ -29,23 +26,24 @@ const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>
  * Checks products together as a pharmacist reads it. Salts of one tablet are no pair. A pair of which nothing is known is none either where one of the
  * two cannot reach the blood; what is known of it is told all the same.
  */
-export const checkTogether = (catalogue: Catalogue, ids: readonly number[]): CheckedTogether => {
-  const found = ids.map((id) => ({ id, item: itemOf(catalogue, { kind: 'product', id }) }))
+export const checkTogether = (catalogue: Catalogue, taken: readonly Taken[]): CheckedTogether => {
+  const found = taken.map((ref) => ({ id: ref.id, item: itemOf(catalogue, ref) }))
+  const takers = takersOf(taken)
   const items = found.flatMap(({ item }) => (item && isMedicine(item) ? [item] : []))
   const own = [...new Map(items.map((item) => [codeOf(item), item])).values()]
-  const check = checkOf(own, interactionFacts(catalogue, own))
+  const check = withinPatients(checkOf(own, interactionFacts(catalogue, own)), takers)
   const skin = new Set(own.filter(({ id }) => actsOnSkin(catalogue, id)).map(codeOf))
   const mayMeet = (pair: Pair): boolean =>
-    couplesOf(check, pair).some(([one, other]) => !skin.has(one) && !skin.has(other))
+    couplesOf(check, pair, takers).some(([one, other]) => !skin.has(one) && !skin.has(other))
   return {
     check: {
       ...check,
-      found: check.found.filter((pair) => isAcross(check, pair)),
       notCovered: check.notCovered.filter(mayMeet),
       incomplete: check.incomplete.filter((code) => !skin.has(code)),
     },
     own,
-    missing: found.flatMap(({ id, item }) => (item === null ? [id] : [])),
+    missing: [...new Set(found.flatMap(({ id, item }) => (item === null ? [id] : [])))],
+    takers,
   }
 }
 
@@ -69,9 +67,16 @@ export const isSevere = (catalogue: Catalogue, pair: FoundPair): boolean => {
   return action === 'never' || action === 'avoid'
 }
 
-type Held = { product_id: number }
+/** A line of an order, or a product that was bought lately. */
+export type Held = { product_id: number; patient_id: string | null }
 
-const codeOfLine = ({ product_id }: Held): string => codeOf({ kind: 'product', id: product_id })
+export const takenOf = ({ product_id, patient_id }: Held): Taken => ({
+  kind: 'product',
+  id: product_id,
+  patientId: patient_id,
+})
+
+const codeOfLine = (line: Held): string => codeOf(takenOf(line))
 
 /**
  * The severe pairs that an approval would let out: one of the two is among `approved`, the other too, or it is `beside` them, having been approved,
@@ -82,12 +87,13 @@ export const severePairs = (
   approved: readonly Held[],
   beside: readonly Held[],
 ): { pair: FoundPair; names: string }[] => {
-  const ids = [...new Set([...approved, ...beside].map(({ product_id }) => product_id))]
-  const { check, own } = checkTogether(catalogue, ids)
+  const { check, own, takers } = checkTogether(catalogue, [...approved, ...beside].map(takenOf))
   const now = new Set(approved.map(codeOfLine))
   const nameOf = (code: string): string => own.find((item) => codeOf(item) === code)?.name ?? ''
   return check.found.flatMap((pair) => {
-    const couples = couplesOf(check, pair).filter((codes) => codes.some((code) => now.has(code)))
+    const couples = couplesOf(check, pair, takers).filter((codes) =>
+      codes.some((code) => now.has(code)),
+    )
     const [first] = couples
     return first && isSevere(catalogue, pair)
       ? [{ pair, names: first.map(nameOf).join(' + ') }]

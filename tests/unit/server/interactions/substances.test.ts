@@ -191,8 +191,12 @@ describe('a pair that the file lacks', () => {
   })
 
   it('a high pair of the project’s rules must be acknowledged before ordering', () => {
-    const ids = ['Sildenafil', 'Glyceryl Trinitrate'].map(product)
-    expect(interactionsToAcknowledge(catalogue, ids, 'en')?.interactions[0]?.text).toContain(
+    const taken = ['Sildenafil', 'Glyceryl Trinitrate'].map((name) => ({
+      kind: 'product' as const,
+      id: product(name),
+      patientId: null,
+    }))
+    expect(interactionsToAcknowledge(catalogue, taken, [], 'en')?.interactions[0]?.text).toContain(
       'blood pressure',
     )
   })

@@ -38,6 +38,25 @@ create table address (
 );
 create index address_by_customer on address (customer_id, created_at, id);
 
+create table patient (
+  id text primary key,
+  customer_id text not null references customer (id) on delete cascade,
+  name text not null,
+  -- JSON of PatientFacts.
+  facts text not null,
+  created_at text not null constraint patient_created_at check (${moment('created_at')}),
+  constraint patient_name check (name <> '')
+);
+create index patient_by_customer on patient (customer_id, created_at, id);
+
+-- Whom the customer buys a product of the next order for.
+create table checkout_patient (
+  customer_id text not null references customer (id) on delete cascade,
+  product_id bigint not null,
+  patient_id text not null references patient (id) on delete cascade,
+  constraint checkout_patient_key primary key (customer_id, product_id)
+);
+
 create table consent (
   customer_id text not null references customer (id) on delete cascade,
   seq integer not null,

@@ -123,6 +123,8 @@ create table order_line (
   plan_basis_points integer check (plan_basis_points between 1 and 5000),
   coupon_bears integer default 1 not null check (coupon_bears in (0, 1)),
   pack_form text,
+  -- Whom the customer says that it is for.
+  patient_id text references patient (id) on delete set null,
   constraint order_line_key primary key (order_id, number),
   constraint order_line_parcel foreign key (order_id, parcel) references order_parcel (order_id, number),
   constraint order_line_numbers check (number > 0 and product_id > 0 and quantity > 0 and units > 0),
@@ -141,6 +143,7 @@ create table order_line (
     and (expiry like '____-__' or expiry like '____-__-__'))
 );
 create index order_line_by_batch on order_line (product_id, (${batchKeySql('batch')}), order_id, number);
+create index order_line_by_patient on order_line (patient_id);
 create index order_line_h1 on order_line (order_id) where schedule = 'H1';
 
 create table order_event (

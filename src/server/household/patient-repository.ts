@@ -1,0 +1,98 @@
+import { PatientFacts } from '#model/patient.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+
+/** Somebody that a customer buys for. */
+export type Patient = { id: string; name: string; facts: PatientFacts }
+
+type Row = { id: string; name: string; facts: string }
+const patientIn = ({ facts, ...row }: Row): Patient => ({
+  ...row,
+  facts: PatientFacts.parse(JSON.parse(facts)),
+})
+
+/** The patients of a customer, oldest first. */
+export const patientsOf = async (db: Db, customerId: string): Promise<Patient[]> =>
+  (await householdOf(db, customerId)).patients
+
+export const addPatient = async (
+  db: Db,
+  customer_id: string,
+  { id, name, facts }: Patient,
+  created_at: Moment,
+): Promise<void> => {
+  await db
+    .insertInto('patient')
+    .values({ id, customer_id, name, facts: JSON.stringify(facts), created_at })
+    .execute()
+}
+
+export const changePatient = async (
+  db: Db,
+  customerId: string,
+  { id, name, facts }: Patient,
+): Promise<void> => {
+  await db
+    .updateTable('patient')
+    .set({ name, facts: JSON.stringify(facts) })
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** Lines of orders that were for this person are for nobody named afterwards. */
+export const removePatient = async (db: Db, customerId: string, id: string): Promise<void> => {
+  await db
+    .deleteFrom('patient')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** The people of an account, and whom the products of the next order are for. */
+export type Household = { patients: Patient[]; patientOf: ReadonlyMap<number, string> }
+
+export const nobody: Household = { patients: [], patientOf: new Map() }
+
+export const householdOf = async (db: Db, customerId: string): Promise<Household> => {
+  const rows = await db
+    .selectFrom('patient')
+    .leftJoin('checkout_patient as chosen', (join) =>
+      join
+        .onRef('chosen.patient_id', '=', 'patient.id')
+        .onRef('chosen.customer_id', '=', 'patient.customer_id'),
+    )
+    .select(['patient.id', 'patient.name', 'patient.facts', 'chosen.product_id'])
+    .where('patient.customer_id', '=', customerId)
+    .orderBy('patient.created_at')
+    .orderBy('patient.id')
+    .execute()
+  return {
+    patients: [...new Map(rows.map((row) => [row.id, row])).values()].map(
+      ({ product_id: _, ...row }) => patientIn(row),
+    ),
+    patientOf: new Map(
+      rows.flatMap(({ id, product_id }) => (product_id === null ? [] : [[Number(product_id), id]])),
+    ),
+  }
+}
+
+/** `patientId` null: nobody is named for these products. */
+export const choosePatient = async (
+  db: Db,
+  customer_id: string,
+  productIds: readonly number[],
+  patientId: string | null,
+): Promise<void> => {
+  if (productIds.length === 0) return
+  await db
+    .deleteFrom('checkout_patient')
+    .where('customer_id', '=', customer_id)
+    .where('product_id', 'in', productIds)
+    .execute()
+  if (patientId === null) return
+  await db
+    .insertInto('checkout_patient')
+    .values(productIds.map((product_id) => ({ customer_id, product_id, patient_id: patientId })))
+    .execute()
+}

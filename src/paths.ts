@@ -41,6 +41,7 @@ export const screenPaths = {
   account: '/account',
   addresses: '/account/addresses',
   refills: '/account/regular-orders',
+  family: '/account/family',
   prescriptions: '/prescriptions',
   rewards: '/rewards',
   wallet: '/wallet',
@@ -112,6 +113,8 @@ export const paths = {
   addresses: () => screenPaths.addresses,
   /** The re-orders of the customer; the mails about them lead here. */
   refills: () => screenPaths.refills,
+  /** The people whom the customer buys for. */
+  family: () => screenPaths.family,
   prescriptions: () => screenPaths.prescriptions,
   /** The same page, for an order that waits for a prescription. */
   orderPrescription: (orderId: string) => withQuery(screenPaths.prescriptions, { orderId }),

@@ -9,6 +9,7 @@ export const screens = {
   addresses: () => import('./account/AddressBook.tsx').then(({ AddressBook }) => AddressBook),
   addressStep: () => import('./checkout/Addresses.tsx').then(({ Addresses }) => Addresses),
   confirm: () => import('./checkout/Confirm.tsx').then(({ Confirm }) => Confirm),
+  family: () => import('./account/Family.tsx').then(({ Family }) => Family),
   feedback: () => import('./feedback/Feedback.tsx').then(({ Feedback }) => Feedback),
   healthCamp: () => import('./camps/HealthCamp.tsx').then(({ HealthCamp }) => HealthCamp),
   login: () => import('./auth/Login.tsx').then(({ Login }) => Login),

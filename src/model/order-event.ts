@@ -8,6 +8,7 @@ export const orderJobs = [
   'pair_doctor',
   'pair_apart',
   'pair_patients',
+  'patient_warning',
   'asked',
   'answered',
   'confirmed',

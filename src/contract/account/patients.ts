@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
-import { PatientFacts } from '#model/patient.ts'
+import { PatientFacts } from '#model/patient-facts.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { schemaNames } from '../core/schema-names.ts'
 

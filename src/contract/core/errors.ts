@@ -37,6 +37,7 @@ export const errorStatus = {
   patientDiffers: 422,
   repeatsUsed: 422,
   pairUndecided: 422,
+  patientUndecided: 422,
   questionOpen: 409,
   questionOver: 409,
   problemKind: 422,

@@ -250,6 +250,7 @@ export const opsOrders = {
       'patientDiffers',
       'repeatsUsed',
       'pairUndecided',
+      'patientUndecided',
       'questionOpen',
       'scheduleBlocked',
     ],

@@ -57,6 +57,10 @@ export const Verdict = z.discriminatedUnion('verdict', [
     dose: text(200).describe('As written, such as `1-0-1 after food`'),
     perDay: perDay.describe('Units a day'),
     days,
+    despite: text(500)
+      .min(10)
+      .optional()
+      .describe('Who said what, and when, where a severe warning concerns the patient of the line'),
   }),
   z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
 ])

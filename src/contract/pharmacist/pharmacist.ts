@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { pairActions, pairReasons } from '#model/interactions.ts'
 import { orderStates } from '#model/order.ts'
+import { PatientFacts } from '#model/patient-facts.ts'
+import { PatientChecked } from '../account/patients.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField, Rupees, textField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
@@ -108,6 +110,10 @@ const LineBeside = z.object({
   readAgainFrom: moment.nullable(),
   /** What was read for this medicine on a prescription of the order, for an earlier order. */
   readBefore: LineRead.nullable(),
+  /** Whom the customer says that it is for, and what is known against that; null where nobody was named. */
+  forPatient: PatientChecked.pick({ name: true, gaps: true })
+    .extend({ facts: PatientFacts, warnings: PatientChecked.shape.warnings })
+    .nullable(),
   /** Products of the same composition that the shop sells. */
   substitutes: z.array(
     z.object({ productId: z.int(), name: z.string(), maker: z.string().nullable() }),

@@ -51,6 +51,7 @@ export const Account = ({ locale, texts }: Props) => {
     [paths.orderHistory(), 'pack', t('checkout:toOrders')],
     [paths.refills(), 'repeat', t('orders:regularTitle')],
     [paths.addresses(), 'pin', t('account:addressesTitle')],
+    [paths.family(), 'person', t('patients:familyTitle')],
     [paths.prescriptions(), 'prescription', t('account:prescriptionsTitle')],
     [paths.rewards(), 'care', t('account:rewardsTitle')],
     [paths.wallet(), 'rupee', t('account:walletTitle')],

@@ -13,6 +13,9 @@ export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (
   <section className="note note-danger" aria-labelledby="acknowledge">
     <h2 id="acknowledge">{t('checkout:interactions')}</h2>
     <ul>
+      {found.warnings.map((msg) => (
+        <li key={msg}>{msg}</li>
+      ))}
       {found.interactions.map(({ salts, products, msg }) => (
         <li key={salts.join()}>
           <b>{products.map((names) => names.join(', ')).join(' + ')}</b> {msg}

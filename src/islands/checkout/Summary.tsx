@@ -13,6 +13,7 @@ import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
+import { WhoFor } from '../interactions/WhoFor.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { FootBar } from '../parts/FootBar.tsx'
 import { focusError } from '../parts/focusError.ts'
@@ -95,6 +96,14 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
           </div>
           <Lines t={t} items={cart.orderItems} obstacles={obstacles} />
         </section>
+        {check.is === 'checked' && (
+          <WhoFor
+            t={t}
+            locale={locale}
+            cart={check.cart}
+            requestFailed={t('common:requestFailed')}
+          />
+        )}
         <section className="section">
           <div className="heading-row">
             <h2>{t('checkout:addressTitle')}</h2>

@@ -12,6 +12,7 @@ import { inLocale, paths } from '#paths.ts'
 import { Banner } from './Banner.tsx'
 import { CheckFailed } from './CheckFailed.tsx'
 import { Pair } from './Pair.tsx'
+import { WhoFor } from './WhoFor.tsx'
 
 type Props = {
   locale: Locale
@@ -93,31 +94,37 @@ export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
     if (cartVersion !== null) void checkCart()
   }, [cartVersion])
 
+  if (state.is === 'still' || codes.length === 0) return null
+  const whoFor = state.is === 'checked' && (
+    <WhoFor t={t} locale={locale} cart={state.cart} requestFailed={t('errors:interactionFailed')} />
+  )
   // A single medicine has no pair to check.
-  const isIdle = state.is === 'still' || (state.is === 'checked' && state.cart.compared < 2)
-  if (isIdle || codes.length === 0) return null
+  if (state.is === 'checked' && state.cart.compared < 2) return whoFor
   return (
-    <section className="section cart-interactions" aria-labelledby="cart-interactions">
-      <h2 id="cart-interactions">{t('interactions:cartTitle')}</h2>
-      <div role="status">
-        {state.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
-        {state.is === 'checked' && (
-          <Banner t={t} result={state.cart.result} isOpen={state.cart.lacking.length > 0} />
+    <>
+      {whoFor}
+      <section className="section cart-interactions" aria-labelledby="cart-interactions">
+        <h2 id="cart-interactions">{t('interactions:cartTitle')}</h2>
+        <div role="status">
+          {state.is === 'checking' && <p className="note">{t('interactions:checking')}</p>}
+          {state.is === 'checked' && (
+            <Banner t={t} result={state.cart.result} isOpen={state.cart.lacking.length > 0} />
+          )}
+        </div>
+        {state.is === 'failed' && (
+          <CheckFailed t={t} says={state.says} onAgain={() => void checkCart()} />
         )}
-      </div>
-      {state.is === 'failed' && (
-        <CheckFailed t={t} says={state.says} onAgain={() => void checkCart()} />
-      )}
-      {state.is === 'checked' && <Answer t={t} locale={locale} cart={state.cart} />}
-      <p>
-        <a
-          href={inLocale(locale, paths.interactions(codes.slice(0, limits.interactionProducts)))}
-          rel="nofollow"
-        >
-          {t('interactions:name')}
-        </a>
-      </p>
-      <p className="small soft">{t('interactions:standing', emergency.india)}</p>
-    </section>
+        {state.is === 'checked' && <Answer t={t} locale={locale} cart={state.cart} />}
+        <p>
+          <a
+            href={inLocale(locale, paths.interactions(codes.slice(0, limits.interactionProducts)))}
+            rel="nofollow"
+          >
+            {t('interactions:name')}
+          </a>
+        </p>
+        <p className="small soft">{t('interactions:standing', emergency.india)}</p>
+      </section>
+    </>
   )
 }

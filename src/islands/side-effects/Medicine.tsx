@@ -5,8 +5,8 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { stoppedText } from '#i18n/side-effect-words.ts'
 import type { Locale } from '#model/locale.ts'
 import { stopped } from '#model/side-effect.ts'
+import { Area, Choice } from '../parts/Choices.tsx'
 import { Field } from '../parts/Field.tsx'
-import { Area, Choice } from './Choices.tsx'
 
 type Props = {
   t: IslandT<'sideEffect'>

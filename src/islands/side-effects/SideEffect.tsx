@@ -14,10 +14,10 @@ import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { outcomes, reporters, seriousness, sexes } from '#model/side-effect.ts'
 import { endpoints } from '#paths.ts'
+import { Area, Boxes, Choice } from '../parts/Choices.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
-import { Area, Boxes, Choice } from './Choices.tsx'
 import { Medicine } from './Medicine.tsx'
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()

@@ -11,7 +11,8 @@ import { formatList, type T } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { gravity } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import { isAllergyGroup, leastAge, type Taken, unsaid } from '#model/patient.ts'
+import { isAllergyGroup, leastAge, type Taken } from '#model/patient.ts'
+import { unsaid } from '#model/patient-facts.ts'
 import type { SafetyRow } from '#model/views/parts.ts'
 import type { Patient } from './patient-repository.ts'
 
@@ -21,7 +22,7 @@ type Warning = PatientChecked['warnings'][number]
 const adult = 18
 
 /** What a patient takes from elsewhere, as items of a check, and the names that are not understood. */
-export const takenElsewhere = (
+const takenElsewhere = (
   catalogue: Catalogue,
   { facts }: Patient,
 ): { items: NamedItem[]; unknown: string[] } => understood(catalogue, facts.elsewhere ?? [])
@@ -36,6 +37,15 @@ const understood = (
     unknown: found.flatMap(({ name, item }) => (item === null ? [name] : [])),
   }
 }
+
+/** The same of several people, each item with whose it is. */
+export const elsewhereOf = (
+  catalogue: Catalogue,
+  patients: readonly Patient[],
+): (NamedItem & Taken)[] =>
+  patients.flatMap((patient) =>
+    takenElsewhere(catalogue, patient).items.map((item) => ({ ...item, patientId: patient.id })),
+  )
 
 const saltName = (catalogue: Catalogue, id: number): string => saltOf(catalogue, id)?.name ?? ''
 

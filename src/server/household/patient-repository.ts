@@ -1,4 +1,4 @@
-import { PatientFacts } from '#model/patient.ts'
+import { PatientFacts } from '#model/patient-facts.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 
@@ -65,6 +65,7 @@ export const householdOf = async (db: Db, customerId: string): Promise<Household
     .select(['patient.id', 'patient.name', 'patient.facts', 'chosen.product_id'])
     .where('patient.customer_id', '=', customerId)
     .orderBy('patient.created_at')
+    .orderBy('patient.name')
     .orderBy('patient.id')
     .execute()
   return {

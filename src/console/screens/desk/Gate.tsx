@@ -1,14 +1,11 @@
 import type { PairReason } from '#contract/fulfilment/verdict.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { pairReasons } from '#model/interactions.ts'
-import { choiceOf, type Problem, type Typed } from './decision.ts'
+import { choiceOf, leastSaid, type Problem, type Typed } from './decision.ts'
 import { type DeskPair, keyOf, PairFound, pairName } from './Found.tsx'
 import { letterOf } from './LineRow.tsx'
 import { markOf, type Problems, Told } from './Told.tsx'
 import { word } from './words.ts'
-
-/** The shortest sentence that says who said what. */
-const leastSaid = 10
 
 const reasonField = (pair: DeskPair): string => `pair ${keyOf(pair)}`
 const saidField = (pair: DeskPair): string => `said ${keyOf(pair)}`

@@ -6,6 +6,7 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { say, when } from '../../texts.ts'
 import type { DeskLine } from './decision.ts'
+import { ForPatient } from './ForPatient.tsx'
 import { word } from './words.ts'
 
 /** What was ordered of a medicine, and under which schedule it is sold. */
@@ -75,6 +76,7 @@ export const ReadLine = ({ of, orderId, me }: { of: DeskLine; orderId: string; m
     <p>
       <Ordered of={of} /> <State of={of.review}>{word(`review_${of.review as 'pending'}`)}</State>
     </p>
+    {of.forPatient && <ForPatient of={of.forPatient} />}
     {of.transcription && (
       <dl className="facts">
         <Fact name={say('doctor')}>

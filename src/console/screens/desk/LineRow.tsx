@@ -3,8 +3,17 @@ import { thousandthsOf } from '#model/quantity.ts'
 import { secondReadingMinutes } from '#model/small-shop.ts'
 import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
-import { choiceOf, type DeskLine, ofLine, type PaperFile, paperOf, type Typed } from './decision.ts'
-import { markOf, type Problems, Told } from './Told.tsx'
+import {
+  choiceOf,
+  type DeskLine,
+  isWarned,
+  ofLine,
+  type PaperFile,
+  paperOf,
+  type Typed,
+} from './decision.ts'
+import { ForPatient } from './ForPatient.tsx'
+import { DeskField, markOf, type Problems, Told } from './Told.tsx'
 import { word } from './words.ts'
 
 /** The letter of a line, beside it and wherever it is spoken of. */
@@ -176,6 +185,24 @@ export const LineRow = ({ of, files, typed, problems, reasons, columns }: Props)
           <Told problems={problems} field={ofLine('verdict', line)} />
         </td>
       </tr>
+      {of.forPatient && (
+        <tr className="for-patient">
+          <td />
+          <td colSpan={columns - 1}>
+            <ForPatient of={of.forPatient} />
+            {isWarned(of) && (
+              <div hidden={choice !== 'approve'}>
+                <DeskField
+                  label={word('despite')}
+                  name={ofLine('despite', line)}
+                  maxLength={500}
+                  problems={problems}
+                />
+              </div>
+            )}
+          </td>
+        </tr>
+      )}
       {of.question && <Asked of={of.question} columns={columns} />}
       <tr hidden={choice !== 'ask' && choice !== 'reject'} className="because">
         <td />

@@ -21,7 +21,7 @@ export type PaperField =
   | 'validUntil'
   | 'repeats'
   | 'patientConfirmed'
-export type LineField = 'verdict' | 'paper' | 'dose' | 'perDay' | 'days' | 'reason'
+export type LineField = 'verdict' | 'paper' | 'dose' | 'perDay' | 'days' | 'reason' | 'despite'
 
 export const ofPaper = (field: PaperField, id: string): string => `${field} ${id}`
 export const ofLine = (field: LineField, line: number): string => `${field} ${line}`
@@ -50,6 +50,7 @@ const labels: Record<PaperField | LineField, TextKey> = {
   perDay: 'perDay',
   days: 'days',
   reason: 'reasonShown',
+  despite: 'reasonShown',
 }
 /** What a field is called, by its name: `dose 2`. */
 export const labelOf = (field: string): string => {
@@ -115,8 +116,16 @@ export const verdictOf = (
     dose: textIn(typed, ofLine('dose', line)),
     perDay: numberIn(typed, ofLine('perDay', line)),
     days: numberIn(typed, ofLine('days', line)),
+    despite: textIn(typed, ofLine('despite', line)) || undefined,
   }
 }
+
+/** The shortest sentence that says who said what. */
+export const leastSaid = 10
+
+/** Whether a severe warning concerns the patient of a line. */
+export const isWarned = ({ forPatient }: DeskLine): boolean =>
+  forPatient?.warnings.some(({ isSevere }) => isSevere) ?? false
 
 const isNumber = (text: string, isWhole: boolean): boolean =>
   (isWhole ? /^\d{1,4}$/ : /^(?:\d{1,5}(?:\.\d+)?|\.\d+)$/).test(text)
@@ -143,6 +152,8 @@ export const problemsIn = (pending: readonly DeskLine[], given: Deciding): Probl
         takesSecond: line.takesSecond || (readFrom.get(file.prescriptionId)?.takesSecond ?? false),
       })
     if (!textIn(typed, ofLine('dose', line.line))) add('dose', word('needsDose'))
+    if (isWarned(line) && textIn(typed, ofLine('despite', line.line)).length < leastSaid)
+      add('despite', word('needsDespite'))
     for (const [field, isWhole] of [
       ['perDay', false],
       ['days', true],
@@ -186,8 +197,17 @@ const fieldsOfVerdict: Record<string, PaperField | LineField> = {
   perDay: 'perDay',
   days: 'days',
   reason: 'reason',
+  despite: 'despite',
 }
-const lineFields: readonly string[] = ['verdict', 'paper', 'dose', 'perDay', 'days', 'reason']
+const lineFields: readonly string[] = [
+  'verdict',
+  'paper',
+  'dose',
+  'perDay',
+  'days',
+  'reason',
+  'despite',
+]
 
 /** The field of a verdict that a refusal is about. */
 const fieldsOfCode: Record<string, (verdict: Verdict) => PaperField | LineField> = {

@@ -19,6 +19,7 @@ const jobs = [
   'pair_apart',
   'pair_doctor',
   'pair_patients',
+  'patient_warning',
   'payment',
   'placed',
   'pointsOwed',

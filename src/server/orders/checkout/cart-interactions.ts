@@ -10,7 +10,7 @@ import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
-import { checkPatients, takenElsewhere } from '../../household/patient-check.ts'
+import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
 import { householdOf, nobody } from '../../household/patient-repository.ts'
 import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
 import { checkReply } from '../../interactions/dto.ts'
@@ -94,13 +94,10 @@ export const createCartInteractions = ({
         patientId,
       })),
     )
-    const elsewhere = named.flatMap((patient) =>
-      takenElsewhere(catalogue, patient).items.map((item) => ({
-        ...item,
-        name: t('patients:fromElsewhere', { name: item.name }),
-        patientId: patient.id,
-      })),
-    )
+    const elsewhere = elsewhereOf(catalogue, named).map((item) => ({
+      ...item,
+      name: t('patients:fromElsewhere', { name: item.name }),
+    }))
     const all = [...taken, ...earlier, ...elsewhere]
     // An item of the cart keeps its own name where the same one was ordered before.
     const items = [...new Map(all.toReversed().map((item) => [codeOf(item), item])).values()]

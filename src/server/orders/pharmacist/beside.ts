@@ -6,8 +6,11 @@ import { interactionStatus } from '#contract/interactions/interactions.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
+import type { Taken } from '#model/patient.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Db } from '../../db/types.ts'
+import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
+import { patientsOf } from '../../household/patient-repository.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Prescription } from '../../prescriptions/prescription-repository.ts'
@@ -74,17 +77,18 @@ const substitutesOf = (
 
 type Checking = { catalogue: Catalogue | null; locale: Locale; log: Log }
 
-/** Interactions among what is ordered and what was bought lately; null where they cannot be checked, which is never told as none. */
+/** Interactions among what is ordered, what was bought lately and what the patients take from elsewhere; null where they cannot be checked, which is never told as none. */
 const interactionsOf = (
   lines: readonly StoredOrderLine[],
   lately: readonly OrderedLately[],
+  elsewhere: readonly Taken[],
   decided: readonly StoredPairDecision[],
   { catalogue, locale, log }: Checking,
 ): Beside['interactions'] => {
   if (!catalogue) return null
   try {
     const all = [...lines, ...lately]
-    const { check, own, missing } = checkTogether(catalogue, all.map(takenOf))
+    const { check, own, missing } = checkTogether(catalogue, [...all.map(takenOf), ...elsewhere])
     const reply = checkReply({ catalogue, locale, items: own }, check)
     const deskPair = (pair: (typeof reply)['result'][number]) => {
       const [{ id: a }, { id: b }] = pair.salts
@@ -129,12 +133,13 @@ type Read = {
   before: Beside['lines'][number]['readBefore']
   waits: Beside['lines'][number]['waits']
   question: StoredQuestion | null
+  forPatient: Beside['lines'][number]['forPatient']
 }
 
 const lineView = (
   catalogue: Catalogue | null,
   line: StoredOrderLine,
-  { now, reader, before, waits, question }: Read,
+  { now, reader, before, waits, question, forPatient }: Read,
 ): Beside['lines'][number] => ({
   line: line.number,
   productId: line.product_id,
@@ -161,6 +166,7 @@ const lineView = (
       ? readAgainFrom(now)
       : null,
   readBefore: before,
+  forPatient,
   substitutes: substitutesOf(catalogue, line.product_id),
 })
 
@@ -221,6 +227,27 @@ export const besideOrder = async (
   const read = await transcriptionsOf(db, order.id)
   const questions = await questionsOf(db, order.id)
   const lately = await takenLately(db, order, at)
+  const patients = (await patientsOf(db, order.customer_id)).filter(({ id }) =>
+    lines.some(({ patient_id }) => patient_id === id),
+  )
+  const elsewhere = catalogue ? elsewhereOf(catalogue, patients) : []
+  const checks = catalogue
+    ? checkPatients({ catalogue, locale, at }, patients, lines.map(takenOf))
+    : []
+  const forPatient = (line: StoredOrderLine): Beside['lines'][number]['forPatient'] => {
+    const patient = patients.find(({ id }) => id === line.patient_id)
+    const check = checks.find(({ id }) => id === line.patient_id)
+    return patient
+      ? {
+          name: patient.name,
+          facts: patient.facts,
+          warnings: (check?.warnings ?? []).filter(
+            ({ productId }) => productId === line.product_id,
+          ),
+          gaps: check?.gaps ?? [],
+        }
+      : null
+  }
   const { orders } = await ordersWhere(
     db,
     { customerId: order.customer_id },
@@ -253,6 +280,7 @@ export const besideOrder = async (
         before: await readBefore(line),
         waits: waitsOf(line, { read, questions }),
         question: questionAbout(line, questions),
+        forPatient: forPatient(line),
       }),
     )
   const pictures = await prescriptionsOfOrder(db, order.id)
@@ -275,18 +303,21 @@ export const besideOrder = async (
       }
     }),
     lines: views,
-    interactions: interactionsOf(lines, lately, await pairDecisionsOf(db, order.id), {
+    interactions: interactionsOf(lines, lately, elsewhere, await pairDecisionsOf(db, order.id), {
       catalogue,
       locale,
       log,
     }),
-    checkedWith: lately
-      .filter(
-        ({ product_id }) =>
-          !lines.some((line) => line.product_id === product_id) &&
-          (!catalogue || isChecked(catalogue, product_id)),
-      )
-      .map(({ product_id, name }) => ({ productId: product_id, name })),
+    checkedWith: [
+      ...lately
+        .filter(
+          ({ product_id }) =>
+            !lines.some((line) => line.product_id === product_id) &&
+            (!catalogue || isChecked(catalogue, product_id)),
+        )
+        .map(({ product_id, name }) => ({ productId: product_id, name })),
+      ...elsewhere.map(({ id, name }) => ({ productId: id, name })),
+    ],
     earlier: earlier.map((one) =>
       briefView(
         one,

@@ -76,19 +76,17 @@ export const takenOf = ({ product_id, patient_id }: Held): Taken => ({
   patientId: patient_id,
 })
 
-const codeOfLine = (line: Held): string => codeOf(takenOf(line))
-
 /**
  * The severe pairs that an approval would let out: one of the two is among `approved`, the other too, or it is `beside` them, having been approved,
- * needing no approval, or bought lately.
+ * needing no approval, bought lately or taken from elsewhere.
  */
 export const severePairs = (
   catalogue: Catalogue,
-  approved: readonly Held[],
-  beside: readonly Held[],
+  approved: readonly Taken[],
+  beside: readonly Taken[],
 ): { pair: FoundPair; names: string }[] => {
-  const { check, own, takers } = checkTogether(catalogue, [...approved, ...beside].map(takenOf))
-  const now = new Set(approved.map(codeOfLine))
+  const { check, own, takers } = checkTogether(catalogue, [...approved, ...beside])
+  const now = new Set(approved.map(codeOf))
   const nameOf = (code: string): string => own.find((item) => codeOf(item) === code)?.name ?? ''
   return check.found.flatMap((pair) => {
     const couples = couplesOf(check, pair, takers).filter((codes) =>

@@ -7,6 +7,8 @@ import { asSentence } from '#model/sentence.ts'
 import type { SmallShop } from '#model/small-shop.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
+import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
+import { patientsOf } from '../../household/patient-repository.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { advance } from '../money/advance.ts'
@@ -37,7 +39,7 @@ import {
 import { changeLine, changeOrder, type LineChange } from '../rows/transition.ts'
 import { claimOf, endClaim } from './claim-repository.ts'
 import { claimFault } from './claims.ts'
-import { severePairs, takenLately } from './pairs.ts'
+import { severePairs, takenLately, takenOf } from './pairs.ts'
 import { saleRestriction } from './sale-restrictions.ts'
 import { readAgainFrom, readsTwice, secondReadingFault } from './second-reading.ts'
 import { takesSecond, transcribe, transcriptionFault } from './transcribe.ts'
@@ -141,10 +143,12 @@ const passPairs = async (
     // What other orders brought is taken beside these; what this order asks for is judged by its lines.
     ...(await takenLately(db, order, at)).filter(({ product_id }) => !own.has(product_id)),
   ]
+  const patients = await patientsOf(db, order.customer_id)
+  const named = patients.filter(({ id }) => lines.some(({ patient_id }) => patient_id === id))
   const severe = severePairs(
     catalogue,
-    lines.filter(({ number }) => approved.includes(number)),
-    beside,
+    lines.filter(({ number }) => approved.includes(number)).map(takenOf),
+    [...beside.map(takenOf), ...elsewhereOf(catalogue, named)],
   )
   const decided = await pairDecisionsOf(db, order.id)
   const reasonFor = ({ a, b }: Pair): PairReason | undefined =>
@@ -185,6 +189,43 @@ const passPairs = async (
     })
   }
   return null
+}
+
+type Despite = Pick<Deciding, 'catalogue' | 'at'> & {
+  lines: readonly StoredOrderLine[]
+  verdicts: readonly Verdict[]
+}
+
+/**
+ * Why each medicine is supplied to somebody against a severe warning, in words for the history; refused where a pharmacist has not written it down: then nothing
+ * is approved.
+ */
+const despiteWarnings = async (
+  db: Db,
+  order: StoredOrder,
+  { catalogue, at, lines, verdicts }: Despite,
+): Promise<string[] | Failed> => {
+  if (!catalogue || lines.every(({ patient_id }) => patient_id === null)) return []
+  const patients = await patientsOf(db, order.customer_id)
+  const checks = checkPatients({ catalogue, locale: 'en', at }, patients, lines.map(takenOf))
+  const comments: string[] = []
+  for (const verdict of verdicts) {
+    if (verdict.verdict !== 'approve') continue
+    const line = lines.find(({ number }) => number === verdict.line)
+    const warnings = checks
+      .filter(({ id }) => id === line?.patient_id)
+      .flatMap((check) => check.warnings)
+      .filter(({ isSevere, productId }) => isSevere && productId === line?.product_id)
+    if (warnings.length === 0) continue
+    const warning = warnings.map(({ msg }) => msg).join(' ')
+    if (verdict.despite === undefined)
+      return failed('patientUndecided', {
+        field: `lines.${verdict.line}.despite`,
+        values: { warning },
+      })
+    comments.push(`${warning} ${verdict.despite}`)
+  }
+  return comments
 }
 
 /** Lines whose approval waits for the second pharmacist: they are on their way out. */
@@ -241,6 +282,8 @@ export const reviewLines = async (
       verdict?.verdict === 'approve' ? await transcriptionFault(db, by, line, verdict, at) : null
     if (fault) return fault
   }
+  const despite = await despiteWarnings(db, order, { catalogue, at, lines, verdicts })
+  if ('failed' in despite) return despite
   const read = await readLines(db, order.id)
   const undecided = await passPairs(db, order, {
     by,
@@ -260,6 +303,15 @@ export const reviewLines = async (
     pairs,
   })
   if (undecided) return undecided
+  for (const comment of despite)
+    await addEvent(db, order.id, {
+      parcel: null,
+      job: 'patient_warning',
+      status: 'success',
+      comment,
+      actor: 'operator',
+      at: at.toISOString(),
+    })
   for (const line of lines) {
     const verdict = verdicts.find((one) => one.line === line.number)
     if (!verdict) continue

@@ -7,19 +7,20 @@ type Props<Option extends string> = {
   textOf: (option: Option) => string
 }
 
-/** One of several answers; nothing is chosen at first. */
+/** One of several answers; at first `given`, or nothing. */
 export const Choice = <Option extends string>({
   label,
   name,
   options,
   textOf,
   none,
-}: Props<Option> & { none: string }) => {
+  given = '',
+}: Props<Option> & { none: string; given?: Option | '' }) => {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue="">
+      <select id={id} name={name} defaultValue={given}>
         <option value="">{none}</option>
         {options.map((option) => (
           <option key={option} value={option}>
@@ -31,13 +32,19 @@ export const Choice = <Option extends string>({
   )
 }
 
-/** Any number of several answers. */
-export const Boxes = <Option extends string>({ label, name, options, textOf }: Props<Option>) => (
+/** Any number of several answers; at first those that are `given`. */
+export const Boxes = <Option extends string>({
+  label,
+  name,
+  options,
+  textOf,
+  given = [],
+}: Props<Option> & { given?: readonly string[] }) => (
   <fieldset className="pick">
     <legend>{label}</legend>
     {options.map((option) => (
       <label key={option} className="check">
-        <input type="checkbox" name={name} value={option} />
+        <input type="checkbox" name={name} value={option} defaultChecked={given.includes(option)} />
         {textOf(option)}
       </label>
     ))}

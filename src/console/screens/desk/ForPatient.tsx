@@ -1,0 +1,33 @@
+import type { DeskLine } from './decision.ts'
+import { word } from './words.ts'
+
+type Props = { of: NonNullable<DeskLine['forPatient']> }
+
+/** Whom the customer says that a medicine is for, what is known against that, and what could not be checked. */
+export const ForPatient = ({ of: { name, facts, warnings, gaps } }: Props) => (
+  <>
+    <p>
+      <b>{word('forPatient', { name })}</b>{' '}
+      {[
+        facts.born !== null && word('patientBorn', { year: String(facts.born) }),
+        facts.sex !== null && word(`patient_${facts.sex}`),
+        facts.conditions !== '' && `“${facts.conditions}”`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    {warnings.map(({ msg, isSevere }) => (
+      <p key={msg} className={isSevere ? 'fault' : ''}>
+        {msg}
+      </p>
+    ))}
+    {gaps.length > 0 && (
+      <details>
+        <summary>{word('patientNotChecked')}</summary>
+        {gaps.map((gap) => (
+          <p key={gap}>{gap}</p>
+        ))}
+      </details>
+    )}
+  </>
+)

@@ -1,0 +1,118 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { $patients, loadPatients, type Patient, removePatient } from '#client/account/patients.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { type Texts, translator } from '#i18n/t.ts'
+import type { Locale } from '#model/locale.ts'
+import { isAllergyGroup } from '#model/patient.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { Failed } from '../parts/Failed.tsx'
+import { PatientForm } from './PatientForm.tsx'
+
+type Props = { locale: Locale; texts: Texts }
+
+/** What was said of somebody, in a line; what was not said is left out. */
+const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
+  const { born, sex, expecting, allergies, kidney, liver, conditions, elsewhere } = facts
+  const named = (label: string, list: readonly string[] | null, none: string): string =>
+    list === null ? '' : `${label}: ${list.length === 0 ? none : list.join(', ')}`
+  const groups = allergies?.map((one) => (isAllergyGroup(one) ? t(`patients:allergy_${one}`) : one))
+  return [
+    born !== null && String(born),
+    sex !== null && t(`patients:${sex}`),
+    expecting !== null && expecting !== 'neither' && t(`patients:${expecting}`),
+    named(t('patients:allergies'), groups ?? null, t('patients:noAllergies')),
+    kidney !== null && `${t('patients:kidney')}: ${t(`patients:${kidney}`)}`,
+    liver !== null && `${t('patients:liver')}: ${t(`patients:${liver}`)}`,
+    conditions,
+    named(t('patients:elsewhere'), elsewhere, t('patients:noElsewhere')),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The people whom the customer buys for. */
+export const Family = ({ locale, texts }: Props) => {
+  const t: IslandT<'family'> = translator(locale, texts)
+  const reading = useStore($patients)
+  /** The person whose form is open, or `new`. */
+  const [open, setOpen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  // The pressed page knows nobody.
+  useEffect(() => void loadPatients(), [])
+
+  const remove = async (id: string) => {
+    setBusy(true)
+    setFailed([])
+    const failure = await removePatient(id)
+    setBusy(false)
+    if (failure) setFailed(failureTexts(failure, t('common:requestFailed')))
+  }
+  const close = (isSaved: boolean) => {
+    setOpen(null)
+    if (isSaved) showSnackbar(t('patients:saved'))
+  }
+  return (
+    <div className="panels">
+      <p className="lead">{t('patients:lead')}</p>
+      {reading.is === 'failed' && (
+        <Failed
+          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
+          retry={t('overlay:retry')}
+          onRetry={() => void loadPatients()}
+        />
+      )}
+      {!reading.data && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {reading.data?.patients.map((patient) => (
+        <section key={patient.id} className="panel" aria-label={patient.name}>
+          <h2>
+            {open === patient.id ? t('patients:changeName', { name: patient.name }) : patient.name}
+          </h2>
+          {open === patient.id ? (
+            <PatientForm t={t} of={patient} onClose={close} />
+          ) : (
+            <>
+              <p>{saidOf(t, patient) || t('patients:unsaid')}</p>
+              <p className="buttons">
+                <button
+                  type="button"
+                  className="button"
+                  aria-label={t('patients:changeName', { name: patient.name })}
+                  onClick={() => setOpen(patient.id)}
+                >
+                  {t('patients:change')}
+                </button>
+                <button
+                  type="button"
+                  className="button"
+                  disabled={busy}
+                  aria-label={t('patients:removeName', { name: patient.name })}
+                  onClick={() => void remove(patient.id)}
+                >
+                  {t('patients:remove')}
+                </button>
+              </p>
+            </>
+          )}
+        </section>
+      ))}
+      <Errors texts={failed} />
+      {reading.data &&
+        (open === 'new' ? (
+          <section className="panel" aria-labelledby="add-person">
+            <h2 id="add-person">{t('patients:add')}</h2>
+            <PatientForm t={t} of={null} onClose={close} />
+          </section>
+        ) : (
+          <p>
+            <button type="button" className="button button-main" onClick={() => setOpen('new')}>
+              {t('patients:add')}
+            </button>
+          </p>
+        ))}
+    </div>
+  )
+}

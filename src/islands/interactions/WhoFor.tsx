@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { choosePatient } from '#client/account/patients.ts'
+import type { CartChecked } from '#client/interactions/cart-interactions.ts'
+import { alertList, failureTexts } from '#client/ui/toast.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
+
+type Props = {
+  t: IslandT<'whoFor'>
+  locale: Locale
+  cart: Pick<CartChecked, 'patients' | 'lines' | 'checks'>
+  requestFailed: string
+}
+
+const someoneElse = 'else'
+
+/** Whom the medicines are for, chosen by one tap, and what is known against that. Nothing where no people are known. */
+export const WhoFor = ({ t, locale, cart: { patients, lines, checks }, requestFailed }: Props) => {
+  /** Whether "someone else" was chosen: the server keeps no choice, which looks like none. */
+  const [isElse, setElse] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (patients.length === 0 || lines.length === 0) return null
+  const named = new Set(lines.map(({ patientId }) => patientId))
+  const [only = null] = named.size === 1 ? named : []
+
+  const choose = async (chosen: string, productIds: number[]) => {
+    setElse(chosen === someoneElse)
+    setBusy(true)
+    const failure = await choosePatient(chosen === someoneElse ? null : chosen, productIds)
+    setBusy(false)
+    if (failure) alertList(failureTexts(failure, requestFailed))
+  }
+  const all = lines.map(({ productId }) => productId)
+  const people = [...patients, { id: someoneElse, name: t('patients:someoneElse') }]
+  return (
+    <section className="section who-for" aria-labelledby="who-for">
+      <h2 id="who-for">{t('patients:whoTitle')}</h2>
+      <fieldset className="who" aria-labelledby="who-for">
+        {people.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="radio"
+              name="who-for"
+              disabled={busy}
+              checked={
+                id === someoneElse ? isElse && only === null && named.size === 1 : only === id
+              }
+              onChange={() => void choose(id, all)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {lines.length > 1 && (
+        <details open={named.size > 1}>
+          <summary>{t('patients:whoEach')}</summary>
+          {lines.map(({ productId, name, patientId }) => (
+            <label key={productId} className="field">
+              {name}
+              <select
+                value={patientId ?? someoneElse}
+                disabled={busy}
+                onChange={({ currentTarget }) => void choose(currentTarget.value, [productId])}
+              >
+                {people.map((person) => (
+                  <option key={person.id} value={person.id}>
+                    {person.name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          ))}
+        </details>
+      )}
+      {named.has(null) && <p className="small soft">{t('patients:whoNobody')}</p>}
+      <div role="status">
+        {checks.map(({ id, name, warnings, gaps }) => (
+          <section key={id} aria-label={t('patients:checkedFor', { name })}>
+            <h3>{t('patients:checkedFor', { name })}</h3>
+            {warnings.map(({ msg, isSevere }) => (
+              <p key={msg} className={`note ${isSevere ? 'note-danger' : 'note-caution'}`}>
+                {msg}
+              </p>
+            ))}
+            {warnings.length === 0 && <p>{t('patients:nothingFound')}</p>}
+            {gaps.length > 0 && (
+              <details className="note note-caution">
+                <summary>{t('patients:notChecked')}</summary>
+                {gaps.map((gap) => (
+                  <p key={gap}>{gap}</p>
+                ))}
+                <p>
+                  <a href={inLocale(locale, paths.family())}>{t('patients:tellMore')}</a>
+                </p>
+              </details>
+            )}
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -71,6 +71,7 @@ const ofWhoFor = [
   'patients:checkedFor',
   'patients:nothingFound',
   'patients:notChecked',
+  'patients:severeTitle',
   'patients:tellMore',
 ] as const
 const ofOptIn = ['optIn:*', 'common:requestFailed', 'overlay:close'] as const

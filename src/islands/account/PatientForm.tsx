@@ -3,6 +3,7 @@ import { type Patient, savePatient, type TypedPatient } from '#client/account/pa
 import { newKey } from '#client/http/change.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { allergyText, expectingText, organText, patientSexText } from '#i18n/patient-words.ts'
 import {
   allergyGroups,
   expecting,
@@ -74,6 +75,10 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
     if (!form.current) return
     const typed = typedIn(new FormData(form.current), of?.id)
     setFailed([])
+    if (typed.name === '') {
+      setWrong({ name: t('errors:nameEmpty') })
+      return focusError(form.current)
+    }
     const { born } = typed.facts
     const isYear =
       born === null || (Number.isInteger(born) && born >= 1900 && born <= new Date().getFullYear())
@@ -94,11 +99,12 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
   }
   const choice = <Of extends string>(
     name: 'sex' | 'expecting' | 'kidney' | 'liver',
+    label: string,
     options: readonly Of[],
     textOf: (option: Of) => string,
   ) => (
     <Choice
-      label={t(`patients:${name}`)}
+      label={label}
       name={name}
       options={options}
       textOf={textOf}
@@ -131,8 +137,8 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         defaultValue={facts.born ?? ''}
         error={wrong.born ?? null}
       />
-      {choice('sex', sexes, (one) => t(`patients:${one}`))}
-      {choice('expecting', expecting, (one) => t(`patients:${one}`))}
+      {choice('sex', t('patients:sex'), sexes, (one) => patientSexText(t, one))}
+      {choice('expecting', t('patients:expecting'), expecting, (one) => expectingText(t, one))}
       <label className="check">
         <input
           type="checkbox"
@@ -145,7 +151,7 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         label={t('patients:allergies')}
         name="group"
         options={allergyGroups}
-        textOf={(one) => t(`patients:allergy_${one}`)}
+        textOf={(one) => allergyText(t, one)}
         given={allergies ?? []}
       />
       <Field
@@ -154,8 +160,8 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         name="otherAllergies"
         defaultValue={(allergies ?? []).filter((one) => !isAllergyGroup(one)).join(', ')}
       />
-      {choice('kidney', organStates, (one) => t(`patients:${one}`))}
-      {choice('liver', organStates, (one) => t(`patients:${one}`))}
+      {choice('kidney', t('patients:kidney'), organStates, (one) => organText(t, one))}
+      {choice('liver', t('patients:liver'), organStates, (one) => organText(t, one))}
       <Field
         label={t('patients:conditions')}
         hint={t('patients:conditionsHint')}

@@ -2,7 +2,7 @@ import type { CartChecked } from '#client/interactions/cart-interactions.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = {
-  t: IslandT<'checkout'>
+  t: IslandT<'summary'>
   found: NonNullable<CartChecked['acknowledge']>
   isRead: boolean
   onRead: (isRead: boolean) => void
@@ -11,7 +11,9 @@ type Props = {
 /** High-severity interactions between the medicines of the order, which the customer acknowledges before placing it. */
 export const Acknowledge = ({ t, found, isRead, onRead }: Props) => (
   <section className="note note-danger" aria-labelledby="acknowledge">
-    <h2 id="acknowledge">{t('checkout:interactions')}</h2>
+    <h2 id="acknowledge">
+      {found.interactions.length > 0 ? t('checkout:interactions') : t('patients:severeTitle')}
+    </h2>
     <ul>
       {found.warnings.map((msg) => (
         <li key={msg}>{msg}</li>

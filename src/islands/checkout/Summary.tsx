@@ -96,14 +96,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
           </div>
           <Lines t={t} items={cart.orderItems} obstacles={obstacles} />
         </section>
-        {check.is === 'checked' && (
-          <WhoFor
-            t={t}
-            locale={locale}
-            cart={check.cart}
-            requestFailed={t('common:requestFailed')}
-          />
-        )}
+        <WhoFor t={t} locale={locale} requestFailed={t('common:requestFailed')} />
         <section className="section">
           <div className="heading-row">
             <h2>{t('checkout:addressTitle')}</h2>

@@ -95,9 +95,7 @@ export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
   }, [cartVersion])
 
   if (state.is === 'still' || codes.length === 0) return null
-  const whoFor = state.is === 'checked' && (
-    <WhoFor t={t} locale={locale} cart={state.cart} requestFailed={t('errors:interactionFailed')} />
-  )
+  const whoFor = <WhoFor t={t} locale={locale} requestFailed={t('errors:interactionFailed')} />
   // A single medicine has no pair to check.
   if (state.is === 'checked' && state.cart.compared < 2) return whoFor
   return (

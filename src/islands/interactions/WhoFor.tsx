@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
 import { choosePatient } from '#client/account/patients.ts'
-import type { CartChecked } from '#client/interactions/cart-interactions.ts'
+import { $cartCheck, type CartChecked } from '#client/interactions/cart-interactions.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
@@ -9,14 +10,21 @@ import { inLocale, paths } from '#paths.ts'
 type Props = {
   t: IslandT<'whoFor'>
   locale: Locale
-  cart: Pick<CartChecked, 'patients' | 'lines' | 'checks'>
   requestFailed: string
 }
 
 const someoneElse = 'else'
 
 /** Whom the medicines are for, chosen by one tap, and what is known against that. Nothing where no people are known. */
-export const WhoFor = ({ t, locale, cart: { patients, lines, checks }, requestFailed }: Props) => {
+export const WhoFor = ({ t, locale, requestFailed }: Props) => {
+  const check = useStore($cartCheck)
+  /** What was found last stays while it is checked again. */
+  const last = useRef<CartChecked | null>(null)
+  if (check.is === 'checked') last.current = check.cart
+  else if (check.is === 'failed') last.current = null
+  const { patients, lines, checks } = last.current ?? { patients: [], lines: [], checks: [] }
+  /** What was chosen for all of them, until the answer is here. */
+  const [chosen, setChosen] = useState<string | null>(null)
   /** Whether "someone else" was chosen: the server keeps no choice, which looks like none. */
   const [isElse, setElse] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -26,11 +34,14 @@ export const WhoFor = ({ t, locale, cart: { patients, lines, checks }, requestFa
 
   const choose = async (chosen: string, productIds: number[]) => {
     setElse(chosen === someoneElse)
+    setChosen(productIds.length === lines.length ? chosen : null)
     setBusy(true)
     const failure = await choosePatient(chosen === someoneElse ? null : chosen, productIds)
     setBusy(false)
+    setChosen(null)
     if (failure) alertList(failureTexts(failure, requestFailed))
   }
+  const now = only ?? (isElse && named.size === 1 ? someoneElse : null)
   const all = lines.map(({ productId }) => productId)
   const people = [...patients, { id: someoneElse, name: t('patients:someoneElse') }]
   return (
@@ -43,9 +54,7 @@ export const WhoFor = ({ t, locale, cart: { patients, lines, checks }, requestFa
               type="radio"
               name="who-for"
               disabled={busy}
-              checked={
-                id === someoneElse ? isElse && only === null && named.size === 1 : only === id
-              }
+              checked={(chosen ?? now) === id}
               onChange={() => void choose(id, all)}
             />
             {name}

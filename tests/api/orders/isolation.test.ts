@@ -14,7 +14,15 @@ afterAll(() => till.close())
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** Fields that name an object of a customer. */
-const idFields = ['id', 'orderId', 'addressId', 'prescriptionId', 'voucherCode', 'coupon']
+const idFields = [
+  'id',
+  'orderId',
+  'addressId',
+  'patientId',
+  'prescriptionId',
+  'voucherCode',
+  'coupon',
+]
 const namesOf = ({ params, query, body }: Endpoint): string[] =>
   [params, query, body]
     .flatMap((schema) => Object.keys(schema?.shape ?? {}))
@@ -35,10 +43,12 @@ type Things = {
   prescription: string
   voucher: string
   device: string
+  patient: string
 }
 const kindOf = (name: string, { path }: Endpoint): keyof Things | null => {
   if (name === 'orderId') return 'order'
   if (name === 'addressId') return 'address'
+  if (name === 'patientId') return 'patient'
   if (name === 'coupon' || name === 'voucherCode') return 'voucher'
   if (/\/devices\//.test(path)) return 'device'
   if (/order/i.test(path)) return 'order'
@@ -65,6 +75,8 @@ beforeAll(async () => {
     generated_at: at,
     order_id: null,
   })
+  const { patients } = (await owner.post('/api/v3/patients', { name: 'Asha' })).json.result
+  const patient = patients[0].id
   const device = 'd7f3c1e8-5b2a-4c94-8f60-3a1b7e9d2c54'
   await till.storage.db
     .insertInto('device')
@@ -77,7 +89,7 @@ beforeAll(async () => {
       signed_in_at: at,
     })
     .execute()
-  things = { order, address: owner.addressId, prescription, voucher, device }
+  things = { order, address: owner.addressId, prescription, voucher, device, patient }
 })
 
 const digests = async () => {
@@ -108,6 +120,10 @@ const ask = async (
           ? [{ line: 1 }]
           : name === 'kind'
             ? 'wrong'
+            : name === 'productIds'
+              ? [plain]
+              : name === 'name'
+                ? 'Ravi'
             : name === 'nextOn'
               ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
               : 'late'
@@ -122,7 +138,7 @@ const ask = async (
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) =>
       idFields.includes(name) ||
-      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines)$/.test(name),
+      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name)$/.test(name),
   )
   const body =
     of.method === 'GET'
@@ -181,6 +197,8 @@ describe('objects of another customer', () => {
       '/api/v2/addresses',
       '/api/v3/prescriptions',
       '/api/v2/vouchers',
+      '/api/v3/patients',
+      '/api/v3/cart/interactions',
     ]
     const replies: Told[] = await Promise.all(lists.map((path) => stranger.get(path)))
     for (const { status, json } of replies) {

@@ -19,6 +19,7 @@ import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
 import type installApp from './locales/en/installApp.json'
 import type interactions from './locales/en/interactions.json'
+import type label from './locales/en/label.json'
 import type list from './locales/en/list.json'
 import type location from './locales/en/location.json'
 import type login from './locales/en/login.json'
@@ -69,6 +70,7 @@ type Areas = {
   home: typeof home
   installApp: typeof installApp
   interactions: typeof interactions
+  label: typeof label
   list: typeof list
   location: typeof location
   login: typeof login

@@ -12,6 +12,7 @@ export const serverAreas = [
   'emergency',
   'errors',
   'interactions',
+  'label',
   'list',
   'mail',
   'order',

@@ -9,7 +9,7 @@ export type ReadDose = {
 const fractions: Readonly<Record<string, string>> = { '½': '1/2', '¼': '1/4', '¾': '3/4' }
 
 /** One of digits and signs, as they are typed and printed. */
-const tidied = (text: string): string =>
+export const tidied = (text: string): string =>
   text
     .normalize('NFC')
     .toLowerCase()
@@ -47,7 +47,7 @@ const without = (text: string, from: number, length: number): string =>
     .replace(/(?:\s|,|;|\bx|\bfor)+$/i, '')
     .trim()
 
-const daysIn = (text: string): Timed => {
+export const daysIn = (text: string): Timed => {
   const found = timed.exec(text)
   if (found?.[1] && found[2]) {
     const unit = found[2]
@@ -63,8 +63,8 @@ const daysIn = (text: string): Timed => {
   return { rest: text, days: null }
 }
 
-const amount = String.raw`(?:\d+\+\d\/\d|\d+\/\d|\d+(?:\.\d+)?|\.\d+)`
-const amountOf = (text: string): number =>
+export const amount = String.raw`(?:\d+\+\d\/\d|\d+\/\d|\d+(?:\.\d+)?|\.\d+)`
+export const amountOf = (text: string): number =>
   text.split('+').reduce((sum, part) => {
     const [over = '0', under] = part.split('/')
     return sum + Number(over) / Number(under ?? 1)

@@ -7,16 +7,34 @@ type Document = InstanceType<typeof PDFDocument>
 export type Style = { size: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
 type Line = { runs: Run[]; width: number }
 
+const latinFonts: ReadonlySet<Run['font']> = new Set(['regular', 'bold', 'latin_ext'])
+
 /** Line height as a multiple of the font size: Indic scripts are tall. */
 const leading = 1.4
 
+/** Features that place marks; fontkit fails at some marks of Telugu and Gujarati whose anchor the font leaves out. */
+const unanchored = { mark: false, mkmk: false, abvm: false, blwm: false } as never
+/** Texts that are drawn without them: a little less well placed, but drawn. */
+const notAnchored = new Set<string>()
+
+const measure = (doc: Document, { font, text }: Run): number => {
+  doc.font(font).fontSize(1)
+  try {
+    return doc.widthOfString(text)
+  } catch {
+    notAnchored.add(`${font}:${text}`)
+    return doc.widthOfString(text, { features: unanchored })
+  }
+}
+
 /** Widths by font and text, relative to the font size: shaping is most of the work, and each text is measured before it is written. */
 const measured = new WeakMap<Document, Map<string, number>>()
-const widthOf = (doc: Document, { font, text }: Run, size: number): number => {
+const widthOf = (doc: Document, run: Run, size: number): number => {
+  const { font, text } = run
   const widths = measured.get(doc) ?? new Map<string, number>()
   measured.set(doc, widths)
   const key = `${font}:${text}`
-  const known = widths.get(key) ?? doc.font(font).fontSize(1).widthOfString(text)
+  const known = widths.get(key) ?? measure(doc, run)
   widths.set(key, known)
   return known * size
 }
@@ -74,13 +92,21 @@ export const write = (
   doc.fillColor(color)
   for (const { runs, width } of linesOf(doc, text, at.width, style)) {
     let x = align === 'right' ? at.x + at.width - width : at.x
+    // Glyphs of Indic scripts stand in the order in which they are drawn: what the line says is told beside them.
+    const isShaped = runs.some(({ font }) => !latinFonts.has(font))
+    if (isShaped) doc.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
     for (const run of runs) {
       doc
         .font(run.font)
         .fontSize(size)
-        .text(run.text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        .text(run.text, x, baseline, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...(notAnchored.has(`${run.font}:${run.text}`) && { features: unanchored }),
+        })
       x += widthOf(doc, run, size)
     }
+    if (isShaped) doc.endMarkedContent()
     baseline += size * leading
   }
   return baseline - size

@@ -1,0 +1,244 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import { safetyOfDrug } from '#catalogue/views/drug-itself.ts'
+import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import type { T } from '#i18n/t.ts'
+import { type DayTime, type Dosage, dayTimes, readDosage } from '#model/dosage.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Seller } from '#model/shop.ts'
+import type { Db } from '../../db/types.ts'
+import { type Paper, pdfOf } from '../../pdf/paper.ts'
+import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
+import { linesOf } from '../rows/order-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
+
+/** What a pharmacist read for a medicine that is supplied. */
+export type Labelled = {
+  patient: string
+  productId: number
+  name: string
+  unit: string
+  dose: string
+  days: number | null
+}
+
+/** What was read for the approved medicines of an order, each once, whatever it was split into. */
+export const labelledIn = async (db: Db, orderId: string): Promise<Labelled[]> => {
+  const read = await transcriptionsOf(db, orderId)
+  const lines = remainingLines(await linesOf(db, [orderId]))
+  const labelled = lines.flatMap((line): [number, Labelled][] => {
+    const now = line.review === 'approved' ? readFor(read, line).at(-1) : undefined
+    if (!now) return []
+    const { patient, dose, days } = now
+    const { product_id: productId, name, unit } = line
+    return [[productId, { patient, productId, name, unit, dose, days }]]
+  })
+  return [...new Map(labelled).values()]
+}
+
+const perMm = 72 / 25.4
+/** A6, as large as a hand. */
+const labelSize: [number, number] = [105 * perMm, 148 * perMm]
+const planSize: [number, number] = [297 * perMm, 210 * perMm]
+const edge = 7 * perMm
+const soft = '#444444'
+
+/** Sunrise, sun, sunset and moon, which need no reading. */
+const drawTime = (doc: Paper, time: DayTime, x: number, y: number, r: number): void => {
+  doc.lineWidth(1.2)
+  if (time === 'noon') {
+    doc.circle(x, y, r * 0.5).fill('#000000')
+    for (let ray = 0; ray < 8; ray++) {
+      const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)]
+      doc
+        .moveTo(x + dx * r * 0.68, y + dy * r * 0.68)
+        .lineTo(x + dx * r, y + dy * r)
+        .stroke('#000000')
+    }
+  } else if (time === 'night') {
+    doc.circle(x, y, r * 0.8).fill('#000000')
+    doc.circle(x + r * 0.4, y - r * 0.25, r * 0.68).fill('#ffffff')
+  } else {
+    const up = time === 'morning' ? -1 : 1
+    doc
+      .save()
+      .rect(x - r, y - r, 2 * r, r)
+      .clip()
+      .circle(x, y, r * 0.7)
+      .fill('#000000')
+      .restore()
+    doc
+      .moveTo(x - r, y)
+      .lineTo(x + r, y)
+      .stroke('#000000')
+    // An arrow up in the morning, down in the evening.
+    doc
+      .moveTo(x - r * 0.3, y + r * 0.5 - up * r * 0.2)
+      .lineTo(x, y + r * 0.5 + up * r * 0.2)
+      .lineTo(x + r * 0.3, y + r * 0.5 - up * r * 0.2)
+      .stroke('#000000')
+  }
+}
+
+type Context = {
+  t: T
+  locale: Locale
+  seller: Seller
+  catalogue: Catalogue | null
+  orderId: string
+}
+
+/** What must not be done with a medicine: what its page says in so many words of alcohol and driving. */
+const notesOf = ({ catalogue, locale }: Context, productId: number): string[] =>
+  catalogue === null
+    ? []
+    : safetyOfDrug(catalogue, productId, locale).flatMap(({ topic, verdict, note }) =>
+        verdict === 'unsafe' && note !== undefined && (topic === 'alcohol' || topic === 'driving')
+          ? [note]
+          : [],
+      )
+
+/** The lines of a dose, or that it is as the doctor told; never more than was read. */
+const linesFor = (t: T, { days }: Labelled, dosage: Dosage | null): string[] => [
+  ...(dosage
+    ? dosageLines(t, dosage, days)
+    : [t('label:asTold'), ...(days === null ? [] : [t('label:days', { count: days })])]),
+]
+
+const drawLabel =
+  (context: Context, one: Labelled) =>
+  (doc: Paper): void => {
+    const { t, seller, orderId } = context
+    const dosage = readDosage(one.dose, one.unit)
+    doc.addPage({ size: labelSize, margin: 0 })
+    const width = labelSize[0] - 2 * edge
+    const foot = labelSize[1] - edge
+    let top = edge
+    const say = (text: string, style: Style, gap = 3): void => {
+      if (top + heightOf(doc, text, width, style) > foot) {
+        doc.addPage({ size: labelSize, margin: 0 })
+        top = edge
+      }
+      top = write(doc, text, { x: edge, top, width }, style) + gap
+    }
+    say(one.patient, { size: 17, weight: 'bold' })
+    say(one.name, { size: 15, weight: 'bold' }, 6)
+    for (const { time, text } of dosage ? timedAmounts(t, dosage) : []) {
+      drawTime(doc, time, edge + 9, top + 12, 8)
+      const line = [dayTimeText(t, time), text].filter(Boolean).join(': ')
+      top = Math.max(
+        top + 22,
+        write(doc, line, { x: edge + 26, top: top + 1, width: width - 26 }, { size: 15 }) + 4,
+      )
+    }
+    for (const text of linesFor(t, one, dosage)) say(text, { size: 14 })
+    for (const note of notesOf(context, one.productId)) say(note, { size: 10 })
+    top += 4
+    say(t('label:written', { text: one.dose }), { size: 9, color: soft })
+    say(t('label:closing'), { size: 9, color: soft })
+    say([seller.name, seller.contact, orderId].join(' · '), { size: 8, color: soft })
+  }
+
+const weekdays = (locale: Locale): string[] => {
+  const short = new Intl.DateTimeFormat(`${locale}-IN`, {
+    weekday: 'short',
+    timeZone: 'UTC',
+  })
+  // 5 January 2026 is a Monday.
+  return Array.from({ length: 7 }, (_, day) => short.format(new Date(Date.UTC(2026, 0, 5 + day))))
+}
+
+const drawPlan =
+  (context: Context, patient: string, all: readonly Labelled[]) =>
+  (doc: Paper): void => {
+    const { t, locale } = context
+    const read = all.map((one) => ({ one, dosage: readDosage(one.dose, one.unit) }))
+    const days = weekdays(locale)
+    const box = 30
+    const right = planSize[0] - edge
+    const width = right - edge - days.length * box - 12
+    let top = edge
+    const page = (): void => {
+      doc.addPage({ size: planSize, margin: 0 })
+      top = edge
+    }
+    const room = (height: number): void => {
+      if (top + height > planSize[1] - edge) page()
+    }
+    page()
+    top =
+      write(
+        doc,
+        t('label:plan', { name: patient }),
+        { x: edge, top, width: right - edge },
+        { size: 20, weight: 'bold' },
+      ) + 6
+    const head = (title: string, time: DayTime | null): void => {
+      room(60)
+      if (time) drawTime(doc, time, edge + 9, top + 11, 8)
+      write(doc, title, { x: edge + (time ? 26 : 0), top, width }, { size: 15, weight: 'bold' })
+      days.forEach((day, nth) => {
+        const x = right - (days.length - nth) * box
+        write(doc, day, { x, top: top + 4, width: box - 2 }, { size: 9, color: soft })
+      })
+      top += 26
+    }
+    const row = (text: string, hasBoxes: boolean): void => {
+      const style: Style = { size: 13 }
+      const height = Math.max(26, heightOf(doc, text, width, style) + 6)
+      room(height)
+      write(doc, text, { x: edge, top: top + 2, width }, style)
+      if (hasBoxes)
+        days.forEach((_, nth) => {
+          doc
+            .rect(right - (days.length - nth) * box, top + 2, 20, 20)
+            .lineWidth(0.8)
+            .stroke('#000000')
+        })
+      top += height
+    }
+    for (const time of dayTimes) {
+      const here = read.flatMap(({ one, dosage }) => {
+        const found = dosage && timedAmounts(t, dosage).find((each) => each.time === time)
+        if (!dosage || !found) return []
+        return [[one.name, found.text, ...dosageLines(t, dosage, one.days)]]
+      })
+      if (here.length === 0) continue
+      head(dayTimeText(t, time), time)
+      for (const parts of here) row(parts.filter(Boolean).join(' · '), true)
+      top += 6
+    }
+    const others = read.filter(({ dosage }) => !dosage || timedAmounts(t, dosage).length === 0)
+    if (others.length > 0) head(t('label:otherTimes'), null)
+    for (const { one, dosage } of others)
+      row(
+        [
+          one.name,
+          ...linesFor(t, one, dosage),
+          ...(dosage ? [] : [t('label:written', { text: one.dose })]),
+        ].join(' · '),
+        dosage !== null && !dosage.whenNeeded,
+      )
+  }
+
+export type DosageLabels = Omit<Context, 't'> & { labelled: readonly Labelled[]; at: Date }
+
+/** A label for each medicine and a plan of the week for each patient, in the language and in large type. */
+export const dosageLabelsPdf = ({ labelled, at, ...given }: DosageLabels): Promise<Uint8Array> => {
+  const t = serverTexts(given.locale)
+  const context: Context = { ...given, t }
+  const patients = Map.groupBy(labelled, ({ patient }) => patient)
+  return pdfOf(
+    {
+      title: `${t('label:title')} ${given.orderId}`,
+      author: given.seller.name,
+      at,
+      locale: given.locale,
+    },
+    [
+      ...labelled.map((one) => drawLabel(context, one)),
+      ...[...patients].map(([patient, own]) => drawPlan(context, patient, own)),
+    ],
+  )
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { readDosage } from '#model/dosage.ts'
+import { locales } from '#model/locale.ts'
+import { sellerOf } from '#model/shop.ts'
+import { dosageLabelsPdf } from '#server/orders/dispatch/dosage-labels.ts'
+import { pdfText } from '../../../support/pdf-text.ts'
+import { sampleCatalogue } from '../../../support/sample.ts'
+
+let catalogue: Catalogue
+beforeAll(async () => {
+  catalogue = openCatalogue(await sampleCatalogue())
+})
+afterAll(() => catalogue.close())
+
+const patient = 'आशा शर्मा'
+const doses = [
+  ['1-0-1', 'tablet'],
+  ['½-0-1½ after food', 'tablet'],
+  ['1-1-1-1 x 5 days', 'capsule'],
+  ['5 ml 1-0-1', 'ml'],
+  ['10-0-8', 'vial'],
+  ['BD pc', 'tablet'],
+  ['1 tab once a day before food', 'tablet'],
+  ['2 puffs q6h', 'inhaler'],
+  ['3 drops TDS', 'ml'],
+  ['1 tab SOS', 'tablet'],
+  ['HS empty stomach', 'tablet'],
+  ['once a week with food', 'tablet'],
+  ['alternate days', 'tablet'],
+  ['10 units stat', 'vial'],
+  ['as directed', 'tablet'],
+  ['1 tsp BD', 'ml'],
+] as const
+/** Wrapped lines, and the hyphens and marks that a reader adds at their ends, are not what is told. */
+const bare = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u00ad\ufffe]+/g, '')
+
+// Seen red without the text that is told beside shaped glyphs, in every language but English.
+describe.each(locales)('labels and the week plan in %s', (locale) => {
+  const t = serverTexts(locale)
+  it.each(doses)('read back what was read: %s', async (dose, unit) => {
+    const one = { patient, productId: 10101, name: 'Dolo 650 Tablet', unit, dose, days: 7 }
+    const pdf = await dosageLabelsPdf({
+      labelled: [one],
+      locale,
+      seller: sellerOf(brand),
+      catalogue,
+      orderId: 'K7Q2W3E4R5T6',
+      at: new Date('2026-11-20T06:00:00.000Z'),
+    })
+    const raw = Buffer.from(pdf).toString('latin1')
+    expect(raw).toContain(`/Lang (${locale}-IN)`)
+    expect(raw).toMatch(/\/Title /)
+    const text = bare(await pdfText(pdf))
+    const dosage = readDosage(dose, unit)
+    const told = dosage
+      ? [
+          ...timedAmounts(t, dosage).map(({ time, text }) =>
+            [dayTimeText(t, time), text].filter(Boolean).join(': '),
+          ),
+          ...dosageLines(t, dosage, 7),
+        ]
+      : [t('label:asTold')]
+    for (const said of [
+      ...told,
+      t('label:days', { count: 7 }),
+      t('label:written', { text: dose }),
+      t('label:plan', { name: patient }),
+      t('label:closing'),
+      patient,
+      'Dolo 650 Tablet',
+    ])
+      expect(text).toContain(bare(said))
+    // Nothing that the prescription does not say.
+    for (const time of ['morning', 'noon', 'evening', 'night'] as const)
+      if (dosage === null || !(dosage.at?.[time] !== undefined && dosage.at[time] !== 0))
+        expect(text).not.toContain(bare(`${dayTimeText(t, time)}:`))
+    if (dosage === null) expect(text).not.toContain(bare(t('label:timesADay', { count: 2 })))
+  })
+})

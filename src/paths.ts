@@ -201,6 +201,7 @@ export const endpoints = {
   addReview: () => '/otc/product/addReview' as const,
   feedback: () => '/api/v3/feedback' as const,
   sideEffect: () => '/api/v3/side-effects' as const,
+  labels: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/labels`,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const
 

@@ -138,6 +138,16 @@ export const opsSupport = {
     result: z.null(),
     file: ['application/pdf'],
   }),
+  labels: endpoint({
+    ...onOrder,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/labels',
+    summary:
+      'A dosage label for each medicine that was approved, and a week plan, as PDF in the language of the customer.',
+    result: z.null(),
+    file: ['application/pdf'],
+  }),
   slip: endpoint({
     ...onOrder,
     permission: 'orders.read',

@@ -190,6 +190,16 @@ export const orders = {
     result: z.object({ attachments: z.array(Prescription) }),
     errors: ['notFound'],
   }),
+  labels: endpoint({
+    ...reading,
+    path: '/api/v3/orders/{id}/labels',
+    summary:
+      'A dosage label for each medicine that a pharmacist approved, and a week plan, as PDF in the language in which the customer is written to.',
+    params,
+    result: z.null(),
+    file: ['application/pdf'],
+    errors: ['notFound'],
+  }),
   invoice: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}/invoice',

@@ -66,6 +66,8 @@ export const Abilities = z.object({
   convertToCod: z.boolean(),
   addPrescription: z.boolean(),
   invoice: z.boolean(),
+  /** Whether a pharmacist read a dose of it, which labels tell. */
+  labels: z.boolean(),
 })
 
 /** An order in a list. */

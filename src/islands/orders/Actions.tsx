@@ -78,6 +78,11 @@ export const Actions = ({
             {t('orders:refill')}
           </button>
         )}
+        {can.labels && (
+          <a className="button" href={endpoints.labels(orderId)} download>
+            {t('orders:labels')}
+          </a>
+        )}
         {can.invoice && (
           <a className="button" href={endpoints.invoice(orderId)} download>
             {t('orders:invoice')}

@@ -124,9 +124,9 @@ const ask = async (
               ? [plain]
               : name === 'name'
                 ? 'Ravi'
-            : name === 'nextOn'
-              ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-              : 'late'
+                : name === 'nextOn'
+                  ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+                  : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
@@ -138,7 +138,9 @@ const ask = async (
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) =>
       idFields.includes(name) ||
-      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name)$/.test(name),
+      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name)$/.test(
+        name,
+      ),
   )
   const body =
     of.method === 'GET'

@@ -49,6 +49,13 @@ export const Money = ({ of, me, done }: Props) => {
         <Fact name={word('total')}>{rupees(order.orderAmount)}</Fact>
       </dl>
       <ul className="plain">
+        {order.can.labels && (
+          <li>
+            <a href={`/api/ops/orders/${order.orderId}/labels`} target="_blank" rel="noreferrer">
+              {word('labels')}
+            </a>
+          </li>
+        )}
         {documents.map(({ number, kind, total, at, reason }) => (
           <li key={number}>
             <a

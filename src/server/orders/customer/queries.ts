@@ -9,6 +9,7 @@ import type { Core } from '../../kernel/session/core.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
 import { prescriptionById } from '../../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../../prescriptions/view.ts'
+import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-labels.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { briefList } from '../rows/brief-list.ts'
@@ -35,6 +36,7 @@ export type Orders = {
   one: (visit: Visit, orderId: string) => Promise<Outcome<Order>>
   track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
   invoice: (visit: Visit, orderId: string) => Promise<Outcome<null>>
+  labels: (visit: Visit, orderId: string) => Promise<Outcome<null>>
   attachments: (
     visit: Visit,
     orderId: string,
@@ -45,7 +47,9 @@ export const createOrders = ({
   storage,
   sessions,
   invoices,
-}: Pick<Core, 'storage' | 'sessions'> & {
+  activeCatalogue,
+  now,
+}: Pick<Core, 'storage' | 'sessions' | 'activeCatalogue' | 'now'> & {
   invoices: Invoices
 }): Orders => {
   /** Read in one snapshot, so that an order and its lines are consistent. */
@@ -98,6 +102,21 @@ export const createOrders = ({
       return read.ok.length > 0
         ? { ok: null, file: await invoices.sent(read.ok) }
         : failed('notFound', { field: 'id' })
+    },
+    labels: async (visit, orderId) => {
+      const read = await own(visit, orderId, async (db, order) => ({
+        labelled: await labelledIn(db, orderId),
+        // A file that a link downloads comes without the language of the page.
+        locale: await localeOfCustomer(db, order.customer_id),
+      }))
+      if ('failed' in read) return read
+      return await sentLabels({
+        ...read.ok,
+        orderId,
+        seller: invoices.seller,
+        catalogue: activeCatalogue(),
+        at: now(),
+      })
     },
     attachments: (visit, orderId) =>
       own(visit, orderId, async (db, { customer_id }) => {

@@ -4,9 +4,11 @@ import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { T } from '#i18n/t.ts'
 import { type DayTime, type Dosage, dayTimes, readDosage } from '#model/dosage.ts'
-import type { Locale } from '#model/locale.ts'
+import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Db } from '../../db/types.ts'
+import { contactOf } from '../../kernel/customers/customer-repository.ts'
+import { failed, type Outcome } from '../../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
 import { linesOf } from '../rows/order-repository.ts'
@@ -242,3 +244,22 @@ export const dosageLabelsPdf = ({ labelled, at, ...given }: DosageLabels): Promi
     ],
   )
 }
+
+/** The language in which a customer is written to. */
+export const localeOfCustomer = async (db: Db, customerId: string): Promise<Locale> => {
+  const { locale = '' } = (await contactOf(db, customerId)) ?? {}
+  return isLocale(locale) ? locale : defaultLocale
+}
+
+/** The file as a reply; refused where no dose was read. */
+export const sentLabels = async (of: DosageLabels): Promise<Outcome<null>> =>
+  of.labelled.length === 0
+    ? failed('notFound', { field: 'id' })
+    : {
+        ok: null,
+        file: {
+          bytes: await dosageLabelsPdf(of),
+          mediaType: 'application/pdf',
+          name: `labels-${of.orderId}.pdf`,
+        },
+      }

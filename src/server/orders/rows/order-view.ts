@@ -52,6 +52,7 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcel
     convertToCod: can.convertToCod({ state, paymentMethod }) && !isPlansOnly(lines),
     addPrescription: can.addPrescription({ state }),
     invoice: can.invoice({ invoiced: parcels.some(hasLeft) }),
+    labels: remainingLines(lines).some(({ review }) => review === 'approved'),
   }
 }
 

@@ -2,6 +2,7 @@ import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import type { opsSupport } from '#contract/fulfilment/support.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { h1Register } from '#model/h1-register.ts'
+import { defaultLocale } from '#model/locale.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Db } from '../../db/types.ts'
@@ -12,6 +13,7 @@ import type { Core } from '../../kernel/session/core.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
+import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-labels.ts'
 import {
   drawLabel,
   drawSlip,
@@ -39,9 +41,9 @@ import { ordersCsv } from './export-orders.ts'
 
 /** Files of orders, for operators. */
 export type OrderFiles = Serving<typeof opsOrders, 'export' | 'prescription' | 'register'> &
-  Serving<typeof opsSupport, 'invoice' | 'slip' | 'label' | 'papers'>
+  Serving<typeof opsSupport, 'invoice' | 'labels' | 'slip' | 'label' | 'papers'>
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   files: Files
   invoices: Invoices
 }
@@ -89,7 +91,13 @@ const cashFor = async (
   return issued ? paise(issued.total) : (await parcelAmounts(db, order, lines)).total
 }
 
-export const createOrderFiles = ({ storage, files, invoices, now }: Parts): OrderFiles => {
+export const createOrderFiles = ({
+  storage,
+  activeCatalogue,
+  files,
+  invoices,
+  now,
+}: Parts): OrderFiles => {
   /** Before a file leaves: a read that is not in the audit did not happen. */
   const read = (
     by: Operator,
@@ -167,6 +175,23 @@ export const createOrderFiles = ({ storage, files, invoices, now }: Parts): Orde
       return views.length > 0
         ? { ok: null, file: await invoices.sent(views) }
         : failed('notFound', { field: number ? 'number' : 'id' })
+    },
+    labels: async ({ params: { id: orderId } }, { operator: by }) => {
+      await read(by, 'order.read-labels', ['order', orderId], {})
+      const found = await storage.inSnapshot(async (db) => {
+        const order = await orderById(db, orderId)
+        return {
+          labelled: order ? await labelledIn(db, orderId) : [],
+          locale: order ? await localeOfCustomer(db, order.customer_id) : defaultLocale,
+        }
+      })
+      return await sentLabels({
+        ...found,
+        orderId,
+        seller: invoices.seller,
+        catalogue: activeCatalogue(),
+        at: now(),
+      })
     },
     slip: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-slip', ['order', orderId], { parcel: number })

@@ -90,6 +90,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     unit: pack.unit,
     ...(medicine.price === undefined ? {} : { mrp: medicine.price }),
     available: medicine.available,
+    ...(medicine.scheme ? { scheme: { name: 'jan-aushadhi' } } : {}),
     ...(medicine.discontinued ? { discontinued: true } : {}),
     ...(medicine.place === undefined ? {} : { popularity: Math.round(1_000_000 / medicine.place) }),
     ...(context.pictures && medicine.image ? { image: medicine.image } : {}),

@@ -21,4 +21,6 @@ export type Medicine = {
   /** Position in the source's list of its letter, from 1; the best known come first. */
   place?: number | undefined
   image?: string | undefined
+  /** On the price list of Jan Aushadhi, the government's pharmacies. */
+  scheme?: boolean | undefined
 }

@@ -103,7 +103,16 @@ const tablesOf = (
   const settled = joinListing(sources.rows, sources.listing, joins).map((medicine) =>
     settleComposition(medicine, detailsOf(medicine, sources.details), joins),
   )
-  const medicines = joinRepeated(settled, joins)
+  const joined = joinRepeated(settled, joins)
+  const known = new Set(
+    joined.flatMap(({ composition }) => composition.map(({ salt }) => saltIdentity(salt))),
+  )
+  // What is read as a salt in prose and is none of any other medicine may be something else.
+  const listed = sources.janAushadhi.filter(({ composition }) =>
+    composition.every(({ salt }) => known.has(saltIdentity(salt))),
+  )
+  joins.count('jan-aushadhi-with-an-unknown-salt', sources.janAushadhi.length - listed.length)
+  const medicines = [...joined, ...listed]
   for (const medicine of medicines) {
     const details = detailsOf(medicine, sources.details)
     if (!details) continue

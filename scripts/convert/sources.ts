@@ -7,6 +7,7 @@ import { readDrugbank } from './drugbank.ts'
 import { readDrugsCom, type SafetyNote } from './drugs-com.ts'
 import { readHomeopathy } from './homeopathy.ts'
 import { csvInput, type Fields, filesBelow, type Input, ndjsonInput } from './input.ts'
+import { readJanAushadhi } from './jan-aushadhi.ts'
 import type { Medicine } from './medicine.ts'
 import { foldName } from './mend.ts'
 import { readOnemg } from './onemg.ts'
@@ -37,6 +38,8 @@ export type Sources = {
   /** Rows of the A–Z dataset with unique ids. */
   rows: Medicine[]
   listing: Medicine[]
+  /** Of the government's list of generic medicines. */
+  janAushadhi: Medicine[]
   consumer: OtcProduct[]
   details: Map<string, Details[]>
   drugbank: Map<string, string>
@@ -78,6 +81,7 @@ export const readSources = async (
   return {
     rows,
     listing,
+    janAushadhi: await readJanAushadhi(csv('jan-aushadhi-products')),
     // Side effects of A–Z rows are separated by commas and serve as vocabulary for splitting those that are not.
     details: await readDetails(
       csv('onemg-medicine-details'),

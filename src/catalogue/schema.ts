@@ -9,7 +9,7 @@ import type { StatementSync } from 'node:sqlite'
  * Changing this schema, or the rules that fill `substitution`, `sale_rule`, `schedule` and `rx` (src/catalogue/equality, src/catalogue/sale-rules,
  * src/catalogue/substances), requires a new `schemaVersion`: an older file is then imported again instead of patched.
  */
-export const schemaVersion = 10
+export const schemaVersion = 11
 
 export const tables = /* sql */ `
 CREATE TABLE release (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -56,6 +56,8 @@ CREATE TABLE product (
   -- 0: no coupon, voucher, points or member price may lower it (infant milk and the like).
   offers INTEGER NOT NULL,
   innovator INTEGER NOT NULL,
+  -- The day of the price list of Jan Aushadhi on which it stands, '' where the day is not known; NULL for any other product.
+  scheme TEXT,
   popularity REAL NOT NULL,
   -- \`Amoxycillin (500mg) + Clavulanic Acid (125mg)\`, '' for OTC.
   composition TEXT NOT NULL,
@@ -119,6 +121,7 @@ CREATE INDEX product_by_letter ON product (kind, letter, name COLLATE NOCASE, id
 CREATE INDEX product_by_manufacturer ON product (manufacturer_id, popularity DESC, name COLLATE NOCASE, id);
 CREATE INDEX product_by_marketer ON product (marketer_id) WHERE marketer_id IS NOT NULL;
 CREATE INDEX product_by_brand ON product (brand_id, popularity DESC, name COLLATE NOCASE, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX product_by_scheme ON product (substitution, unit_price) WHERE scheme IS NOT NULL AND substitution IS NOT NULL;
 CREATE INDEX product_by_substitution ON product (substitution, unit_price, id) WHERE substitution IS NOT NULL;
 -- The cheapest that can be bought and may stand for a product: read for every drug page.
 CREATE INDEX product_by_unit_price ON product (substitution, unit_price, name COLLATE NOCASE, id) WHERE sale = 'for-sale' AND substitution IS NOT NULL;

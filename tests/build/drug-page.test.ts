@@ -145,7 +145,7 @@ describe('a drug page', () => {
     const list = [-1, 1, 0].map((paise) =>
       listed((offer.price as number) + paise),
     ) as DrugView['substitutes']['list']
-    const text = textOf(await drug({ substitutes: { list, total: 3 } }))
+    const text = textOf(await drug({ substitutes: { list, total: 3, scheme: null } }))
     expect(text.match(/Less than 1% cheaper|Less than 1% costlier|Same price/g)).toEqual([
       'Less than 1% cheaper',
       'Less than 1% costlier',
@@ -174,7 +174,26 @@ describe('a drug page', () => {
     expect(printed.lengths).toEqual(expected)
     expect(printed.text).toContain('A full bar is the MRP of one tablet of this medicine.')
     const list = sold.substitutes.list.map((one) => ({ ...one, savePercent: null }))
-    expect(textOf(await drug({ substitutes: { list, total: 5 } }))).not.toContain('A full bar')
+    expect(textOf(await drug({ substitutes: { list, total: 5, scheme: null } }))).not.toContain(
+      'A full bar',
+    )
+  })
+
+  it('the price of Jan Aushadhi stands below the equals, also where this shop sells none', async () => {
+    const scheme = {
+      name: 'Paracetamol Tablets IP 650 mg',
+      href: '/drugs/paracetamol-tablets-ip-650-mg-50000000012',
+      unitPaise: 104.5,
+      unit: 'tablet',
+      on: '2026-10-01',
+    }
+    const said =
+      'listed at ₹1.05 per tablet: Paracetamol Tablets IP 650 mg By the price list of 1 October 2026'
+    for (const list of [drugView().substitutes.list, []])
+      expect(textOf(await drug({ substitutes: { list, total: list.length, scheme } }))).toContain(
+        said,
+      )
+    expect(textOf(await drug({}))).not.toContain('Jan Aushadhi')
   })
 
   it('a substitute of one tablet is listed with the price of a tablet', async () => {
@@ -184,7 +203,7 @@ describe('a drug page', () => {
       pack: { ...pack, units: 1 },
       offer: { ...one.offer, price: paise(1_071), unitPrice: null },
     }))
-    const text = textOf(await drug({ substitutes: { list, total: 1 } }))
+    const text = textOf(await drug({ substitutes: { list, total: 1, scheme: null } }))
     expect(text).toContain('₹10.71 32% cheaper')
     expect(text).not.toContain('—')
   })

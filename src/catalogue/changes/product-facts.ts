@@ -9,6 +9,7 @@ export type ProductFacts = CardRow & {
   salts: string
   variantId: number | null
   innovator: number
+  scheme: string | null
   popularity: number
   ailments: number[]
   usages: number[]
@@ -16,7 +17,7 @@ export type ProductFacts = CardRow & {
   categories: number[]
 }
 
-const factsSql = `SELECT ${cardColumns}, p.letter, p.brand_id AS brandId, p.substitution, p.salts, p.variant_id AS variantId, p.innovator, p.popularity
+const factsSql = `SELECT ${cardColumns}, p.letter, p.brand_id AS brandId, p.substitution, p.salts, p.variant_id AS variantId, p.innovator, p.scheme, p.popularity
   FROM product p WHERE p.id = ?`
 
 const linked = (
@@ -58,6 +59,7 @@ const cardFields = [
   'composition',
   'image',
   'innovator',
+  'scheme',
 ] as const satisfies (keyof ProductFacts)[]
 
 /** Whether a card or a row of substitutes shows something else. */

@@ -41,10 +41,12 @@ export const startTops = ({ before, after }: Sides, touched: Touched) => {
       is.top.map((row) => rowText(after, row)),
     ] as const
     const sameTotal = was.total === is.total
-    if (sameTotal && sameTops(...texts)) return
+    const sameScheme = JSON.stringify(was.scheme) === JSON.stringify(is.scheme)
+    if (sameTotal && sameScheme && sameTops(...texts)) return
     const shown = limits.pageSize.substitutesDrugPage
     // Only the pages of the products before it show the last entry: a page leaves its own product out of the list.
-    const lastOnly = sameTotal && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
+    const lastOnly =
+      sameTotal && sameScheme && sameTops(texts[0].slice(0, shown), texts[1].slice(0, shown))
     // If a list appears or disappears, other parts of the page that mention it change too.
     const part = sameTotal ? 'substitutes' : null
     add(

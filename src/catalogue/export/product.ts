@@ -96,6 +96,13 @@ export const DrugRow = z
     ceilingPrice: z.number().positive().max(100_000_000).optional(),
     /** The order of the NPPA that sets the ceiling; without its date where the source does not state it. */
     ceilingOrder: z.strictObject({ number: Label, date: z.iso.date().optional() }).optional(),
+    /**
+     * On the price list of a public scheme, whose own shops sell it: its MRP is said beside its equals, whether or not this shop sells it. `on`: the day of
+     * the list, where it is known.
+     */
+    scheme: z
+      .strictObject({ name: z.literal('jan-aushadhi'), on: z.iso.date().optional() })
+      .optional(),
     ailmentIds: z.array(Id).max(200).default([]),
     usageIds: z.array(Id).max(200).default([]),
     uses: z.array(Text).max(60).default([]),
@@ -179,6 +186,7 @@ function priceRules(
     offeredPrice?: number | undefined
     ceilingPrice?: number | undefined
     ceilingOrder?: { number: string; date?: string | undefined } | undefined
+    scheme?: object | undefined
     unitsInPack: number
     taxRate?: number | undefined
   },
@@ -188,6 +196,8 @@ function priceRules(
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'has no mrp beside it' })
   if (row.mrp !== undefined && row.offeredPrice !== undefined && row.offeredPrice > row.mrp)
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'is above the mrp' })
+  if (row.scheme !== undefined && row.mrp === undefined)
+    context.addIssue({ code: 'custom', path: ['scheme'], message: 'has no mrp beside it' })
   if (row.ceilingOrder !== undefined && row.ceilingPrice === undefined)
     context.addIssue({
       code: 'custom',

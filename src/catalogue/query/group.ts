@@ -7,6 +7,14 @@ import { type CardRow, cardColumns } from './product.ts'
 
 export type SubstituteRow = CardRow & { innovator: number }
 
+/** The equal of a group on the list of a public scheme that costs least a unit, with the day of the list, '' where it is not known. */
+export type SchemeRow = Pick<
+  CardRow,
+  'id' | 'name' | 'slug' | 'kind' | 'mrp' | 'units' | 'unit'
+> & {
+  scheme: string
+}
+
 /** One more than a page shows, because a product is excluded from its own list. */
 const shown = limits.pageSize.substitutesDrugPage + 1
 
@@ -19,20 +27,31 @@ const substituteSql = (
 const cheapestFirst = substituteSql('p.unit_price, ')
 const byName = substituteSql('')
 
+const schemeSql = `SELECT id, name, slug, kind, mrp, units, unit, scheme FROM product
+  WHERE substitution = ? AND scheme IS NOT NULL AND mrp IS NOT NULL ORDER BY mrp / units, id LIMIT 1`
+
 /**
  * The cheapest products for sale of a substitution group, by unit price, and their number. Those of a narrow
  * therapeutic index are sorted by name: price is no reason to switch them.
  */
 export const substitutesOf = keep(
   128,
-  (catalogue: Catalogue, substitution: string): { top: SubstituteRow[]; total: number } => {
+  (
+    catalogue: Catalogue,
+    substitution: string,
+  ): { top: SubstituteRow[]; total: number; scheme: SchemeRow | null } => {
     const total = catalogue
       .sql("SELECT COUNT(*) AS count FROM product WHERE substitution = ? AND sale = 'for-sale'")
       .get(substitution) as {
       count: number
     }
     const sql = isNarrowGroup(substitution) ? byName : cheapestFirst
-    return { top: catalogue.sql(sql).all(substitution) as SubstituteRow[], total: total.count }
+    const scheme = catalogue.sql(schemeSql).get(substitution) as SchemeRow | undefined
+    return {
+      top: catalogue.sql(sql).all(substitution) as SubstituteRow[],
+      total: total.count,
+      scheme: scheme ?? null,
+    }
   },
 )
 

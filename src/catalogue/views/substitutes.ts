@@ -1,10 +1,11 @@
 import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { comparablePrices, percentBelowPerUnit } from '#model/price.ts'
+import type { DrugView } from '#model/views/drug.ts'
 import type { Substitute } from '#model/views/parts.ts'
 import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
-import { type SubstituteRow, substitutesOf } from '../query/group.ts'
+import { type SchemeRow, type SubstituteRow, substitutesOf } from '../query/group.ts'
 import { keep } from '../query/keep.ts'
 import type { CardRow } from '../query/product.ts'
 import { makerName, offerOf, packOf } from './card.ts'
@@ -14,9 +15,9 @@ type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'unit' | 'sale'> & 
   substitution: string | null
 }
 
-type Substitutes = { list: Substitute[]; total: number }
+type Substitutes = DrugView['substitutes']
 
-const none: Substitutes = { list: [], total: 0 }
+const none: Substitutes = { list: [], total: 0, scheme: null }
 
 /** The cheapest substitutes of `mine` for sale, by unit price, without itself (spec §3, 5 of spec §9). */
 export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): Substitutes => {
@@ -33,13 +34,18 @@ const listFor = (
   mine: Omit<Mine, 'substitution'>,
   locale: Locale,
 ): Substitutes => {
-  const { top, total } = substitutesOf(catalogue, substitution)
+  const { top, total, scheme } = substitutesOf(catalogue, substitution)
   return {
     list: top
       .filter((row) => row.id !== mine.id)
       .slice(0, limits.pageSize.substitutesDrugPage)
       .map((row) => substituteOf(catalogue, row, mine, locale, isNarrowGroup(substitution))),
     total: total - (mine.sale === 'for-sale' ? 1 : 0),
+    // Where a switch takes a doctor, a price is no reason for it.
+    scheme:
+      scheme && scheme.id !== mine.id && !isNarrowGroup(substitution)
+        ? schemeOf(scheme, locale)
+        : null,
   }
 }
 
@@ -68,6 +74,14 @@ const substituteOf = (
   offer: offerOf(row),
   savePercent: narrow ? null : savingOf(row, mine),
   innovator: row.innovator !== 0,
+})
+
+const schemeOf = (row: SchemeRow, locale: Locale): Substitutes['scheme'] => ({
+  name: row.name,
+  href: productHref(row, locale),
+  unitPaise: (row.mrp ?? 0) / row.units,
+  unit: row.unit,
+  on: row.scheme === '' ? null : row.scheme,
 })
 
 type Compared = Pick<CardRow, 'mrp' | 'price' | 'units' | 'unit' | 'sale'>

@@ -89,7 +89,18 @@ export type DrugView = {
   /** A salt has a narrow therapeutic index: only the doctor changes the product, and prices are not compared. */
   narrowIndex: boolean
   /** The cheapest available by unit price, without this product; by name for a narrow therapeutic index. */
-  substitutes: { list: Substitute[]; total: number }
+  substitutes: {
+    list: Substitute[]
+    total: number
+    /** The equal on the price list of Jan Aushadhi that costs least: paise a unit by MRP, and the day of the list where it is known. */
+    scheme: {
+      name: string
+      href: string
+      unitPaise: number
+      unit: string
+      on: string | null
+    } | null
+  }
   interactions: Interactions
   variant: Link | null
   /** Products of the same brand in other strengths and forms. */

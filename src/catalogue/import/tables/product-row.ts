@@ -42,6 +42,7 @@ export const insertProduct = upsert(
     'rx',
     'offers',
     'innovator',
+    'scheme',
     'popularity',
     'composition',
     'substitution',
@@ -56,7 +57,13 @@ export const insertProduct = upsert(
 /** The columns that only drugs fill. An OTC product has no salts and needs no prescription. */
 export type DrugFacts = Pick<
   DrugRow,
-  'schedule' | 'prescriptionRequired' | 'narcotic' | 'banned' | 'innovator' | 'composition'
+  | 'schedule'
+  | 'prescriptionRequired'
+  | 'narcotic'
+  | 'banned'
+  | 'innovator'
+  | 'scheme'
+  | 'composition'
 >
 
 const otcFacts: DrugFacts = {
@@ -225,6 +232,7 @@ export const productValues = (
       Number(derived.rx),
       Number(!isFood),
       Number(facts.innovator),
+      facts.scheme ? (facts.scheme.on ?? '') : null,
       row.popularity,
       composition,
       derived.substitution,

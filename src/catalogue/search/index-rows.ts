@@ -34,7 +34,9 @@ const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form,
   (SELECT group_concat(ailment_id) FROM product_ailment WHERE product_id = p.id) AS ailments,
   (SELECT group_concat(usage_id) FROM product_usage WHERE product_id = p.id) AS usages,
   (SELECT group_concat(category_id) FROM product_category WHERE product_id = p.id) AS categories
-  FROM product p JOIN manufacturer m ON m.id = p.manufacturer_id`
+  FROM product p JOIN manufacturer m ON m.id = p.manufacturer_id
+  -- What other shops alone sell is told beside its equals; found by its plain name, it would stand before what can be bought here.
+  WHERE (p.scheme IS NULL OR p.sale = 'for-sale')`
 
 const indexedProduct = (row: ProductRow): IndexRow => ({
   ...productDocument(row),
@@ -59,7 +61,7 @@ export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
 
 /** Reads products by id; null for an id that does not exist. */
 export const productReader = (db: DatabaseSync): ((id: number) => IndexRow | null) => {
-  const statement = db.prepare(`${productSql} WHERE p.id = ?`)
+  const statement = db.prepare(`${productSql} AND p.id = ?`)
   return (id) => {
     const row = statement.get(id) as unknown as ProductRow | undefined
     return row ? indexedProduct(row) : null

@@ -44,6 +44,17 @@ it('a new price leaves the search index unchanged', async () => {
   expect(pagesOf(after)).toEqual(pagesOf(before))
 })
 
+it('what only the shops of a public scheme sell is not found, before as after an edit', async () => {
+  const listed = { scheme: { name: 'jan-aushadhi' as const } }
+  const { before, after } = await edited((rows) => {
+    const drug = rows.drugs?.[0]
+    if (drug) Object.assign(drug, listed, { available: false, mrp: 20 })
+  })
+  const name = pharmacyRows().drugs?.[0]?.name ?? ''
+  expect(first(before, name)).toBe(name)
+  expect(suggest(after, { text: name }).entries.map((entry) => entry.name)).not.toContain(name)
+})
+
 it('a removed name is deleted from the index with its words, and a new one is added', async () => {
   const { after } = await edited((rows) => {
     const drug = rows.drugs?.[0]

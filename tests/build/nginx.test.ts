@@ -129,7 +129,6 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     expect((await get('/packs/999999999.png')).status).toBe(404)
   })
 
-  // Seen red with `gzip_vary on`: none on a 304, and twice on what the server had compressed.
   it('every response says once by what it varies, 304 too, and keeps what the server said of it', async () => {
     const varies = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(`http://127.0.0.1:${nginx.port}${path}`, { headers })

@@ -9,7 +9,6 @@ const { error } = analyze('--version')
 if (error) console.warn('systemd-analyze is not installed: deploy/nuskha.service is NOT tried.')
 
 describe.skipIf(error)('deploy/nuskha.service by systemd-analyze', () => {
-  // Seen red without the restrictions: 8.5 "exposed".
   it('the service is exposed by no more than 2 of 10', () => {
     const { stdout } = analyze('security', '--offline=true', join(root, 'deploy/nuskha.service'))
     const level = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout)?.[1]

@@ -101,7 +101,6 @@ describe.each(engines)('service accounts on %s', (engine) => {
     expect(faultOf(refused).code).toBe('permissionMissing')
   })
 
-  // Seen red with a service account that holds every permission.
   it('no act of two people and no call that gives worth, lets in or publishes can be made by a program', async () => {
     const held = (await add(['orders.read'])).id
     const { scopes: all } = await import('#model/role.ts')

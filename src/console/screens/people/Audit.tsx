@@ -15,7 +15,7 @@ const filters = ['operator', ...typed] as const
 
 /** An order may be typed by its number alone. */
 const objectOf = (text: string): string =>
-  /^[\dA-Z]{12}$/i.test(text) ? `order:${text.toUpperCase()}` : text
+  /^[\dA-Z]{12}$/i.test(text) ? ['order', text.toUpperCase()].join(':') : text
 
 /** The moment at which a day begins in India, or ends. */
 const momentOf = (day: string, time: string): string =>

@@ -252,7 +252,7 @@ describe.each(engines)('the storage on %s', (engine) => {
 
   it.each([
     ['a line without its cart', { cart_id: 'nobody’s' }],
-    ['more than 500 units', { quantity: 510_000 }],
+    ['more than 500 packs', { quantity: 5_010_000 }],
     ['a quantity that is no multiple of its step', { quantity: 15_000 }],
     ['no quantity', { quantity: 0 }],
     ['a negative quantity', { quantity: -10_000 }],

@@ -41,6 +41,9 @@ const reply = (answer: string, compared: number) => ({
       compared,
       orderedDays: 90,
       acknowledge: null,
+      patients: [],
+      lines: [],
+      checks: [],
     },
   },
 })

@@ -38,7 +38,7 @@ it.each(['finance/settlements', 'cash/remittances', 'stock/receive'])(
 it('days of a report that end before they begin, or are too many, are refused in the language of the operator', async () => {
   expect(await said('finance/days?from=2026-11-02&until=2026-11-01')).toEqual([
     400,
-    'until: from से पहले नहीं होना चाहिए',
+    'until: 2026-11-02 से पहले नहीं होना चाहिए',
   ])
   expect((await said('finance/days?from=2024-11-02&until=2026-11-01'))[1]).toContain('366 दिन')
 })

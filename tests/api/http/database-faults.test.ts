@@ -81,7 +81,13 @@ describe('a server whose PostgreSQL is lost', () => {
     expect((await session(site)).status).toBe(200)
     expect(await ready(site)).toEqual({
       status: 200,
-      parts: { server: 'ready', catalogue: 'ready', database: 'ready', disk: 'ready' },
+      parts: {
+        server: 'ready',
+        catalogue: 'ready',
+        database: 'ready',
+        disk: 'ready',
+        extensions: 'ready',
+      },
     })
     site.line.cut()
     await expectRefused(site)
@@ -92,6 +98,7 @@ describe('a server whose PostgreSQL is lost', () => {
         catalogue: 'ready',
         database: 'the database does not answer',
         disk: 'ready',
+        extensions: 'ready',
       },
     })
     site.line.mend()

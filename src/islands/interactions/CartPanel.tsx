@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { $cartCheck, type CartChecked, checkCart } from '#client/interactions/cart-interactions.ts'
 import { duplicateText } from '#i18n/duplicate.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -12,7 +12,9 @@ import { inLocale, paths } from '#paths.ts'
 import { Banner } from './Banner.tsx'
 import { CheckFailed } from './CheckFailed.tsx'
 import { Pair } from './Pair.tsx'
-import { WhoFor } from './WhoFor.tsx'
+
+/** Only who buys for several people loads it. */
+const WhoFor = lazy(async () => ({ default: (await import('./WhoFor.tsx')).WhoFor }))
 
 type Props = {
   locale: Locale
@@ -88,6 +90,9 @@ const Answer = ({ t, locale, cart }: Inner) => {
 export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
   const t: IslandT<'cartChecker'> = translator(locale, texts)
   const state = useStore($cartCheck)
+  /** Once people are known, the choice among them stays while the cart is checked again. */
+  const hasPeople = useRef(false)
+  if (state.is === 'checked' && state.cart.patients.length > 0) hasPeople.current = true
 
   // Each version of the cart is checked once.
   useEffect(() => {
@@ -95,7 +100,11 @@ export const CartPanel = ({ locale, texts, cartVersion, codes }: Props) => {
   }, [cartVersion])
 
   if (state.is === 'still' || codes.length === 0) return null
-  const whoFor = <WhoFor t={t} locale={locale} requestFailed={t('errors:interactionFailed')} />
+  const whoFor = hasPeople.current && (
+    <Suspense fallback={null}>
+      <WhoFor t={t} locale={locale} requestFailed={t('errors:interactionFailed')} />
+    </Suspense>
+  )
   // A single medicine has no pair to check.
   if (state.is === 'checked' && state.cart.compared < 2) return whoFor
   return (

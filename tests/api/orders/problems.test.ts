@@ -139,6 +139,15 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     expect((await listed(one)).reportable).toMatchObject([{ packs: 2 }])
   })
 
+  it('a report that is accepted after its goods came back ends at once', async () => {
+    const one = await delivered()
+    await report(one, { kind: 'wrong', lines: [{ line: 1, packs: 2 }] })
+    await work.returns.post(`${one.path}/lines/1/return`, { units: 30, reason: 'Wrong item' })
+    expect((await listed(one)).problems).toMatchObject([{ state: 'open' }])
+    const { json } = await answer(one, { verdict: 'pickup', text: 'It is back, thank you.' })
+    expect(json.result).toMatchObject({ state: 'resolved', comesBack: true })
+  })
+
   it('is answered once, never by its customer, and with a reason', async () => {
     const one = await delivered()
     await report(one, { kind: 'missing', lines: [{ line: 1 }] })

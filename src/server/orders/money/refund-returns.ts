@@ -2,18 +2,18 @@ import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import type { Settled } from '#model/settlement.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { type Crediting, invoicedLines, issueCredit } from '../invoices/credit.ts'
+import { type Crediting, issueCredit } from '../invoices/credit.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
 import { creditWallet } from '../offers/wallet.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
 import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
-import { resolveProblems } from '../rows/problem-repository.ts'
 import { addRefund } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
 import { stateFromParcels } from './follow-parcels.ts'
 import { settlePoints } from './recalculate.ts'
 import { cashOwed, paidFor, refundable } from './refund-limit.ts'
+import { resolveProblems } from './resolve-problems.ts'
 import { oweForGoods } from './take-reversal.ts'
 
 /**
@@ -105,10 +105,7 @@ export const creditLines = async (
   )
     await endPlan(db, order, at)
   const sum = await issueCredit(db, order.id, { some, reason, at })
-  const left = (await invoicedLines(db, order.id)).map(
-    ({ line, left }) => [line.line, left] as const,
-  )
-  await resolveProblems(db, order.id, new Map(left), at)
+  await resolveProblems(db, order.id, at)
   if (order.payment_method === 'online')
     await oweForGoods(db, order, { amount: sum.total, reason: 'returned', at })
   else await giveCashOwed(db, order, at)

@@ -8,6 +8,7 @@ import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
+import { resolveProblems } from '../money/resolve-problems.ts'
 import { auditedAct } from '../rows/audited-act.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent } from '../rows/order-repository.ts'
@@ -123,6 +124,7 @@ export const createProblemDesk = ({
                   ended_at: null,
                 },
           )
+          await resolveProblems(inside, order.id, moment)
           await addEvent(inside, order.id, {
             parcel: null,
             job: 'problemAnswered',

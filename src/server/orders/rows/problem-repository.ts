@@ -160,18 +160,3 @@ export const photoOf = async (
     .where('number', '=', number)
     .where('photo', '=', photo)
     .executeTakeFirst()) ?? null
-
-/** Ends accepted reports of which everything is off the invoice; `left` is what is left of a line, in thousandths of a unit. */
-export const resolveProblems = async (
-  db: Db,
-  orderId: string,
-  left: ReadonlyMap<number, number>,
-  at: Moment,
-): Promise<void> => {
-  for (const one of await problemsOf(db, orderId))
-    if (
-      one.state === 'accepted' &&
-      one.lines.every(({ line, left_after }) => (left.get(line) ?? 0) <= left_after)
-    )
-      await changeProblem(db, one, { state: 'resolved', ended_at: at })
-}

@@ -21,7 +21,7 @@ export const auditLines = ({ counts }: Audit): { kind: FindingKind; line: string
 const importLines = ({ audit, changes, counts, quarantine }: Imported): string[] => {
   const rows = Object.values(counts).reduce((sum, count) => sum + count.read, 0)
   return [
-    `  rows      ${number(rows)} read, ${number(quarantine?.rows ?? 0)} refused`,
+    `  rows      ${number(rows)} read, ${number((quarantine?.rows ?? 0) - (quarantine?.kept ?? 0))} refused, ${number(quarantine?.kept ?? 0)} without a damaged translation`,
     `  products  ${number(changes.added)} added, ${number(changes.changed)} changed, ${number(changes.removed)} removed`,
     `  prices    ${number(changes.pricesUp)} up, ${number(changes.pricesDown)} down`,
     `  audit     ${number(audit.contradictory)} of ${number(audit.drugs)} drugs contradict themselves`,
@@ -33,7 +33,7 @@ const importLines = ({ audit, changes, counts, quarantine }: Imported): string[]
 const quarantineLines = (quarantine: ImportOutcome['quarantine']): string[] =>
   quarantine
     ? [
-        `  refused rows are listed in ${quarantine.file}:`,
+        `  rows with faults are listed in ${quarantine.file}:`,
         ...capped(
           quarantine.reasons.map(({ reason, rows }) => `    ${number(rows)} × ${reason}`),
           'reasons',

@@ -147,8 +147,45 @@ const namedCeiling = ({
   return `, Rs ${ceilingPrice} a unit before tax by order ${ceilingOrder.number}${dated}`
 }
 
-const measured = /(?<![\d.])(\d+(?:\.\d+)?) ?(ml|gm|g)\b/i
 const liquidForms: readonly Form[] = ['syrup', 'suspension', 'solution', 'lotion', 'oil', 'shampoo']
+
+/** Words for a measure, as the unit in which products state it, and how many of those it is. */
+const measures: Readonly<Record<string, readonly [unit: string, of: number]>> = {
+  ml: ['ml', 1],
+  millilitre: ['ml', 1],
+  l: ['ml', 1_000],
+  litre: ['ml', 1_000],
+  g: ['g', 1],
+  gm: ['g', 1],
+  gram: ['g', 1],
+  kg: ['g', 1_000],
+}
+const counted = (word: string): readonly [unit: string, of: number] => {
+  const one = word.toLowerCase().replace(/s$/, '')
+  return measures[one] ?? [one, 1]
+}
+
+const figure = '(?<![\\d.%])(\\d+(?:\\.\\d+)?)'
+const packsOf = `(?:${figure} ?(?:x|×|(?:strip|blister|sachet|bottle|tube)s? of) ?)?`
+/** `15 film coated tablets`, `2 x 10 tablets`, `500 ml`: up to two words may stand before the unit. */
+const unitsSaid = new RegExp(`${packsOf}${figure} ?([a-z-]+(?: [a-z-]+){0,2})`, 'gi')
+/** `strip of 15`, `15's`: units that the label does not name. */
+const bareCount = new RegExp(`^(?:[a-z]+ of )?${figure}(?: ?['’]?s)?$`, 'i')
+
+/** What a label says of the number of `unit`, if it does: `[15, '15 tablets']`. */
+const unitsOnLabel = (label: string, unit: string): [count: number, said: string] | null => {
+  const [own, size] = counted(unit)
+  for (const [whole, packs = '1', count = '', words = ''] of label.matchAll(unitsSaid)) {
+    const named = words.split(' ')
+    const at = named.findIndex((word) => counted(word)[0] === own)
+    if (at === -1) continue
+    const [, of] = counted(named[at] as string)
+    const said = whole.slice(0, -words.length) + named.slice(0, at + 1).join(' ')
+    return [(Number(packs) * Number(count) * of) / size, said]
+  }
+  const bare = bareCount.exec(label)
+  return bare && !(own in measures) ? [Number(bare[1]), bare[0]] : null
+}
 
 /** The pack as printed and the units by which prices are compared must not contradict each other. */
 function packRules(
@@ -160,22 +197,19 @@ function packRules(
   }: { packLabel: string; unitsInPack: number; unit: string; form: Form },
   context: z.RefinementCtx,
 ): void {
-  const [, count, word = ''] = /(?<![\d.])(\d+(?:\.\d+)?) ?([a-z]+)/i.exec(packLabel) ?? []
-  const [said, counted] = [word, unit].map((one) =>
-    one.toLowerCase().replace(/s$/, '').replace(/^gm$/, 'g'),
-  )
-  if (count !== undefined && said === counted && Number(count) !== unitsInPack)
+  const said = unitsOnLabel(packLabel, unit)
+  if (said && Math.abs(said[0] - unitsInPack) > 1e-6)
     context.addIssue({
       code: 'custom',
       path: ['unitsInPack'],
-      message: `is ${unitsInPack}; the packLabel says ${count} ${word}`,
+      message: `is ${unitsInPack}; the packLabel says ${said[1]}`,
     })
-  const measure = measured.exec(packLabel)
-  if (measure && liquidForms.includes(form) && (counted === 'tablet' || counted === 'capsule'))
+  const measure = unitsOnLabel(packLabel, 'ml') ?? unitsOnLabel(packLabel, 'g')
+  if (measure && liquidForms.includes(form) && /^(?:tablet|capsule)s?$/i.test(unit))
     context.addIssue({
       code: 'custom',
       path: ['unit'],
-      message: `is ${unit}; the packLabel says ${measure[0]}`,
+      message: `is ${unit}; the packLabel says ${measure[1]}`,
     })
 }
 

@@ -1,9 +1,13 @@
 import { z } from 'zod'
-import { Locale, languageOf } from '#model/locale.ts'
+import { Locale, languageOf, locales } from '#model/locale.ts'
 import { lettersOf, type Script, scripts } from '#model/script.ts'
 import { undoDoubleEncoding } from './double-encoding.ts'
 
 const maxLength = 20_000
+
+/** Cells of a spreadsheet or a database that were empty or an error. */
+const filler =
+  /^(?:n\/?a|n\.a\.|null|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|\[object object\]|lorem ipsum.*)$/is
 
 /** Markup, control characters and damaged text are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
@@ -16,11 +20,24 @@ const clean = (text: string): string | null => {
     return 'contains marks that turn the reading direction'
   // JSON can escape half a surrogate pair, which cannot be written as UTF-8.
   if (text.includes('\ufffd') || !text.isWellFormed()) return 'is not valid UTF-8'
-  if (/[\u0080-\uffff]/.test(text) && undoDoubleEncoding(text) !== text)
+  if (
+    (/[\u0080-\uffff]/.test(text) && undoDoubleEncoding(text) !== text) ||
+    // Half of a word read so, the other half already mended.
+    /[\u0900-\u0dff][\u00c0-\u00ff]|[\u00c0-\u00ff][\u0900-\u0dff]/.test(text)
+  )
     return 'is UTF-8 that was read as Windows-1252 (â€™)'
-  const entity = /\bnbsp\b|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/i.exec(text)?.[0]
+  const entity =
+    /\bnbsp\b|&(?:#\d{1,7};?|#x[\da-f]{1,6};?|[a-z]{2,8}\d?;|(?:amp|lt|gt|quot|apos|nbsp)\b)/i.exec(
+      text,
+    )?.[0]
   if (entity) return `contains an HTML entity (${entity})`
-  if (/\?{3}/.test(text)) return 'has question marks in place of letters'
+  if (/\?{3}|(?:\? ){2}\?|[\p{L}\p{M}] \?{2}|[¿□]{2}/u.test(text))
+    return 'has question marks in place of letters'
+  if (filler.test(text) || text === 'NaN') return 'is what a program writes where it has no text'
+  const escaped = /\\(?:[nrt](?![a-z])|u[\da-f]{4}|x[\da-f]{2})|(?:[=%][\dA-F]{2}){2}/i.exec(
+    text,
+  )?.[0]
+  if (escaped) return `contains an escaped character (${escaped})`
   // A joiner belongs to Indian scripts; these only part or hide words.
   if (/[\u00ad\u200b\u2060\ufeff]/.test(text)) return 'contains characters that cannot be seen'
   return null
@@ -49,12 +66,24 @@ const indian = (Object.keys(scripts) as Script[])
   .filter((script) => script !== 'latin')
   .map((script) => ({ script, letters: new RegExp(`[${lettersOf(script).letters}]`, 'g') }))
 
-/** This many words of Latin letters are no brand or unit in a text of another script. */
-const latinWords = /\b[a-z]{3,}\b/gi
+/** This many words are no brand or unit, which are the same in every language. */
 const enoughWords = 4
+const wordsIn = (text: string): number => text.match(/[\p{L}\p{M}]{3,}/gu)?.length ?? 0
+
+/** The same words, whatever their case and the marks between them. */
+const areSameWords = (one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((text) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  return first === second
+}
 
 /** What is wrong with the script of a translation: exchanged columns, or the English text under another language. */
 const scriptFault = (locale: Locale, text: string, english: string | undefined): string | null => {
+  if (!/[\p{L}\p{N}]/u.test(text)) return 'has no letter'
   const own = languageOf(locale).script
   const found = indian.map(({ script, letters }) => ({
     script,
@@ -68,11 +97,26 @@ const scriptFault = (locale: Locale, text: string, english: string | undefined):
   if (most && most.script !== own && most.count > ofOwn)
     return `is written in ${lettersOf(most.script).name}, not in ${lettersOf(own).name}`
   if (own === 'latin' || ofOwn > 0) return null
-  const words = text.match(latinWords)?.length ?? 0
-  // A brand of two words is the same in every language; a sentence is not.
-  if (text === english && (words >= enoughWords || (words > 1 && /[.!?]$/.test(text))))
-    return 'is the English text'
-  return words >= enoughWords ? `is not written in ${lettersOf(own).name}` : null
+  const words = wordsIn(text)
+  if (english !== undefined && areSameWords(text, english))
+    // A brand of two words is the same in every language; a sentence is not.
+    return words >= enoughWords || (words > 1 && /[.!?]$/.test(english.trim()))
+      ? 'is the English text'
+      : null
+  // Units and short names (`SPF 50`, `T4`) are written in Latin letters everywhere; words are not.
+  return words > 1 || /[a-z]["[][a-z]/.test(text)
+    ? `is not written in ${lettersOf(own).name}`
+    : null
+}
+
+/** Two languages of one script: a sentence that is the same in both was copied from the one that comes first in `locales`. */
+const twinFault = (locale: Locale, text: Partial<Record<Locale, string>>): string | null => {
+  const own = text[locale] ?? ''
+  if (languageOf(locale).script === 'latin' || own.split(/\s+/).length < enoughWords) return null
+  const twin = locales
+    .slice(0, locales.indexOf(locale))
+    .find((other) => other !== 'en' && areSameWords(text[other] ?? '', own))
+  return twin ? `is the text of ${twin}` : null
 }
 
 const Translations = z
@@ -80,13 +124,20 @@ const Translations = z
   .refine((text) => text.en !== undefined, 'lacks English (en)')
   .superRefine((text, context) => {
     for (const [locale, translation] of Object.entries(text) as [Locale, string][]) {
-      const fault = scriptFault(locale, translation, text.en)
+      const fault = scriptFault(locale, translation, text.en) ?? twinFault(locale, text)
       if (fault) context.addIssue({ code: 'custom', path: [locale], message: fault })
     }
   })
 
 /** A text: a string is English; an object has a string per language, always including English. */
-export const Text = z.union([plain(maxLength), Translations])
+export const Text = z.union([
+  plain(maxLength).superRefine((text, context) => {
+    // A bare name of another script may be how a thing is called.
+    const fault = wordsIn(text) > 1 ? scriptFault('en', text, undefined) : null
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  }),
+  Translations,
+])
 export type Text = z.infer<typeof Text>
 
 /** The text in `locale`, else in English. */

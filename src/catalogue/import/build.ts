@@ -147,7 +147,8 @@ export const build = async (
     progress({ phase: 'reading', entity, done, of })
     if (canSkip(work, loader, files)) {
       for (const file of files) await file.verify()
-      if (files.length > 0) counts[entity] = { read: rows, kept: rows, refused: 0, removed: 0 }
+      if (files.length > 0)
+        counts[entity] = { read: rows, kept: rows, refused: 0, untranslated: 0, removed: 0 }
     } else if (mode !== 'delta' || files.length > 0) {
       const type = typeOf[entity]
       if (type) loadedTypes.add(type)

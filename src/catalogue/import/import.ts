@@ -175,7 +175,7 @@ const run = async (
       const all = Object.values(report.counts)
       guardRows(
         all.reduce((sum, { read }) => sum + read, 0),
-        all.reduce((sum, { refused }) => sum + refused, 0),
+        all.reduce((sum, { refused, untranslated }) => sum + refused + untranslated, 0),
         allow,
       )
       const comparison =

@@ -76,7 +76,7 @@ export const loadEntity = async (
   const seen = new Set<Key>()
   const candidates: Candidate<unknown>[] = []
   const removals: Removal[] = []
-  const counts: EntityCounts = { read: 0, kept: 0, refused: 0, removed: 0 }
+  const counts: EntityCounts = { read: 0, kept: 0, refused: 0, untranslated: 0, removed: 0 }
   const kept = new Map<string, number>()
   let parsed = 0
 
@@ -103,6 +103,7 @@ export const loadEntity = async (
       removed && value.removed !== undefined ? removed : loader.schema,
     )
     if ('faults' in read) return refuse(file, line, read.value, read.faults)
+    const { left } = read
     const key = loader.keyOf(read.row)
     if (seen.has(key))
       return refuse(file, line, read.value, [
@@ -117,8 +118,16 @@ export const loadEntity = async (
       loader.faultOf(read.row) ?? pictureFault(work, read.row) ?? sampleTextFault(read.row)
     if (fault) return refuse(file, line, read.value, [fault])
     seen.add(key)
-    if (loader.settle) candidates.push({ key, row: read.row, digest, file, line })
-    else loader.write(read.row, digest)
+    if (left) {
+      counts.untranslated++
+      // The next import reads the file again, and names the translation again.
+      kept.set(file, (kept.get(file) ?? 0) - 1)
+      quarantine.add({ file, line, ...idOf(loader.entity, read.value), kept: true }, left)
+    }
+    // No line has such a digest: the row is read again even where only its neighbours changed.
+    const own = left ? `${digest}-` : digest
+    if (loader.settle) candidates.push({ key, row: read.row, digest: own, file, line })
+    else loader.write(read.row, own)
   }
 
   for (const file of files) {

@@ -3,12 +3,20 @@ import { type Entity, entities } from '../export/manifest.ts'
 import { Refused } from './refused.ts'
 import type { Fault } from './row.ts'
 
-/** One line of `quarantine-{release}.ndjson`. `id`: if the row had one; `also`: further faults. */
-export type BadRow = { file: string; line: number; id?: number | string; also?: Fault[] } & Fault
+/** One line of `quarantine-{release}.ndjson`. `id`: if the row had one; `also`: further faults; `kept`: it stands in the release without these translations. */
+export type BadRow = {
+  file: string
+  line: number
+  id?: number | string
+  kept?: true
+  also?: Fault[]
+} & Fault
 
 export type QuarantineSummary = {
   file: string
   rows: number
+  /** Those of `rows` that stand in the release without a damaged translation. */
+  kept: number
   reasons: { reason: string; rows: number }[]
   first: BadRow[]
 }
@@ -25,6 +33,7 @@ const entityOf = (file: string): string => file.replace(/\..*/, '')
 export const openQuarantine = (file: string, temporary: string, edited: ReadonlySet<string>) => {
   let handle: number | null = null
   let rows = 0
+  let kept = 0
   const reasons = new Map<string, number>()
   const first: BadRow[] = []
   const close = () => {
@@ -46,6 +55,7 @@ export const openQuarantine = (file: string, temporary: string, edited: Readonly
       handle ??= openSync(temporary, 'w')
       writeSync(handle, `${JSON.stringify(entry)}\n`)
       rows++
+      if (bad.kept) kept++
       const reason = [
         entityOf(bad.file),
         main.field.replace(/\.\d+/g, ''),
@@ -68,7 +78,7 @@ export const openQuarantine = (file: string, temporary: string, edited: Readonly
       const sorted = [...reasons]
         .map(([reason, count]) => ({ reason, rows: count }))
         .sort((a, b) => b.rows - a.rows)
-      return { file, rows, reasons: sorted, first }
+      return { file, rows, kept, reasons: sorted, first }
     },
     discard: (): void => {
       close()

@@ -4,7 +4,14 @@ import type { Key, Loader } from './loader.ts'
 import { idOf, type Quarantine } from './quarantine.ts'
 import type { Work } from './work.ts'
 
-export type EntityCounts = { read: number; kept: number; refused: number; removed: number }
+export type EntityCounts = {
+  read: number
+  kept: number
+  refused: number
+  /** Rows kept without a damaged translation. */
+  untranslated: number
+  removed: number
+}
 
 export type Removal = { key: Key; value: Record<string, unknown>; file: string; line: number }
 

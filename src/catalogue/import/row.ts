@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { defaultLocale, isLocale } from '#model/locale.ts'
 import { type Entity, entities } from '../export/manifest.ts'
 import { faultWords } from './fault-words.ts'
 import { maxLineBytes } from './lines.ts'
@@ -41,7 +42,8 @@ const repeatedField = (text: string): string | null => {
 export type Fault = { field: string; reason: string }
 
 export type ReadRow<Row> =
-  | { row: Row; value: Record<string, unknown> }
+  /** `left`: translations that were damaged; the row stands without them. */
+  | { row: Row; value: Record<string, unknown>; left?: [Fault, ...Fault[]] }
   | { faults: [Fault, ...Fault[]]; value: Record<string, unknown> | null }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -87,9 +89,35 @@ export const readRow = <Row>(
   if ('faults' in found) return found
   const parsed = schemaOf(found.value).safeParse(found.value, { error: faultWords })
   if (parsed.success) return { row: parsed.data, value: found.value }
-  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, []))
-  return { faults: faults as [Fault, ...Fault[]], value: found.value }
+  const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, [])) as [Fault, ...Fault[]]
+  const value = withoutTranslations(found.value, faults)
+  const rest = value && schemaOf(value).safeParse(value, { error: faultWords })
+  return value && rest?.success
+    ? { row: rest.data, value, left: faults }
+    : { faults, value: found.value }
 }
+
+/** A copy of a row without the translations that all of its faults lie in; null where another field is at fault. */
+const withoutTranslations = (
+  row: Record<string, unknown>,
+  faults: readonly Fault[],
+): Record<string, unknown> | null => {
+  const copy = structuredClone(row)
+  for (const { field } of faults) {
+    const path = field.split('.')
+    const locale = path.pop() as string
+    const text = path.reduce<unknown>(
+      (part, step) => (part as Record<string, unknown> | undefined)?.[step],
+      copy,
+    )
+    if (!isLocale(locale) || locale === defaultLocale || !isTranslated(text)) return null
+    delete text[locale]
+  }
+  return copy
+}
+
+const isTranslated = (text: unknown): text is Record<string, unknown> =>
+  typeof text === 'object' && text !== null && defaultLocale in text
 
 /** The faults of a row that is made here, by the schema of its entity; null where it has none. */
 export const rowFaults = (

@@ -116,6 +116,8 @@ const BadRow = z.object({
   id: z.union([z.string(), z.number()]).nullable(),
   field: z.string(),
   reason: z.string(),
+  /** The row stands in the release without its damaged translations. */
+  kept: z.boolean(),
 })
 
 const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
@@ -243,7 +245,8 @@ export const opsContent = {
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/quarantine`,
-    summary: 'The rows that an import left out, and why.',
+    summary:
+      'The rows that an import left out, or whose damaged translations it left out, and why.',
     query: z.object({
       release: z.string().max(80).optional().describe('The served release by default'),
       from: countField('Number of the first row', { max: 10_000_000, fallback: 1 }),

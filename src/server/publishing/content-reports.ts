@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ndjsonLines } from '#catalogue/import/lines.ts'
+import type { BadRow } from '#catalogue/import/quarantine.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsContent } from '#contract/publishing/content.ts'
 import { dayMs } from '#model/duration.ts'
@@ -46,8 +47,9 @@ export const createContentReports = (
         id = null,
         field,
         reason,
-      } = JSON.parse(line) as Omit<Quarantine['rows'][number], 'id'> & { id?: string | number }
-      rows.push({ file, line: number, id, field, reason })
+        kept = false,
+      } = JSON.parse(line) as BadRow
+      rows.push({ file, line: number, id, field, reason, kept })
     }
     return ok({ release, total, rows })
   },

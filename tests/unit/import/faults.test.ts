@@ -43,6 +43,36 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
     },
   )
 
+  test('a damaged translation is left out, named at every import, and its page is written in English alone', async () => {
+    const rows = smallRows()
+    Object.assign(first(rows.drugs), {
+      about: { en: 'Eases fever.', hi: '????? ??', ta: 'காய்ச்சலைக் குறைக்கிறது' },
+    })
+    const source = await exportOf(folder, 'r1', rows)
+    const outcome = imported(await importInto(folder, source, { allow }))
+    expect(badRows(outcome)[0]).toMatchObject({ field: 'about.hi', kept: true })
+    expect(outcome.quarantine).toMatchObject({ rows: 1, kept: 1 })
+    const written = (file: string) =>
+      query(
+        file,
+        "SELECT languages & 2 AS hindi, body ->> '$.about.hi' AS hi, body ->> '$.about.ta' AS ta FROM product WHERE id = 11",
+      )
+    expect(written(outcome.file)).toEqual([{ hindi: 0, hi: null, ta: 'காய்ச்சலைக் குறைக்கிறது' }])
+    const again = imported(
+      await importInto(folder, await exportOf(folder, 'r2', rows), { allow, base: outcome.file }),
+    )
+    expect(badRows(again)[0]).toMatchObject({ field: 'about.hi', kept: true })
+    expect(written(again.file)).toEqual(written(outcome.file))
+  })
+
+  test('a publish stops where more than a hundredth of the rows would lose a translation', async () => {
+    const rows = smallRows()
+    for (const drug of rows.drugs) Object.assign(drug, { about: { en: 'Eases.', hi: '???' } })
+    expect(refused(await importInto(folder, await exportOf(folder, 'r1', rows)))).toMatchObject({
+      code: 'bad-rows',
+    })
+  })
+
   test('a category with the slug of another is quarantined', async () => {
     const bad = await badAfter((rows) => rows.categories.push({ id: 5, name: 'WELLNESS' }))
     expect(bad).toEqual([
@@ -132,7 +162,13 @@ describe('a line that is not a row', () => {
       { id: 3 },
       { id: 4 },
     ])
-    expect(outcome.counts.ailments).toEqual({ read: 4, kept: 3, refused: 1, removed: 0 })
+    expect(outcome.counts.ailments).toEqual({
+      read: 4,
+      kept: 3,
+      refused: 1,
+      untranslated: 0,
+      removed: 0,
+    })
   })
 
   test('a field that stands in a row twice is named, also in an inner object and under an escape', async () => {
@@ -155,7 +191,7 @@ describe('a line that is not a row', () => {
   test('lines across many chunks and a byte order mark are read completely', async () => {
     const source = await exportOf(folder, 'r1', { ailments: [] })
     const rows = Array.from({ length: 300 }, (_, index) =>
-      JSON.stringify({ id: index + 1, name: 'Long', about: 'ப'.repeat(5_000 + index) }),
+      JSON.stringify({ id: index + 1, name: 'Long', about: 'ℏ'.repeat(5_000 + index) }),
     )
     replaceFile(source, 'ailments.ndjson', `\ufeff${rows.join('\n')}`)
     const outcome = imported(await importInto(folder, source))

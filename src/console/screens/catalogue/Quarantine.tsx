@@ -27,6 +27,7 @@ export const Quarantine = () => {
                     {one.file}:{one.line}
                   </b>{' '}
                   {one.id} · {one.field}: {one.reason}
+                  {one.kept && ` · ${word('quarantineKept')}`}
                 </li>
               ))}
             </ul>

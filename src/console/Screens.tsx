@@ -10,6 +10,7 @@ const Orders = screen(async () => (await import('./screens/Orders.tsx')).Orders)
 const OrderScreen = screen(
   async () => (await import('./screens/order/OrderScreen.tsx')).OrderScreen,
 )
+const PhoneOrder = screen(async () => (await import('./screens/order/PhoneOrder.tsx')).PhoneOrder)
 const Parcels = screen(async () => (await import('./screens/parcels/Parcels.tsx')).Parcels)
 const Packing = screen(async () => (await import('./screens/packing/Packing.tsx')).Packing)
 const Desk = screen(async () => (await import('./screens/desk/Desk.tsx')).Desk)
@@ -40,7 +41,12 @@ export const Screens = ({ me }: { me: Me }) => (
     <Switch>
       {mayOpen(me, '/orders') && (
         <Route path="/orders">
-          <Orders />
+          <Orders me={me} />
+        </Route>
+      )}
+      {me.permissions.includes('orders.write') && (
+        <Route path="/orders/new">
+          <PhoneOrder />
         </Route>
       )}
       {mayOpen(me, '/orders') && (

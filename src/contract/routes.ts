@@ -20,6 +20,7 @@ import type { opsFinance } from './finance/finance.ts'
 import type { opsCash } from './fulfilment/cash.ts'
 import type { opsOrders } from './fulfilment/fulfilment.ts'
 import type { opsParcels } from './fulfilment/parcels.ts'
+import type { opsPhoneOrders } from './fulfilment/phone-orders.ts'
 import type { opsStock } from './fulfilment/stock.ts'
 import type { opsSupport } from './fulfilment/support.ts'
 import type { appInstallSms } from './home/app-install.ts'
@@ -99,6 +100,7 @@ type Groups =
   | typeof opsFinance
   | typeof opsImages
   | typeof opsOrders
+  | typeof opsPhoneOrders
   | typeof opsParcels
   | typeof opsPasskeys
   | typeof opsPayments

@@ -17,6 +17,7 @@ export const mailCategoryOf = {
   campConfirm: null,
   numberCode: null,
   numberMoved: null,
+  orderCode: null,
   orderNews: null,
   addressChanged: null,
   orderPlaced: null,

@@ -5,6 +5,8 @@ export type Values = {
   numberMoved: { number: string }
   /** To a number that a customer wants messages at, before any other. */
   numberCode: { code: string; minutes: number }
+  /** To who orders on the telephone, and tells it to the operator. */
+  orderCode: { code: string; minutes: number; amount: string }
   /** In place of more messages about orders than one person is sent; its link is made of the site's address. */
   orderNews: Record<never, never>
   /** `address`: where the order goes from now on. */

@@ -7,6 +7,7 @@ import { contact as contactContract } from '#contract/contact/contact.ts'
 import { events as eventContract } from '#contract/events/events.ts'
 import { opsFeedback } from '#contract/feedback/admin.ts'
 import { feedback } from '#contract/feedback/feedback.ts'
+import { opsPhoneOrders } from '#contract/fulfilment/phone-orders.ts'
 import { opsErrorReports } from '#contract/reports/admin.ts'
 import { opsReviews } from '#contract/reviews/admin.ts'
 import { reviews } from '#contract/reviews/reviews.ts'
@@ -87,6 +88,7 @@ import { cartPage } from './pages/cart-page.ts'
 import { formPages } from './pages/form-pages.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
+import { createPhoneOrders } from './phone-orders/phone-orders.ts'
 import { builtInExtensions } from './platform/built-in-extensions.ts'
 import { createCleanup } from './platform/cleanup.ts'
 import { createExtensions, type Extensions } from './platform/extensions.ts'
@@ -280,6 +282,15 @@ export const wireCommerce = ({
           sendMessages: outbox.wake,
         })
         loginRoutes(register, { service, devices, https })
+        const phoneOrders = createPhoneOrders({
+          ...core,
+          terms,
+          deadlines,
+          refusalOf: extensions.refusalOf,
+          countries: config.numbers.countries,
+          sendMessages: outbox.wake,
+        })
+        registerAll(register, opsPhoneOrders, phoneOrders)
       },
       cleanups: { 'devices that are not known any more': devices.removeOld },
     },

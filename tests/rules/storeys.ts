@@ -117,6 +117,7 @@ export const storeys: Record<string, Room> = {
       'merge-guest-cart.ts': 'two accounts that become one have two carts',
     },
   },
+  'phone-orders': { is: 'orders that operators take on the telephone', public: {} },
   account: { is: 'saved items, names, merging, export and erasure of an account', public: {} },
   home: { is: 'the home page', public: {} },
   shop: { is: 'whose shop it is, and what it lacks before it opens', public: {} },

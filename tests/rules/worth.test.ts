@@ -130,6 +130,8 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/ops/stock/{productId}/release',
     'POST /api/ops/stock/{productId}/threshold',
   ],
+  'what is ordered on the telephone: a code that the customer tells places it, at the shop’s prices':
+    ['POST /api/ops/phone-orders', 'POST /api/ops/phone-orders/code'],
   'who an order goes to, which its customer hears of': ['POST /api/ops/orders/{id}/address'],
   'operators, who take another permission for each act': [
     'POST /api/ops/services',

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { orderStates } from '#model/order.ts'
+import type { Me } from '../me.ts'
 import { type Column, List } from '../parts/list/List.tsx'
 import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
 import { rupees } from '../parts/rupees.ts'
@@ -40,7 +42,7 @@ const noOrders = {
 }
 
 /** Orders, newest first. The filters live in the address. */
-export const Orders = () => {
+export const Orders = ({ me }: { me: Me }) => {
   const { get, put, oneOf } = useFilters()
   const columns = useMemo(columnsOf, [])
   const state = oneOf('state', orderStates)
@@ -56,6 +58,11 @@ export const Orders = () => {
   return (
     <>
       <h1>{say('orders')}</h1>
+      {me.permissions.includes('orders.write') && (
+        <p>
+          <Link href="/orders/new">{say('phoneOrder')}</Link>
+        </p>
+      )}
       <List
         name="orders"
         label={say('orders')}

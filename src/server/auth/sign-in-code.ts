@@ -11,12 +11,31 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 type CodeFor = {
   session: { id: string }
   token: string | null
-  purpose: 'login' | 'name'
+  /** `order …` with what is ordered: it confirms that order and no other. */
+  purpose: 'login' | 'name' | `order ${string}`
   identity: Identity
 }
 
 const hashFor = ({ token, purpose, identity }: CodeFor, code: string): string =>
   hashOfCode(token ?? '', [purpose, identity.name, code])
+
+/** Stores a new code of so many digits, which the caller tells in a message. */
+export const keepCode = async (
+  db: Db,
+  of: CodeFor,
+  { digits, at }: { digits: number; at: Date },
+): Promise<{ code: string; expiresAt: Date }> => {
+  const code = newCode(digits)
+  const expiresAt = new Date(at.getTime() + oneTimeCode.minutes * 60_000)
+  await putLoginCode(db, {
+    session_id: of.session.id,
+    recipient: of.identity.name,
+    code_hash: hashFor(of, code),
+    tries: 0,
+    expires_at: expiresAt.toISOString(),
+  })
+  return { code, expiresAt }
+}
 
 /** Stores a new code of so many digits and enqueues the message that tells it. */
 export const sendSignInCode = async (
@@ -26,15 +45,7 @@ export const sendSignInCode = async (
 ): Promise<{ digits: number; seconds: number }> => {
   const { by, name } = of.identity
   const { minutes } = oneTimeCode
-  const code = newCode(digits)
-  const expiresAt = new Date(at.getTime() + minutes * 60_000)
-  await putLoginCode(db, {
-    session_id: of.session.id,
-    recipient: name,
-    code_hash: hashFor(of, code),
-    tries: 0,
-    expires_at: expiresAt.toISOString(),
-  })
+  const { code, expiresAt } = await keepCode(db, of, { digits, at })
   await enqueue(
     db,
     {

@@ -58,7 +58,7 @@ export const postpone = async (
 
 /** A code is useless later, and no operator may read it here. */
 const isSecret = ({ template }: Pick<Queued, 'template'>): boolean =>
-  template === 'signInCode' || template === 'numberCode'
+  template === 'signInCode' || template === 'numberCode' || template === 'orderCode'
 
 /**
  * Ends a message, unless another server has taken it over. Its content is removed once it was sent; one that was given up keeps it for an operator

@@ -12,6 +12,7 @@ const keys = {
   signInCode: ['mail:signInCodeSubject', 'mail:signInCodeText'],
   numberMoved: ['mail:numberMovedSubject', 'mail:numberMovedText'],
   numberCode: ['mail:numberCodeSubject', 'mail:numberCodeText'],
+  orderCode: ['mail:orderCodeSubject', 'mail:orderCodeText'],
   addressChanged: ['mail:addressChangedSubject', 'mail:addressChangedText'],
   orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
@@ -157,7 +158,11 @@ export const messageText = (
   if (channel !== 'mail')
     return {
       subject: '',
-      text: values.code === undefined ? whole : whole + boundTo(site, values.code),
+      // A browser types such a code into this site by itself; that of an order is told to a person.
+      text:
+        values.code === undefined || template === 'orderCode'
+          ? whole
+          : whole + boundTo(site, values.code),
     }
   const closing = unsubscribe
     ? [

@@ -98,7 +98,8 @@ export type CreateOrderRequest = {
   paymentMethod: PaymentMethod
   /** Null for a consumer. */
   business: Business | null
-  actor: 'customer' | 'system'
+  /** Who places it: the customer, an operator who spoke with the customer, or a re-order that was due. */
+  actor: 'customer' | 'operator' | 'system'
   /** Whether the prescriptions that the customer ticked are bound to the order. */
   withTicked: boolean
 }
@@ -228,7 +229,7 @@ export const createOrder = async (
   await keepReach(db, id, place)
   if (order.payment_state === 'paid') await startPlan(db, order, at)
   const interactions = wordsForPharmacist(orderingOf(context, 'en'))
-  // A customer acknowledged them by placing; an automatic re-order has no acknowledgement.
+  // A customer acknowledged them by placing; nobody did where an operator or a re-order placed.
   const status = actor === 'customer' ? 'success' : 'failure'
   if (interactions !== null)
     await addEvent(db, id, {

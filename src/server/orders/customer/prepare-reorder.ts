@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Business } from '#model/business.ts'
+import type { Locale } from '#model/locale.ts'
 import { lastDay } from '#model/prescription-check.ts'
 import { maxQuantity } from '#model/quantity.ts'
+import type { StoredAddress } from '../../addresses/address-repository.ts'
 import type { Db } from '../../db/types.ts'
+import type { Household } from '../../household/patient-repository.ts'
 import { packOf } from '../cart/cart-view.ts'
 import {
   addressBlockers,
@@ -24,28 +27,33 @@ import { transcriptionsOf } from '../rows/transcription-repository.ts'
 import type { ReorderProblem } from './reorder-problem.ts'
 import { placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
 
-/** A re-order as it would be placed now. */
-export type Prepared = {
+/** An order without a cart of its customer, as it would be placed now. */
+type PreparedItems = {
   /** Its own cart: the caller removes it. */
   cartId: string
   context: CheckoutContext
-  business: Business | null
   /** Products that are left out, each with the reason. */
   left: ReorderProblem[]
   /** Why nothing can be placed; empty where the rest can. */
   blockers: ReorderProblem[]
 }
 
+/** A re-order as it would be placed now. */
+export type Prepared = PreparedItems & { business: Business | null }
+
+/** `packs` may be a part of a pack that is sold so. */
+export type Item = { product_id: number; name: string; packs: number }
+
 const problemOf = ({ code, values }: Blocker): ReorderProblem => ({
   code,
   ...(values && { values }),
 })
 
-/** Fills a separate cart with the re-order, rounded to today's selling units; what is not in the catalogue is left out. */
+/** Fills a separate cart with the items, rounded to today's selling units; what is not in the catalogue is left out. */
 const fillCart = async (
   db: Db,
   catalogue: Catalogue,
-  reorder: StoredReorder,
+  items: readonly Item[],
   at: string,
 ): Promise<{ cartId: string; left: ReorderProblem[] }> => {
   const cartId = randomUUID()
@@ -53,7 +61,7 @@ const fillCart = async (
   await addCart(db, cartId, at)
   // The wallet pays only when its owner can decide.
   await changeWants(db, cartId, { usesBalance: false })
-  for (const { product_id, name, packs } of await reorderItems(db, reorder.order_id)) {
+  for (const { product_id, name, packs } of items) {
     const row = cardRow(catalogue, product_id)
     if (!row) {
       left.push({ code: 'productDiscontinued', values: { name } })
@@ -77,30 +85,29 @@ const fillCart = async (
   return { cartId, left }
 }
 
-/** Fills a cart with what of a re-order can be ordered now, in the caller's transaction. */
-export const prepareReorder = async (
+/** Fills a cart with what of the items can be ordered now, in the caller's transaction. */
+export const prepareItems = async (
   db: Db,
   catalogue: Catalogue,
-  reorder: StoredReorder,
+  {
+    customerId,
+    items,
+    sent,
+    locale = 'en',
+  }: {
+    /** Null for somebody who has no account yet. */
+    customerId: string | null
+    items: readonly Item[]
+    sent: { to: StoredAddress; patientOf: Household['patientOf'] }
+    locale?: Locale
+  },
   parts: CheckoutContextParts,
-): Promise<Prepared> => {
-  const { order_id, customer_id } = reorder
-  const at = parts.now().toISOString()
-  const { cartId, left: missing } = await fillCart(db, catalogue, reorder, at)
-  const stored = await addressOfOrder(db, order_id)
-  if (!stored) throw new Error('re-order without an address')
-  const { order_id: _, gstin: __, legal_name: ___, ...place } = stored
-  const address = { ...place, id: order_id, customer_id, created_at: at }
-  const patientOf = new Map(
-    (await linesOf(db, [order_id])).flatMap(({ product_id, patient_id }) =>
-      patient_id === null ? [] : [[product_id, patient_id] as const],
-    ),
-  )
-  const sent = { to: address, patientOf }
-  const { city, pincode } = place
-  const session = { cart_id: cartId, customer_id, city, pincode }
+): Promise<PreparedItems> => {
+  const { cartId, left: missing } = await fillCart(db, catalogue, items, parts.now().toISOString())
+  const { city, pincode } = sent.to
+  const session = { cart_id: cartId, customer_id: customerId, city, pincode }
   const read = (): Promise<CheckoutContext> =>
-    loadCheckoutContext(db, session, { catalogue, locale: 'en' }, parts, sent)
+    loadCheckoutContext(db, session, { catalogue, locale }, parts, sent)
   const first = await read()
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
@@ -114,13 +121,34 @@ export const prepareReorder = async (
   // That nothing is left says less than why each product is not.
   const blockers = left.length > 0 ? whole.filter(({ code }) => code !== 'cartEmpty') : whole
   const isBlocked = whole.length > 0
-  return {
-    cartId,
-    context,
-    business: businessIn(stored),
-    left,
-    blockers: isBlocked ? [...left, ...blockers] : [],
-  }
+  return { cartId, context, left, blockers: isBlocked ? [...left, ...blockers] : [] }
+}
+
+/** Fills a cart with what of a re-order can be ordered now, in the caller's transaction. */
+export const prepareReorder = async (
+  db: Db,
+  catalogue: Catalogue,
+  { order_id, customer_id: customerId }: StoredReorder,
+  parts: CheckoutContextParts,
+): Promise<Prepared> => {
+  const stored = await addressOfOrder(db, order_id)
+  if (!stored) throw new Error('re-order without an address')
+  const { order_id: _, gstin: __, legal_name: ___, ...place } = stored
+  const at = parts.now().toISOString()
+  const to = { ...place, id: order_id, customer_id: customerId, created_at: at }
+  const patientOf = new Map(
+    (await linesOf(db, [order_id])).flatMap(({ product_id, patient_id }) =>
+      patient_id === null ? [] : [[product_id, patient_id] as const],
+    ),
+  )
+  const items = await reorderItems(db, order_id)
+  const prepared = await prepareItems(
+    db,
+    catalogue,
+    { customerId, items, sent: { to, patientOf } },
+    parts,
+  )
+  return { ...prepared, business: businessIn(stored) }
 }
 
 /** The order whose prescriptions a re-order uses: the last one that it placed and that has any, else the first of all. */

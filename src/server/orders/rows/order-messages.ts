@@ -5,7 +5,7 @@ import type { Db } from '../../db/types.ts'
 import { notify } from '../../kernel/messages/notify.ts'
 import type { StoredOrder } from './order-repository.ts'
 
-type OrderTemplate = Exclude<Template, 'signInCode' | 'feedbackAsked'>
+type OrderTemplate = Exclude<Template, 'signInCode' | 'orderCode' | 'feedbackAsked'>
 
 /** Notifies the customer about an order, in the transaction of the change. */
 export const notifyCustomer = async <Name extends OrderTemplate>(

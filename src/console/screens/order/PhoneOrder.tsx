@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Input } from '#contract/core/endpoint.ts'
+import type { opsPhoneOrders, PhoneOrderQuote } from '#contract/fulfilment/phone-orders.ts'
+import { isLocale, languageOf, locales } from '#model/locale.ts'
+import { send } from '../../call.ts'
+import { Field } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { say } from '../../texts.ts'
+import { FindProduct } from '../stock/FindProduct.tsx'
+import { word } from './words.ts'
+
+type Ordered = Input<typeof opsPhoneOrders.code>['body']
+type Item = { id: number; name: string }
+type Told = { quote: PhoneOrderQuote; ordered: Ordered }
+
+const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '')
+
+const orderedIn = (form: FormData, items: readonly Item[]): Ordered => {
+  const locale = textIn(form, 'locale')
+  return {
+    phone: textIn(form, 'phone'),
+    locale: isLocale(locale) ? locale : 'en',
+    addUserName: textIn(form, 'addUserName'),
+    street1: textIn(form, 'street1'),
+    street2: textIn(form, 'street2'),
+    pincode: textIn(form, 'pincode'),
+    items: items.map(({ id }) => ({ productId: id, packs: Number(textIn(form, `packs-${id}`)) })),
+  }
+}
+
+const Lines = ({ quote }: { quote: PhoneOrderQuote }) => (
+  <section aria-label={word('phoneTell')}>
+    <h2>{word('phoneTell')}</h2>
+    <ul className="plain rows">
+      {quote.lines.map(({ productId, productName, packLabel, amount, prescription }) => (
+        <li key={productId}>
+          <b>{productName}</b> <span>{packLabel}</span> <span>{rupees(amount)}</span>
+          {prescription && ` · ${word('phonePrescription')}`}
+        </li>
+      ))}
+    </ul>
+    <p>{word('phoneSum', { shipping: rupees(quote.shipping), total: rupees(quote.totalAmt) })}</p>
+    {quote.prescription && <p>{word('phonePrescriptionLater')}</p>}
+  </section>
+)
+
+/** An order that a customer gives on the telephone: what, who and where; the price; then the code that the customer reads out. */
+export const PhoneOrder = () => {
+  const [, go] = useLocation()
+  const [items, setItems] = useState<readonly Item[]>([])
+  const [told, setTold] = useState<Told | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await act()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const price = (form: FormData) =>
+    attempt(async () => {
+      const ordered = orderedIn(form, items)
+      setTold({ quote: await send('POST /api/ops/phone-orders/code', { body: ordered }), ordered })
+    })
+  const place = ({ quote, ordered }: Told, code: string) =>
+    attempt(async () => {
+      const { orderId } = await send('POST /api/ops/phone-orders', {
+        body: { ...ordered, totalAmt: quote.totalAmt, ticket: quote.ticket, code },
+      })
+      go(`/orders/${orderId}`)
+    })
+  return (
+    <>
+      <h1>{say('phoneOrder')}</h1>
+      <p>{word('phoneWhy')}</p>
+      <FindProduct
+        label={word('phoneAdd')}
+        choose={(product) => {
+          setTold(null)
+          setItems([...items.filter(({ id }) => id !== product.id), product])
+        }}
+      />
+      <form
+        onInput={() => setTold(null)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void price(new FormData(event.currentTarget))
+        }}
+      >
+        {items.length > 0 && (
+          <ul className="plain rows">
+            {items.map(({ id, name }) => (
+              <li key={id} className="row">
+                <Field
+                  label={word('phonePacks', { name })}
+                  name={`packs-${id}`}
+                  type="number"
+                  min="0.001"
+                  step="any"
+                  defaultValue="1"
+                  required
+                />
+                <button
+                  type="button"
+                  onClick={() => {
+                    setTold(null)
+                    setItems(items.filter((one) => one.id !== id))
+                  }}
+                >
+                  {word('phoneLeaveOut', { name })}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label={word('phoneNumber')} name="phone" type="tel" required />
+        <label className="field">
+          {word('phoneLanguage')}
+          <select name="locale" defaultValue="en">
+            {locales.map((locale) => (
+              <option key={locale} value={locale}>
+                {languageOf(locale).name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Field label={word('phoneName')} name="addUserName" required />
+        <Field label={word('phoneStreet1')} name="street1" required />
+        <Field label={word('phoneStreet2')} name="street2" />
+        <Field label={word('phonePincode')} name="pincode" required />
+        {!told && <Fault error={error} />}
+        <button
+          type="submit"
+          className={told ? undefined : 'do'}
+          disabled={isBusy || !items.length}
+        >
+          {word('phonePrice')}
+        </button>
+      </form>
+      {told && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void place(told, textIn(new FormData(event.currentTarget), 'code'))
+          }}
+        >
+          <Lines quote={told.quote} />
+          <p role="status">{word('phoneSent', { phone: told.ordered.phone })}</p>
+          <Field label={word('phoneCode')} name="code" required />
+          <Fault error={error} />
+          <button type="submit" className="do" disabled={isBusy}>
+            {word('phonePlace')}
+          </button>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desk } from '../../support/desk.ts'
+import { home, plain, zerodol } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
+
+const { contactNumber: _, ...door } = home
+
+describe.each(engines)('an order on the telephone, on %s', (engine) => {
+  let till: Till
+  let number = 9_820_000_000
+  beforeAll(async () => {
+    till = await openTill(engine)
+  })
+  afterAll(() => till.close())
+
+  const ordered = (items: object[] = [{ productId: plain, packs: 5 }]) => ({
+    ...door,
+    phone: `+91 ${++number}`,
+    items,
+  })
+  const staff = () => desk(till, 'fulfilment')
+  const orders = async () =>
+    await till.storage.db.selectFrom('customer_order').selectAll().orderBy('placed_at').execute()
+  const told = async (phone: string): Promise<string> => {
+    await till.outbox.dispatch()
+    const to = phone.replaceAll(/\D/g, '')
+    return till.state.sent.findLast((one) => one.to === to)?.text ?? ''
+  }
+  const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  const fault = ({ json }: { json: { errors: { errs: { code: string; field?: string }[] } } }) =>
+    json.errors.errs[0]?.code
+
+  it('is priced by the shop, told by SMS, and placed for the account of the number by the code', async () => {
+    const order = ordered()
+    const quoted = await staff().post('phone-orders/code', order)
+    expect(quoted.status).toBe(200)
+    expect(await orders()).toHaveLength(0)
+    const { ticket, totalAmt, lines } = quoted.json.result
+    expect(lines).toMatchObject([{ productId: plain, quantity: 75, prescription: false }])
+    const sms = await told(order.phone)
+    expect(sms).toContain(totalAmt)
+    // No browser fills it in: it is read to a person.
+    expect(sms).not.toContain('@')
+    const confirmed = { ...order, totalAmt, ticket, code: codeIn(sms) }
+    const placed = await staff().post('phone-orders', confirmed)
+    expect(placed.json.result).toMatchObject({ state: 'placed' })
+    const [stored] = await orders()
+    expect(stored).toMatchObject({ payment_method: 'cod', id: placed.json.result.orderId })
+    const visitor = await visit(till, null)
+    await signIn(till, visitor, order.phone.replaceAll(/\D/g, ''))
+    expect((await visitor.get('/api/v1/order/orders')).json.result.result).toMatchObject([
+      { orderId: placed.json.result.orderId },
+    ])
+    const audit = await till.storage.db.selectFrom('audit_entry').selectAll().execute()
+    expect(audit.filter(({ action }) => action.startsWith('phoneOrder'))).toHaveLength(2)
+    expect(JSON.stringify(audit)).not.toContain(home.street1)
+    // The code is spent.
+    expect(fault(await staff().post('phone-orders', confirmed))).toBe('codeWrong')
+    expect(await orders()).toHaveLength(1)
+  })
+
+  it('is not placed by a wrong code, another order, another sum, or too late', async () => {
+    const order = ordered()
+    const { ticket, totalAmt } = (await staff().post('phone-orders/code', order)).json.result
+    const code = codeIn(await told(order.phone))
+    const right = { ...order, totalAmt, ticket, code }
+    const before = (await orders()).length
+    for (const change of [
+      { code: code === '111111' ? '222222' : '111111' },
+      { items: [{ productId: plain, packs: 3 }] },
+      { street1: 'Another Street' },
+      { totalAmt: '1.00' },
+    ])
+      expect(fault(await staff().post('phone-orders', { ...right, ...change }))).toBe('codeWrong')
+    till.state.now = new Date(till.state.now.getTime() + 11 * 60_000)
+    expect(fault(await staff().post('phone-orders', right))).toBe('codeWrong')
+    expect(await orders()).toHaveLength(before)
+  })
+
+  it('is refused where the price rose after the code was sent', async () => {
+    const order = ordered()
+    const { ticket, totalAmt } = (await staff().post('phone-orders/code', order)).json.result
+    const code = codeIn(await told(order.phone))
+    const { served } = till.state
+    till.state.served = await catalogueWith(
+      `UPDATE product SET mrp = mrp * 2, price = price * 2 WHERE id = ${plain}`,
+    )
+    const reply = await staff().post('phone-orders', { ...order, totalAmt, ticket, code })
+    till.state.served = served
+    expect(fault(reply)).toBe('totalChanged')
+  })
+
+  it('waits for a prescription where one is needed', async () => {
+    const order = ordered([{ productId: zerodol, packs: 2 }])
+    const quoted = await staff().post('phone-orders/code', order)
+    expect(quoted.json.result.prescription).toBe(true)
+    const { ticket, totalAmt } = quoted.json.result
+    const code = codeIn(await told(order.phone))
+    const placed = await staff().post('phone-orders', { ...order, totalAmt, ticket, code })
+    expect(placed.json.result.state).toBe('awaiting_prescription')
+  })
+
+  it('is refused with the field and no code where it cannot be delivered or sold', async () => {
+    await till.outbox.dispatch()
+    for (const [change, code] of [
+      [{ phone: '12' }, 'contactInvalid'],
+      [{ addUserName: '' }, 'nameEmpty'],
+      [{ pincode: '194101' }, 'pincodeNotServed'],
+      [{ items: [{ productId: 999_999, packs: 1 }] }, 'notFound'],
+    ] as const) {
+      const sent = till.state.sent.length
+      const reply = await staff().post('phone-orders/code', { ...ordered(), ...change })
+      expect(fault(reply)).toBe(code)
+      await till.outbox.dispatch()
+      expect(till.state.sent).toHaveLength(sent)
+    }
+  })
+
+  it('sends a number few codes', async () => {
+    const order = ordered()
+    const replies: number[] = []
+    for (let time = 0; time < 6; time++)
+      replies.push((await staff().post('phone-orders/code', order)).status)
+    expect(replies).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('is not taken by an operator for the own account', async () => {
+    const order = ordered()
+    await staff().post('phone-orders/code', order)
+    const phone = order.phone.replaceAll(/\D/g, '')
+    const { email } = await till.storage.db
+      .selectFrom('operator')
+      .select('email')
+      .where('name', 'like', '%support%')
+      .executeTakeFirstOrThrow()
+    await till.storage.db
+      .insertInto('customer')
+      .values({
+        id: 'the-operator-as-customer',
+        email,
+        phone,
+        phone_proved_at: till.state.now.toISOString(),
+        locale: 'en',
+        cart_id: null,
+        created_at: till.state.now.toISOString(),
+        erased_at: null,
+      })
+      .execute()
+    expect(fault(await staff().post('phone-orders/code', order))).toBe('ownCase')
+  })
+})

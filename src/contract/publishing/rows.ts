@@ -32,6 +32,20 @@ export type OneRow = z.infer<typeof OneRow>
 const SomeRows = z.object({ total: z.int(), rows: z.array(Row), fields })
 export type SomeRows = z.infer<typeof SomeRows>
 
+const ProposedRow = z.object({
+  entity: z.enum(['drugs', 'otc']),
+  id: z.int(),
+  row: Row,
+  fields,
+  /** A maker that the catalogue does not have: it is added with the product. */
+  newMaker: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** How many products of the same salts and strengths agree on what is filled in. */
+  like: z.int(),
+})
+export type ProposedRow = z.infer<typeof ProposedRow>
+
+const typed = z.string().trim().max(300, 'is too long')
+
 const operator = { access: 'operator', permission: 'catalogue.read', method: 'GET' } as const
 
 export const opsRows = {
@@ -45,6 +59,24 @@ export const opsRows = {
     }),
     result: OneRow,
     errors: ['notReady', 'notFound'],
+  }),
+  proposal: endpoint({
+    ...operator,
+    permission: 'catalogue.edit',
+    path: '/api/ops/catalogue/proposal',
+    summary:
+      'A row for a product that is to be added, with what the catalogue knows of its salts. It changes nothing: the row is an edit like others.',
+    query: z.object({
+      name: typed.min(1, 'must not be empty'),
+      maker: typed.min(1, 'must not be empty').describe('Who makes it, as on the pack'),
+      salts: typed
+        .default('')
+        .describe(
+          'Paracetamol 650mg + Caffeine 30mg, as on the label; empty of what is no medicine',
+        ),
+    }),
+    result: ProposedRow,
+    errors: ['notReady', 'publishRefused'],
   }),
   rows: endpoint({
     ...operator,

@@ -21,6 +21,7 @@ export const contentRoutes = (
   { content, drafts, previewPage, reports, upload }: Parts,
 ): void => {
   register(opsRows.row, async ({ query }) => content.row(query.entity, query.key))
+  register(opsRows.proposal, async ({ query }) => content.proposal(query))
   register(opsRows.rows, async ({ query }) => content.rows(query.entity, query.from, query.limit))
   registerAll(register, opsContent, {
     preview: ({ body }, { operator }) => content.preview(operator, body.edits),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edit } from '#catalogue/edit/edit.ts'
+import { type Described, proposeProduct } from '#catalogue/edit/propose.ts'
 import { entities } from '#catalogue/export/manifest.ts'
 import { rowOfRelease, someRows } from '#catalogue/export/read.ts'
 import { rowFields } from '#catalogue/export/row-fields.ts'
 import type { EditReport, HistoryEntry, Preview } from '#contract/publishing/content.ts'
 import type { PublishReport } from '#contract/publishing/publishing.ts'
-import type { OneRow, SomeRows } from '#contract/publishing/rows.ts'
+import type { OneRow, ProposedRow, SomeRows } from '#contract/publishing/rows.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { ContentAct } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
@@ -33,6 +34,7 @@ type Changes = EditReport['changes']
 
 export type Content = {
   row: (entity: Edit['entity'], key: string) => Outcome<OneRow>
+  proposal: (described: Described) => Outcome<ProposedRow>
   rows: (entity: Edit['entity'], from: number, limit: number) => Outcome<SomeRows>
   /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
@@ -276,6 +278,19 @@ export const createContent = ({
       return row
         ? ok({ row: row as Row, fields: rowFields(entity) })
         : failed('notFound', { field: 'key' })
+    },
+    proposal: (described) => {
+      const catalogue = activeCatalogue()
+      if (!catalogue) return failed('notReady')
+      const found = onRelease(catalogue, (db) => proposeProduct(db, described))
+      if ('reason' in found)
+        return failed('publishRefused', {
+          field: found.field,
+          detail: 'edit',
+          values: { reason: `${found.field} ${found.reason}` },
+        })
+      const entity = described.salts === '' ? 'otc' : 'drugs'
+      return ok({ entity, ...found, row: found.row as Row, fields: rowFields(entity) })
     },
     rows: (entity, from, limit) => {
       const catalogue = activeCatalogue()

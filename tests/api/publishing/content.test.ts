@@ -97,6 +97,44 @@ describe('edits of the served release', () => {
     expect(await page('/drugs/drug-3-3')).toContain('DRUG 3')
   })
 
+  it('a new product is filled in from its salts, and its maker is added with it', async () => {
+    const asked = (salts: string) =>
+      asha.get(
+        `/proposal?${new URLSearchParams({ name: 'Fevago 650', maker: 'Neem Labs', salts })}`,
+      )
+    const { result } = await asked('paracetamol 650 mg')
+    expect(result).toMatchObject({
+      entity: 'drugs',
+      id: 41,
+      newMaker: { id: 8, name: 'Neem Labs' },
+      like: 40,
+      row: {
+        name: 'Fevago 650',
+        manufacturerId: 8,
+        composition: [{ saltId: 3, strength: '650mg' }],
+        form: 'tablet',
+        unit: 'tablet',
+      },
+    })
+    // What differs from pack to pack is left to who holds one.
+    expect(result.row).not.toHaveProperty('mrp')
+    expect(result.row).not.toHaveProperty('packLabel')
+    // Of another strength the catalogue knows nothing, and of no salt of a similar name.
+    expect((await asked('Paracetamol 500mg')).result).toMatchObject({ like: 0 })
+    expect((await asked('Paracetamole 650mg')).error).toMatchObject({
+      code: 'publishRefused',
+      field: 'salts',
+    })
+    const pack = { packForm: 'strip', packLabel: 'strip of 15 tablets', unitsInPack: 15, mrp: 33 }
+    const edits = [
+      { entity: 'manufacturers', key: [8], set: { name: 'Neem Labs' } },
+      { entity: 'drugs', key: [result.id], set: { ...result.row, ...pack } },
+    ]
+    expect((await asha.post('/edit', { edits, reason: 'a new medicine' })).status).toBe(200)
+    expect(await page('/drugs/fevago-650-41')).toContain('Fevago 650')
+    expect(await sale(41)).toMatchObject({ manufacturerId: 8, mrp: 33 })
+  })
+
   // Seen red without the look at what an edit loosens: one publisher made a medicine free of prescription.
   it('a legal class is loosened by two people, of whom one is a pharmacist', async () => {
     const id = 2

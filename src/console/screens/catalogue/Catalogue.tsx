@@ -1,10 +1,11 @@
-import { Route, Switch } from 'wouter'
+import { Link, Route, Switch } from 'wouter'
 import type { Me } from '../../me.ts'
 import { type Tab, Tabs, tabsFor } from '../../parts/Tabs.tsx'
 import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { Drafts } from './Drafts.tsx'
 import { History } from './History.tsx'
+import { NewProduct } from './NewProduct.tsx'
 import { ProductScreen } from './ProductScreen.tsx'
 import { Quarantine } from './Quarantine.tsx'
 import { Releases } from './Releases.tsx'
@@ -28,6 +29,11 @@ export const Catalogue = ({ me }: { me: Me }) => {
     <>
       <Tabs label={say('catalogue')} tabs={tabs} />
       <Switch>
+        {me.permissions.includes('catalogue.edit') && (
+          <Route path="/catalogue/products/new">
+            <NewProduct me={me} />
+          </Route>
+        )}
         <Route path="/catalogue/products/:id">
           {({ id }) => <ProductScreen key={id} id={Number(id)} me={me} />}
         </Route>
@@ -54,6 +60,11 @@ export const Catalogue = ({ me }: { me: Me }) => {
         </Route>
         <Route>
           <h1>{word('products')}</h1>
+          {me.permissions.includes('catalogue.edit') && (
+            <p>
+              <Link href="/catalogue/products/new">{word('newProduct')}</Link>
+            </p>
+          )}
           <FindProduct to={(id) => `/catalogue/products/${id}`} />
         </Route>
       </Switch>

@@ -27,6 +27,8 @@ type Props = {
   title: string
   me: Me
   isNew?: boolean
+  /** Edits of other rows that this one needs, such as a maker of a new product. */
+  besides?: Edits
   mayRemove?: boolean
   done: (report: EditReport | null) => Promise<unknown>
 }
@@ -48,6 +50,7 @@ export const RowEditor = ({
   title,
   me,
   isNew = false,
+  besides = [],
   mayRemove = false,
   done,
 }: Props) => {
@@ -100,13 +103,13 @@ export const RowEditor = ({
     const typed = Object.fromEntries(
       [...new FormData(form.current)].map(([name, value]) => [name, String(value)]),
     )
-    const read = changedFields(fields, row, typed)
+    const read = changedFields(fields, isNew ? {} : row, typed)
     if ('fault' in read) {
       setState(null)
       refuse({ field: read.fault.field, reason: word(read.fault.why) }, null)
       return
     }
-    await propose([{ entity, key: at, set: read.set as never }])
+    await propose([...besides, { entity, key: at, set: read.set as never }])
   }
   const change = (): void => {
     changes.current += 1

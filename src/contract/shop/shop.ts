@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openingParts, openingStates } from '#model/opening.ts'
+import { trialTasks } from '#model/trial.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
@@ -30,6 +31,15 @@ export const OpeningCheckView = z
   .object({ part: z.enum(openingParts), is: z.enum(openingStates), detail: z.string() })
   .register(schemaNames, { name: 'OpeningCheck' })
 
+const TrialTaskView = z
+  .object({
+    task: z.enum(trialTasks),
+    isDone: z.boolean(),
+    /** An order with which it was done. */
+    orderId: z.string().nullable(),
+  })
+  .register(schemaNames, { name: 'TrialTask' })
+
 const operator = { access: 'operator', errors: operatorErrors } as const
 
 export const opsShop = {
@@ -51,6 +61,14 @@ export const opsShop = {
     body: ShopEntry,
     result: ShopFacts,
     errors: [...operatorErrors, 'approvalNeeded', 'invalid', 'shopChanged'],
+  }),
+  trial: endpoint({
+    ...operator,
+    method: 'GET',
+    permission: 'shop.read',
+    path: '/api/ops/shop/trial',
+    summary: 'Which of the tasks that a new shop tries were done, as what happened in it tells.',
+    result: z.array(TrialTaskView),
   }),
   opening: endpoint({
     ...operator,

@@ -8,6 +8,7 @@ import { ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { createShopDesk } from './facts.ts'
 import { checkOpening } from './opening.ts'
+import { trialOf } from './trial.ts'
 
 type Deps = Pick<Core, 'storage' | 'now'> & {
   config: Config
@@ -22,6 +23,7 @@ export const wireShop = ({ config, storage, activeCatalogue, now }: Deps): Part 
     routes: (register) => {
       register(opsShop.facts, () => desk.facts())
       register(opsShop.change, ({ body }, { operator }) => desk.change(operator, body))
+      register(opsShop.trial, async () => ok(await trialOf(storage.db)))
       register(opsShop.opening, async () =>
         ok(
           await checkOpening({

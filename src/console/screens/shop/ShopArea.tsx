@@ -4,6 +4,7 @@ import { Tabs } from '../../parts/Tabs.tsx'
 import { say } from '../../texts.ts'
 import { Facts } from './Facts.tsx'
 import { Opening } from './Opening.tsx'
+import { Trial } from './Trial.tsx'
 import { word } from './words.ts'
 
 /** Whose shop it is, and what it lacks before it opens. */
@@ -14,6 +15,7 @@ export const ShopArea = ({ me }: { me: Me }) => (
       tabs={[
         { to: '/shop/facts', name: word('facts'), needs: 'shop.read' },
         { to: '/shop/opening', name: word('opening'), needs: 'shop.read' },
+        { to: '/shop/trial', name: word('trial'), needs: 'shop.read' },
       ]}
     />
     <Switch>
@@ -22,6 +24,9 @@ export const ShopArea = ({ me }: { me: Me }) => (
       </Route>
       <Route path="/shop/opening">
         <Opening />
+      </Route>
+      <Route path="/shop/trial">
+        <Trial />
       </Route>
       <Route>
         <Redirect to="/shop/facts" replace />

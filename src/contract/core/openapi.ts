@@ -19,6 +19,21 @@ const guardsOf = ({ params, body, upload, changes }: Endpoint): ErrorCode[] => [
   ...(changes ? (['badCsrf', 'notSameOrigin'] as const) : []),
 ]
 
+/**
+ * Writes a schema as programs of others read it: an object of known names has properties, and a tuple has items besides its own, of which its
+ * length allows none.
+ */
+const spellOut = (schema: Json): void => {
+  const { propertyNames, additionalProperties, required } = schema
+  const names = (propertyNames as { enum?: string[] } | undefined)?.enum
+  if (names && required) {
+    schema.properties = Object.fromEntries(names.map((name) => [name, additionalProperties]))
+    schema.additionalProperties = false
+    delete schema.propertyNames
+  }
+  if (schema.prefixItems && schema.items === false) schema.items = {}
+}
+
 /** JSON schema of a part; schemas with a name are referred to, and put into `named` once. */
 const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -28,6 +43,7 @@ const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'ou
       // Every schema of the contract is an instance of the class; the core type does not say so.
       const part = zodSchema as unknown as z.ZodType
       const name = part === schema ? undefined : schemaNames.get(part)?.name
+      spellOut(jsonSchema as Json)
       if (io === 'input' || name === undefined) return
       if (!named.has(name)) {
         named.set(name, {})

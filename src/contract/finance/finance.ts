@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gstSections } from '#model/gst-report.ts'
+import { paymentMethods } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
@@ -50,7 +51,62 @@ export const FinanceDay = z
   .register(schemaNames, { name: 'FinanceDay' })
 export type FinanceDay = z.infer<typeof FinanceDay>
 
+const rateOfDocument = z.object({
+  /** Percent; null where the catalogue stated none. */
+  taxRate: z.number().nullable(),
+  taxable: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  igst: Rupees,
+  total: Rupees,
+})
+
+export const AccountsDocument = z
+  .object({
+    number: z.string(),
+    kind: z.enum(['invoice', 'credit']),
+    issuedAt: z.iso.datetime(),
+    orderId: z.string(),
+    /** The invoice that a credit note is about. */
+    against: z.string().nullable(),
+    /** The code of the State, as GST numbers the States. */
+    placeOfSupply: z.string(),
+    /** A registered business; null for a consumer, who is not named. */
+    buyer: z.object({ gstin: z.string(), name: z.string() }).nullable(),
+    paymentMethod: z.enum(paymentMethods),
+    /** After coupon and with shipping, lowest rate first. */
+    rates: z.array(rateOfDocument),
+    hsn: z.array(z.string()),
+    total: Rupees,
+    paidFromWallet: Rupees,
+    due: Rupees,
+  })
+  .register(schemaNames, { name: 'AccountsDocument' })
+export type AccountsDocument = z.infer<typeof AccountsDocument>
+
 export const opsFinance = {
+  documents: endpoint({
+    ...operator,
+    permission: 'finance.read',
+    method: 'GET',
+    path: '/api/ops/finance/documents',
+    summary:
+      'Invoices and credit notes for a program of accounts, with the tax of each rate; no consumer is named. Keep `next` and ask again with it.',
+    query: z.object({
+      updatedSince: z.iso
+        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
+        .optional()
+        .describe('From the beginning without it and without `cursor`'),
+      cursor: z.string().max(200).optional().describe('`next` of the answer before'),
+      pageSize: pageSizeField(100, 500),
+    }),
+    result: z.object({
+      documents: z.array(AccountsDocument),
+      /** Where the next answer begins; what was issued in the last ten seconds is in a later one. */
+      next: z.string(),
+      hasMore: z.boolean(),
+    }),
+  }),
   gst: endpoint({
     ...operator,
     permission: 'finance.read',

@@ -17,7 +17,7 @@ const Changed = InteractionList.extend({
 const sent = {
   productId: ItemId.optional(),
   productName: ItemName.optional(),
-  productType: ItemType.prefault('Drug'),
+  productType: ItemType.prefault('drug'),
   userId: z
     .unknown()
     .optional()

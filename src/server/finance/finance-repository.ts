@@ -7,6 +7,7 @@ import type { Db } from '../db/types.ts'
 export type Period = { from: Moment; until: Moment }
 
 const taxed = [
+  'order_id',
   'number',
   'kind',
   'year',
@@ -20,7 +21,7 @@ const taxed = [
   'place_of_supply',
   'buyer_gstin',
 ] as const
-type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
+export type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
   against_value: number | null
 }
 
@@ -79,6 +80,19 @@ export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
     .where('i.issued_at', '>=', first)
     .where('i.issued_at', '<=', last)
     .execute()
+
+export type TaxLine = Awaited<ReturnType<typeof taxLinesBetween>>[number]
+
+/** How the orders of documents were paid, and the registered businesses among their buyers. */
+export const partiesOf = async (db: Db, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('customer_order as o')
+        .innerJoin('order_address as a', 'a.order_id', 'o.id')
+        .select(['o.id', 'o.payment_method', 'a.legal_name'])
+        .where('o.id', 'in', [...orderIds])
+        .execute()
 
 /** Days in India begin at 18:30 UTC: the UTC day of a moment, and whether it is the next day in India already. */
 const utcDay = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`

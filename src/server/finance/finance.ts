@@ -26,6 +26,7 @@ import type { Core } from '../kernel/session/core.ts'
 import { invoiceViewsOf } from '../orders/invoices/view.ts'
 import { invoiceByNumber } from '../orders/rows/invoice-repository.ts'
 import { detailsOf, orderById } from '../orders/rows/order-repository.ts'
+import { accountsDocuments, documentPlaceOf } from './documents.ts'
 import {
   addSettlement,
   type Compared,
@@ -40,7 +41,7 @@ import { createReadGst } from './gst.ts'
 /** Reports of finance, and the reconciliation with the payment provider: `/api/ops/finance`. */
 export type Finance = Serving<
   typeof contract,
-  'gst' | 'gstr1' | 'eInvoice' | 'days' | 'ledger' | 'settlements'
+  'gst' | 'gstr1' | 'eInvoice' | 'days' | 'documents' | 'ledger' | 'settlements'
 > & {
   settle: (by: Operator, report: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
@@ -50,6 +51,7 @@ export type FinanceParts = Pick<Core, 'storage' | 'now'> & {
 }
 
 const maxDays = 366
+const startOfTime = '2000-01-01T00:00:00.000Z'
 const pageRows = 1_000
 
 const rupees = (amount: number): string =>
@@ -236,6 +238,14 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
         after: { number },
       })
       return json(made, `e-invoice-${number}`)
+    },
+
+    // It names no consumer, and a program asks every hour: the audit has no row of it.
+    documents: async ({ query: { updatedSince = startOfTime, cursor, pageSize } }) => {
+      const after = cursor === undefined ? null : documentPlaceOf(cursor)
+      if (cursor !== undefined && after === null) return failed('invalid', { field: 'cursor' })
+      const asked = { from: updatedSince, after, now: now(), limit: pageSize }
+      return ok(await storage.inSnapshot((db) => accountsDocuments(db, invoices.seller, asked)))
     },
 
     days: async ({ query: range }) => {

@@ -2,14 +2,64 @@ import { setImmediate } from 'node:timers/promises'
 import { dayAfter, dayInIndia, startOfDay } from '#model/calendar-india.ts'
 import { createGstReport, type GstReport, mergeGstReports } from '#model/gst-report.ts'
 import { stateOfGstin } from '#model/india-states.ts'
+import type { InvoiceView } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Storage } from '../db/types.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { documentsAfter, type Period, taxLinesBetween } from './finance-repository.ts'
+import {
+  type Document,
+  documentsAfter,
+  type Period,
+  type TaxLine,
+  taxLinesBetween,
+} from './finance-repository.ts'
 import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
 
 const pageRows = 2_000
+
+/** A document with what decides on its tax, and nobody's name. */
+export const viewOfDocument = (
+  one: Document,
+  lines: readonly TaxLine[],
+  seller: Seller,
+): InvoiceView => ({
+  number: one.number,
+  orderId: one.order_id,
+  orderedAt: one.issued_at,
+  issuedAt: one.issued_at,
+  seller,
+  placeOfSupply: one.place_of_supply,
+  buyer: {
+    name: '',
+    street: [],
+    city: '',
+    state: '',
+    pincode: '',
+    business: one.buyer_gstin === null ? null : { gstin: one.buyer_gstin, legalName: '' },
+  },
+  prescriptions: [],
+  pharmacists: [],
+  lines: lines.map(({ quantity, payable, offer, shipping, units, hsn, tax_rate }) => ({
+    name: '',
+    pack: '',
+    maker: '',
+    hsn,
+    schedule: '',
+    batch: '',
+    expiry: '',
+    packs: quantity / units,
+    actual: paise(payable),
+    payable: paise(payable),
+    offer: paise(offer),
+    shipping: paise(shipping),
+    taxRate: tax_rate,
+  })),
+  balance: paise(one.balance),
+  payment: 'online',
+  credit:
+    one.against === null ? null : { against: one.against, invoicedAt: one.issued_at, reason: '' },
+})
 
 /** The report of each day in India of a period, a page of documents at a time: other requests are answered between pages. Each document is taxed as its PDF is. */
 const addUpDays = async (
@@ -30,53 +80,13 @@ const addUpDays = async (
     const [first, end] = [documents.at(0), documents.at(-1)]
     const found = first && end ? await taxLinesBetween(db, first.issued_at, end.issued_at) : []
     const lines = Map.groupBy(found, ({ number }) => number)
-    for (const one of documents) {
-      const value = one.payable - one.offer + one.shipping
+    for (const one of documents)
       dayOf(one.issued_at).add({
-        number: one.number,
+        ...viewOfDocument(one, lines.get(one.number) ?? [], seller),
         year: one.year,
         serial: one.serial,
-        orderId: '',
-        orderedAt: one.issued_at,
-        issuedAt: one.issued_at,
-        seller,
-        placeOfSupply: one.place_of_supply,
-        buyer: {
-          name: '',
-          street: [],
-          city: '',
-          state: '',
-          pincode: '',
-          business: one.buyer_gstin === null ? null : { gstin: one.buyer_gstin, legalName: '' },
-        },
-        prescriptions: [],
-        pharmacists: [],
-        lines: (lines.get(one.number) ?? []).map(
-          ({ quantity, payable, offer, shipping, units, hsn, tax_rate }) => ({
-            name: '',
-            pack: '',
-            maker: '',
-            hsn,
-            schedule: '',
-            batch: '',
-            expiry: '',
-            packs: quantity / units,
-            actual: paise(payable),
-            payable: paise(payable),
-            offer: paise(offer),
-            shipping: paise(shipping),
-            taxRate: tax_rate,
-          }),
-        ),
-        balance: paise(one.balance),
-        payment: 'online',
-        credit:
-          one.against === null
-            ? null
-            : { against: one.against, invoicedAt: one.issued_at, reason: '' },
-        invoiceValue: one.against_value ?? value,
+        invoiceValue: one.against_value ?? one.payable - one.offer + one.shipping,
       })
-    }
     if (!end || documents.length < pageRows)
       return new Map([...days].map(([day, { report }]) => [day, report()]))
     last = { issued_at: end.issued_at, number: end.number }

@@ -65,9 +65,11 @@ export const NewProduct = ({ me }: { me: Me }) => {
         <Field label={word('newProductSalts')} name="salts" />
         <p className="soft">{word('newProductSaltsHelp')}</p>
         <Fault error={error} />
-        <button type="submit" className={proposed ? undefined : 'do'}>
-          {word('newProductFill')}
-        </button>
+        <div className="row">
+          <button type="submit" className={proposed ? undefined : 'do'}>
+            {word('newProductFill')}
+          </button>
+        </div>
       </form>
       {proposed && (
         <>

@@ -88,6 +88,7 @@ export const PhoneOrder = () => {
         }}
       />
       <form
+        className="panel stack"
         onInput={() => setTold(null)}
         onSubmit={(event) => {
           event.preventDefault()
@@ -120,32 +121,37 @@ export const PhoneOrder = () => {
             ))}
           </ul>
         )}
-        <Field label={word('phoneNumber')} name="phone" type="tel" required />
-        <label className="field">
-          {word('phoneLanguage')}
-          <select name="locale" defaultValue="en">
-            {locales.map((locale) => (
-              <option key={locale} value={locale}>
-                {languageOf(locale).name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field label={word('phoneName')} name="addUserName" required />
-        <Field label={word('phoneStreet1')} name="street1" required />
-        <Field label={word('phoneStreet2')} name="street2" />
-        <Field label={word('phonePincode')} name="pincode" required />
+        <div className="row-fields">
+          <Field label={word('phoneNumber')} name="phone" type="tel" required />
+          <label className="field">
+            {word('phoneLanguage')}
+            <select name="locale" defaultValue="en">
+              {locales.map((locale) => (
+                <option key={locale} value={locale}>
+                  {languageOf(locale).name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Field label={word('phoneName')} name="addUserName" required />
+          <Field label={word('phoneStreet1')} name="street1" required />
+          <Field label={word('phoneStreet2')} name="street2" />
+          <Field label={word('phonePincode')} name="pincode" required />
+        </div>
         {!told && <Fault error={error} />}
-        <button
-          type="submit"
-          className={told ? undefined : 'do'}
-          disabled={isBusy || !items.length}
-        >
-          {word('phonePrice')}
-        </button>
+        <div className="row">
+          <button
+            type="submit"
+            className={told ? undefined : 'do'}
+            disabled={isBusy || items.length === 0}
+          >
+            {word('phonePrice')}
+          </button>
+        </div>
       </form>
       {told && (
         <form
+          className="panel stack"
           onSubmit={(event) => {
             event.preventDefault()
             void place(told, textIn(new FormData(event.currentTarget), 'code'))
@@ -155,9 +161,11 @@ export const PhoneOrder = () => {
           <p role="status">{word('phoneSent', { phone: told.ordered.phone })}</p>
           <Field label={word('phoneCode')} name="code" required />
           <Fault error={error} />
-          <button type="submit" className="do" disabled={isBusy}>
-            {word('phonePlace')}
-          </button>
+          <div className="row">
+            <button type="submit" className="do" disabled={isBusy}>
+              {word('phonePlace')}
+            </button>
+          </div>
         </form>
       )}
     </>

@@ -1,0 +1,92 @@
+import type { AccountsDocument } from '#contract/finance/finance.ts'
+import { invoiceSums } from '#model/invoice.ts'
+import { decimalRupees, paise } from '#model/money.ts'
+import type { Seller } from '#model/shop.ts'
+import type { Moment } from '../db/moment.ts'
+import type { Db } from '../db/types.ts'
+import { documentsAfter, partiesOf, taxLinesBetween } from './finance-repository.ts'
+import { viewOfDocument } from './gst.ts'
+
+/** The last document that was read. */
+export type DocumentPlace = { issued_at: Moment; number: string }
+
+/** What was issued so lately may stand before what has not been committed yet. */
+const settledMs = 10_000
+
+const cursorOf = ({ issued_at, number }: DocumentPlace): string =>
+  Buffer.from(JSON.stringify([issued_at, number])).toString('base64url')
+
+/** The place that a cursor names; null where it is none. */
+export const documentPlaceOf = (cursor: string): DocumentPlace | null => {
+  try {
+    const [issued_at, number] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return typeof issued_at === 'string' && typeof number === 'string'
+      ? { issued_at, number }
+      : null
+  } catch {
+    return null
+  }
+}
+
+const rupees = (amount: number): string => decimalRupees(paise(amount))
+
+/** Invoices and credit notes for a program of accounts, each taxed as its PDF is, oldest first. */
+export const accountsDocuments = async (
+  db: Db,
+  seller: Seller,
+  {
+    from,
+    after,
+    now,
+    limit,
+  }: { from: Moment; after: DocumentPlace | null; now: Date; limit: number },
+): Promise<{ documents: AccountsDocument[]; next: string; hasMore: boolean }> => {
+  const until = new Date(now.getTime() - settledMs).toISOString()
+  const found = await documentsAfter(db, { from, until }, after, limit + 1)
+  const documents = found.slice(0, limit)
+  const [first, end] = [documents.at(0), documents.at(-1)]
+  const lines = Map.groupBy(
+    first && end ? await taxLinesBetween(db, first.issued_at, end.issued_at) : [],
+    ({ number }) => number,
+  )
+  const orders = new Map(
+    (await partiesOf(db, [...new Set(documents.map(({ order_id }) => order_id))])).map((one) => [
+      one.id,
+      one,
+    ]),
+  )
+  return {
+    documents: documents.map((one) => {
+      const own = lines.get(one.number) ?? []
+      const sums = invoiceSums(viewOfDocument(one, own, seller))
+      const order = orders.get(one.order_id)
+      return {
+        number: one.number,
+        kind: one.kind,
+        issuedAt: one.issued_at,
+        orderId: one.order_id,
+        against: one.against,
+        placeOfSupply: one.place_of_supply,
+        buyer:
+          one.buyer_gstin === null
+            ? null
+            : { gstin: one.buyer_gstin, name: order?.legal_name ?? '' },
+        paymentMethod: order?.payment_method ?? 'cod',
+        rates: sums.rates.map(({ taxRate, taxable, cgst, sgst, igst, gross }) => ({
+          taxRate: taxRate === null ? null : taxRate / 100,
+          taxable: rupees(taxable),
+          cgst: rupees(cgst),
+          sgst: rupees(sgst),
+          igst: rupees(igst),
+          total: rupees(gross),
+        })),
+        hsn: [...new Set(own.flatMap(({ hsn }) => hsn ?? []))].sort(),
+        total: rupees(sums.total.gross),
+        paidFromWallet: rupees(one.balance),
+        due: rupees(sums.due),
+      }
+    }),
+    next: cursorOf(end ?? after ?? { issued_at: from, number: '' }),
+    hasMore: found.length > limit,
+  }
+}

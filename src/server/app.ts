@@ -86,6 +86,7 @@ import { customersByProduct } from './orders/rows/demand-repository.ts'
 import { wireOrders } from './orders/wiring.ts'
 import { cartPage } from './pages/cart-page.ts'
 import { formPages } from './pages/form-pages.ts'
+import { machinePages } from './pages/machine-routes.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { createPhoneOrders } from './phone-orders/phone-orders.ts'
@@ -584,6 +585,7 @@ export const openShop = async (
       pages: (app) => {
         splashPages(app)
         packPictures(app, activeCatalogue)
+        machinePages(app, { activeCatalogue, db: storage.db, site, name: names.en.shop, now })
       },
     },
     commerce,

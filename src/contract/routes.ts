@@ -19,7 +19,7 @@ import type { feedback } from './feedback/feedback.ts'
 import type { opsFinance } from './finance/finance.ts'
 import type { opsCash } from './fulfilment/cash.ts'
 import type { opsOrders } from './fulfilment/fulfilment.ts'
-import type { opsParcels } from './fulfilment/parcels.ts'
+import type { opsCouriers, opsParcels } from './fulfilment/parcels.ts'
 import type { opsPhoneOrders } from './fulfilment/phone-orders.ts'
 import type { opsStock } from './fulfilment/stock.ts'
 import type { opsSupport } from './fulfilment/support.ts'
@@ -101,6 +101,7 @@ type Groups =
   | typeof opsImages
   | typeof opsOrders
   | typeof opsPhoneOrders
+  | typeof opsCouriers
   | typeof opsParcels
   | typeof opsPasskeys
   | typeof opsPayments

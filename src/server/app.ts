@@ -217,6 +217,8 @@ export const wireCommerce = ({
     blockedSchedules,
     courierPages: { ...extensions.courierPages, ...courierPages },
     refusalOf: extensions.refusalOf,
+    couriers: extensions.couriers,
+    book: extensions.book,
     alone,
     smallShop,
   })

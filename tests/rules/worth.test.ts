@@ -132,6 +132,7 @@ const givesNothing: Record<string, readonly string[]> = {
   ],
   'what is ordered on the telephone: a code that the customer tells places it, at the shop’s prices':
     ['POST /api/ops/phone-orders', 'POST /api/ops/phone-orders/code'],
+  'a parcel that is to be collected, which is not sent by that': ['POST /api/ops/parcels/book'],
   'who an order goes to, which its customer hears of': ['POST /api/ops/orders/{id}/address'],
   'operators, who take another permission for each act': [
     'POST /api/ops/services',

@@ -252,6 +252,7 @@ export const errorStatus = {
   productsRemoveFailed: 500,
   failed: 500,
   notReady: 503,
+  courierRefused: 503,
   unavailable: 503,
 } as const
 

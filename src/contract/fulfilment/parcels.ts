@@ -74,6 +74,28 @@ const rows = <Row extends z.ZodType>(row: Row) =>
 
 const packing = { ...operator, permission: 'parcels.pack', method: 'POST' } as const
 
+export const opsCouriers = {
+  couriers: endpoint({
+    ...operator,
+    permission: 'parcels.ship',
+    method: 'GET',
+    path: '/api/ops/couriers',
+    summary: 'The extensions of this shop that book couriers.',
+    result: z.object({ couriers: z.array(z.string()) }),
+  }),
+  book: endpoint({
+    ...operator,
+    permission: 'parcels.ship',
+    method: 'POST',
+    path: '/api/ops/parcels/book',
+    summary:
+      'Books a courier for a packed parcel by an extension, and answers with the number for it. It is not sent by that: `ship` says when it left. A second call gives the same booking.',
+    body: z.object({ ...named, by: z.string().max(40).describe('One of `couriers`') }),
+    result: z.object({ courier: z.string(), awb: z.string(), label: z.url().nullable() }),
+    errors: ['notFound', 'ownCase', 'lineUnknown', 'courierRefused'],
+  }),
+} as const
+
 export const opsParcels = {
   next: endpoint({
     ...packing,

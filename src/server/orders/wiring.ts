@@ -44,6 +44,7 @@ import { createReportProblem } from './problems/report-problem.ts'
 import { problemRoutes } from './problems/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
 import { createOrderAdmin } from './support/admin.ts'
+import { createCourierBooking } from './support/book-courier.ts'
 import { createOrderFiles } from './support/documents.ts'
 import { opsOrderRoutes } from './support/routes.ts'
 import { createSupport } from './support/support.ts'
@@ -62,6 +63,8 @@ type Deps = Pick<
   blockedSchedules: readonly string[]
   courierPages: CourierPages
   refusalOf: Extensions['refusalOf']
+  couriers: Extensions['couriers']
+  book: Extensions['book']
   alone: Alone
   smallShop: SmallShop | null
 }
@@ -132,6 +135,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
           ...createPicks(deps),
         },
         receipts: createReceipts(deps),
+        couriers: createCourierBooking(deps),
       })
       registerAll(register, opsPharmacist, createPharmacistDesk(deps))
       problemRoutes(register, {

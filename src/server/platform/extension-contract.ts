@@ -1,6 +1,13 @@
 import { type PaymentEvent, paymentStages } from '#model/payment.ts'
-import type { Extension, OrderToCheck, ToldEvent } from './extension.ts'
-import { extensionFaults } from './extension.ts'
+import {
+  type Booking,
+  bookingFault,
+  type Extension,
+  extensionFaults,
+  type OrderToCheck,
+  type ParcelToBook,
+  type ToldEvent,
+} from './extension.ts'
 
 const order: OrderToCheck = {
   paymentMethod: 'cod',
@@ -22,6 +29,22 @@ const event: ToldEvent = {
   type: 'order.placed',
   timestamp: '2026-11-27T08:30:00.000Z',
   data: { orderId: 'ORDER', number: 1 },
+}
+
+const parcel: ParcelToBook = {
+  reference: 'ORDER-1',
+  to: {
+    name: 'Asha Jadhav',
+    street1: '12 Karve Road',
+    street2: '',
+    city: 'Pune',
+    state: 'Maharashtra',
+    pincode: '411038',
+    phone: '919822012345',
+  },
+  from: { name: 'Sahyadri Medical', address: ['Pune 411038'], contact: '+91 20 2543 1234' },
+  cash: 16_286,
+  worth: 16_286,
 }
 
 /** What a call says, or the sentence of its fault. */
@@ -100,7 +123,7 @@ const paymentFaults = async (open: NonNullable<Extension['payment']>): Promise<s
 export const contractFaults = async (value: unknown): Promise<string[]> => {
   const shape = extensionFaults(value)
   if (shape.length > 0) return shape
-  const { payment, checkOrder, onEvent } = value as Extension
+  const { payment, checkOrder, onEvent, bookCourier } = value as Extension
   return [
     ...(payment ? await paymentFaults(payment) : []),
     ...(checkOrder
@@ -114,6 +137,19 @@ export const contractFaults = async (value: unknown): Promise<string[]> => {
             return answer === null || typeof (answer as { en?: unknown })?.en === 'string'
               ? null
               : 'answers neither null nor a reason with `en`'
+          },
+        )
+      : []),
+    ...(bookCourier
+      ? await said<unknown>(
+          'bookCourier, repeated',
+          async () => [await bookCourier(parcel), await bookCourier(parcel)],
+          (result) => {
+            const [first, second] = result as [Booking, Booking]
+            return (
+              bookingFault(first) ??
+              (first.awb === second.awb ? null : 'books the same parcel twice')
+            )
           },
         )
       : []),

@@ -31,6 +31,29 @@ export type ToldEvent = {
   data: Record<string, unknown> & { orderId: string; number: number }
 }
 
+/** A packed parcel for a courier to collect. It names no medicine: couriers must not learn what a customer takes. Amounts are paise. */
+export type ParcelToBook = {
+  /** `{order}-{parcel}`, the same each time: a booking that was made before is given again, and not made twice. */
+  reference: string
+  to: {
+    name: string
+    street1: string
+    street2: string
+    city: string
+    state: string
+    pincode: string
+    phone: string
+  }
+  from: { name: string; address: readonly string[]; contact: string }
+  /** To collect at the door; 0 of what is paid. */
+  cash: number
+  /** What the goods cost. */
+  worth: number
+}
+
+/** `awb`: the number at the courier. `label`: an https address of the courier's own label, to be printed. */
+export type Booking = { courier: string; awb: string; label?: string }
+
 /**
  * What a shop adds to the server without touching its source: the default export of a module in `{DATA_DIR}/extensions` (docs/extensions.md). The
  * providers and senders that come with the server are extensions as well. It runs in the server, with the rights of the server.
@@ -44,6 +67,8 @@ export type Extension = {
   checkOrder?: (order: OrderToCheck) => Refusal | null
   /** Is told what happened to orders: in order for each order, at least once, again where it rejects. */
   onEvent?: (event: ToldEvent) => Promise<void>
+  /** Books the collection of a parcel, for an operator who waits. */
+  bookCourier?: (parcel: ParcelToBook) => Promise<Booking>
   /** Where couriers show a parcel: an https address by the name of the courier, with `{awb}` for the number. */
   courierPages?: Readonly<Record<string, string>>
 }
@@ -60,10 +85,21 @@ export const takenNames: readonly string[] = [
 
 export type NamedExtension = { name: string; extension: Extension }
 
+/** What is wrong with a booking, or null. */
+export const bookingFault = (value: unknown): string | null => {
+  const { courier, awb, label } = (value ?? {}) as Record<string, unknown>
+  if (typeof courier !== 'string' || courier === '' || courier.length > 60)
+    return 'gives no name of a courier'
+  if (typeof awb !== 'string' || awb === '' || awb.length > 60) return 'gives no number'
+  return label === undefined || (typeof label === 'string' && label.startsWith('https://'))
+    ? null
+    : 'gives a label that is no https address'
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const functions = ['payment', 'checkOrder', 'onEvent'] as const
+const functions = ['payment', 'checkOrder', 'onEvent', 'bookCourier'] as const
 const channels = ['mail', 'sms', 'whatsapp'] as const
 
 /** What is wrong with the shape of an extension, as sentences. */

@@ -1,6 +1,15 @@
 import { type CourierPages, courierKey } from '#model/courier.ts'
 import { minuteMs } from '#model/duration.ts'
-import type { Extension, NamedExtension, OrderToCheck, Refusal, ToldEvent } from './extension.ts'
+import {
+  type Booking,
+  bookingFault,
+  type Extension,
+  type NamedExtension,
+  type OrderToCheck,
+  type ParcelToBook,
+  type Refusal,
+  type ToldEvent,
+} from './extension.ts'
 import type { Log } from './log.ts'
 import type { Send } from './message.ts'
 import type { PaymentProvider } from './payment-providers/payment-provider.ts'
@@ -22,6 +31,10 @@ export type Extensions = {
   /** Tells one of them; rejects where it has to be told again. */
   tell: (name: string, event: ToldEvent) => Promise<void>
   courierPages: CourierPages
+  /** The extensions that book couriers. */
+  couriers: readonly string[]
+  /** Books by one of them; null where it does not, which it has said in the log. */
+  book: (name: string, parcel: ParcelToBook) => Promise<Booking | null>
   /** Names the extensions that failed lately, for `/readyz`, which keeps no visitor away for it. */
   faults: () => { told: string } | null
 }
@@ -121,6 +134,7 @@ export const createExtensions = ({
   const checks = withDoor('checkOrder')
   const listeners = withDoor('onEvent')
   const senders = withDoor('sends')
+  const bookers = withDoor('bookCourier')
 
   return {
     payment: (wanted) => {
@@ -159,6 +173,21 @@ export const createExtensions = ({
       const listener = listeners.find(({ name }) => name === wanted)
       if (!listener) throw new Error(`there is no extension ${wanted}`)
       await inTime(wanted, 'onEvent', () => listener.found(event))
+    },
+    couriers: bookers.map(({ name }) => name),
+    book: async (wanted, parcel) => {
+      const booker = bookers.find(({ name }) => name === wanted)
+      if (!booker) return null
+      try {
+        return await inTime(wanted, 'bookCourier', async () => {
+          const booking = await booker.found(parcel)
+          const fault = bookingFault(booking)
+          if (fault) throw new Error(fault)
+          return booking
+        })
+      } catch {
+        return null
+      }
     },
     courierPages: Object.fromEntries(
       withDoor('courierPages')

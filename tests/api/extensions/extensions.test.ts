@@ -9,6 +9,7 @@ import type {
   Extension,
   NamedExtension,
   OrderToCheck,
+  ParcelToBook,
   ToldEvent,
 } from '#server/platform/extension.ts'
 import { contractFaults } from '#server/platform/extension-contract.ts'
@@ -52,7 +53,13 @@ describe('the examples of docs/extensions.md', () => {
 
   it('each loads and does what its page says, and keeps the contract', async () => {
     const desk = await partner((path) =>
-      path === '/payments' ? { id: 'desk-1' } : path.endsWith('/events') ? [] : {},
+      path === '/payments'
+        ? { id: 'desk-1' }
+        : path === '/collections'
+          ? { number: 'FR1', label: 'https://fast-riders.example/FR1.pdf' }
+          : path.endsWith('/events')
+            ? []
+            : {},
     )
     const ledger = join(temporaryFolder('ledger'), 'ledger.csv')
     vi.stubEnv('UPI_DESK_URL', desk.url)
@@ -60,11 +67,13 @@ describe('the examples of docs/extensions.md', () => {
     vi.stubEnv('MSG91_URL', desk.url)
     vi.stubEnv('MSG91_KEY', 'k')
     vi.stubEnv('LEDGER_FILE', ledger)
+    vi.stubEnv('FAST_RIDERS_URL', desk.url)
     const { extensions, broken } = await loadExtensions(examples())
     expect(broken).toEqual([])
     expect(extensions.map(({ name }) => name)).toEqual([
       'area',
       'courier-pages',
+      'fast-riders',
       'ledger',
       'msg91',
       'upi-desk',
@@ -107,6 +116,21 @@ describe('the contract of an extension', () => {
     ['no object', 7, 'its default export is no object'],
     ['an unknown door', { tax: () => 5 }, 'tax is no door'],
     ['a sender of no channel', { sends: { fax: () => {} } }, 'sends.fax is no function'],
+    [
+      'a courier without a number',
+      { bookCourier: async () => ({ courier: 'X' }) },
+      'gives no number',
+    ],
+    [
+      'a courier that books twice',
+      {
+        bookCourier: (() => {
+          let times = 0
+          return async () => ({ courier: 'X', awb: String(++times) })
+        })(),
+      },
+      'books the same parcel twice',
+    ],
     ['a page over http', { courierPages: { X: 'http://x/{awb}' } }, 'no https address'],
     ['a check that answers later', { checkOrder: async () => null }, 'answers later'],
     ['a check without a reason', { checkOrder: () => 'no' }, 'neither null nor a reason'],
@@ -164,6 +188,9 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
   const state = {
     listens: async (_: ToldEvent): Promise<void> => {},
     check: (() => null) as NonNullable<Extension['checkOrder']>,
+    books: (async () => ({ courier: 'Riders', awb: 'R1' })) as NonNullable<
+      Extension['bookCourier']
+    >,
   }
   const never = new Promise<never>(() => {})
   const own: NamedExtension[] = [
@@ -176,6 +203,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
         },
       },
     },
+    { name: 'riders', extension: { bookCourier: (parcel) => state.books(parcel) } },
     { name: 'area', extension: { checkOrder: (order) => state.check(order) } },
     { name: 'pages', extension: { courierPages: { Ekart: 'https://ekart.example/{awb}' } } },
   ]
@@ -196,6 +224,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
   afterEach(() => {
     state.listens = async () => {}
     state.check = () => null
+    state.books = async () => ({ courier: 'Riders', awb: 'R1' })
     told.length = 0
   })
   afterAll(() => till.close())
@@ -216,6 +245,43 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     expect(faultOf(inHindi).msg).toContain('स्टॉक की गिनती')
     state.check = () => null
     expect((await place()).status).toBe(200)
+  })
+
+  it('a courier is booked for a packed parcel without a medicine’s name, and where that fails the parcel stays packed', async () => {
+    const one = (await place()).json.result
+    const packer = await hire(till, ['packer'])
+    const asked = { orderId: one.orderId, parcel: 1, by: 'riders' }
+    expect((await packer.get('couriers')).json.result).toEqual({ couriers: ['riders'] })
+    expect(faultOf(await packer.post('parcels/book', asked)).code).toBe('lineUnknown')
+    const lines = [{ line: 1, batch: 'A1', expiry: '2027-11' }]
+    expect((await packer.post(`orders/${one.orderId}/pack`, { lines })).status).toBe(200)
+    const parcels: ParcelToBook[] = []
+    state.books = async (parcel) => {
+      parcels.push(parcel)
+      return { courier: 'Riders', awb: 'R1', label: 'https://riders.example/R1.pdf' }
+    }
+    expect((await packer.post('parcels/book', asked)).json.result).toEqual({
+      courier: 'Riders',
+      awb: 'R1',
+      label: 'https://riders.example/R1.pdf',
+    })
+    expect(parcels).toMatchObject([
+      { reference: `${one.orderId}-1`, to: { pincode: '600001', name: 'Meena Iyer' } },
+    ])
+    expect(parcels[0]?.cash).toBeGreaterThan(0)
+    expect(JSON.stringify(parcels)).not.toContain(one.orderItems[0].productName)
+    for (const books of [
+      async () => Promise.reject(new Error('closed')),
+      async () => ({ courier: 'Riders', awb: '' }),
+      () => never,
+    ]) {
+      state.books = books
+      expect(faultOf(await packer.post('parcels/book', asked)).code).toBe('courierRefused')
+    }
+    expect(till.extensions.faults()?.told).toContain('riders: bookCourier')
+    const shown = (await packer.get(`orders/${one.orderId}`)).json.result
+    expect(shown.parcels[0].state).toBe('packed')
+    wait(11 * 60_000)
   })
 
   it('a check that fails, or answers something else, lets the order through and is named', async () => {

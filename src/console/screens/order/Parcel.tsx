@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
+import { Fault } from '../../parts/Fault.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from './pack.ts'
 import { packsOf } from './packs-of.ts'
@@ -155,6 +158,63 @@ const parcelState = ({ order }: AdminOrder, { state }: Parcel): string => {
     : say('queue_pack')
 }
 
+/** Buttons that book by an extension of the shop, and fill in what it answers; none where there is no such extension. */
+const BookCourier = ({ order, parcel }: { order: string; parcel: number }) => {
+  const read = useRead(['couriers'], 'GET /api/ops/couriers')
+  const [told, setTold] = useState<{ label: string | null } | Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const book = async (form: HTMLFormElement | null, by: string): Promise<void> => {
+    setBusy(true)
+    try {
+      const { courier, awb, label } = await send('POST /api/ops/parcels/book', {
+        body: { orderId: order, parcel, by },
+      })
+      for (const [name, value] of [
+        ['courier', courier],
+        ['awb', awb],
+      ] as const) {
+        const input = form?.elements.namedItem(name)
+        if (input instanceof HTMLInputElement) input.value = value
+      }
+      setTold({ label })
+    } catch (caught) {
+      setTold(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="row">
+        {(read.data?.couriers ?? []).map((by) => (
+          <button
+            key={by}
+            type="button"
+            disabled={isBusy}
+            onClick={({ currentTarget }) => void book(currentTarget.form, by)}
+          >
+            {word('bookBy', { by })}
+          </button>
+        ))}
+      </div>
+      {told instanceof Error ? (
+        <Fault error={told} />
+      ) : (
+        told && (
+          <p role="status">
+            {word('booked')}{' '}
+            {told.label && (
+              <a href={told.label} target="_blank" rel="noreferrer">
+                {word('bookedLabel')}
+              </a>
+            )}
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
 /** An act that says who carries a parcel; what is known of it is filled in. */
 const Carried = ({
   act,
@@ -185,6 +245,7 @@ const Carried = ({
         done(await send(`POST /api/ops/orders/{id}/${act}`, { params, body }))
       }}
     >
+      {isShip && <BookCourier order={params.id} parcel={number} />}
       <CourierField defaultValue={parcel.courier ?? ''} />
       <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
     </ActionDialog>

@@ -54,7 +54,7 @@ const pdf = (bytes: Uint8Array, name: string): Outcome<null> => ({
 })
 
 /** A parcel with its order and what is inside; null for none. */
-const parcelWith = async (db: Db, orderId: string, number: number) => {
+export const parcelWith = async (db: Db, orderId: string, number: number) => {
   const order = await orderById(db, orderId)
   const details = order && (await detailsOf(db, order))
   const parcel = details?.parcels.find((one) => one.number === number)
@@ -78,7 +78,7 @@ const namedParcel = (name: string): { orderId: string; parcel: number } => {
 }
 
 /** Cash to collect at the door: what the invoice says, or what the parcel will cost if it leaves now. */
-const cashFor = async (
+export const cashFor = async (
   db: Db,
   order: StoredOrder,
   parcel: number,

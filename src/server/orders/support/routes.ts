@@ -1,6 +1,6 @@
 import { opsCash } from '#contract/fulfilment/cash.ts'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
-import { opsParcels } from '#contract/fulfilment/parcels.ts'
+import { opsCouriers, opsParcels } from '#contract/fulfilment/parcels.ts'
 import { opsStock } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
@@ -15,6 +15,7 @@ import type { Recalls } from '../dispatch/recall.ts'
 import type { Receipts } from '../dispatch/receipts.ts'
 import type { Stock } from '../dispatch/stock.ts'
 import type { OrderAdmin } from './admin.ts'
+import type { CourierBooking } from './book-courier.ts'
 import type { OrderFiles } from './documents.ts'
 import type { Support } from './support.ts'
 
@@ -26,12 +27,13 @@ type Parts = {
   cash: Cash
   stock: Stock & ProductCodes & Recalls & Picks
   receipts: Receipts
+  couriers: CourierBooking
 }
 
 /** What operators do with orders, parcels, stock and cash. */
 export const opsOrderRoutes = (
   register: RegisterEndpoint,
-  { admin, parcels, support, files, cash, stock, receipts }: Parts,
+  { admin, parcels, support, files, cash, stock, receipts, couriers }: Parts,
 ): void => {
   // Before the call that takes any word as the id of a product.
   registerAll(register, opsStock, {
@@ -58,6 +60,7 @@ export const opsOrderRoutes = (
     },
   })
   registerAll(register, opsOrders, { ...admin, ...files })
+  registerAll(register, opsCouriers, couriers)
   registerAll(register, opsParcels, parcels)
   registerAll(register, opsSupport, { ...support, ...files })
   registerAll(register, opsCash, {

@@ -1,0 +1,57 @@
+import type { opsCouriers } from '#contract/fulfilment/parcels.ts'
+import type { Seller } from '#model/shop.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
+import { ownCase } from '../../kernel/operators/own-case.ts'
+import { failed, ok } from '../../kernel/outcome.ts'
+import type { Core } from '../../kernel/session/core.ts'
+import type { Extensions } from '../../platform/extensions.ts'
+import { cashFor, parcelWith } from './documents.ts'
+
+export type CourierBooking = Serving<typeof opsCouriers>
+
+type Parts = Pick<Core, 'storage' | 'now'> &
+  Pick<Extensions, 'couriers' | 'book'> & { invoices: { seller: Seller } }
+
+/** Books couriers by extensions. Nothing waits for one: a booking that fails leaves the parcel packed. */
+export const createCourierBooking = ({
+  storage,
+  now,
+  couriers,
+  book,
+  invoices: { seller },
+}: Parts): CourierBooking => ({
+  couriers: () => ok({ couriers: [...couriers] }),
+  book: async ({ body: { orderId, parcel: number, by: name } }, { operator: by }) => {
+    if (!couriers.includes(name)) return failed('notFound', { field: 'by' })
+    const found = await storage.inSnapshot(async (db) => {
+      const one = await parcelWith(db, orderId, number)
+      if (!one) return failed('notFound', { field: 'parcel' })
+      const own = await ownCase(db, by, one.order.customer_id)
+      if (own) return own
+      if (one.parcel.state !== 'packed') return failed('lineUnknown', { field: 'parcel' })
+      return { ...one, cash: await cashFor(db, one.order, number, one.lines) }
+    })
+    if ('failed' in found) return found
+    const { address, cash, lines } = found
+    const { name: to, street1, street2, city, state, pincode, contact_number: phone } = address
+    // Outside a transaction: another program may take half a minute.
+    const booking = await book(name, {
+      reference: `${orderId}-${number}`,
+      to: { name: to, street1, street2, city, state, pincode, phone },
+      from: { name: seller.name, address: seller.address, contact: seller.contact },
+      cash,
+      worth: lines.reduce((sum, { payable }) => sum + payable, 0),
+    })
+    if (!booking) return failed('courierRefused', { field: 'by' })
+    const { courier, awb, label = null } = booking
+    await storage.inTransaction((db) =>
+      appendAudit(db, by, now().toISOString(), {
+        action: 'parcel.book',
+        object: ['order', orderId],
+        after: { parcel: number, by: name, courier, awb },
+      }),
+    )
+    return ok({ courier, awb, label })
+  },
+})

@@ -21,7 +21,7 @@ import type { opsCash } from './fulfilment/cash.ts'
 import type { opsOrders } from './fulfilment/fulfilment.ts'
 import type { opsCouriers, opsParcels } from './fulfilment/parcels.ts'
 import type { opsPhoneOrders } from './fulfilment/phone-orders.ts'
-import type { opsStock } from './fulfilment/stock.ts'
+import type { opsStock, opsStockChanges } from './fulfilment/stock.ts'
 import type { opsSupport } from './fulfilment/support.ts'
 import type { appInstallSms } from './home/app-install.ts'
 import type { carousel } from './home/carousel.ts'
@@ -116,6 +116,7 @@ type Groups =
   | typeof opsShop
   | typeof opsSideEffects
   | typeof opsStock
+  | typeof opsStockChanges
   | typeof opsSupport
   | typeof opsTickets
   | typeof opsUpkeep

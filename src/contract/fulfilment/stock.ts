@@ -180,6 +180,48 @@ export const Recall = z
   .register(schemaNames, { name: 'Recall' })
 export type Recall = z.infer<typeof Recall>
 
+/** What can be ordered of a product now, for another program that sells or buys the same. */
+export const ChangedStock = z
+  .object({
+    productId: z.int(),
+    productName: z.string(),
+    /** Units in a pack. */
+    packUnits: z.number(),
+    /** Rupees a pack; null of what is not in the catalogue or has no price. */
+    mrp: z.string().nullable(),
+    price: z.string().nullable(),
+    /** Units that can still be ordered. */
+    free: z.number(),
+    updatedAt: z.iso.datetime(),
+  })
+  .register(schemaNames, { name: 'ChangedStock' })
+export type ChangedStock = z.infer<typeof ChangedStock>
+
+export const opsStockChanges = {
+  changes: endpoint({
+    ...operator,
+    permission: 'stock.read',
+    method: 'GET',
+    path: '/api/ops/stock/changes',
+    summary:
+      'Counted products of which more or less can be ordered than before a moment, as they are now. Keep `next` and ask again with it.',
+    query: z.object({
+      updatedSince: z.iso
+        .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')
+        .optional()
+        .describe('From the beginning without it and without `cursor`'),
+      cursor: z.string().max(200).optional().describe('`next` of the answer before'),
+      pageSize: pageSizeField(200, 1_000),
+    }),
+    result: z.object({
+      products: z.array(ChangedStock),
+      /** Where the next answer begins; what changed in the last ten seconds is in a later one. */
+      next: z.string(),
+      hasMore: z.boolean(),
+    }),
+  }),
+} as const
+
 export const opsStock = {
   receive: endpoint({
     ...operator,

@@ -36,6 +36,7 @@ import { createProductCodes } from './dispatch/product-codes.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createReceipts } from './dispatch/receipts.ts'
 import { createStock } from './dispatch/stock.ts'
+import { createStockChanges } from './dispatch/stock-changes.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import type { PaymentPart } from './payments/wiring.ts'
 import { createPharmacistDesk } from './pharmacist/desk.ts'
@@ -136,6 +137,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
         },
         receipts: createReceipts(deps),
         couriers: createCourierBooking(deps),
+        stockChanges: createStockChanges(deps),
       })
       registerAll(register, opsPharmacist, createPharmacistDesk(deps))
       problemRoutes(register, {

@@ -151,6 +151,28 @@ const move = async (db: Db, of: Move): Promise<void> => {
     .execute()
 }
 
+/** A place among the changes of stock. */
+export type StockPlace = { updated_at: Moment; product_id: number }
+
+/** Products whose stock changed after a place and before a moment, the longest ago first. */
+export const stockChangedAfter = (
+  db: Db,
+  { updated_at, product_id }: StockPlace,
+  before: Moment,
+  limit: number,
+) =>
+  db
+    .selectFrom('stock')
+    .select(['product_id', 'on_hand', 'updated_at'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('updated_at', 'product_id'), '>', tuple(updated_at, product_id)),
+    )
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .orderBy('product_id')
+    .limit(limit)
+    .execute()
+
 export const stockOf = async (db: Db, productId: number): Promise<Selectable<StockTable> | null> =>
   (await db
     .selectFrom('stock')

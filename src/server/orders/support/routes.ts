@@ -1,7 +1,7 @@
 import { opsCash } from '#contract/fulfilment/cash.ts'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { opsCouriers, opsParcels } from '#contract/fulfilment/parcels.ts'
-import { opsStock } from '#contract/fulfilment/stock.ts'
+import { opsStock, opsStockChanges } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
 import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
@@ -14,6 +14,7 @@ import type { ProductCodes } from '../dispatch/product-codes.ts'
 import type { Recalls } from '../dispatch/recall.ts'
 import type { Receipts } from '../dispatch/receipts.ts'
 import type { Stock } from '../dispatch/stock.ts'
+import type { StockChanges } from '../dispatch/stock-changes.ts'
 import type { OrderAdmin } from './admin.ts'
 import type { CourierBooking } from './book-courier.ts'
 import type { OrderFiles } from './documents.ts'
@@ -28,14 +29,16 @@ type Parts = {
   stock: Stock & ProductCodes & Recalls & Picks
   receipts: Receipts
   couriers: CourierBooking
+  stockChanges: StockChanges
 }
 
 /** What operators do with orders, parcels, stock and cash. */
 export const opsOrderRoutes = (
   register: RegisterEndpoint,
-  { admin, parcels, support, files, cash, stock, receipts, couriers }: Parts,
+  { admin, parcels, support, files, cash, stock, receipts, couriers, stockChanges }: Parts,
 ): void => {
   // Before the call that takes any word as the id of a product.
+  registerAll(register, opsStockChanges, stockChanges)
   registerAll(register, opsStock, {
     ...stock,
     note: receipts.note,

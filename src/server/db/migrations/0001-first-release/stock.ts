@@ -12,6 +12,7 @@ create table stock (
   missing bigint not null default 0 check (missing >= 0),
   constraint stock_on_hand check (product_id > 0 and on_hand >= 0)
 );
+create index stock_by_change on stock (updated_at, product_id);
 
 create table stock_move (
   id text primary key,

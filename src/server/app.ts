@@ -247,6 +247,7 @@ export const wireCommerce = ({
     ...core,
     console: operators.console,
     mayBePrivate: config.webhooksPrivate,
+    key: config.webhooksKey,
     extensions,
   })
   const devices = createDevices(core)

@@ -84,6 +84,13 @@ export const operationsEnvironment = {
     .describe(
       'The CDN in front, `cloudflare=https://:TOKEN@…` or `fastly=https://:TOKEN@…`, in which publishes purge what they changed; without the token they only log it',
     ),
+  WEBHOOKS_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64')
+    .optional()
+    .describe(
+      'Seals the secrets of webhooks in the database (AES-256-GCM): 32 bytes in base64, `openssl rand -base64 32`, the same on every server. Secrets from before it stay readable; without it they lie as they are. Who loses it gives each webhook a new secret',
+    ),
   WEBHOOKS_PRIVATE: z
     .enum(['0', '1'])
     .default('0')
@@ -163,6 +170,8 @@ export type OperationsConfig = {
   releases: { url: string; isFollower: boolean } | null
   /** Whether webhooks may stand in the shop's own network. */
   webhooksPrivate: boolean
+  /** Seals the secrets of webhooks; null: they lie in the database as they are. */
+  webhooksKey: Buffer | null
 }
 
 /** Throws a sentence where a server should follow nothing. */
@@ -188,6 +197,7 @@ export const operationsOf = (
   backup: backupOf(read),
   releases: releasesOf(read),
   webhooksPrivate: read.WEBHOOKS_PRIVATE === '1',
+  webhooksKey: read.WEBHOOKS_KEY === undefined ? null : Buffer.from(read.WEBHOOKS_KEY, 'base64'),
 })
 
 /** Throws a sentence where a replica is named without its primary. */

@@ -9,7 +9,7 @@ import { mailsOfRole } from '../kernel/operators/operator-repository.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { type Repeated, repeated } from '../platform/repeated.ts'
 import { backoffMs } from '../platform/retry.ts'
-import { newSecret, signedHeaders } from './sign.ts'
+import { newSecret, type SecretSeal, signedHeaders } from './sign.ts'
 import {
   addDelivery,
   addWebhook,
@@ -53,11 +53,16 @@ export const extensionScheme = 'extension:'
 /** A webhook that begins now. */
 export const newWebhook = (
   entry: Pick<StoredWebhook, 'id' | 'url' | 'description'> & { types: readonly WebhookType[] },
-  { createdBy, serviceId, at }: { createdBy: string; serviceId: string | null; at: Moment },
+  {
+    createdBy,
+    serviceId,
+    at,
+    seal,
+  }: { createdBy: string; serviceId: string | null; at: Moment; seal: SecretSeal },
 ): StoredWebhook => ({
   ...entry,
   types: JSON.stringify(entry.types),
-  secret: newSecret(),
+  secret: seal.close(newSecret()),
   former_secret: null,
   former_until: null,
   created_by: createdBy,
@@ -87,10 +92,12 @@ export const isTaken = (status: number): boolean => status >= 200 && status <= 2
 export const secretsOf = (
   { secret, former_secret, former_until }: StoredWebhook,
   now: Date,
+  { open }: SecretSeal,
 ): string[] =>
-  former_secret !== null && former_until !== null && former_until > now.toISOString()
+  (former_secret !== null && former_until !== null && former_until > now.toISOString()
     ? [secret, former_secret]
     : [secret]
+  ).map(open)
 
 /** What is told of an event: what happened and how the order stands, by ids and states. Who bought what is read with a token. */
 const contentOf = (type: WebhookType, event: UnqueuedEvent): string =>
@@ -131,6 +138,7 @@ type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   console: string
   /** Posts a body once and answers with the status; rejects with why nothing was answered. */
   post: (url: string, headers: Record<string, string>, body: string) => Promise<number>
+  seal: SecretSeal
 }
 
 /**
@@ -141,6 +149,7 @@ export const createTelling = ({
   storage,
   console,
   post,
+  seal,
   listeners = [],
   now,
   log,
@@ -197,7 +206,10 @@ export const createTelling = ({
         const url = `${extensionScheme}${name}`
         if (await webhookById(db, url)) continue
         const entry = { id: url, url, description: name, types: [] }
-        await addWebhook(db, newWebhook(entry, { createdBy: name, serviceId: null, at: later(0) }))
+        await addWebhook(
+          db,
+          newWebhook(entry, { createdBy: name, serviceId: null, at: later(0), seal }),
+        )
       }
     })
     isEnlisted = true
@@ -235,14 +247,14 @@ export const createTelling = ({
     const webhook = await webhookById(storage.db, delivery.webhook_id)
     if (!webhook) return
     const { url } = webhook
-    const headers = signedHeaders(
-      eventIdOf(delivery),
-      now(),
-      delivery.content,
-      secretsOf(webhook, now()),
-    )
     let status: number
     try {
+      const headers = signedHeaders(
+        eventIdOf(delivery),
+        now(),
+        delivery.content,
+        secretsOf(webhook, now(), seal),
+      )
       status = await post(url, headers, delivery.content)
     } catch (error) {
       return await failed(delivery, unanswered(error))

@@ -17,7 +17,7 @@ import {
   secretsOf,
   unanswered,
 } from './deliver.ts'
-import { newSecret, signedHeaders } from './sign.ts'
+import { newSecret, type SecretSeal, signedHeaders } from './sign.ts'
 import {
   addWebhook,
   allWebhooks,
@@ -78,12 +78,13 @@ const fromCursor = (text: string) => {
 
 type Deps = Pick<Core, 'storage' | 'now'> & {
   post: Parameters<typeof createTelling>[0]['post']
+  seal: SecretSeal
   /** Whether webhooks may stand in the network of the shop. */
   mayBePrivate: boolean
 }
 
 /** Programs that are told what happens to orders. */
-export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webhooks => {
+export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps): Webhooks => {
   const faultOf = (url: string): Failed | null => {
     const fault = addressFault(url, mayBePrivate)
     return fault && failed('webhookAddress', { field: 'url', detail: fault })
@@ -143,7 +144,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
         const at = now().toISOString()
         const stored = newWebhook(
           { id: randomUUID(), url, description, types },
-          { createdBy: by.name, serviceId: by.scopes ? by.id : null, at },
+          { createdBy: by.name, serviceId: by.scopes ? by.id : null, at, seal },
         )
         await addWebhook(db, stored)
         await appendAudit(db, by, at, {
@@ -151,7 +152,7 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
           object: ['webhook', stored.id],
           after: { url, description, types },
         })
-        return ok({ webhook: viewOf(stored, 0), secret: stored.secret })
+        return ok({ webhook: viewOf(stored, 0), secret: seal.open(stored.secret) })
       })
     },
     change: async ({ params: { id }, body: { url, description, types } }, { operator: by }) =>
@@ -165,13 +166,13 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
       )),
     rotate: async ({ params: { id } }, { operator: by }) => {
       const outcome = await changing(by, id, 'webhook.rotate', ({ secret }) => ({
-        secret: newSecret(),
+        secret: seal.close(newSecret()),
         former_secret: secret,
         former_until: new Date(now().getTime() + formerMs).toISOString(),
       }))
       if ('failed' in outcome) return outcome
       const { webhook, stored } = outcome.ok
-      return ok({ webhook, secret: stored.secret })
+      return ok({ webhook, secret: seal.open(stored.secret) })
     },
     off: ({ params: { id } }, { operator: by }) =>
       viewOnly(
@@ -195,13 +196,13 @@ export const createWebhooks = ({ storage, post, mayBePrivate, now }: Deps): Webh
       const found = await seen(storage.db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
       const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
-      const headers = signedHeaders(
-        `evt_test_${randomUUID()}`,
-        now(),
-        body,
-        secretsOf(found, now()),
-      )
       try {
+        const headers = signedHeaders(
+          `evt_test_${randomUUID()}`,
+          now(),
+          body,
+          secretsOf(found, now(), seal),
+        )
         const status = await post(found.url, headers, body)
         return ok({ arrived: isTaken(status), answer: String(status) })
       } catch (error) {

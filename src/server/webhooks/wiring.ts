@@ -6,12 +6,15 @@ import type { ToldEvent } from '../platform/extension.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import { postWebhook } from '../platform/webhook-post.ts'
 import { createTelling, extensionScheme, type Telling } from './deliver.ts'
+import { secretSeal } from './sign.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /** `console`: the address of the console. */
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   console: string
   mayBePrivate: boolean
+  /** Seals secrets; null where there is none. */
+  key: Buffer | null
   extensions: Pick<Extensions, 'listeners' | 'tell'>
 }
 
@@ -29,9 +32,11 @@ export const wireWebhooks = (deps: Deps): Part & Pick<Telling, 'dispatch'> => {
     await extensions.tell(url.slice(extensionScheme.length), event)
     return 204
   }
-  const telling = createTelling({ ...deps, post, listeners: extensions.listeners })
+  const seal = secretSeal(deps.key)
+  const telling = createTelling({ ...deps, seal, post, listeners: extensions.listeners })
   return {
-    routes: (register) => registerAll(register, opsWebhooks, createWebhooks({ ...deps, post })),
+    routes: (register) =>
+      registerAll(register, opsWebhooks, createWebhooks({ ...deps, seal, post })),
     cleanups: { 'old deliveries of webhooks': telling.removeOld },
     dispatch: telling.dispatch,
     start: telling.start,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { type AddressInfo, isIP } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,12 +6,15 @@ import { dayMs, hourMs } from '#model/duration.ts'
 import { createLog } from '#server/platform/log.ts'
 import { postWebhook } from '#server/platform/webhook-post.ts'
 import { createTelling } from '#server/webhooks/deliver.ts'
+import { secretSeal } from '#server/webhooks/sign.ts'
 import { desk, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
+
+const key = randomBytes(32)
 
 type Told = {
   id: string
@@ -87,7 +90,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    till = await openTill(engine, { WEBHOOKS_PRIVATE: '1' })
+    till = await openTill(engine, { WEBHOOKS_PRIVATE: '1', WEBHOOKS_KEY: key.toString('base64') })
     admin = await hire(till, ['admin'])
     other = await receiver()
   })
@@ -292,6 +295,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
       console: 'https://console.example',
       now: () => till.state.now,
       log: createLog('silent'),
+      seal: secretSeal(key),
     }
     const dying = createTelling({
       ...deps,
@@ -317,6 +321,42 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await dispatch()
     expect(new Set(other.told.map(({ id }) => id)).size).toBe(2)
     expect(other.told.length).toBe(2)
+  })
+
+  // Seen red with the secrets as they are: whoever reads a copy of the database signs as the shop.
+  it('secrets are sealed in the database, those from before the key still sign, and with another key nothing is sent', async () => {
+    const stored = () =>
+      till.storage.db
+        .selectFrom('webhook')
+        .selectAll()
+        .where('id', '=', hook.id)
+        .executeTakeFirstOrThrow()
+    await admin.post(`webhooks/${hook.id}/rotate`)
+    const { secret, former_secret } = await stored()
+    for (const one of [secret, former_secret]) expect(one).toMatch(/^sealed:/)
+    expect(secretSeal(key).open(former_secret ?? '')).toBe(hook.secret)
+    expect(() => secretSeal(randomBytes(32)).open(secret)).toThrow('WEBHOOKS_KEY')
+    expect(() => secretSeal(null).open(secret)).toThrow('WEBHOOKS_KEY')
+    await till.storage.db
+      .updateTable('webhook')
+      .set({ secret: hook.secret, former_secret: null, former_until: null })
+      .where('id', '=', hook.id)
+      .execute()
+    await order()
+    await dispatch()
+    const [plainly] = other.told
+    expect(plainly?.headers['webhook-signature']).toBe(plainly && expected(hook.secret, plainly))
+    other.told.length = 0
+    await till.storage.db
+      .updateTable('webhook')
+      .set({ secret: secretSeal(randomBytes(32)).close(hook.secret) })
+      .where('id', '=', hook.id)
+      .execute()
+    await order()
+    await dispatch()
+    expect(other.told).toEqual([])
+    const answers = (await deliveries(hook.id)).map(({ answer }: { answer: string }) => answer)
+    expect(answers.join()).toContain('WEBHOOKS_KEY')
   })
 
   it('the test says what came back, whatever it was', async () => {

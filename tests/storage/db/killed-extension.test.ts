@@ -6,6 +6,7 @@ import { openMigrated } from '#server/db/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { setStock } from '#server/stock/stock-repository.ts'
 import { createTelling } from '#server/webhooks/deliver.ts'
+import { secretSeal } from '#server/webhooks/sign.ts'
 import { startKillable } from '../../support/killable.ts'
 import { orderingCustomer } from '../../support/order-client.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -50,6 +51,7 @@ describe.each(engines)('a server that is killed while an extension hangs on %s',
       storage,
       console: 'http://localhost',
       listeners: ['hangs'],
+      seal: secretSeal(null),
       post: async (_, headers) => {
         told.push(String(headers['webhook-id']))
         return 204

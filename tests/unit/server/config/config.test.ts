@@ -53,6 +53,7 @@ describe('the configuration', () => {
       courierPages: {},
       cdn: null,
       webhooksPrivate: false,
+      webhooksKey: null,
       releases: null,
       logLevel: 'info',
     })

@@ -77,7 +77,7 @@ const packing = { ...operator, permission: 'parcels.pack', method: 'POST' } as c
 export const opsCouriers = {
   couriers: endpoint({
     ...operator,
-    permission: 'parcels.ship',
+    permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/couriers',
     summary: 'The extensions of this shop that book couriers.',

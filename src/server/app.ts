@@ -218,6 +218,7 @@ export const wireCommerce = ({
     courierPages: { ...extensions.courierPages, ...courierPages },
     refusalOf: extensions.refusalOf,
     couriers: extensions.couriers,
+    panelsOf: extensions.panelsOf,
     book: extensions.book,
     alone,
     smallShop,

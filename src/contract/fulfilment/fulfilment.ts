@@ -199,6 +199,23 @@ export const opsOrders = {
     path: '/api/ops/orders/{id}',
     summary: 'An order with its history.',
   }),
+  panels: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/panels',
+    summary: 'What extensions of the shop show beside an order; one that fails is left out.',
+    result: z.object({
+      panels: z.array(
+        z.object({
+          /** The extension. */
+          by: z.string(),
+          title: z.string(),
+          rows: z.array(z.object({ name: z.string(), value: z.string() })),
+        }),
+      ),
+    }),
+  }),
   viewers: endpoint({
     ...operator,
     permission: 'orders.read',

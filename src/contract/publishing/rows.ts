@@ -62,7 +62,6 @@ export const opsRows = {
   }),
   proposal: endpoint({
     ...operator,
-    permission: 'catalogue.edit',
     path: '/api/ops/catalogue/proposal',
     summary:
       'A row for a product that is to be added, with what the catalogue knows of its salts. It changes nothing: the row is an edit like others.',

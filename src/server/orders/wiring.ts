@@ -65,6 +65,7 @@ type Deps = Pick<
   courierPages: CourierPages
   refusalOf: Extensions['refusalOf']
   couriers: Extensions['couriers']
+  panelsOf: Extensions['panelsOf']
   book: Extensions['book']
   alone: Alone
   smallShop: SmallShop | null

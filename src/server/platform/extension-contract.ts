@@ -6,6 +6,7 @@ import {
   extensionFaults,
   type OrderToCheck,
   type ParcelToBook,
+  panelFault,
   type ToldEvent,
 } from './extension.ts'
 
@@ -123,7 +124,7 @@ const paymentFaults = async (open: NonNullable<Extension['payment']>): Promise<s
 export const contractFaults = async (value: unknown): Promise<string[]> => {
   const shape = extensionFaults(value)
   if (shape.length > 0) return shape
-  const { payment, checkOrder, onEvent, bookCourier } = value as Extension
+  const { payment, checkOrder, onEvent, bookCourier, orderPanel } = value as Extension
   return [
     ...(payment ? await paymentFaults(payment) : []),
     ...(checkOrder
@@ -138,6 +139,14 @@ export const contractFaults = async (value: unknown): Promise<string[]> => {
               ? null
               : 'answers neither null nor a reason with `en`'
           },
+        )
+      : []),
+    ...(orderPanel
+      ? await said<unknown>(
+          'orderPanel',
+          () =>
+            orderPanel({ orderId: 'ORDER', state: 'placed', paymentState: 'due', total: 16_286 }),
+          panelFault,
         )
       : []),
     ...(bookCourier

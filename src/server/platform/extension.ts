@@ -54,6 +54,15 @@ export type ParcelToBook = {
 /** `awb`: the number at the courier. `label`: an https address of the courier's own label, to be printed. */
 export type Booking = { courier: string; awb: string; label?: string }
 
+/** An order that an operator looks at: ids and states, no person and no medicine. `total` is paise. */
+export type OrderShown = { orderId: string; state: string; paymentState: string; total: number }
+
+/** What an extension shows beside an order: plain text, a name and a value a row. */
+export type OrderPanel = {
+  title: string
+  rows: readonly (readonly [name: string, value: string])[]
+}
+
 /**
  * What a shop adds to the server without touching its source: the default export of a module in `{DATA_DIR}/extensions` (docs/extensions.md). The
  * providers and senders that come with the server are extensions as well. It runs in the server, with the rights of the server.
@@ -69,6 +78,8 @@ export type Extension = {
   onEvent?: (event: ToldEvent) => Promise<void>
   /** Books the collection of a parcel, for an operator who waits. */
   bookCourier?: (parcel: ParcelToBook) => Promise<Booking>
+  /** Shows something beside an order in the console; null where there is nothing. */
+  orderPanel?: (order: OrderShown) => Promise<OrderPanel | null>
   /** Where couriers show a parcel: an https address by the name of the courier, with `{awb}` for the number. */
   courierPages?: Readonly<Record<string, string>>
 }
@@ -96,10 +107,27 @@ export const bookingFault = (value: unknown): string | null => {
     : 'gives a label that is no https address'
 }
 
+/** What is wrong with a panel, or null. */
+export const panelFault = (value: unknown): string | null => {
+  if (value === null) return null
+  const { title, rows } = (value ?? {}) as Record<string, unknown>
+  const isText = (text: unknown, longest: number): boolean =>
+    typeof text === 'string' && text.length <= longest
+  if (!isText(title, 100)) return 'gives no title'
+  return Array.isArray(rows) &&
+    rows.length <= 50 &&
+    rows.every(
+      (row) =>
+        Array.isArray(row) && row.length === 2 && isText(row[0], 100) && isText(row[1], 1_000),
+    )
+    ? null
+    : 'gives no rows of a name and a value'
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const functions = ['payment', 'checkOrder', 'onEvent', 'bookCourier'] as const
+const functions = ['payment', 'checkOrder', 'onEvent', 'bookCourier', 'orderPanel'] as const
 const channels = ['mail', 'sms', 'whatsapp'] as const
 
 /** What is wrong with the shape of an extension, as sentences. */

@@ -5,8 +5,11 @@ import {
   bookingFault,
   type Extension,
   type NamedExtension,
+  type OrderPanel,
+  type OrderShown,
   type OrderToCheck,
   type ParcelToBook,
+  panelFault,
   type Refusal,
   type ToldEvent,
 } from './extension.ts'
@@ -31,6 +34,8 @@ export type Extensions = {
   /** Tells one of them; rejects where it has to be told again. */
   tell: (name: string, event: ToldEvent) => Promise<void>
   courierPages: CourierPages
+  /** What extensions show beside an order, of those that answer. */
+  panelsOf: (order: OrderShown) => Promise<(OrderPanel & { by: string })[]>
   /** The extensions that book couriers. */
   couriers: readonly string[]
   /** Books by one of them; null where it does not, which it has said in the log. */
@@ -135,6 +140,7 @@ export const createExtensions = ({
   const listeners = withDoor('onEvent')
   const senders = withDoor('sends')
   const bookers = withDoor('bookCourier')
+  const panels = withDoor('orderPanel')
 
   return {
     payment: (wanted) => {
@@ -173,6 +179,19 @@ export const createExtensions = ({
       const listener = listeners.find(({ name }) => name === wanted)
       if (!listener) throw new Error(`there is no extension ${wanted}`)
       await inTime(wanted, 'onEvent', () => listener.found(event))
+    },
+    panelsOf: async (order) => {
+      const shown = await Promise.all(
+        panels.map(({ name, found }) =>
+          inTime(name, 'orderPanel', async () => {
+            const panel = await found(order)
+            const fault = panelFault(panel)
+            if (fault) throw new Error(fault)
+            return panel && { by: name, title: panel.title, rows: panel.rows }
+          }).catch(() => null),
+        ),
+      )
+      return shown.filter((one) => one !== null)
     },
     couriers: bookers.map(({ name }) => name),
     book: async (wanted, parcel) => {

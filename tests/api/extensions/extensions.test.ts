@@ -57,9 +57,11 @@ describe('the examples of docs/extensions.md', () => {
         ? { id: 'desk-1' }
         : path === '/collections'
           ? { number: 'FR1', label: 'https://fast-riders.example/FR1.pdf' }
-          : path.endsWith('/events')
-            ? []
-            : {},
+          : path.startsWith('/vouchers')
+            ? { voucher: 'V1', booked: '2026-11-27' }
+            : path.endsWith('/events')
+              ? []
+              : {},
     )
     const ledger = join(temporaryFolder('ledger'), 'ledger.csv')
     vi.stubEnv('UPI_DESK_URL', desk.url)
@@ -68,11 +70,13 @@ describe('the examples of docs/extensions.md', () => {
     vi.stubEnv('MSG91_KEY', 'k')
     vi.stubEnv('LEDGER_FILE', ledger)
     vi.stubEnv('FAST_RIDERS_URL', desk.url)
+    vi.stubEnv('ERP_URL', desk.url)
     const { extensions, broken } = await loadExtensions(examples())
     expect(broken).toEqual([])
     expect(extensions.map(({ name }) => name)).toEqual([
       'area',
       'courier-pages',
+      'erp-panel',
       'fast-riders',
       'ledger',
       'msg91',
@@ -131,6 +135,7 @@ describe('the contract of an extension', () => {
       },
       'books the same parcel twice',
     ],
+    ['a panel of markup', { orderPanel: async () => '<b>' }, 'gives no title'],
     ['a page over http', { courierPages: { X: 'http://x/{awb}' } }, 'no https address'],
     ['a check that answers later', { checkOrder: async () => null }, 'answers later'],
     ['a check without a reason', { checkOrder: () => 'no' }, 'neither null nor a reason'],
@@ -188,6 +193,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
   const state = {
     listens: async (_: ToldEvent): Promise<void> => {},
     check: (() => null) as NonNullable<Extension['checkOrder']>,
+    shows: (async () => null) as NonNullable<Extension['orderPanel']>,
     books: (async () => ({ courier: 'Riders', awb: 'R1' })) as NonNullable<
       Extension['bookCourier']
     >,
@@ -204,6 +210,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       },
     },
     { name: 'riders', extension: { bookCourier: (parcel) => state.books(parcel) } },
+    { name: 'accounts', extension: { orderPanel: (order) => state.shows(order) } },
     { name: 'area', extension: { checkOrder: (order) => state.check(order) } },
     { name: 'pages', extension: { courierPages: { Ekart: 'https://ekart.example/{awb}' } } },
   ]
@@ -281,6 +288,39 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     expect(till.extensions.faults()?.told).toContain('riders: bookCourier')
     const shown = (await packer.get(`orders/${one.orderId}`)).json.result
     expect(shown.parcels[0].state).toBe('packed')
+    wait(11 * 60_000)
+  })
+
+  it('a panel is shown beside an order from its id and states, and one that fails or hangs is left out', async () => {
+    const one = (await place()).json.result
+    const support = await hire(till, ['support'])
+    const panels = async () =>
+      (await support.get(`orders/${one.orderId}/panels`)).json.result.panels
+    expect(await panels()).toEqual([])
+    const given: unknown[] = []
+    state.shows = async (order) => {
+      given.push(order)
+      return { title: 'Accounts', rows: [['Voucher', 'V1']] }
+    }
+    expect(await panels()).toEqual([
+      { by: 'accounts', title: 'Accounts', rows: [{ name: 'Voucher', value: 'V1' }] },
+    ])
+    expect(Object.keys(given[0] as object).sort()).toEqual([
+      'orderId',
+      'paymentState',
+      'state',
+      'total',
+    ])
+    for (const shows of [
+      async () => Promise.reject(new Error('closed')),
+      async () => ({ title: 'X', rows: [['only a name']] }) as never,
+      () => never,
+    ]) {
+      state.shows = shows
+      expect(await panels()).toEqual([])
+    }
+    expect(till.extensions.faults()?.told).toContain('accounts: orderPanel')
+    state.shows = async () => null
     wait(11 * 60_000)
   })
 

@@ -15,6 +15,7 @@ import { ago, say, when } from '../../texts.ts'
 import { Delivery, Messages } from './Customer.tsx'
 import { Money } from './Money.tsx'
 import { Others } from './Others.tsx'
+import { Panels } from './Panels.tsx'
 import { moneyBack, NextAct, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
@@ -202,6 +203,7 @@ export const OrderScreen = ({ id, me }: Props) => {
             <Delivery {...shared} />
             <Prescriptions of={data} me={me} />
             <Messages {...shared} />
+            <Panels id={id} />
           </div>
           {orderActs(data, me.permissions).cancel && (
             <div className="row apart">

@@ -12,6 +12,7 @@ import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
+import type { Extensions } from '../../platform/extensions.ts'
 import { setStock } from '../../stock/stock-repository.ts'
 import { takeBackDelivery } from '../dispatch/not-delivered.ts'
 import { correctBatch, packLines } from '../dispatch/pack.ts'
@@ -36,6 +37,7 @@ export type OrderAdmin = Serving<
   | 'list'
   | 'changes'
   | 'one'
+  | 'panels'
   | 'viewers'
   | 'review'
   | 'confirm'
@@ -59,6 +61,7 @@ export type OrderAdminParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> 
   /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
   courierPages: CourierPages
+  panelsOf: Extensions['panelsOf']
   alone: Alone
   smallShop: SmallShop | null
 }
@@ -83,6 +86,7 @@ export const createOrderAdmin = ({
   shelf,
   blockedSchedules,
   courierPages,
+  panelsOf,
   now,
   alone,
   smallShop,
@@ -132,6 +136,19 @@ export const createOrderAdmin = ({
         const entries = (await eventsOf(db, id)).length + (await notesOf(db, id)).length
         return ok({ others: await otherViewers(db, id, by, cutoff), entries })
       }),
+    // Not in the audit either: extensions are given ids and states alone.
+    panels: async ({ params: { id } }) => {
+      const order = await orderById(storage.db, id)
+      if (!order) return failed('notFound', { field: 'id' })
+      const { state, payment_state: paymentState, total } = order
+      const shown = await panelsOf({ orderId: id, state, paymentState, total })
+      return ok({
+        panels: shown.map(({ rows, ...panel }) => ({
+          ...panel,
+          rows: rows.map(([name, value]) => ({ name, value })),
+        })),
+      })
+    },
     review: ({ params: { id }, body: { lines, pairs } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.review', about: verdictsOf(lines) }, (db, order, at) =>
         reviewLines(db, order, {

@@ -18,9 +18,14 @@ export const westernDigits = (text: string): string =>
 /** What people and address books write between the digits of a number, and marks that cannot be seen. */
 const between = /[\s\p{Cf}\p{Pd}\u2212.()[\]]/gu
 
-/** A telephone number as typed or pasted, without what stands between its digits; the plus and leading zeros stay. */
+/** What links and address books write before a number. */
+const label =
+  /^\s*(?:(?:https:\/\/)?wa\.me\/|(?:tel|sms|phone|ph|mob|mobile|whatsapp)(?:\s*no)?\s*[.:]+\s*)/i
+
+/** A telephone number as typed or pasted, without what stands before it and between its digits; the plus and leading zeros stay. */
 export const plainNumber = (typed: string): string =>
   westernDigits(typed)
+    .replace(label, '')
     .replaceAll(between, '')
     .replace(/^\uff0b/, '+')
 
@@ -57,5 +62,13 @@ export const tenDigits = (typed: string): string => {
 /** Whether a stored number of India is one of a mobile: others receive no code. Numbers of other countries are not known well enough. */
 export const isIndianLandline = (number: string): boolean => /^91[0-5]/.test(number)
 
-/** A code as a person copied it: in digits of any script, with spaces, hyphens or marks that cannot be seen. */
-export const typedCode = (typed: string): string => plainNumber(typed)
+/** Digits that may be a code within the message that told it; minutes and days have fewer. */
+const codeWithin = /(?<!\d)\d{4,10}(?!\d)/g
+
+/** A code as a person copied it: in digits of any script, with spaces, hyphens or marks that cannot be seen, or with the message around it. */
+export const typedCode = (typed: string): string => {
+  const code = plainNumber(typed)
+  if (/^\d*$/.test(code)) return code
+  const [only, ...others] = new Set(westernDigits(typed).match(codeWithin))
+  return only !== undefined && others.length === 0 ? only : code
+}

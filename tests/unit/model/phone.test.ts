@@ -43,6 +43,34 @@ describe('a mobile number as people write and paste it', () => {
   })
 
   it.each([
+    'tel:+919840012345',
+    'Mobile: 98400 12345',
+    'Ph. 098400-12345',
+    'Mob no: 9840012345',
+    'https://wa.me/919840012345',
+    'wa.me/919840012345',
+    'WhatsApp: +91 98400 12345',
+  ])('is read behind what a link or an address book writes before it: %s', (text) =>
+    expect(phoneOf(text)).toBe('919840012345'),
+  )
+
+  it.each([
+    'Your code is 123456',
+    'G-123456',
+    '“123456”',
+    '123456.',
+    'Your code is १२३४५६. It works for 10 minutes.',
+    '123456 is the code. @shop.example #123456',
+  ])('a code is taken out of what was pasted with it: %s', (text) =>
+    expect(typedCode(text)).toBe('123456'),
+  )
+
+  it('no code is guessed among several', () => {
+    expect(typedCode('123456 or 654321')).not.toMatch(/^\d{6}$/)
+    expect(typedCode('abc')).toBe('abc')
+  })
+
+  it.each([
     ['seven digits', '1234567'],
     ['sixteen digits', '1234567890123456'],
     ['letters', '98400x12345'],

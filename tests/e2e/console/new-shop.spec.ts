@@ -54,6 +54,7 @@ test('a new product is filled in from its salts', async ({ browser, baseURL }) =
   await page.getByLabel('Salts with strengths').fill('Paracetamol 650 mg')
   await page.getByRole('button', { name: 'Fill in what is known' }).click()
   await expect(page.getByText('Neem Labs is new to the catalogue')).toBeVisible()
+  await expect(page.locator('[data-field=manufacturerId]')).toContainText('Neem Labs')
   await expect(page.locator('[name=form]')).toHaveValue('tablet')
   await page.locator('[name=packForm]').selectOption('strip')
   await page.getByLabel('Pack as printed').fill('strip of 15 tablets')

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { createContext, useContext, useId, useState } from 'react'
 import { useRead } from '../../../parts/useRead.ts'
 import type { Entity } from './edits.ts'
 import { nameOf, word } from './words.ts'
@@ -11,6 +11,9 @@ const rowsNamed: Readonly<Record<string, Entity>> = {
   marketerId: 'manufacturers',
 }
 
+/** Names of rows that are added together with the one of the form, by file and number: `manufacturers 80`. */
+export const AddedRows = createContext<Readonly<Record<string, string>>>({})
+
 type Props = { name: string; shown: string; required: boolean; invalid: object }
 
 /** A whole number; one that names a row, such as a salt, with the name of that row. */
@@ -18,7 +21,8 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
   const entity = rowsNamed[name.split('.').at(-1) ?? '']
   const id = useId()
   const [typed, setTyped] = useState(shown)
-  const isAsked = entity !== undefined && /^\d{1,12}$/.test(typed)
+  const added = useContext(AddedRows)[`${entity} ${typed}`]
+  const isAsked = entity !== undefined && added === undefined && /^\d{1,12}$/.test(typed)
   const found = useRead(
     ['catalogue', 'row', entity, typed],
     'GET /api/ops/catalogue/row',
@@ -43,6 +47,7 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
       </label>
       {entity && (
         <span id={id} className="soft" role="status">
+          {added}
           {isAsked &&
             (found.isError
               ? word('noSuchRow')

@@ -9,6 +9,7 @@ import { Fault } from '../../../parts/Fault.tsx'
 import { say } from '../../../texts.ts'
 import { Publishing } from '../Publishing.tsx'
 import type { Edits, Entity } from './edits.ts'
+import { AddedRows } from './NumberInput.tsx'
 import { Proposal } from './Proposal.tsx'
 import { RowInput } from './RowInput.tsx'
 import { changedFields } from './values.ts'
@@ -41,6 +42,14 @@ const wrongIn = (error: unknown, fields: OneRow['fields']): Wrong => {
     ? { field, reason: first.reason ?? first.msg }
     : null
 }
+
+/** The names of the rows that edits add. */
+const namesOf = (edits: Edits): Record<string, string> =>
+  Object.fromEntries(
+    edits.flatMap(({ entity, key, set }) =>
+      typeof set?.name === 'string' ? [[`${entity} ${key.join(':')}`, set.name]] : [],
+    ),
+  )
 
 /** A form for the fields of a row. What is typed is checked by the server, shown as it would be, and only then published. */
 export const RowEditor = ({
@@ -124,7 +133,7 @@ export const RowEditor = ({
     await done(report)
   }
   return (
-    <>
+    <AddedRows value={namesOf(besides)}>
       <form
         ref={form}
         className="panel stack"
@@ -173,6 +182,6 @@ export const RowEditor = ({
         )}
       </form>
       {state && <Proposal {...state} title={title} me={me} done={finish} />}
-    </>
+    </AddedRows>
   )
 }

@@ -9,37 +9,41 @@ import type { Entry } from './ledger.ts'
 import { type PackedPage, unpackPage } from './packed-page.ts'
 import type { Renderer } from './renderer.ts'
 
-/** Locates a piece of a page: it starts at the last `opening` before or at `named` and ends with the next `closing`. */
-type Place = { named: Buffer; opening: Buffer; closing: Buffer }
+/** Locates a piece: it starts at the last `opening` before or at `named` and ends with the next `closing`. Some pages lack an `optional` one. */
+type Place = { named: Buffer; opening: Buffer; closing: Buffer; optional: boolean }
 
-const place = (named: string, opening: string, closing: string): Place => ({
+const place = (named: string, opening: string, closing: string, optional = false): Place => ({
   named: Buffer.from(named),
   opening: Buffer.from(opening),
   closing: Buffer.from(closing),
+  optional,
 })
 
 const section = (named: string): Place => place(named, '<section', '</section>')
 
 /**
  * The pieces of each part, in the order of its fragment, as printed by `src/layouts/Described.astro`, `src/components/Buy.astro`,
- * `Substitutes.astro` and `SameBrand.astro`. Text of a page escapes `<` and `"`, and no section contains another, so nothing else can match.
+ * `EqualsFrom.astro`, `Substitutes.astro` and `SameBrand.astro`. Text of a page escapes `<` and `"`, and no section contains another, so nothing
+ * else can match.
  */
 const placesOf: Record<DrugPart, readonly Place[]> = {
   offer: [place('<meta name="description"', '<meta', '</script>'), section('<section class="buy"')],
-  substitutes: [section(' id="substitutes">')],
+  // The buy box of a banned product, and one without substitutes, has no link.
+  substitutes: [place(' class="buy-equals"', '<a', '</a>', true), section(' id="substitutes">')],
   sameBrand: [section(' id="same-brand">')],
 }
 
 /** A range of a page and the bytes that replace it. */
 type Cut = { start: number; end: number; piece: Uint8Array }
 
-/** Splits the fragment of `part` into its pieces and finds the range of each in `page`; `null` if one is missing. */
+/** Splits the fragment of `part` into its pieces and finds the range of each in `page`; `null` if one of the two lacks a piece that the other has. */
 export const cutsOf = (page: Buffer, part: DrugPart, fragment: Buffer): Cut[] | null => {
   const cuts: Cut[] = []
   let from = 0
-  for (const { named, opening, closing } of placesOf[part]) {
-    const pieceEnd = fragment.indexOf(closing, from) + closing.length
+  for (const { named, opening, closing, optional } of placesOf[part]) {
     const at = page.indexOf(named)
+    if (optional && at < 0 && !fragment.includes(named)) continue
+    const pieceEnd = fragment.indexOf(closing, from) + closing.length
     const start = page.lastIndexOf(opening, at)
     const end = page.indexOf(closing, at)
     if (pieceEnd < closing.length || at < 0 || start < 0 || end < 0) return null
@@ -63,7 +67,10 @@ const scratch = () => {
 }
 
 const composed = (page: Buffer, cuts: readonly Cut[], room: (size: number) => Buffer): Buffer => {
-  const inOrder = [...cuts].sort((one, other) => one.start - other.start)
+  // The piece of the buy box holds the link to the substitutes, which is then as current as a piece of its own.
+  const inOrder = [...cuts]
+    .sort((one, other) => one.start - other.start)
+    .filter((cut, index, all) => cut.end > (all[index - 1]?.end ?? 0))
   const whole = room(
     inOrder.reduce(
       (size, { start, end, piece }) => size - (end - start) + piece.length,
@@ -125,8 +132,6 @@ export const createPatcher = (
       view = updated
     }
     if (differ.size === 0) return 'unchanged'
-    // The offer of a drug that is not for sale says whether there are substitutes.
-    if (differ.has('substitutes') && made.has('offer')) differ.add('offer')
     const changed: { part: DrugPart; fragment: Buffer }[] = []
     for (const part of differ) {
       const fragment = made.get(part)?.fragment()

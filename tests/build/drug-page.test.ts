@@ -118,7 +118,7 @@ describe('a drug page', () => {
 
   it('the page of a discontinued medicine points to its substitutes', async () => {
     const html = await drug({ offer: noOffer('discontinued') })
-    expect(html).toContain('<a href="#substitutes">See its substitutes</a>')
+    expect(html).toContain('others with the same salts, from')
     expect(html).toContain('id="substitutes"')
   })
 

@@ -45,7 +45,7 @@ const makers: Record<DrugPart, (catalogue: Catalogue, row: Row, key: KeyOf<'drug
     fragment: () => {
       const whole = drugOf(catalogue, row.id)
       if (!whole) return null
-      const substitutes = substitutesFor(catalogue, row, key.locale).list.length > 0
+      const substitutes = substitutesFor(catalogue, row, key.locale)
       return {
         ...fragment(key.locale, '/drug-offer'),
         of: 'drug-offer',

@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { DrugCompared, DrugItself } from './drug.ts'
+import type { DrugCompared, DrugItself, DrugView } from './drug.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Link, Paged, PicturedLink } from './parts.ts'
 
@@ -23,6 +23,6 @@ export type FragmentView = {
   | { of: 'filters'; narrowing: Narrowing; selected: number }
   | { of: 'substitutes'; drug: DrugCompared }
   | { of: 'same-brand'; brand: string; cards: Card[] }
-  // A drug's head and purchase box. `substitutes`: whether there are any.
-  | { of: 'drug-offer'; drug: DrugItself; substitutes: boolean }
+  // A drug's head and purchase box, which links to the substitutes.
+  | { of: 'drug-offer'; drug: DrugItself; substitutes: DrugView['substitutes'] }
 )

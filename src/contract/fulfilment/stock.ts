@@ -127,6 +127,8 @@ const taken = z.object({
     }),
   ),
   unsellable: z.int(),
+  /** Products that nobody counted before and whose rows were all refused: out of stock until one is taken. */
+  stopped: z.int(),
   /** Every row, of a preview or of a note that was typed. */
   rows: z.array(NoteResult),
 })
@@ -230,7 +232,7 @@ export const opsStock = {
     method: 'POST',
     path: '/api/ops/stock/receive',
     summary:
-      'Receives batches from a file (CSV, or the first sheet of an XLSX): product by its number, GTIN or whole name, batch, expiry and units or packs, and if they are there MRP, cost and place, under the headings that ledgers use. The products are counted from then on. The same note again changes nothing; a mended one adds what was refused.',
+      'Receives batches from a file (CSV, or the first sheet of an XLSX): product by its number, GTIN or whole name, batch, expiry and units or packs, and if they are there MRP, cost and place, under the headings that ledgers use. The products are counted from then on; one of which no row can be taken is out of stock. The same note again changes nothing; a mended one adds what was refused.',
     query: z.object({ ...note, preview }),
   }),
   levels: endpoint({
@@ -240,7 +242,7 @@ export const opsStock = {
     method: 'POST',
     path: '/api/ops/stock/levels',
     summary:
-      'Takes over what another program counts: each row says how much of a batch, or of a product without batches, is there in all. Nothing or less is out of stock.',
+      'Takes over what another program counts: each row says how much of a batch, or of a product without batches, is there in all, with what open orders wait for. Nothing or less is out of stock. Expired packs are kept on record and not sold.',
     query: z.object({ reference: note.reference, preview }),
   }),
   note: endpoint({

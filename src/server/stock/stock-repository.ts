@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Moment } from '../db/moment.ts'
 import type { StockBatchTable, StockTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
@@ -116,6 +116,58 @@ export const takeAgain = async (
   return short
 }
 
+/** What each order holds of a product, whether or not it was counted as the order was placed. */
+const holdersOf = async (
+  db: Db,
+  productId: number,
+): Promise<{ order_id: string; all: number; left: number; waiting: number }[]> => {
+  const { rows } = await sql<{ order_id: string; all: number; left: number; waiting: number }>`
+    select h.order_id, sum(h.quantity) as "all", sum(h.quantity * h.is_left) as "left",
+      sum(h.quantity * h.is_left * h.is_waiting) as waiting
+    from (select l.order_id, l.quantity,
+        case when l.removed_reason is null and l.review <> 'rejected' then 1 else 0 end as is_left,
+        case when p.state = 'placed' then 1 else 0 end as is_waiting
+      from order_line l
+      join customer_order o on o.id = l.order_id
+      join order_parcel p on p.order_id = l.order_id and p.number = l.parcel
+      where l.product_id = ${productId} and (o.state in ('placed', 'packed')
+        or (o.state in ('awaiting_prescription', 'awaiting_payment') and (o.payment_state = 'paid'
+          or exists (select 1 from stock_hold s where s.order_id = o.id))))) h
+    group by h.order_id order by h.order_id`.execute(db)
+  return rows
+    .map(({ order_id, ...sums }) => ({
+      order_id,
+      all: Number(sums.all),
+      left: Number(sums.left),
+      waiting: Number(sums.waiting),
+    }))
+    .filter(({ left }) => left > 0)
+}
+
+/** Thousandths of a product that lie on the shelf for open orders: what was packed has left it. */
+export const waitingToBePacked = async (db: Db, productId: number): Promise<number> =>
+  (await holdersOf(db, productId)).reduce((sum, { waiting }) => sum + waiting, 0)
+
+/** Counts a product from now on, with nothing on the shelf: what open orders wait for is missing until it is there. */
+const startCounting = async (db: Db, product_id: number, at: Moment): Promise<void> => {
+  await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: at }).execute()
+  const holders = await holdersOf(db, product_id)
+  const held = holders.reduce((sum, { left }) => sum + left, 0)
+  if (held === 0) return
+  await move(db, { product_id, order_id: null, change: held, reason: 'set', at })
+  for (const { order_id, all, left } of holders) {
+    const of = { product_id, order_id, at }
+    // First back: what can be ordered must not be less than nothing in between.
+    if (all > left) await move(db, { ...of, change: all - left, reason: 'released' })
+    await move(db, { ...of, change: -all, reason: 'placed' })
+  }
+  await changeMissing(
+    db,
+    product_id,
+    holders.reduce((sum, { waiting }) => sum + waiting, 0),
+  )
+}
+
 /** Sets what can be ordered of a product, which is counted from then on: who says so knows what orders hold. */
 export const setStock = async (
   db: Db,
@@ -124,8 +176,7 @@ export const setStock = async (
   now: Moment,
 ): Promise<void> => {
   const known = (await onHand(db, [product_id])).get(product_id)
-  if (known === undefined)
-    await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: now }).execute()
+  if (known === undefined) await startCounting(db, product_id, now)
   const change = quantity - (known ?? 0)
   if (change !== 0) await move(db, { product_id, order_id: null, change, reason: 'set', at: now })
   await db.updateTable('stock').set({ missing: 0 }).where('product_id', '=', product_id).execute()
@@ -208,7 +259,7 @@ export const changeStock = async (
   now: Moment,
 ): Promise<void> => {
   const known = (await onHand(db, [product_id])).get(product_id)
-  if (known === undefined) await setStock(db, product_id, 0, now)
+  if (known === undefined) await startCounting(db, product_id, now)
   const possible = Math.max(-(known ?? 0), change)
   if (possible !== 0)
     await move(db, { product_id, order_id: null, change: possible, reason: 'set', at: now })

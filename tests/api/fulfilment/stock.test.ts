@@ -41,6 +41,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       received: 3,
       already: 0,
       unsellable: 0,
+      stopped: 0,
       refused: [
         {
           line: 4,

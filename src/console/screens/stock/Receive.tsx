@@ -160,7 +160,7 @@ export const Receive = ({ me }: { me: Me }) => {
       tell({
         text: preview
           ? word(isClean ? 'checked' : 'checkedFaults', { count: taken.refused.length })
-          : countOf(taken.rows),
+          : `${countOf(taken.rows)}${taken.stopped > 0 ? ` ${word('stoppedSale', { count: taken.stopped })}` : ''}`,
         tone: isClean ? 'right' : 'fault',
       })
       if (!preview) await queries.invalidateQueries({ queryKey: ['stock'] })

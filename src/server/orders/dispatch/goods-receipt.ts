@@ -21,7 +21,7 @@ import {
   type StoredBatch,
 } from '../../stock/batch-repository.ts'
 import { addReceiptRow, openReceipt, type ReceiptRow } from '../../stock/receipt-repository.ts'
-import { changeStock, setStock, stockOf } from '../../stock/stock-repository.ts'
+import { changeStock, stockOf, waitingToBePacked } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
 import { productsWith } from './product-codes.ts'
 
@@ -37,7 +37,14 @@ export type TypedRow = {
 export type TakenRow = { line: number; product: CardRow | null } & (
   | { is: 'received'; units: number; isUnsellable: boolean }
   | { is: 'already' }
-  | { is: 'refused' | 'asked'; column: NoteColumn; reason: Reason; known: string | null }
+  | {
+      is: 'refused' | 'asked'
+      column: NoteColumn
+      reason: Reason
+      known: string | null
+      /** Nobody counted its product before, and no row could be taken: it is out of stock until one is. */
+      isStopped: boolean
+    }
 )
 
 export type Note = {
@@ -56,6 +63,7 @@ const refused = (column: NoteColumn, reason: Reason): TakenRow => ({
   column,
   reason,
   known: null,
+  isStopped: false,
 })
 
 const asked = (column: NoteColumn, reason: Reason, known: string): TakenRow => ({
@@ -65,6 +73,7 @@ const asked = (column: NoteColumn, reason: Reason, known: string): TakenRow => (
   column,
   reason: { ...reason, values: { ...reason.values, known } },
   known,
+  isStopped: false,
 })
 
 const unread: Record<NoteColumn, Reason['key']> = {
@@ -194,6 +203,25 @@ export const takeNote = async (
     return true
   }
 
+  const isKeptByBatches = async (productId: number): Promise<boolean> =>
+    (await batchesOf(db, [productId])).some(({ expiry }) => expiry !== null)
+
+  /** Sets how much of a product lies on the shelf: what open orders wait for is not free again. Returns what was there before, null if nobody counted. */
+  const setWhole = async (productId: number, quantity: number): Promise<number | null> => {
+    const stock = await stockOf(db, productId)
+    const waiting = await waitingToBePacked(db, productId)
+    // A product that nobody counted begins with what its orders wait for.
+    const before = stock ? stock.on_hand - stock.missing + waiting : 0
+    await changeStock(db, productId, quantity - before, at)
+    return stock && before
+  }
+
+  /** Which note it was, for the audit. */
+  const named = {
+    ...(note.supplier !== '' && { supplier: note.supplier }),
+    ...(note.reference !== '' && { reference: note.reference }),
+  }
+
   const put = async (
     row: NoteRow,
     product: CardRow,
@@ -202,6 +230,8 @@ export const takeNote = async (
   ) => {
     const { id } = product
     const quantity = Math.max(0, quantityIn(row, product))
+    // A list that names batches takes the place of a count of the whole.
+    if (!isDelivery && !(await isKeptByBatches(id))) await setWhole(id, 0)
     if (!known || known.expiry === null) await addBatch(db, id, row.batch, row)
     else
       await changeBatch(db, known, {
@@ -213,7 +243,6 @@ export const takeNote = async (
       })
     const kept = await batchOf(db, id, row.batch)
     if (!kept) throw new Error('a batch that was added is not there')
-    if (!(await stockOf(db, id))) await setStock(db, id, 0, at)
     const change = isDelivery ? quantity : quantity - kept.on_hand
     await moveBatch(db, {
       product_id: id,
@@ -225,7 +254,8 @@ export const takeNote = async (
       operator_name: by.name,
       at,
     })
-    if (kept.withheld === null && change !== 0) await changeStock(db, id, change, at)
+    // Counted from now on, even if nothing of it is for sale.
+    await changeStock(db, id, kept.withheld === null ? change : 0, at)
     if (receipt)
       await addReceiptRow(db, {
         receipt_id: receipt.id,
@@ -239,7 +269,13 @@ export const takeNote = async (
     await appendAudit(db, by, at, {
       action: isDelivery ? 'stock.receive' : 'stock.level',
       object: ['product', String(id)],
-      ...(answer === 'pack' && known && { before: { expiry: known.expiry, mrp: known.mrp } }),
+      ...(known &&
+        (answer === 'pack' || !isDelivery) && {
+          before: {
+            ...(answer === 'pack' && { expiry: known.expiry, mrp: known.mrp }),
+            ...(!isDelivery && { units: unitsOf(kept.on_hand) }),
+          },
+        }),
       after: {
         batch,
         expiry,
@@ -247,7 +283,7 @@ export const takeNote = async (
         ...(mrp !== null && { mrp }),
         ...(cost !== null && { cost }),
         ...(place !== null && { place }),
-        ...(note.reference !== '' && { supplier: note.supplier, reference: note.reference }),
+        ...named,
       },
     })
     productIds.add(id)
@@ -265,14 +301,15 @@ export const takeNote = async (
     if (isDelivery || (fields.batch ?? '') !== '') return null
     const row = noteRow({ ...fields, batch: '0', expiry: '2099-12' })
     if ('wrong' in row) return refused(row.wrong, { key: unread[row.wrong] })
-    if ((await batchesOf(db, [product.id])).some(({ expiry }) => expiry !== null))
+    if (await isKeptByBatches(product.id))
       return refused('batch', { key: 'errors:reasonBatchesKept' })
     const quantity = Math.max(0, quantityIn(row, product))
-    await setStock(db, product.id, quantity, at)
+    const before = await setWhole(product.id, quantity)
     await appendAudit(db, by, at, {
       action: 'stock.level',
       object: ['product', String(product.id)],
-      after: { units: unitsOf(quantity) },
+      ...(before !== null && { before: { units: unitsOf(before) } }),
+      after: { units: unitsOf(quantity), ...named },
     })
     return { line: 0, product, is: 'received', units: unitsOf(quantity), isUnsellable: false }
   }
@@ -297,23 +334,39 @@ export const takeNote = async (
         key: 'errors:reasonUnitsDiffer',
         values: { batch: rest.batch, known: unitsOf(rest.quantity), given: unitsOf(quantity) },
       })
-    if (lastDay(row.expiry) < today && quantity > 0) {
-      // A product of which only expired stock is there is out of stock, not one that nobody counts.
-      if (!isDelivery && !(await stockOf(db, product.id))) await setStock(db, product.id, 0, at)
+    // What lies on the shelf is on record until it is written off; nothing that has expired is accepted from a supplier.
+    if (isDelivery && lastDay(row.expiry) < today && quantity > 0)
       return refused('expiry', { key: 'errors:reasonExpired', values: { given: row.expiry } })
-    }
     const known = await batchOf(db, product.id, row.batch)
     const differs = known && answer === null ? contradiction(known, row) : null
     return differs ?? { line: 0, product, ...(await put(row, product, known, answer)) }
   }
 
+  /** Who names a product keeps it: what none of its rows could count is out of stock, and not sold without limit. */
+  const stop = async (product: CardRow, column: NoteColumn): Promise<void> => {
+    if (await stockOf(db, product.id)) return
+    await changeStock(db, product.id, 0, at)
+    stopped.add(product.id)
+    await appendAudit(db, by, at, {
+      action: isDelivery ? 'stock.receive' : 'stock.level',
+      object: ['product', String(product.id)],
+      after: { units: 0, refused: column, ...named },
+    })
+  }
+
+  const stopped = new Set<number>()
   const taken: TakenRow[] = []
   for (const row of rows) {
-    const named = await productOf({ db, catalogue }, row.fields)
-    const product = 'id' in named ? named : null
-    const result = 'id' in named ? await take(row, named) : refused(named.column, named.reason)
+    const found = await productOf({ db, catalogue }, row.fields)
+    const product = 'id' in found ? found : null
+    const result = 'id' in found ? await take(row, found) : refused(found.column, found.reason)
     taken.push({ ...result, line: row.line, product })
   }
+  for (const row of taken)
+    if (row.is === 'refused' && row.product) await stop(row.product, row.column)
   for (const id of productIds) await withholdAged(db, rule, now, id)
-  return taken
+  return taken.map((row) => ({
+    ...row,
+    ...(row.is === 'refused' && { isStopped: row.product !== null && stopped.has(row.product.id) }),
+  }))
 }

@@ -63,6 +63,9 @@ const viewOf = (
       column === null || msg === null ? [] : [{ line, column, msg, known }],
     ),
     unsellable: rows.filter(({ isUnsellable }) => isUnsellable).length,
+    stopped: new Set(
+      taken.flatMap((row) => (row.is === 'refused' && row.isStopped ? [row.product?.id] : [])),
+    ).size,
     rows: withRows ? rows : [],
   }
 }

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditProblems } from '#server/db/audit/audit.ts'
+import { deskWork } from '../../support/desk.ts'
+import { auditOf } from '../../support/staff.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const [whole, uncounted, first, refusedRow, batched, expired] = [
+  10102, 10103, 10104, 10203, 10201, 10301,
+]
+
+describe.each(engines)('the ledger of another program on %s', (engine) => {
+  let till: Till
+  let work: ReturnType<typeof deskWork>
+  beforeAll(async () => {
+    till = await openTill(engine)
+    work = deskWork(till)
+  })
+  afterAll(async () => {
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    await till.close()
+  })
+
+  const upload = async (path: string, rows: readonly string[]) => {
+    const csv = ['product,batch,expiry,units', ...rows].join('\n')
+    return (await (await work.fulfilment.file(`stock/${path}`, csv)).json()).result
+  }
+  const stockOf = async (product: number) =>
+    (await work.fulfilment.get(`stock/${product}`)).json.result
+  /** Units of a product that an order takes. */
+  const held = async (product: number, packs: number): Promise<[string, number]> => {
+    const { packUnits } = await stockOf(product)
+    const { path } = await work.ordered({ [product]: packs, 10101: 4 })
+    return [path, packs * packUnits]
+  }
+
+  it('what open orders hold is not free again when the ledger counts the product as a whole', async () => {
+    await upload('levels', [`${whole},,,300`])
+    const [path, units] = await held(whole, 4)
+    expect(await stockOf(whole)).toMatchObject({ free: 300 - units })
+    // The same packs lie on the shelf until they are packed: seen red, 300 could be ordered again.
+    await upload('levels', [`${whole},,,300`])
+    expect(await stockOf(whole)).toMatchObject({ free: 300 - units, missing: 0 })
+    await upload('levels', [`${whole},,,${units - 10}`])
+    expect(await stockOf(whole)).toMatchObject({ free: 0, missing: 10 })
+    await work.fulfilment.post(`${path}/pack`, {
+      lines: [
+        { line: 1, batch: 'W1', expiry: '2028-01' },
+        { line: 2, batch: 'W2', expiry: '2028-01' },
+      ],
+    })
+    // What was packed has left the shelf.
+    await upload('levels', [`${whole},,,200`])
+    expect(await stockOf(whole)).toMatchObject({ free: 200, missing: 0 })
+  })
+
+  it.each([
+    ['a delivery', 'receive?reference=H1', uncounted, ',U1,2028-01,200'],
+    ['a ledger by batches', 'levels', first, ',U1,2028-01,200'],
+    ['a ledger of whole products', 'levels', batched, ',,,200'],
+  ])(
+    'orders of before a product was counted keep their packs as %s begins to count it',
+    async (_, path, product, row) => {
+      const [order, units] = await held(product, 4)
+      await upload(path, [`${product}${row}`])
+      expect(await stockOf(product)).toMatchObject({ free: 200 - units, missing: 0 })
+      await work.fulfilment.post(`${order}/cancel`, { reason: 'Asked by phone' })
+      expect(await stockOf(product)).toMatchObject({ free: 200, missing: 0 })
+    },
+  )
+
+  it('a ledger that turns from whole products to batches does not count the packs twice', async () => {
+    const [, units] = await held(batched, 4)
+    await upload('levels', [`${batched},B1,2028-01,120`, `${batched},B2,2028-06,80`])
+    expect(await stockOf(batched)).toMatchObject({ free: 200 - units, missing: 0 })
+    await upload('levels', [`${batched},B1,2028-01,120`, `${batched},B2,2028-06,80`])
+    expect(await stockOf(batched)).toMatchObject({ free: 200 - units, missing: 0 })
+  })
+
+  it('the audit names the list, and what was on record before', async () => {
+    await upload('levels?reference=MARG-27-11', [`${whole},,,150`, `${batched},B1,2028-01,110`])
+    for (const [product, before, after] of [
+      [whole, { units: 200 }, { units: 150 }],
+      [batched, { units: 120 }, { units: 110, batch: 'B1' }],
+    ] as const) {
+      const [entry] = (await auditOf(till)).filter(
+        ({ action, object, after: words }) =>
+          action === 'stock.level' &&
+          object.endsWith(String(product)) &&
+          words?.includes('MARG-27-11'),
+      )
+      expect(JSON.parse(entry?.before ?? 'null')).toMatchObject(before)
+      expect(JSON.parse(entry?.after ?? 'null')).toMatchObject(after)
+    }
+  })
+
+  it.each([
+    ['a delivery with less than nothing', 'receive', 'X1,2028-01,-5'],
+    ['a delivery that has expired', 'receive', 'X1,2020-01,60'],
+    ['a delivery whose expiry cannot be read', 'receive', 'X1,soon,60'],
+    ['a list without a number of units', 'levels', 'X1,2028-01,many'],
+    ['a list without an expiry', 'levels', 'X1,,60'],
+    ['a whole count that is no number', 'levels', ',,many'],
+  ])(
+    'a product is not sold without limit because the only row of %s was refused',
+    async (name, path, row) => {
+      await till.storage.db.deleteFrom('stock').where('product_id', '=', refusedRow).execute()
+      const reply = await upload(`${path}?reference=${name.length}`, [`${refusedRow},${row}`])
+      expect(reply).toMatchObject({ received: 0, stopped: 1, refused: [{ line: 2 }] })
+      expect(await stockOf(refusedRow)).toMatchObject({ free: 0 })
+    },
+  )
+
+  it('expired packs that the ledger has are on record, to be written off, and are not for sale', async () => {
+    const reply = await upload('levels', [`${expired},OLD,2020-01,60`, `${expired},NEW,2028-01,40`])
+    expect(reply).toMatchObject({ received: 2, unsellable: 1, refused: [] })
+    expect(await stockOf(expired)).toMatchObject({
+      free: 40,
+      batches: [
+        { batch: 'OLD', units: 60, withheld: 'expired' },
+        { batch: 'NEW', units: 40 },
+      ],
+    })
+    // Seen red: a batch that got too old while it lay there could not be counted down.
+    await upload('levels', [`${expired},OLD,2020-01,20`])
+    expect((await stockOf(expired)).batches[0]).toMatchObject({ batch: 'OLD', units: 20 })
+    expect(await stockOf(expired)).toMatchObject({ free: 40, missing: 0 })
+  })
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ShopEntry, type ShopFacts } from '#contract/shop/shop.ts'
+import { charges } from '#model/limits.ts'
 import type { Operator } from '#model/operator.ts'
 import { Shop } from '#model/shop.ts'
 import { replaceFile } from '#press/releases.ts'
@@ -12,6 +13,30 @@ import { appendAudit } from '../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
+
+type Shipping = Shop['charges']['shipping']
+
+/** Rupees of a delivery, and of the goods from which it is free; `unsaid` where the file leaves it to the environment. */
+const deliveryOf = (
+  shipping: Shipping,
+  unsaid: Exclude<Shipping, undefined>,
+): { fee: number; from: number } => {
+  const said = shipping === undefined ? unsaid : shipping
+  return said ? { fee: said.feeRupees, from: said.freeFromRupees } : { fee: 0, from: 0 }
+}
+
+const { feeRupees, thresholdRupees } = charges.shipping
+
+/** Fields by which some order is sent for less. What the file does not say may be a fee now, and may be none afterwards. */
+const cheaperDelivery = (before: Shipping, after: Shipping): string[] => {
+  if (before === undefined && after === undefined) return []
+  const was = deliveryOf(before, { feeRupees, freeFromRupees: thresholdRupees })
+  const is = deliveryOf(after, null)
+  return [
+    ...(is.fee < was.fee ? ['charges.shipping.feeRupees'] : []),
+    ...(is.from < was.from ? ['charges.shipping.freeFromRupees'] : []),
+  ]
+}
 
 /** What one person cannot let themselves do, by its field of `shop.json`: an act of one person more, or more given away. */
 export const loosenedBy = (before: Shop, after: Shop): string[] => {
@@ -32,7 +57,10 @@ export const loosenedBy = (before: Shop, after: Shop): string[] => {
     ],
     ['charges.discountPercent', after.charges.discountPercent > before.charges.discountPercent],
   ]
-  return looser.flatMap(([field, isLooser]) => (isLooser ? [field] : []))
+  return [
+    ...looser.flatMap(([field, isLooser]) => (isLooser ? [field] : [])),
+    ...cheaperDelivery(before.charges.shipping, after.charges.shipping),
+  ]
 }
 
 const versionOf = (written: unknown): string =>

@@ -9,6 +9,12 @@ import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
+/** Charges of the shop, with what is changed of a delivery's. */
+const fees = (of: object = {}) => ({
+  discountPercent: 15,
+  shipping: { feeRupees: 50, freeFromRupees: 500, ...of },
+})
+
 describe.each(engines)('the shop in the console on %s', (engine) => {
   let till: Till
   let asha: Hired
@@ -72,11 +78,15 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
   it.each([
     ['small-shop mode', { smallShop: {} }],
     ['a higher discount', { charges: { discountPercent: 20 } }],
+    ['a lower fee of a delivery', { charges: fees({ feeRupees: 40 }) }],
+    ['a free delivery of smaller orders', { charges: fees({ freeFromRupees: 1 }) }],
+    ['no fee of a delivery', { charges: { discountPercent: 15, shipping: null } }],
+    ['a fee that the file leaves out', { charges: { discountPercent: 15 } }],
   ])(
     '%s takes two people: nothing is written until another administrator agrees',
     async (_, of) => {
-      await change({ ...secondShopFile, charges: { discountPercent: 15 } })
-      const shop = { ...secondShopFile, charges: { discountPercent: 15 }, ...of }
+      await change({ ...secondShopFile, charges: fees() })
+      const shop = { ...secondShopFile, charges: fees(), ...of }
       const refused = await change(shop)
       expect([refused.status, faultOf(refused)]).toMatchObject([
         422,
@@ -92,6 +102,13 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
       expect(written()).toEqual(shop)
     },
   )
+
+  it('one person raises what a delivery costs', async () => {
+    await change({ ...secondShopFile, charges: fees() })
+    const dearer = { ...secondShopFile, charges: fees({ feeRupees: 60, freeFromRupees: 600 }) }
+    expect((await change(dearer)).status).toBe(200)
+    expect(written()).toEqual(dearer)
+  })
 
   it('says in a small shop who is told of acts of one person, and nobody changes that alone', async () => {
     const small = { ...secondShopFile, smallShop: { owner: 'owner@shop.example' } }

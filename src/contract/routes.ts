@@ -2,6 +2,7 @@ import type { addresses } from './account/addresses.ts'
 import type { patients } from './account/patients.ts'
 import type { account } from './account/privacy.ts'
 import type { savedItems } from './account/saved-items.ts'
+import type { stockAlerts } from './account/stock-alerts.ts'
 import type { opsApprovals } from './approvals/approvals.ts'
 import type { opsAudit } from './audit/audit.ts'
 import type { devices } from './auth/devices.ts'
@@ -132,6 +133,7 @@ type Groups =
   | typeof reviews
   | typeof rewards
   | typeof savedItems
+  | typeof stockAlerts
   | typeof search
   | typeof session
   | typeof sideEffects

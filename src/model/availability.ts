@@ -22,6 +22,12 @@ export const availabilityOf = (sale: SaleState, destination: Destination): Avail
     : { available: false, reason: 'city-not-served' }
 }
 
+/** Whether a product that cannot be bought now may come back by itself: nobody waits for one that is banned or given up. */
+export const mayReturn = <Reason extends string>(
+  reason: Reason,
+): reason is Extract<Reason, 'unavailable' | 'no-price' | 'out-of-stock'> =>
+  reason === 'unavailable' || reason === 'no-price' || reason === 'out-of-stock'
+
 /** Where a product is to go, and the schedules that this pharmacy does not supply, whatever the release says. */
 export type Sale = { destination: Destination; blockedSchedules: readonly string[] }
 

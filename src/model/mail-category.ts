@@ -43,6 +43,8 @@ export const mailCategoryOf = {
   invoiceReady: null,
   // A recall reaches every buyer.
   recall: null,
+  // Asked for by its recipient, once.
+  stockAlert: null,
   campRegistered: 'camps',
   feedbackAsked: 'feedback',
   ticketReceived: null,

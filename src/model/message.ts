@@ -56,6 +56,8 @@ export type Values = {
   invoiceReady: { order: string; invoice: string; link: string }
   /** A batch that must not be used; `product` with its batch. */
   recall: { order: string; product: string; batch: string; reason: string }
+  /** A product that its recipient waits for can be bought again; its link is made of the site’s address and `path`, the page without its language. */
+  stockAlert: { product: string; path: string }
   /** To a number that a visitor typed: nothing but the link. */
   appInstall: { link: string }
   /** `when` and `until` are formatted texts: day and time in India. */

@@ -56,6 +56,21 @@ export type Gap = {
   batch: string | null
 }
 
+/** Whether less than one step of a product can be ordered, both in thousandths of a unit; null where its stock is not counted. */
+export const isOut = (onHand: number | null, step: number): boolean =>
+  onHand !== null && onHand < step
+
+/** How customers are told that a product is back. */
+export const stockAlerts = {
+  /** Products that one customer may wait for. */
+  most: 50,
+  /** An alert ends unanswered after so many days, and is forgotten so many days after it was answered. */
+  waitDays: 180,
+  keepDays: 30,
+  /** Of so many packs that are back no more people are told within so many hours than there are packs. */
+  shareHours: 24,
+} as const
+
 /** Whether a pack of a batch may be sold at a price: never above what is printed on it. */
 export const allows = (mrp: number | null, price: number): boolean => mrp === null || price <= mrp
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { savedItems } from '#contract/account/saved-items.ts'
+import { stockAlerts } from '#contract/account/stock-alerts.ts'
 import { opsTickets } from '#contract/contact/admin.ts'
 import { contact as contactContract } from '#contract/contact/contact.ts'
 import { events as eventContract } from '#contract/events/events.ts'
@@ -98,6 +99,7 @@ import { openFiles } from './platform/file-storage/open.ts'
 import { loadExtensions } from './platform/load-extensions.ts'
 import { openMarketingTools } from './platform/marketing-tools/open.ts'
 import { openObjectStorage } from './platform/object-storage.ts'
+import { scheduled } from './platform/repeated.ts'
 import { createSteadyClock } from './platform/steady-clock.ts'
 import { createUploads } from './prescriptions/uploads.ts'
 import { wirePrescriptions } from './prescriptions/wiring.ts'
@@ -141,6 +143,8 @@ import { sessionRoutes } from './session/routes.ts'
 import { wireShop } from './shop/wiring.ts'
 import { createSideEffectQueue } from './side-effects/queue.ts'
 import { createSideEffects } from './side-effects/reports.ts'
+import { onHand } from './stock/stock-repository.ts'
+import { createStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { twoPersonActs } from './two-person-acts.ts'
 import { createJobRuns } from './upkeep/job-runs.ts'
 import { upkeepRoutes } from './upkeep/routes.ts'
@@ -223,6 +227,7 @@ export const wireCommerce = ({
     alone,
     smallShop,
   })
+  const waiting = createStockAlerts({ ...core, blockedSchedules })
   const contact = createContact(core)
   const reports = createReports(core)
   const mailPreferences = createMailPreferences(core)
@@ -335,6 +340,13 @@ export const wireCommerce = ({
         registerAll(register, opsSideEffects, createSideEffectQueue(core))
       },
     },
+    {
+      routes: (register) => registerAll(register, stockAlerts, waiting.service),
+      cleanups: { 'old stock alerts': waiting.removeOld },
+      ...scheduled('*/10 * * * *', waiting.tell, (error) =>
+        log.error({ err: error }, 'the job for stock alerts failed'),
+      ),
+    },
     orders,
     wireFinance({ ...core, invoices }),
     payments,
@@ -387,6 +399,7 @@ export const wireCommerce = ({
     cityOf: async (request: Request): Promise<string | null> =>
       (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
     orders,
+    stockAlerts: waiting,
     payments,
     /** Lets take effect what one person asked for under small-shop mode. */
     runDueAlone: operators.runDueAlone,
@@ -573,7 +586,9 @@ export const openShop = async (
           places: createPlaces(activeCatalogue, now),
           cityOf: commerce.cityOf,
           substitutes: createSubstitutes(activeCatalogue, blockedSchedules),
-          live: createLivePrices(activeCatalogue, blockedSchedules),
+          live: createLivePrices(activeCatalogue, blockedSchedules, (ids) =>
+            onHand(storage.db, ids),
+          ),
           recentUse: createRecentUse(activeCatalogue),
           searchAnalytics,
         })

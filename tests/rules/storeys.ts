@@ -54,6 +54,13 @@ export const storeys: Record<string, Room> = {
   household: {
     is: 'the people an account buys for, and what is known of them and their medicines',
   },
+  'stock-alerts': {
+    is: 'customers who asked to be told when a product can be bought again',
+    public: {
+      'stock-alert-repository.ts':
+        'who orders a product need not be told of it any more, and the console tells how many wait',
+    },
+  },
   'orders/rows': { is: 'the rows of an order, and the only writers of its states' },
   'orders/offers': { is: 'coupons, vouchers, points and wallet' },
   'orders/cart': { is: 'the cart and its price' },

@@ -57,6 +57,8 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/v3/logout/everywhere',
     'POST /api/v3/mail-preferences',
     'POST /api/v3/marketing-consent',
+    'POST /api/v3/stock-alerts',
+    'POST /api/v3/stock-alerts/remove',
     'POST /api/v3/patients',
     'POST /api/v3/patients/remove',
     'POST /api/v3/removeAddress',

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
-/** What covers the page, one at a time: the location box, the city list of the header, the cart popup, the report of an error. */
-export type Overlay = 'location' | 'cities' | 'cart' | 'report'
+/** What covers the page, one at a time: the location box, the city list of the header, the cart popup, the report of an error, the wish to be told. */
+export type Overlay = 'location' | 'cities' | 'cart' | 'report' | 'stockAlert'
 export const $overlay = atom<Overlay | null>(null)
 
 /** What to continue with once a place is chosen. */

@@ -18,7 +18,7 @@ export const SavedItem = z
   })
   .register(schemaNames, { name: 'SavedItem' })
 
-const productId = z.preprocess(
+export const productId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),
   z.int('must be the id of a product').positive('must be the id of a product'),
 )

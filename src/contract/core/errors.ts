@@ -143,6 +143,8 @@ export const errorStatus = {
   pincodeEmpty: 400,
   addressBookFull: 422,
   patientsFull: 422,
+  stockAlertNeedless: 422,
+  stockAlertsFull: 422,
   gstinInvalid: 400,
   gstinOwn: 422,
   gstinState: 422,

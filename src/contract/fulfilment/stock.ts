@@ -79,6 +79,8 @@ export const ProductStock = z
     keepDays: z.int().nullable(),
     /** Until when a batch must be good to be sent today. */
     goodUntil: z.string(),
+    /** Customers who asked to be told when it can be ordered again. */
+    waiting: z.int(),
     codes: z.array(ProductCode),
     batches: z.array(Batch),
   })

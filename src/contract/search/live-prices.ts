@@ -15,7 +15,8 @@ export const LiveProduct = z
     /** Price of one unit, for a pack of several. */
     uPrice: Rupees.nullable(),
     available: z.boolean(),
-    reason: NotAvailable.nullable(),
+    /** `out-of-stock`: less than one step is left. */
+    reason: NotAvailable.or(z.literal('out-of-stock')).nullable(),
   })
   .register(schemaNames, { name: 'LiveProduct' })
 export type LiveProduct = z.infer<typeof LiveProduct>

@@ -15,6 +15,7 @@ import { Devices } from './Devices.tsx'
 import { MailsDialog } from './MailsDialog.tsx'
 import { MyData } from './MyData.tsx'
 import { Names } from './Names.tsx'
+import { StockAlerts } from './StockAlerts.tsx'
 
 type Props = { locale: Locale; texts: Texts }
 
@@ -87,6 +88,7 @@ export const Account = ({ locale, texts }: Props) => {
               {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}
             </section>
           )}
+          <StockAlerts t={t} locale={locale} />
           <MyData t={t} locale={locale} />
           <Devices t={t} locale={locale} />
           <section className="panel" aria-labelledby="leave">

@@ -9,6 +9,7 @@ const load: Record<Overlay, () => Promise<ComponentType<OverlayProps>>> = {
   location: async () => (await import('./LocationBox.tsx')).LocationBox,
   cities: async () => (await import('./Cities.tsx')).Cities,
   cart: async () => (await import('./CartPopup.tsx')).CartPopup,
+  stockAlert: async () => (await import('./StockAlert.tsx')).StockAlert,
   report: async () => await (await import('../reports/load.ts')).loadReportError(),
 }
 

@@ -25,6 +25,7 @@ const onceEach = [
   { table: 'contact_number', kind: 'number' },
   { table: 'checkout_patient', kind: 'product_id' },
   { table: 'saved_line', kind: 'product_id' },
+  { table: 'stock_alert', kind: 'product_id' },
   { table: 'product_review', kind: 'product_id' },
   { table: 'device', kind: 'token_hash' },
 ] as const

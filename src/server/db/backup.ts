@@ -26,6 +26,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   device: ['id'],
   allowance: ['key'],
   saved_line: ['customer_id', 'product_id'],
+  stock_alert: ['customer_id', 'product_id'],
   address: ['id'],
   patient: ['id'],
   checkout_patient: ['customer_id', 'product_id'],

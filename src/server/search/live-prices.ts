@@ -4,16 +4,26 @@ import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { live } from '#contract/search/live-prices.ts'
 import { availabilityHere } from '#model/availability.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import { isOut } from '#model/stock.ts'
 import { type ActiveCatalogue, destinationOf, withCatalogue } from '../kernel/active-catalogue.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
 
 /** Current prices and availability for pressed pages (design.md "Pages without JavaScript first"). */
 export const createLivePrices =
-  (activeCatalogue: ActiveCatalogue, blockedSchedules: readonly string[]) =>
-  ({ ids, city }: Input<typeof live>['query']): Outcome<Result<typeof live>> =>
-    withCatalogue(activeCatalogue, (catalogue) => {
+  (
+    activeCatalogue: ActiveCatalogue,
+    blockedSchedules: readonly string[],
+    /** Thousandths of a unit that can be ordered of products whose stock is counted. */
+    stockOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>,
+  ) =>
+  async ({ ids, city }: Input<typeof live>['query']): Promise<Outcome<Result<typeof live>>> => {
+    // Prices are the catalogue's: they are told without the database too.
+    const stock = await stockOf(ids).catch(() => null)
+    return withCatalogue(activeCatalogue, (catalogue) => {
       const sale = { destination: destinationOf(catalogue, city), blockedSchedules }
       const products = cardRows(catalogue, ids).map((row) => {
+        const here = availabilityHere(row, sale)
         const { mrp, price, discountPercent, unitPrice } = offerOf(row)
         return {
           id: row.id,
@@ -22,8 +32,11 @@ export const createLivePrices =
           discount_percent: discountPercent,
           // A pack of one unit costs what its unit costs.
           uPrice: decimalRupeesOrNull(unitPrice ?? price),
-          ...availabilityHere(row, sale),
+          ...(here.available && isOut(stock?.get(row.id) ?? null, thousandthsOf(row.sellingUnit))
+            ? { available: false, reason: 'out-of-stock' as const }
+            : here),
         }
       })
       return ok({ products })
     })
+  }

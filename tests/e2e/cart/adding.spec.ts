@@ -193,9 +193,15 @@ test.describe('a pressed page', () => {
     await page.goto(drug)
     await expect(button).toHaveText('Out of stock')
     await expect(button).toBeDisabled()
+    const tellMe = page.getByRole('button', { name: 'Tell me when it is back' })
+    await expect(tellMe).toBeVisible()
+    reason = 'out-of-stock'
+    await page.reload()
+    await expect(tellMe).toBeVisible()
     reason = 'city-not-served'
     await page.reload()
     await expect(button).toHaveText('Not delivered to Jaipur')
+    await expect(tellMe).toBeHidden()
   })
 
   test('requests live prices once for all products in view', async ({ page }) => {

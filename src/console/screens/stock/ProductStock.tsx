@@ -39,6 +39,7 @@ const Facts = ({ of: stock }: { of: View }) => {
       <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
       <Fact name={word('mrpNow')}>{stock.mrp ? `₹${stock.mrp}` : word('notKnown')}</Fact>
       <Fact name={word('notSellable')}>{packsText({ units: withheld }, packUnits)}</Fact>
+      {stock.waiting > 0 && <Fact name={word('waitForIt')}>{stock.waiting}</Fact>}
       <Fact name={word('keepsFor')}>
         {stock.keepDays === null ? word('asShop') : word('days', { count: stock.keepDays })}
       </Fact>

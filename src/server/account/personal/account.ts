@@ -11,6 +11,7 @@ export const accountArea: PersonalArea = {
     'cart',
     'cart_line',
     'saved_line',
+    'stock_alert',
     'login_code',
     'device',
     'message',
@@ -34,6 +35,7 @@ export const accountArea: PersonalArea = {
         .where('customer_id', '=', customerId)
         .execute(),
       cart: cart_id === null ? [] : ((await cartById(db, cart_id))?.lines ?? []),
+      stockAlerts: await rowsOf(db, 'stock_alert', customerId),
       savedLines: await rowsOf(db, 'saved_line', customerId),
       messages: await db
         .selectFrom('message')
@@ -49,7 +51,7 @@ export const accountArea: PersonalArea = {
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow()
     if (cart_id !== null) await removeCart(db, cart_id)
-    for (const table of ['saved_line', 'message', 'device', 'session'] as const)
+    for (const table of ['saved_line', 'stock_alert', 'message', 'device', 'session'] as const)
       await removeRowsOf(db, table, customerId)
     for (const name of [email, phone])
       if (name !== null) {

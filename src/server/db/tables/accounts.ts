@@ -44,6 +44,17 @@ export type SavedLineTable = {
   saved_at: Moment
 }
 
+/** A customer asks to be told once when a product can be bought again. */
+export type StockAlertTable = {
+  customer_id: string
+  product_id: number
+  /** As it was called then: it may leave the catalogue. */
+  name: string
+  asked_at: Moment
+  /** Null until the message was queued. */
+  told_at: Moment | null
+}
+
 export type AddressTable = {
   id: string
   customer_id: string
@@ -127,6 +138,7 @@ export type AccountTables = {
   device: DeviceTable
   allowance: RateLimitTable
   saved_line: SavedLineTable
+  stock_alert: StockAlertTable
   address: AddressTable
   patient: PatientTable
   checkout_patient: CheckoutPatientTable

@@ -77,3 +77,26 @@ export const notify = async <Name extends Template>(
         now,
       )
 }
+
+/**
+ * Sends the one message that a customer asked for: to the address of the account, or to the number of the sign-in where it has none. What was said of
+ * messages about orders is another matter.
+ */
+export const tellOnce = async <Name extends Template>(
+  db: Db,
+  customerId: string,
+  template: Name,
+  values: Values[Name],
+  now: Date,
+): Promise<void> => {
+  const contact = await contactOf(db, customerId)
+  const to = contact?.email ?? contact?.phone ?? null
+  if (!contact || to === null) return
+  const channel = contact.email === null ? 'sms' : 'mail'
+  const locale = isLocale(contact.locale) ? contact.locale : 'en'
+  await enqueue(
+    db,
+    { channel, to, customerId, locale, template, values } as unknown as Enqueued,
+    now,
+  )
+}

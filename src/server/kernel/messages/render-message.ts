@@ -38,6 +38,7 @@ const keys = {
   refund: ['mail:refundSubject', 'mail:refundText'],
   problemReceived: ['mail:problemReceivedSubject', 'mail:problemReceivedText'],
   problemAnswered: ['mail:problemAnsweredSubject', 'mail:problemAnsweredText'],
+  stockAlert: ['mail:stockAlertSubject', 'mail:stockAlertText'],
   campConfirm: ['mail:campConfirmSubject', 'mail:campConfirmText'],
   appInstall: ['mail:appInstallSubject', 'mail:appInstallText'],
   campRegistered: ['mail:campRegisteredSubject', 'mail:campRegisteredText'],
@@ -105,6 +106,8 @@ export const withLinks = (
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
   if (template === 'questionAsked' || template === 'questionReminder')
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
+  if (template === 'stockAlert')
+    return { ...values, link: site + inLocale(locale, String(values.path)) }
   if (template.startsWith('refill'))
     return { ...values, link: site + inLocale(locale, paths.refills()) }
   if (template !== 'feedbackAsked') return values

@@ -13,6 +13,7 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { Extensions } from '../../platform/extensions.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { takeStock } from '../../stock/stock-repository.ts'
+import { removeAlerts } from '../../stock-alerts/stock-alert-repository.ts'
 import { packOf, type Viewed } from '../cart/cart-view.ts'
 import { completePlans } from '../money/plan-lines.ts'
 import { consumeOffers } from '../offers/offers.ts'
@@ -242,6 +243,8 @@ export const createOrder = async (
     })
   if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
   await takeStock(db, id, cart.lines, at)
+  const ordered = cart.lines.map(({ product_id }) => product_id)
+  await removeAlerts(db, customerId, ordered)
   await holdUntil(db, id, holdEnd(state, pricing.at, deadlines))
   if (!(await nextVersion(db, cartId, cart.version, at)))
     throw new ConcurrencyConflict('the cart was changed within its transaction')

@@ -38,6 +38,7 @@ import {
   stockOf,
 } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
+import { peopleWaiting, waitingSince } from '../../stock-alerts/stock-alert-repository.ts'
 import { codesFor } from './product-codes.ts'
 
 /** Over how many days it is told how much of a product goes out. */
@@ -129,6 +130,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       perDay: unitsOf(sold) / sellingDays,
       keepDays,
       goodUntil: goodUntil(dayInIndia(now()), keepDays, rule),
+      waiting: await peopleWaiting(db, productId, waitingSince(now())),
       codes: await codesFor(db, activeCatalogue(), productId),
       batches: (await batchesOf(db, [productId])).map((row) => batchView(row, origins)),
     }

@@ -99,6 +99,18 @@ create table saved_line (
   constraint saved_line_steps check (step > 0 and quantity > 0 and quantity % step = 0)
 );
 
+-- Who asked to be told once when a product can be bought again.
+create table stock_alert (
+  customer_id text not null references customer (id) on delete cascade,
+  product_id bigint not null,
+  name text not null,
+  asked_at text not null constraint stock_alert_asked_at check (${moment('asked_at')}),
+  told_at text constraint stock_alert_told_at check (${moment('told_at')}),
+  constraint stock_alert_key primary key (customer_id, product_id),
+  constraint stock_alert_product check (product_id > 0)
+);
+create index stock_alert_by_product on stock_alert (product_id, asked_at, customer_id);
+
 create table care_plan (
   customer_id text primary key references customer (id) on delete cascade,
   expires_at text not null constraint care_plan_expires_at check (${moment('expires_at')}),

@@ -1,0 +1,124 @@
+import type { Selectable } from 'kysely'
+import { dayMs } from '#model/duration.ts'
+import { stockAlerts as rule } from '#model/stock.ts'
+import type { Moment } from '../db/moment.ts'
+import type { StockAlertTable } from '../db/tables/accounts.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredAlert = Selectable<StockAlertTable>
+
+/** The alerts of a customer, the latest first. */
+export const alertsOf = (db: Db, customerId: string): Promise<StoredAlert[]> =>
+  db
+    .selectFrom('stock_alert')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .orderBy('asked_at', 'desc')
+    .orderBy('product_id')
+    .execute()
+
+/** Asks, or asks again once it was answered: a wish that waits keeps its place. */
+export const putAlert = async (db: Db, alert: Omit<StoredAlert, 'told_at'>): Promise<void> => {
+  await db
+    .insertInto('stock_alert')
+    .values({ ...alert, told_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customer_id', 'product_id'])
+        .doUpdateSet({ name: alert.name, asked_at: alert.asked_at, told_at: null }),
+    )
+    .execute()
+}
+
+/** Forgets the alerts of a customer for products: withdrawn, or ordered meanwhile. */
+export const removeAlerts = async (
+  db: Db,
+  customerId: string,
+  productIds: readonly number[],
+): Promise<void> => {
+  if (productIds.length === 0) return
+  await db
+    .deleteFrom('stock_alert')
+    .where('customer_id', '=', customerId)
+    .where('product_id', 'in', [...productIds])
+    .execute()
+}
+
+/** Alerts that were not answered and are not too old. */
+const waiting = (db: Db, since: Moment) =>
+  db.selectFrom('stock_alert').where('told_at', 'is', null).where('asked_at', '>=', since)
+
+/** Since when those have asked who still wait. */
+export const waitingSince = (now: Date): Moment =>
+  new Date(now.getTime() - rule.waitDays * dayMs).toISOString()
+
+/** Products that somebody waits for. */
+export const productsWaitedFor = async (db: Db, since: Moment): Promise<number[]> =>
+  (await waiting(db, since).select('product_id').distinct().orderBy('product_id').execute()).map(
+    ({ product_id }) => Number(product_id),
+  )
+
+/** How many customers wait for a product. */
+export const peopleWaiting = async (db: Db, productId: number, since: Moment): Promise<number> => {
+  const { people } = await waiting(db, since)
+    .select(({ fn }) => fn.countAll<number>().as('people'))
+    .where('product_id', '=', productId)
+    .executeTakeFirstOrThrow()
+  return Number(people)
+}
+
+/** Who waits for a product, the longest first. */
+export const waitingFor = (
+  db: Db,
+  productId: number,
+  since: Moment,
+  limit: number,
+): Promise<StoredAlert[]> =>
+  waiting(db, since)
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('asked_at')
+    .orderBy('customer_id')
+    .limit(limit)
+    .execute()
+
+/** How many customers were told of a product since a moment. */
+export const toldSince = async (db: Db, productId: number, since: Moment): Promise<number> => {
+  const { told } = await db
+    .selectFrom('stock_alert')
+    .select(({ fn }) => fn.countAll<number>().as('told'))
+    .where('product_id', '=', productId)
+    .where('told_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(told)
+}
+
+export const markTold = async (
+  db: Db,
+  { customer_id, product_id }: StoredAlert,
+  at: Moment,
+): Promise<void> => {
+  await db
+    .updateTable('stock_alert')
+    .set({ told_at: at })
+    .where('customer_id', '=', customer_id)
+    .where('product_id', '=', product_id)
+    .execute()
+}
+
+/** Removes what was asked before a moment and never answered, and what was answered before another. */
+export const removeOldAlerts = async (
+  db: Db,
+  askedBefore: Moment,
+  toldBefore: Moment,
+): Promise<void> => {
+  await db
+    .deleteFrom('stock_alert')
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('told_at', 'is', null), eb('asked_at', '<', askedBefore)]),
+        eb('told_at', '<', toldBefore),
+      ]),
+    )
+    .execute()
+}

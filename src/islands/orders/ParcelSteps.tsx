@@ -14,7 +14,54 @@ type Props = { t: IslandT<'orders'>; locale: Locale; parcel: Parcel; number: num
 /** It moves by itself only when the visitor allows motion, and can be paused (WCAG 2.2.2). */
 const wantsMotion = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The steps of one parcel as a carousel (spec §4 "Tracking"): one for each part of a split order. */
+const Steps = ({ locale, parcel, down }: Pick<Props, 'locale' | 'parcel'> & { down: boolean }) => (
+  <ol className={down ? 'track-down' : 'track-steps'}>
+    {parcel.orderHistory.map(({ jobType, jobName, jobStatus, comments, at }) => (
+      <li
+        key={jobType}
+        className={`step-${jobStatus}`}
+        aria-current={jobStatus === 'inprocess' ? 'step' : undefined}
+      >
+        {jobName}
+        {at !== null && (
+          <span className="sub soft small">{formatDay(locale, dayInIndia(new Date(at)))}</span>
+        )}
+        {/* spec §4: a message shows only for the step in progress. */}
+        {jobStatus === 'inprocess' && comments !== '' && (
+          <span className="small">{` ${comments}`}</span>
+        )}
+      </li>
+    ))}
+  </ol>
+)
+
+/** What is in a parcel and who carries it. */
+const Contents = ({ t, parcel, number }: Omit<Props, 'locale'>) => (
+  <>
+    <p className="soft">{parcel.orderItems.map(({ productName }) => productName).join(', ')}</p>
+    {(parcel.courier ?? parcel.awb ?? parcel.trackingUrl) !== null && (
+      <p>
+        {[parcel.courier, parcel.awb].filter(Boolean).join(', ')}{' '}
+        {parcel.trackingUrl !== null && (
+          <a href={parcel.trackingUrl} rel="noreferrer" target="_blank">
+            {t('orders:followParcel', { number })}
+          </a>
+        )}
+      </p>
+    )}
+  </>
+)
+
+/** The steps of an order that goes in one parcel: they stand still, under one another. */
+export const OnlyParcel = ({ t, locale, parcel }: Omit<Props, 'number'>) => (
+  <section className="panel" aria-labelledby="parcel-1">
+    <h2 id="parcel-1">{t('orders:parcel', { number: 1 })}</h2>
+    <Contents t={t} parcel={parcel} number={1} />
+    <Steps locale={locale} parcel={parcel} down />
+  </section>
+)
+
+/** The steps of one of several parcels as a carousel (spec §4 "Tracking"). */
 export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
   const [view, embla] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' }, [
     Autoplay({ delay: limits.carouselIntervalMs, playOnInit: false, stopOnInteraction: true }),
@@ -67,17 +114,7 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
           </button>
         </span>
       </div>
-      <p className="soft">{parcel.orderItems.map(({ productName }) => productName).join(', ')}</p>
-      {(parcel.courier ?? parcel.awb ?? parcel.trackingUrl) !== null && (
-        <p>
-          {[parcel.courier, parcel.awb].filter(Boolean).join(', ')}{' '}
-          {parcel.trackingUrl !== null && (
-            <a href={parcel.trackingUrl} rel="noreferrer" target="_blank">
-              {t('orders:followParcel', { number })}
-            </a>
-          )}
-        </p>
-      )}
+      <Contents t={t} parcel={parcel} number={number} />
       <section
         className="track"
         ref={view}
@@ -85,26 +122,7 @@ export const ParcelSteps = ({ t, locale, parcel, number }: Props) => {
         tabIndex={0}
         aria-label={t('orders:stepsOf', { number })}
       >
-        <ol className="track-steps">
-          {parcel.orderHistory.map(({ jobType, jobName, jobStatus, comments, at }) => (
-            <li
-              key={jobType}
-              className={`step-${jobStatus}`}
-              aria-current={jobStatus === 'inprocess' ? 'step' : undefined}
-            >
-              {jobName}
-              {at !== null && (
-                <span className="sub soft small">
-                  {formatDay(locale, dayInIndia(new Date(at)))}
-                </span>
-              )}
-              {/* spec §4: a message shows only for the step in progress. */}
-              {jobStatus === 'inprocess' && comments !== '' && (
-                <span className="small">{` ${comments}`}</span>
-              )}
-            </li>
-          ))}
-        </ol>
+        <Steps locale={locale} parcel={parcel} down={false} />
       </section>
     </section>
   )

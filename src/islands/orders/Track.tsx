@@ -15,7 +15,7 @@ import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { ParcelSteps } from './ParcelSteps.tsx'
+import { OnlyParcel, ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { Problems } from './Problems.tsx'
 import { Questions } from './Questions.tsx'
@@ -95,15 +95,19 @@ export const Track = ({ locale, texts }: Props) => {
       <div className="panels">
         <Questions t={t} locale={locale} order={order.data} onAnswered={() => look(id)} />
         <Recalls t={t} items={order.data.orderItems} />
-        {tracking.data.orderTrackingDtos.map((parcel, index) => (
-          <ParcelSteps
-            key={parcel.orderLineId}
-            t={t}
-            locale={locale}
-            parcel={parcel}
-            number={index + 1}
-          />
-        ))}
+        {tracking.data.orderTrackingDtos.map((parcel, index, { length }) =>
+          length === 1 ? (
+            <OnlyParcel key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} />
+          ) : (
+            <ParcelSteps
+              key={parcel.orderLineId}
+              t={t}
+              locale={locale}
+              parcel={parcel}
+              number={index + 1}
+            />
+          ),
+        )}
         <Actions
           t={t}
           locale={locale}

@@ -80,6 +80,23 @@ test.describe('a split order', () => {
   })
 })
 
+test.describe('an order in one parcel', () => {
+  test('shows its steps under one another, and nothing that moves them', async ({ page }) => {
+    const orderId = await ordered(page, 'one-parcel@nuskha.example', [plain])
+    await page.goto(paths.track(orderId))
+    const steps = parcel(page, 1).getByRole('listitem')
+    await expect(steps.first()).toBeVisible()
+    const boxes = await steps.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().toJSON()),
+    )
+    expect(boxes.length).toBeGreaterThan(2)
+    for (const [at, box] of boxes.entries())
+      if (at > 0) expect(box).toMatchObject({ left: boxes[0].left, top: boxes[at - 1].bottom })
+    await expect(parcel(page, 1).getByRole('button')).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
 test.describe('a medicine that is not delivered', () => {
   test('shows that the pharmacy removed a medicine, and why', async ({ page }) => {
     const orderId = await ordered(page, 'removed@nuskha.example', [plain, second])

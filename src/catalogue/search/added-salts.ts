@@ -23,7 +23,10 @@ export const addedSalts = (
     .map(Number)
   for (const plan of naming) {
     const asked = plan.salts
-    if (!asked?.ids.every((forms) => forms.some((id) => salts.includes(id)))) continue
+    if (!asked) continue
+    const hasAll = asked.ids.every((forms) => forms.some((id) => salts.includes(id)))
+    // A product whose list lacks the salt that its name has is a combination all the same.
+    if (!hasAll && salts.length <= asked.ids.length) continue
     const added = salts.filter((id) => !asked.ids.some((forms) => forms.includes(id)))
     if (added.length === 0) return []
     if (hasProduct(catalogue, { ...plan, filters: [...plan.filters, tokenFilter(asked.sets)] }))

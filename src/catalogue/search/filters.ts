@@ -49,7 +49,17 @@ export const filtersOf = (
   const named =
     saltNamed(catalogue, understood.query.slots.map(({ text }) => text).join(' ')) === null &&
     finds(strict, ['exact'])
-  const has = (filters: string[]): boolean => finds(filters, named ? ['exact', 'whole'] : undefined)
+  // What holds exactly the salts that were typed, in this strength, is meant rather than a combination in this form: "paracetamol 100 tab".
+  const findsSalts = (filters: string[]): boolean =>
+    plansOf(catalogue, understood, filters).some(
+      ({ salts, ...plan }) =>
+        plan.strengths.length > 0 &&
+        salts?.rest.length === 0 &&
+        hasProduct(catalogue, { ...plan, filters: [...plan.filters, tokenFilter(salts.sets)] }),
+    )
+  const ofSalts = findsSalts(strict)
+  const has = (filters: string[]): boolean =>
+    ofSalts ? findsSalts(filters) : finds(filters, named ? ['exact', 'whole'] : undefined)
   for (const soft of [[...form, ...counted], form, counted])
     if (soft.length > 0 && has([...strict, ...soft])) return [...strict, ...soft]
   return strict

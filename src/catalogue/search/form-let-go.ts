@@ -15,7 +15,16 @@ const alike: readonly (readonly Form[])[] = [
   ['mouthwash', 'solution'],
 ]
 /** A product of these may be anything. */
-const open: ReadonlySet<string> = new Set(['kit', 'device', 'food', 'other'])
+const open: readonly Form[] = ['kit', 'device', 'food', 'other']
+
+/** The forms that are shown for these without a word. */
+export const formsFor = (asked: readonly Form[]): Form[] => [
+  ...new Set([
+    ...asked,
+    ...open,
+    ...alike.filter((some) => some.some((form) => asked.includes(form))).flat(),
+  ]),
+]
 
 const formSql = 'SELECT form FROM product WHERE id = ?'
 
@@ -27,9 +36,7 @@ export const formLetGo = (
 ): SearchNotice[] => {
   if (!best || forms.length === 0) return []
   const form = catalogue.sql(formSql).get(best.id)?.form as Form
-  const stands = (asked: Form): boolean =>
-    asked === form || alike.some((some) => some.includes(asked) && some.includes(form))
-  if (open.has(form) || forms.some(stands)) return []
+  if (formsFor(forms).includes(form)) return []
   const words = typed.filter((word) => formsOfWord(word) !== null)
   return words.length > 0 ? [{ is: 'ignored', words }] : []
 }

@@ -80,6 +80,24 @@ export const similarNames = (catalogue: Catalogue, found: readonly Alternative[]
       ((one.dropped.length === 0 && !one.lacks) || isNamed(catalogue, one)),
   )
 
+/** A name so much better known than a brand of the table is meant. */
+const betterThanBrand = 4
+
+/** Whether a brand of another substance that is not sold here sounds the same: સેરોફેન is Serophene or Zerofen. */
+const mayBeAbsentBrand = (
+  catalogue: Catalogue,
+  best: Alternative,
+  found: readonly Alternative[],
+): boolean =>
+  !best.understood?.brand &&
+  found.some(
+    (one) =>
+      one.cost === 0 &&
+      one.understood?.brand &&
+      best.weight < betterThanBrand * one.weight &&
+      saltsOf(catalogue, one) !== saltsOf(catalogue, best),
+  )
+
 /** `found`: every reading that finds something, likeliest first. `typing`: the name may go on, so that what begins it is no other name. */
 export const isLikelySpelling = (
   catalogue: Catalogue,
@@ -91,12 +109,15 @@ export const isLikelySpelling = (
   if (best.understood?.need) return true
   if ((best.dropped.length > 0 || best.lacks) && !isNamed(catalogue, best)) return false
   if (best.lacks) return true
-  if (best.split) return best.understood !== undefined || isSalt(catalogue, best)
+  if (best.split)
+    return (
+      best.understood !== undefined || isSalt(catalogue, best) || isSaltOfStrength(catalogue, best)
+    )
   const { replaced = [] } = best
   const isHeard = replaced.every(
     ({ cost, script, begun }) => cost === 0 && script !== 'latin' && (typing || !begun),
   )
-  if (isHeard && best.cost === 0) return true
+  if (isHeard && best.cost === 0) return typing || !mayBeAbsentBrand(catalogue, best, found)
   const rivals = found.filter((one) => one !== best && one.cost - best.cost < apart)
   const ofOneSlip = rivals.filter((one) => (one.replaced ?? []).every(isOneSlip))
   const salts = saltsOf(catalogue, best)

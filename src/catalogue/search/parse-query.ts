@@ -158,6 +158,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
         printed: token.printed ?? '',
         open: token.open ?? false,
         pack,
+        ...(token.unsure && { unsure: true }),
       }
       query.strengths.push(strength)
       query.order.push(strength)

@@ -23,7 +23,7 @@ export type Slot = {
 
 /**
  * `open`: still being typed; `6` may become `650`. `pack`: may be a count of tablets or the size of a bottle or tube rather than a strength, and
- * is dropped if nothing matches it.
+ * is dropped if nothing matches it; `unsure`: told when it is dropped, for it may as well be the strength.
  */
 export type Strength = {
   amount: Amount
@@ -31,6 +31,7 @@ export type Strength = {
   printed: string
   open: boolean
   pack: 'count' | 'size' | null
+  unsure?: boolean
 }
 
 export type Query = {

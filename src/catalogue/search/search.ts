@@ -25,7 +25,13 @@ import {
   hasProduct,
 } from './run-query.ts'
 import { type SearchSort, sortedPage } from './sorted-page.ts'
-import { plansOf, type Understood, understand, withSalts } from './understand-query.ts'
+import {
+  numbersLeftOut,
+  plansOf,
+  type Understood,
+  understand,
+  withSalts,
+} from './understand-query.ts'
 
 export type SearchOptions = {
   pageNumber: number
@@ -146,7 +152,11 @@ const readingOf = (
       ...typed,
       notices: [...typed.notices, ...beginningOnly(catalogue, understood, typed.plans)],
     }
-  const found = usefulAlternatives(catalogue, understood, withSalts(understood, strict))
+  const { found, numbers } = usefulAlternatives(
+    catalogue,
+    understood,
+    withSalts(understood, strict),
+  )
   const useful = found.slice(0, readingsShown)
   const [best] = useful
   const begun = understood.brand ? [] : absentBrandsBegun(catalogue, query)
@@ -154,20 +164,25 @@ const readingOf = (
   if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found, begun)
   if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
     return { ...typed, notices: [...typed.notices, ...noticesOf(catalogue, best.understood)] }
-  return withAlternatives(catalogue, typed, useful, nothing)
+  const answer = withAlternatives(catalogue, typed, useful, nothing)
+  return nothing && numbers.length > 0
+    ? { ...answer, notices: [...answer.notices, { is: 'ignored', words: numbers }] }
+    : answer
 }
 
+/** `numbers`: those that may be strengths and that no reading has. */
 const usefulAlternatives = (
   catalogue: Catalogue,
   { query, counted }: Understood,
   filters: string[],
-): Alternative[] => {
+): { found: Alternative[]; numbers: string[] } => {
   const useful = (asked: Query): Alternative[] =>
     alternatives(catalogue, asked, filters, false)
       .filter((one) => isUseful(catalogue, asked, one))
       .slice(0, readingsCompared)
   const withCount = counted ? useful(counted) : []
-  return withCount.length > 0 ? withCount : useful(query)
+  if (withCount.length > 0) return { found: withCount, numbers: [] }
+  return { found: useful(query), numbers: counted ? numbersLeftOut(counted, query) : [] }
 }
 
 /** Names to choose from, and nothing to buy: what was typed may be a medicine that is not here. */
@@ -197,10 +212,14 @@ const withAlternatives = (
 ): Answer => {
   const [best] = useful as [Alternative, ...Alternative[]]
   // An alias is one answer, and results that lack one word are not mixed with results that lack another.
-  const shown =
-    (best.understood ?? leftOut(best).length > 0) ? [best] : useful.filter((one) => !one.understood)
-  const plans = shown.flatMap((one) => one.plans)
   const foreign = isForeign(typed.understood.query)
+  // In another script what sounds the same is that name; what sounds otherwise is only named.
+  const isHeard = foreign && (best.cost === 0 || !nothing)
+  const shown =
+    (best.understood ?? leftOut(best).length > 0)
+      ? [best]
+      : useful.filter(({ understood, cost }) => !understood && (!isHeard || cost === 0))
+  const plans = shown.flatMap((one) => one.plans)
   // A word in another script that sounds the same is not a different name.
   const other = shown.some(({ cost }) => cost > 0) || !foreign
   const spelled = [
@@ -220,7 +239,7 @@ const withAlternatives = (
       ...typed.names,
       ...shown.flatMap((one) => namesOf(catalogue, one.understood ?? typed.understood, one.plans)),
     ],
-    didYouMean: (onlyDropped && !best.lacks) || !other ? [] : spelled,
+    didYouMean: onlyDropped && !best.lacks ? [] : spelled,
     corrected: !onlyDropped && other && nothing,
     notices,
   }

@@ -3,6 +3,7 @@ import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
 import { readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
 import { haveBrandOfGoods, isEveryday } from './everyday-words.ts'
+import { formsFor } from './form-let-go.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
@@ -105,10 +106,18 @@ const finds = (
   salts: Understood['salts'],
   open = false,
   tiers?: readonly Tier[],
-): boolean =>
-  plansOf(catalogue, { query, need: null, brand: null, salts, ignored: [] }, [], open).some(
-    (plan) => hasProduct(catalogue, plan, tiers ?? tiersOf(catalogue, query, plan)),
-  )
+): boolean => {
+  // A number of tablets is no strength of what is injected: "dolo 10 tablets" is no infusion of 10 mg/ml.
+  const { forms, strengths } = query
+  const isCounted = forms.length > 0 && strengths.some(({ pack }) => pack === 'count')
+  const filters = isCounted ? [formFilter(formsFor(forms))] : []
+  return plansOf(
+    catalogue,
+    { query, need: null, brand: null, salts, ignored: [] },
+    filters,
+    open,
+  ).some((plan) => hasProduct(catalogue, plan, tiers ?? tiersOf(catalogue, query, plan)))
+}
 
 /** Without its last soft words, one after the other: "MR SOS" is first the release and a direction, then a release alone. */
 const withFewerSoft = (query: Query): Query[] => {
@@ -168,10 +177,16 @@ const softened = (
   }
 }
 
-/** Sizes of bottles and tubes that nothing of the name has: other sizes are shown, and the page must say so. */
-const sizesLeftOut = (typed: Query, read: Query): string[] =>
-  typed.strengths.flatMap(({ pack, text }) =>
-    pack === 'size' && !read.strengths.some((other) => other.text === text) ? [text] : [],
+/**
+ * Sizes of bottles and tubes, and the only number where it may as well be a strength, that nothing of the name has: others are shown, and the page
+ * must say so.
+ */
+export const numbersLeftOut = (typed: Query, read: Query): string[] =>
+  typed.strengths.flatMap(({ pack, text, unsure }) =>
+    (pack === 'size' || (unsure && read.strengths.length === 0)) &&
+    !read.strengths.some((other) => other.text === text)
+      ? [text]
+      : [],
   )
 
 const withoutWords = (query: Query, words: readonly string[]): Query =>
@@ -286,7 +301,7 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
   const { query, found, counted } = softened(catalogue, branded.query, branded.salts)
   if (found)
-    return advised(catalogue, { ...plain, query, ignored: sizesLeftOut(parsed, query) }, match)
+    return advised(catalogue, { ...plain, query, ignored: numbersLeftOut(parsed, query) }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.

@@ -55,6 +55,9 @@ const catalogue = await catalogueOf({
     of('Kezol 2% Cream', { Ketoconazole: '2%' }, { ...tube(15), ...popular }),
     of('Kezol Max 2% Cream', { Ketoconazole: '2%' }, tube(30)),
     of('Huski Powder', { Ispaghula: '3.5g' }, jar),
+    of('Febrinil Infusion', { Paracetamol: '10mg' }, { form: 'infusion' }),
+    of('Dicloplus Tablet', { Diclofenac: '50mg', Pantoprazole: '10mg' }),
+    of('Tara Zinc+Diclofenac+Pantoprazole Tablet', { Diclofenac: '75mg', Pantoprazole: '20mg' }),
   ],
 })
 
@@ -76,10 +79,48 @@ it('a number before tablets is a strength of a salt that is sold in combinations
   expect(found('clavulanic acid 125 tablets').names).toEqual(['Clavox Tablet'])
 })
 
+it('a number of tablets is no strength of what is injected', () => {
+  expect(found('paracetamol 10 tablets')).toMatchObject({
+    names: expect.arrayContaining(['Febrinil 500 Tablet']),
+    notices: [],
+  })
+})
+
+it.each(['febrinil900tab', 'febrinil 900 tab', 'febrinil7tab', 'febrinil 7.5 tablet'])(
+  'a number that counts no tablets is a strength, and another one is not shown for it: "%s"',
+  (text) => expect(found(text).names).toEqual([]),
+)
+
+it.each(['febrinil 7 tab', 'febrinil 7 od'])(
+  'a number that may be a strength is told when it is left out: "%s"',
+  (text) =>
+    expect(found(text)).toEqual({
+      names: expect.arrayContaining(['Febrinil 500 Tablet']),
+      notices: [{ is: 'ignored', words: ['7'] }],
+    }),
+)
+
+it('the salt in its strength and another form comes before a combination in the form, and the form is told', () => {
+  expect(found('pantoprazole40tab').names).toEqual(['Zincopan Tablet'])
+  expect(found('paracetamol10tab')).toEqual({
+    names: ['Febrinil Infusion'],
+    notices: [{ is: 'ignored', words: ['tab'] }],
+  })
+})
+
+it('a combination whose list lacks the salt of its name tells what it holds', () => {
+  const [notice] = found('zinc 75mg').notices
+  expect(notice).toEqual({ is: 'more', salts: ['Diclofenac', 'Pantoprazole'] })
+})
+
 it.each(['zinc tablets', 'zinc 20ml', 'zinc 10s', 'zinc'])(
   '"%s" is the salt before names that only begin alike',
   (text) => {
-    expect(found(text).names).toEqual(['Tara Z Tablet', 'Zincopan Tablet'])
+    expect(found(text).names).toEqual([
+      'Tara Z Tablet',
+      'Tara Zinc+Diclofenac+Pantoprazole Tablet',
+      'Zincopan Tablet',
+    ])
   },
 )
 

@@ -187,3 +187,35 @@ describe('a question about medicines', () => {
     },
   )
 })
+
+describe('a name in another script that sounds like a brand that is not sold here', async () => {
+  const heard = await catalogueOf({
+    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    salts: ['Aceclofenac', 'Clomiphene', 'Folic Acid', 'Deflazacort'].map((name, at) => ({
+      id: at + 1,
+      name,
+    })),
+    drugs: [
+      of(1, 'Zerofen 200 Tablet', 1, { popularity: 1e6 }),
+      of(2, 'Clofert Tablet', 2, { popularity: 50 }),
+      of(3, 'Folvite Tablet', 3, { popularity: 50 }),
+      of(4, 'Flavid Tablet', 4, { popularity: 50 }),
+    ],
+  })
+
+  it('is told with both names, and no goods of either are shown', () => {
+    expect(search(heard, 'સેરોફેન', page)).toMatchObject({
+      products: [],
+      notices: [{ is: 'unknown' }],
+      didYouMean: expect.arrayContaining(['zerofen', 'serophene']),
+    })
+  })
+
+  it('shows what sounds the same, and only names what sounds otherwise', () => {
+    expect(search(heard, 'ஃபோல்விட்', page)).toMatchObject({
+      products: [3],
+      corrected: false,
+      didYouMean: ['flavid'],
+    })
+  })
+})

@@ -1,12 +1,13 @@
 import { type Amount, amountOf, amountPattern } from '../strength.ts'
 import type { Lexeme } from './lexemes.ts'
 import { directions, isForm } from './line-words.ts'
+import { most } from './phrase-match.ts'
 import type { SpokenNumber } from './spoken-numbers.ts'
 import { unitOf } from './units.ts'
 
 /**
  * A word, or with `amount` a number and its unit. `printed`: the number as a name prints it. `open`: it may go on. `counts`: it may count tablets
- * rather than be a strength. `spoken`: the words that said the number.
+ * rather than be a strength, and certainly does unless `unsure`: "10 tablets", but "7 tab", "7 od". `spoken`: the words that said the number.
  */
 export type Token = {
   text: string /** As it was typed, where `text` is in Latin letters instead. */
@@ -15,6 +16,7 @@ export type Token = {
   printed?: string
   open?: boolean
   counts?: boolean
+  unsure?: boolean
   spoken?: readonly string[]
 }
 
@@ -23,6 +25,11 @@ type Amounted = { token: Token; end: number }
 const denominators = new Set(
   'ml gm g l hr hour dose puff actuation spray drop vial tab tablet cap capsule'.split(' '),
 )
+
+/** More than one of a form, in Latin letters: "tablets", "goliyan". */
+const plural = /s$|iya/
+/** Tablets that are taken at a time without a word for them: "2 od". */
+const perTime = 2
 
 /** "10u" and "10 u od" are units, but for names like Hair 4U. */
 const unitNext = (
@@ -90,10 +97,15 @@ export const amountAt = (
   const read = amountOf(match as RegExpMatchArray)
   const after = lexemes[to]
   const isLast = (lexemes[to - 1] as Lexeme).end === text.length
+  // A number written into the name, or that nobody counts tablets by, is a strength: "amlodipine7tab", "7.5 tab", "900 tablets".
+  const mayCount =
+    Number.isInteger(read.printed) &&
+    read.printed <= most.quantity &&
+    !(first.glued && lexemes[at - 1]?.isWord && after?.glued)
   const counts =
     read.amount.unit === null &&
     after !== undefined &&
-    (isForm(after) || directions.has(after.text))
+    ((isForm(after) && mayCount) || directions.has(after.text))
   const few = said !== null && read.amount.unit === null && read.amount.value < 10
   const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
   return {
@@ -108,6 +120,9 @@ export const amountAt = (
       printed: String(read.printed),
       open: said === null && read.amount.unit === null && isLast,
       counts: counts || few,
+      ...(counts &&
+        !few &&
+        (isForm(after) ? !plural.test(after.text) : read.printed > perTime) && { unsure: true }),
       ...(said && { spoken: lexemes.slice(at, at + said.length).map((lexeme) => lexeme.text) }),
     },
   }

@@ -34,9 +34,12 @@ const behindNumber = new RegExp(
 const behindStrength =
   /^(?:mgs?|mcg|gms?|g|ml|iu|k|u|sr|xr|er|mr|cr|pr|xl|la|od|bd|tds|hs|dsr|dt|md|ds|d|m|h|am|ls|f|ct|x)$/
 
-/** Digits of every script as 0 to 9. */
+/** A comma that no thousand follows: "0,25", "2,5". */
+const decimalComma = /(?<![\d.,])(?<whole>0(?=,\d+(?![\d,.]))|\d{1,3}(?=,\d{1,2}(?![\d,.]))),/g
+
+/** Digits of every script as 0 to 9, and a decimal comma as a point. */
 export const withPlainDigits = (tidied: string): string =>
-  tidied.replace(/[^\P{Nd}0-9]/gu, (digit) => latin(digit))
+  tidied.replace(/[^\P{Nd}0-9]/gu, (digit) => latin(digit)).replace(decimalComma, '$<whole>.')
 
 /** The numbers, words and signs of a normalised line with plain digits, in order. */
 export const lexemesOf = (text: string): Lexeme[] => {

@@ -206,8 +206,13 @@ export const readLine = (text: string, names: Names): ReadLine => {
       }
       return true
     }
+    // "paracetamol 500 tab 10": ten tablets of 500 mg.
+    const isBehindForm =
+      tokens.at(-2)?.amount !== undefined &&
+      Object.hasOwn(formWords, (tokens.at(-1) as Token).text) &&
+      lexemes.length === at + 1
     if (
-      directed &&
+      (directed || isBehindForm) &&
       hasAmount() &&
       !hasUnit(lexemes, at) &&
       (lexemes.length === at + 1 || !lexemes[at + 1]?.isWord)

@@ -56,7 +56,7 @@ describe('the formulary', () => {
     expect(entryNamed(['Metoprolol Succinate'])?.name).toBe('Metoprolol')
     expect(entryNamed(['Vitamin D3'])?.name).toBe('Cholecalciferol')
     // Enantiomers, prodrugs, combinations under one name, other routes in the name.
-    for (const name of ['Esomeprazole', 'Dexibuprofen', 'Co-amoxiclav', 'Diclofenac (topical)'])
+    for (const name of ['Dexlansoprazole', 'Dexibuprofen', 'Co-amoxiclav', 'Diclofenac (topical)'])
       expect(entryNamed([name]), name).toBeNull()
     expect(entryNamed(['Levofloxacin', 'Ofloxacin'])).toBeNull()
   })

@@ -14,7 +14,7 @@ import {
   misspelledStrengthQuestions,
 } from './truth/combinations.ts'
 import { curveOf } from './truth/curve.ts'
-import { alarmQuestions, emergencyQuestions } from './truth/emergencies.ts'
+import { alarmQuestions, emergencyQuestions, heldOutQuestions } from './truth/emergencies.ts'
 import { endingQuestions } from './truth/endings.ts'
 import { ledgerQuestions } from './truth/ledger.ts'
 import { lineQuestions, misspelledQuestions, suffixQuestions } from './truth/names.ts'
@@ -58,6 +58,7 @@ const kinds = {
   need: needQuestions,
   emergency: emergencyQuestions,
   alarm: alarmQuestions,
+  'held-out': heldOutQuestions,
   nonsense: nonsenseQuestions,
   brand: brandQuestions,
   misspelled: misspelledQuestions,

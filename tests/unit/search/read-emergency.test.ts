@@ -39,6 +39,22 @@ it.each([
   ['బతకడానికి కారణం లేదు', 'suicide'],
   ['வலது பக்கம் திடீர்னு பலம் இல்ல', 'stroke'],
   ['साडीला आग लागली', 'severeburn'],
+  ['fridge gave current to my mother she is not moving', 'electricshock'],
+  ['baby movements stopped 9th month', 'pregnancy'],
+  ['9th month bleeding', 'pregnancy'],
+  ['child swallowed battery cell of toy', 'choking'],
+  ['पंधरा दिवसांचं बाळ गरम लागतंय', 'babyfever'],
+  ['પંદર દિવસનું બાળક ગરમ લાગે છે', 'babyfever'],
+  ['मुलाला झटके येतायत', 'fits'],
+  ['ડિલિવરી પછી બહુ લોહી જાય છે', 'bleeding'],
+  ['பிரசவத்துக்கு அப்புறம் ரத்தம் நிறைய போகுது', 'bleeding'],
+  ['pressure cooker burst hot steam on face', 'severeburn'],
+  ['not passed urine for a day belly swollen and pain', 'cholera'],
+  ['lips tingling and wheezing after prawns', 'anaphylaxis'],
+  ['severe tummy pain and rigid abdomen', 'appendix'],
+  ['jeene ki koi wajah nahi bachi', 'suicide'],
+  ['தவறுதலா குழந்தைக்கு பெரியவங்க மருந்து குடுத்துட்டேன்', 'poisoning'],
+  ['chilli powder thrown in eyes with acid', 'eyeinjury'],
 ])('tells what "%s" means: %s', (text, id) => expect(idOf(text)).toBe(id))
 
 it.each([
@@ -62,6 +78,13 @@ it.each([
   'pet se hu konsi vitamin lu',
   'मागच्या वर्षी कुत्रा चावला होता',
   'మందు చేదుగా ఉంది బాబు తాగడం లేదు',
+  'burn calories green tea',
+  'overdose limit of vitamin d',
+  'goli badi hai nigal nahi pata',
+  'goli gilta yet nahi mothi ahe',
+  'ગોળી મોટી છે ગળાતી નથી',
+  'மாத்திரை பெருசா இருக்கு முழுங்க முடியல',
+  'chaku set',
 ])('tells of no emergency: "%s"', (text) => expect(idOf(text)).toBeUndefined())
 
 it.each([

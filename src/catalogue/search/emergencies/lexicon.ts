@@ -24,12 +24,13 @@ export type Word = { text: string; at: number; isName: boolean; isCommon: boolea
 
 /**
  * A written word: `whole`, or the beginning (`start`), the end or any part of one. `written`: with the vowel or mark that an ending takes the place of; `short`: as in a
- * word of few letters.
+ * word of few letters; `alone`: as a word without an ending ("wajah*" loses its last letter in "wajah").
  */
 type Pattern = {
   text: string
   written: string
   short: string
+  alone: string
   is: 'whole' | 'start' | 'end' | 'part'
 }
 type Entry = { concept: Concept; language: Locale; patterns: readonly Pattern[] }
@@ -47,6 +48,7 @@ const patternOf = (word: string): Pattern => {
     text: after ? text.replace(unended, '').replace(meeting, '') : text,
     written: text,
     short: after ? folded(tidy(word.replaceAll('*', '')), true, true) : text,
+    alone: after ? folded(tidy(word.replaceAll('*', ''))) : text,
     is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole',
   }
 }
@@ -56,7 +58,8 @@ const entries: readonly Entry[] = Object.entries(table).flatMap(([concept, langu
     list.split(', ').map((written) => ({
       concept: concept as Concept,
       language: isLocale(language) ? language : 'en',
-      patterns: written.split(' ').map(patternOf),
+      // Numbers are words of their own: "9th".
+      patterns: (written.match(/\d+|[^\d ]+/g) ?? []).map(patternOf),
     })),
   ),
 )
@@ -105,11 +108,11 @@ const shortStem = 3
  * one: "Gilformin" is not "gil" (swallowed); nor is "display" "dis" (to see).
  */
 const matched = (
-  { text, written, short, is }: Pattern,
+  { text, written, short, alone, is }: Pattern,
   { text: word, isName, isCommon }: Omit<Word, 'at'>,
   begun: boolean,
 ): number => {
-  if (word === text || word === written) return word.length
+  if (word === text || word === written || word === alone) return word.length
   if (begun && text.startsWith(word)) return word.length
   if (is === 'whole' || isName || (isCommon && text.length <= shortStem)) return 0
   if (is === 'start' && word.startsWith(short)) return short.length

@@ -244,6 +244,7 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'remedy',
   'not-death',
   'homeopathic',
+  'asked',
 ])
 export const tellsOfLess = (text: string): boolean => {
   const words = wordsOf(text, () => false)

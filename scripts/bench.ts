@@ -1,6 +1,7 @@
 // npm run bench -- <name> [options]: runs scripts/bench/<name>.ts.
 import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { withUsage } from './usage.ts'
 
 const [name = '', ...words] = process.argv.slice(2)
 const directory = join(import.meta.dirname, 'bench')
@@ -11,4 +12,4 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
   process.exit(1)
 }
 process.argv = [process.argv[0] as string, file, ...words]
-await import(file)
+await withUsage(file, () => import(file))

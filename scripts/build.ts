@@ -5,12 +5,15 @@ import { parseArgs } from 'node:util'
 import { prepare } from '../src/press/prepare.ts'
 import { bar, number } from './catalogue/print.ts'
 import { siteOptions } from './catalogue/site.ts'
+import { withUsage } from './usage.ts'
 
 // Files that customers and operators create are private to this user; src/press/public-files.ts opens what a web server reads.
 process.umask(0o077)
 
 const run = async (): Promise<void> => {
-  const { values } = parseArgs({ options: { previous: { type: 'string' } } })
+  const { values } = await withUsage(import.meta.filename, () =>
+    parseArgs({ options: { previous: { type: 'string' } } }),
+  )
   const options = await siteOptions(
     values.previous === undefined ? undefined : join(resolve(values.previous), 'dist'),
   )

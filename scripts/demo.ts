@@ -14,17 +14,20 @@ import { addAdmin, type DemoOperator, demoOperators } from './demo/operators.ts'
 import { startSignIn } from './demo/sign-in.ts'
 import { activeCatalogue } from './ops/active-catalogue.ts'
 import { fillShop } from './ops/demo-data/fill.ts'
+import { withUsage } from './usage.ts'
 
 process.umask(0o077)
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '4400' },
-    orders: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: '1' },
-    folder: { type: 'string', default: 'data-demo' },
-  },
-})
+const { values } = await withUsage(import.meta.filename, () =>
+  parseArgs({
+    options: {
+      port: { type: 'string', default: '4400' },
+      orders: { type: 'string', default: '2000' },
+      seed: { type: 'string', default: '1' },
+      folder: { type: 'string', default: 'data-demo' },
+    },
+  }),
+)
 const [port, orders, seed] = [values.port, values.orders, values.seed].map(Number) as [
   number,
   number,

@@ -10,22 +10,25 @@ import { differenceOf } from './look/compare.ts'
 import { customerOf } from './look/customer.ts'
 import { fileOf, type Shot, shotsOf } from './look/screens.ts'
 import { take } from './look/take.ts'
+import { withUsage } from './usage.ts'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** Keeps what is seen now as the picture to compare with. */
-    update: { type: 'boolean', default: false },
-    /** A running shop on the sample, with its data folder; else one is started. */
-    site: { type: 'string' },
-    data: { type: 'string' },
-    /** Folder for full pictures, to look at. */
-    full: { type: 'string' },
-    language: { type: 'string' },
-    width: { type: 'string' },
-    scheme: { type: 'string' },
-  },
-})
+const { values, positionals } = await withUsage(import.meta.filename, () =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      /** Keeps what is seen now as the picture to compare with. */
+      update: { type: 'boolean', default: false },
+      /** A running shop on the sample, with its data folder; else one is started. */
+      site: { type: 'string' },
+      data: { type: 'string' },
+      /** Folder for full pictures, to look at. */
+      full: { type: 'string' },
+      language: { type: 'string' },
+      width: { type: 'string' },
+      scheme: { type: 'string' },
+    },
+  }),
+)
 
 const references = join(project, 'tests/look')
 const differences = join(project, 'test-results/look')

@@ -17,7 +17,6 @@ import {
   changeWebhook,
   claimDeliveries,
   giveUpDeliveries,
-  isAnyDeliveryDue,
   isAnyUnqueued,
   noteAllQueued,
   noteQueued,
@@ -28,6 +27,7 @@ import {
   type UnqueuedEvent,
   unqueuedEvents,
   webhookById,
+  webhooksDue,
   webhooksToEnd,
 } from './webhook-repository.ts'
 
@@ -271,13 +271,14 @@ export const createTelling = ({
     })
   }
 
-  const dispatch = async (): Promise<void> => {
-    await enlist()
-    await endWithServices()
-    while (await isAnyUnqueued(storage.db)) await storage.inTransaction(queue)
-    while (await isAnyDeliveryDue(storage.db, later(0))) {
-      const claimed = await storage.inTransaction((db) =>
-        claimDeliveries(db, {
+  const failedToTell = (error: unknown): void =>
+    log.error({ err: error }, 'telling webhooks failed')
+
+  const sendTo = async (webhook: string): Promise<void> => {
+    let claimed: StoredDelivery[]
+    do {
+      claimed = await storage.inTransaction((db) =>
+        claimDeliveries(db, webhook, {
           claim: randomUUID(),
           now: later(0),
           until: later(claimMs),
@@ -285,11 +286,38 @@ export const createTelling = ({
         }),
       )
       await Promise.all(claimed.map(deliver))
-    }
+    } while (claimed.length > 0)
   }
 
-  const work = repeated(dispatch, lookMs, (error) =>
-    log.error({ err: error }, 'telling webhooks failed'),
-  )
-  return { dispatch, ...work, removeOld: () => removeDeliveries(storage.db, later(-keptMs)) }
+  /** What is being sent, by webhook: one that does not answer keeps no other waiting. */
+  const sending = new Map<string, Promise<void>>()
+  const allSent = () => Promise.all(sending.values())
+
+  const begin = async (): Promise<void> => {
+    await enlist()
+    await endWithServices()
+    while (await isAnyUnqueued(storage.db)) await storage.inTransaction(queue)
+    for (const webhook of await webhooksDue(storage.db, later(0)))
+      if (!sending.has(webhook))
+        sending.set(
+          webhook,
+          sendTo(webhook)
+            .catch(failedToTell)
+            .finally(() => sending.delete(webhook)),
+        )
+  }
+
+  const { stop, ...work } = repeated(begin, lookMs, failedToTell)
+  return {
+    ...work,
+    dispatch: async () => {
+      await begin()
+      await allSent()
+    },
+    stop: async () => {
+      await stop()
+      await allSent()
+    },
+    removeOld: () => removeDeliveries(storage.db, later(-keptMs)),
+  }
 }

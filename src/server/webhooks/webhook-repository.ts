@@ -133,18 +133,26 @@ const due = (db: Db, now: Moment) =>
       ),
     )
 
-export const isAnyDeliveryDue = async (db: Db, now: Moment): Promise<boolean> =>
-  (await due(db, now).select('d.number').limit(1).executeTakeFirst()) !== undefined
+export const webhooksDue = async (db: Db, now: Moment): Promise<string[]> =>
+  (await due(db, now).select('d.webhook_id').distinct().execute()).map(
+    ({ webhook_id }) => webhook_id,
+  )
 
 const ofKey = ({ webhook_id, order_id, number }: StoredDelivery) =>
   ({ webhook_id, order_id, number }) as const
 
-/** Claims due deliveries until `until`, so that no other server sends them before. In a transaction. */
+/** Claims due deliveries of a webhook until `until`, so that no other server sends them before. In a transaction. */
 export const claimDeliveries = async (
   db: Db,
+  id: string,
   { claim, now, until, limit }: { claim: string; now: Moment; until: Moment; limit: number },
 ): Promise<StoredDelivery[]> => {
-  const found = await due(db, now).selectAll('d').orderBy('d.next_at').limit(limit).execute()
+  const found = await due(db, now)
+    .selectAll('d')
+    .where('d.webhook_id', '=', id)
+    .orderBy('d.next_at')
+    .limit(limit)
+    .execute()
   for (const one of found)
     await db
       .updateTable('webhook_delivery')

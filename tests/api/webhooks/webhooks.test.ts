@@ -28,13 +28,13 @@ type Told = {
 /** Another program, which answers with `status` and remembers what it was told. */
 const receiver = async () => {
   const told: Told[] = []
-  const state = { status: 204 }
+  const state = { status: 204, answer: Promise.resolve() }
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (part) => {
       body += part
     })
-    request.on('end', () => {
+    request.on('end', async () => {
       const { type, data } = JSON.parse(body)
       const { orderId, number } = data
       told.push({
@@ -45,6 +45,7 @@ const receiver = async () => {
         body,
         headers: request.headers,
       })
+      await state.answer
       response.writeHead(state.status).end()
     })
   })
@@ -243,6 +244,31 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await admin.post(`webhooks/${hook.id}/replay`, { since })
     await dispatch()
     expect(other.told.length).toBe(2 * before)
+  })
+
+  // Seen red with one batch for all: it ended with its slowest.
+  it('a program that does not answer keeps no other waiting', async () => {
+    const slow = await receiver()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    slow.state.answer = promise
+    await admin.post('webhooks', { url: slow.url, description: 'slow' })
+    const { webhooks } = till.commerce
+    webhooks.start?.()
+    try {
+      for (let count = 1; count <= 2; count++) {
+        const orderId = await order()
+        await expect
+          .poll(() => other.told.map((told) => told.orderId), { timeout: 10_000 })
+          .toContain(orderId)
+      }
+      expect(slow.told).toHaveLength(1)
+    } finally {
+      resolve()
+      await webhooks.stop?.()
+    }
+    await dispatch()
+    expect(new Set(slow.told.map(({ id }) => id))).toEqual(new Set(other.told.map(({ id }) => id)))
+    await slow.close()
   })
 
   it('410 ends it at once; a webhook that is off, or wants other types, is told nothing', async () => {

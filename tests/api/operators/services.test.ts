@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paise } from '#model/money.ts'
+import { capture } from '#server/orders/money/settle-order.ts'
 import { readEndpoints } from '../../support/endpoints.ts'
 import { faultOf } from '../../support/operators.ts'
+import { buyer } from '../../support/paying.ts'
 import { plain, shopper } from '../../support/shopper.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -56,6 +59,34 @@ describe.each(engines)('service accounts on %s', (engine) => {
     expect(faultOf(await erp.get('people')).code).toBe('permissionMissing')
     const row = (await auditOf(till)).find(({ operator_id }) => operator_id === erp.id)
     expect(row).toMatchObject({ operator_name: 'Tally', roles: 'service' })
+  })
+
+  // Seen red: a program gave back what it had delivered, with a limit of its own for each day, and so did who made it.
+  it('a program gives nothing back for goods, and who made it does not at once after its delivery', async () => {
+    const courier = await add(['orders.read', 'parcels.pack', 'parcels.ship'])
+    const sent = async (orderId: string) => {
+      const box = { line: 1, batch: 'AB1', expiry: '2028-01' }
+      await courier.post(`orders/${orderId}/pack`, { lines: [box] })
+      expect((await courier.post(`orders/${orderId}/ship`)).status).toBe(200)
+      return `orders/${orderId}`
+    }
+    const back = { parcel: 1, reason: 'it came back' }
+    const needed = { code: 'approvalNeeded', detail: 'return.give' }
+    const { orderId } = await buyer(till, 'programs@example.org')
+    const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
+    await till.storage.inTransaction((db) => capture(db, orderId, bought))
+    const path = await sent(orderId)
+    expect((await courier.post(`${path}/deliver`)).status).toBe(200)
+    const line = { units: 15, reason: 'it came back' }
+    expect(faultOf(await courier.post(`${path}/lines/1/return`, line))).toMatchObject(needed)
+    expect(faultOf(await admin.post(`${path}/return`, back))).toMatchObject(needed)
+    till.state.now = new Date(till.state.now.getTime() + dayMs / 24)
+    expect(faultOf(await courier.post(`${path}/return`, back))).toMatchObject(needed)
+    expect((await admin.post(`${path}/return`, back)).status).toBe(200)
+
+    const one = await shopper(till, 'refused@example.org', { [plain]: 4 })
+    const refused = await sent((await one.place()).json.result.orderId)
+    expect((await courier.post(`${refused}/return`, back)).status).toBe(200)
   })
 
   it('its token is shown once and kept as a hash', async () => {

@@ -3,7 +3,7 @@ import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { standingDelivery } from '#model/delivery.ts'
 import { minuteMs } from '#model/duration.ts'
 import { decimalRupees, paise } from '#model/money.ts'
-import type { Operator } from '#model/operator.ts'
+import { isPerson, type Operator } from '#model/operator.ts'
 import { returnsByAnotherMinutes } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { allows } from '#model/role.ts'
@@ -32,7 +32,7 @@ type Taking = { reason: string; at: Date } & (
 
 /**
  * Whether the operator recorded the delivery of a parcel a short while ago, and now records that it came back: one person alone would make a
- * refund of nothing. An event and its row in the audit are of one moment.
+ * refund of nothing. A program may be anybody's hand. An event and its row in the audit are of one moment.
  */
 const isOwnDelivery = async (
   db: Db,
@@ -44,7 +44,9 @@ const isOwnDelivery = async (
   if (at.getTime() >= Date.parse(delivered.at) + returnsByAnotherMinutes * minuteMs) return false
   return (await changesOf(db, ['order', orderId])).some(
     ({ action, at: then, operator_id }) =>
-      action === 'order.deliver' && then === delivered.at && operator_id === by.id,
+      action === 'order.deliver' &&
+      then === delivered.at &&
+      (operator_id === by.id || !isPerson({ id: operator_id })),
   )
 }
 
@@ -92,7 +94,10 @@ const held = async (
   { back, worth, at, alone }: { back: Back; worth: number; at: Date; alone: Alone },
 ): Promise<Failed | null> => {
   const parcel = await parcelOf(db, order.id, back)
-  if (parcel !== null && (await isOwnDelivery(db, by, { orderId: order.id, parcel, at })))
+  const isOwn =
+    parcel !== null && (await isOwnDelivery(db, by, { orderId: order.id, parcel, at }))
+  // One person may have any number of programs, each with a day of its own.
+  if (isOwn || (by.scopes && worth > 0))
     return failed('approvalNeeded', { detail: kind, values: { kind } })
   if (worth === 0) return null
   const giving = { act: 'return', orderId: order.id, worth } as const

@@ -22,6 +22,8 @@ const fixed: Record<string, number> = {
 }
 /** Those whose value ends with a group separator or with the code, and may be so long. */
 const variable: Record<string, number> = { '10': 20, '21': 20, '30': 8, '37': 8 }
+/** First two digits of the other identifiers whose value has a fixed length: no separator ends it. */
+const unread = /^(?:0[34]|1[0489]|3[1-6]|41)/
 const isDate = (digits: string): boolean => /^\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(digits)
 
 /** What scanners send for a group separator, and the characters that they put in its place: none of them may stand in a value. */
@@ -67,8 +69,14 @@ const readings = (text: string, isWhole: boolean, used: readonly string[] = []):
     return withValue(value, text.slice(2 + length))
   }
   const most = variable[id]
-  if (most === undefined) return isWhole ? [new Map()] : []
   const end = text.indexOf(separator)
+  if (most === undefined) {
+    if (!isWhole) return []
+    // The value of an identifier that is of no use here ends with its separator, and what follows is read.
+    return end === -1 || unread.test(text)
+      ? [new Map()]
+      : readings(text.slice(end + 1), isWhole, used)
+  }
   if (end !== -1) return withValue(text.slice(2, end), text.slice(end))
   const rest = text.slice(2)
   const whole: Found[] = [new Map([[id, rest]])]
@@ -120,19 +128,19 @@ const words = (text: string): PackCode | null => {
   return batch && expiry ? { batch, expiry } : null
 }
 
-const packCodeIn = (found: Found): PackCode | null => {
+type Reading = PackCode & { serial: string | null }
+
+const packCodeIn = (found: Found): Reading | null => {
   const batch = found.get('10')?.trim()
   const [, year = '', two = ''] = /^(\d{2})(\d{2})\d{2}$/.exec(found.get('17') ?? '') ?? []
   const expiry = month(year, two)
-  return batch && batchPattern.test(batch) && expiry ? { batch, expiry } : null
+  return batch && batchPattern.test(batch) && expiry
+    ? { batch, expiry, serial: found.get('21')?.trim() || null }
+    : null
 }
 
-/**
- * Reads batch and expiry from the code on a pack, as Schedule H2 of the Drugs Rules, 1945 demands them: a GS1 element string, a GS1 Digital Link, or
- * plain words. Where it can be read in several ways, the one batch among those `known` is meant. null where that decides nothing, or where batch or
- * expiry is missing: they are then typed from the pack.
- */
-export const readPackCode = (code: string, known: readonly string[] = []): PackCode | null => {
+/** The one way to read a code in which it names batch and expiry. */
+const readingOf = (code: string, known: readonly string[]): Reading | null => {
   const text = code.trim()
   const isLink = /^https?:\/\//i.test(text) && URL.canParse(text)
   const read = (isLink ? [link(text)] : elementStrings(text)).flatMap(
@@ -142,8 +150,23 @@ export const readPackCode = (code: string, known: readonly string[] = []): PackC
     known.some((one) => batchKey(one) === batchKey(batch))
   const meant = read.length > 1 ? read.filter(isKnown) : read
   if (read.length > 0) return meant.length === 1 ? (meant[0] ?? null) : null
-  return isLink ? null : words(text)
+  const printed = isLink ? null : words(text)
+  return printed && { ...printed, serial: null }
 }
+
+/**
+ * Reads batch and expiry from the code on a pack, as Schedule H2 of the Drugs Rules, 1945 demands them: a GS1 element string, a GS1 Digital Link, or
+ * plain words. Where it can be read in several ways, the one batch among those `known` is meant. null where that decides nothing, or where batch or
+ * expiry is missing: they are then typed from the pack.
+ */
+export const readPackCode = (code: string, known: readonly string[] = []): PackCode | null => {
+  const read = readingOf(code, known)
+  return read && { batch: read.batch, expiry: read.expiry }
+}
+
+/** The number that a code gives to this very pack and to no other one of its product; null where it gives none. */
+export const serialIn = (code: string, known: readonly string[] = []): string | null =>
+  readingOf(code, known)?.serial ?? null
 
 /**
  * Which product a code says that the pack is, in 14 digits: of a plain bar code, a GS1 element string, a GS1 Digital Link, or the words of Schedule H2.

@@ -74,10 +74,11 @@ export const stockAlerts = {
 /** Whether a pack of a batch may be sold at a price: never above what is printed on it. */
 export const allows = (mrp: number | null, price: number): boolean => mrp === null || price <= mrp
 
-const faultOf = (
+/** Why a batch must not be sent with a line; null where it may. */
+export const faultOf = (
   { withheld, expiry, mrp }: ShelfBatch,
   { price, until }: WantedLine,
-): Gap['why'] | null => {
+): Extract<Gap['why'], 'mrp' | 'expires' | 'recalled' | 'quarantined'> | null => {
   if (withheld === 'recalled' || withheld === 'quarantined') return withheld
   if (lastDay(expiry) < until) return 'expires'
   return allows(mrp, price) ? null : 'mrp'

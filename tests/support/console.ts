@@ -45,19 +45,29 @@ export const enterConsole = async (
   return { page, operator }
 }
 
-/** As a scanner that is a keyboard: a key each few milliseconds, then Enter. */
-export const scanned = async (page: Page, code: string): Promise<void> => {
+type Key = { key: string; text?: string; code?: string; modifiers?: number }
+const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+
+/** As a scanner that is a keyboard: a key each few milliseconds, then Enter as often as it is set up to. `code` may hold keys that are no characters. */
+export const scanned = async (
+  page: Page,
+  code: string | readonly Key[],
+  { gapMs = 4, enters = 1 } = {},
+): Promise<void> => {
   const session = await page.context().newCDPSession(page)
-  const keys = [...code].map((text) => ({ text, key: text }))
-  const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+  const keys: readonly Key[] =
+    typeof code === 'string' ? [...code].map((text) => ({ text, key: text })) : code
   const begun = Date.now() / 1000
   // All at once, each with its time: a busy machine would make a slow hand of it.
   await Promise.all(
-    [...keys, enter].map((key, nth) =>
-      session.send('Input.dispatchKeyEvent', {
-        type: 'keyDown',
-        ...key,
-        timestamp: begun + nth * 0.004,
+    [...keys, ...Array.from({ length: enters }, () => enter)].flatMap((key, nth) =>
+      (['keyDown', 'keyUp'] as const).map((type) => {
+        const { text, ...rest } = key
+        return session.send('Input.dispatchKeyEvent', {
+          type,
+          ...(type === 'keyDown' ? key : rest),
+          timestamp: begun + (nth * gapMs) / 1000,
+        })
       }),
     ),
   )

@@ -13,6 +13,7 @@ import { latinKey } from './latin-key.ts'
 import { enterRow, moveInRows } from './rows.ts'
 import { tellBursts } from './scanner.ts'
 import { Undo } from './Undo.tsx'
+import { Untaken } from './Untaken.tsx'
 import { isMine, useWaiting } from './waiting.ts'
 import { useWorkFocus } from './work-focus.ts'
 
@@ -134,6 +135,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         {children}
       </main>
       <Undo />
+      <Untaken />
       <dialog ref={help} aria-label={say('keys')}>
         <h2>{say('keys')}</h2>
         <Keys permissions={me.permissions} />

@@ -18,6 +18,8 @@ export const latinKey = ({ key, code, shiftKey }: Pressed): string => {
   if (key.length !== 1 || key.charCodeAt(0) < 128) return key
   if (code === 'Slash' && shiftKey) return '?'
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+  if (digit && !shiftKey) return digit
   if (letter) return shiftKey ? letter : letter.toLowerCase()
   return placed[code] ?? key
 }

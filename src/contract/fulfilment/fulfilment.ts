@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { waybillOf } from '#model/courier.ts'
 import { orderStates, paymentMethods, paymentStates } from '#model/order.ts'
+import { readPackCode } from '#model/pack-code.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
@@ -17,7 +18,13 @@ const text = (longest: number) =>
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** A number of signs alone would be the same as any other. */
-const batch = text(40).regex(/[\p{L}\p{N}]/u, 'must be a batch such as DLX-7')
+const batch = text(40)
+  .regex(/[\p{L}\p{N}]/u, 'must be a batch such as DLX-7')
+  // A recall of the batch would not find a parcel under the whole code.
+  .refine(
+    (typed) => readPackCode(typed) === null,
+    'must be the batch alone, not the whole code of the pack',
+  )
 const expiry = printedExpiry
 const units = z
   .number('must be a number of units')

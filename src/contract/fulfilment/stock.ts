@@ -583,6 +583,14 @@ export const opsStock = {
           batch: z.string().nullable(),
         }),
       ),
+      /** Batches on record that must not be sent with a line, and why. */
+      withheld: z.array(
+        z.object({
+          line: z.int(),
+          batch: z.string(),
+          why: z.enum(['mrp', 'expires', 'recalled', 'quarantined']),
+        }),
+      ),
       /** The GTINs of its products, in 14 digits. */
       codes: z.array(z.object({ productId: z.int(), gtin: z.string() })),
     }),

@@ -183,6 +183,12 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     })
     expect(err(packed).code).toBe('batchShort')
     till.state.now = new Date(till.state.now.getTime() - 12 * dayMs)
+    // The whole code is no batch: a recall of the batch would miss the parcel.
+    const code = await work.fulfilment.post(`${one.path}/pack`, {
+      lines: [{ line: 1, batch: '(01)08901234567894(17)280131(10)RV1', expiry: '2028-01' }],
+    })
+    expect(code.status).toBe(400)
+    expect(err(code)).toMatchObject({ field: 'lines.0.batch' })
     await work.fulfilment.post(`${one.path}/cancel`, { reason: 'Test' })
   })
 
@@ -194,6 +200,7 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await picksOf(one.path)).toMatchObject({
       picks: [{ batch: 'HIGH', units: 30 }],
       gaps: [{ why: 'mrp', batch: 'LOW', units: 30 }],
+      withheld: [{ line: 1, batch: 'LOW', why: 'mrp' }],
     })
     const packed = await work.fulfilment.post(`${one.path}/pack`, {
       lines: [{ line: 1, batch: 'LOW', expiry: '2027-06', units: 15 }],
@@ -461,6 +468,11 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await picksOf(one.path)).toMatchObject({
       picks: [],
       gaps: [{ line: 1, units: 75, why: 'recalled', batch: 'AB12' }],
+    })
+    expect((await picksOf(one.path)).withheld).toContainEqual({
+      line: 1,
+      batch: 'AB12',
+      why: 'recalled',
     })
     expect(
       err(

@@ -139,3 +139,154 @@ test('label, then waybill, for one parcel after the other: nothing leaves before
   await correcting.getByRole('button', { name: 'Correct the waybill' }).click()
   await expect(desk.getByLabel('History')).toContainText(`DTDC ${awb} → DTDC ${right}`)
 })
+
+/** GS1 in digits and letters, its separator as the keys that a scanner sends for it. */
+const withKeys = (parts: readonly string[], between: readonly object[]) =>
+  parts.flatMap((part, nth) => [
+    ...(nth === 0 ? [] : between),
+    ...[...part].map((text) => ({ text, key: text })),
+  ]) as { key: string }[]
+
+test('a packer is told of every scan that counts nothing: expired, scanned twice, behind a dialog, on another screen, after the session', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const id = await ordered(page, `refused-${randomUUID()}@nuskha.example`, [one])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto(`/console/parcels/${id}/1`)
+  const first = desk.getByRole('group', { name: /^1\./ })
+  const status = desk.getByRole('region', { name: 'Scan' }).getByRole('status')
+  const packs = first.getByLabel('Packs')
+  await expect(first).toBeVisible()
+
+  // Seen red: an expired pack was "Right", and refused only when the parcel was packed.
+  await first.getByLabel('Batch').focus()
+  await scanned(desk, '(17)200131(10)OLD-1')
+  await expect(status).toContainText('Expired: batch OLD-1, 2020-01')
+  await expect(packs).toHaveValue('0')
+  await first.getByLabel('Expiry').fill('01/2020')
+  await expect(first).toContainText('Expired: 01/2020 is over')
+  await first.getByLabel('Expiry').fill('')
+
+  // Ctrl ] and Alt 0029 are the separator. Seen red: what stood before it was lost.
+  const ctrl = [{ key: 'Control' }, { key: ']', code: 'BracketRight', modifiers: 2 }]
+  const alt = [
+    { key: 'Alt' },
+    ...['0', '0', '2', '9'].map((key) => ({ key, code: `Numpad${key}`, modifiers: 1 })),
+  ]
+  await first.getByLabel('Batch').focus()
+  await scanned(desk, withKeys(['10SEP-1', '1728013121SN1'], ctrl))
+  await expect(first.getByLabel('Batch')).toHaveValue('SEP-1')
+  await expect(packs).toHaveValue('1')
+  await scanned(desk, withKeys(['10SEP-1', '1728013121SN1'], alt))
+  await expect(status).toContainText('This very pack of batch SEP-1 was counted already')
+  await expect(packs).toHaveValue('1')
+
+  // The keyboard was left in Hindi: the keys at the same place are meant.
+  await first.getByRole('button', { name: 'Take out again' }).click()
+  await first.getByLabel('Batch').focus()
+  const hindi = { '1': '१', '0': '०', A: 'ो', B: '्', '7': '७', '2': '२', '8': '८', '3': '३' }
+  await scanned(
+    desk,
+    [...'17280131'.concat('10ABAB')].map((sign) => ({
+      key: hindi[sign as keyof typeof hindi],
+      text: hindi[sign as keyof typeof hindi],
+      code: /\d/.test(sign) ? `Digit${sign}` : `Key${sign}`,
+      modifiers: /\d/.test(sign) ? 0 : 8,
+    })),
+  )
+  await expect(first.getByLabel('Batch')).toHaveValue('ABAB')
+  await expect(packs).toHaveValue('1')
+
+  // A pasted code is one as well. Seen red: all of it became the batch.
+  await first.getByRole('button', { name: 'Take out again' }).click()
+  await first.getByLabel('Batch').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '(17)280131(10)PASTED')
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(first.getByLabel('Batch')).toHaveValue('PASTED')
+  await expect(packs).toHaveValue('1')
+
+  // Seen red: a scan behind a dialog was lost without a word.
+  await desk.getByRole('button', { name: 'Skip…' }).click()
+  const skipping = desk.getByRole('dialog', { name: 'Skip…' })
+  await skipping.getByLabel('Reason').focus()
+  await scanned(desk, '(17)280131(10)PASTED')
+  await expect(skipping.getByRole('alert')).toContainText('Not counted: a dialog is open')
+  await expect(skipping.getByLabel('Reason')).toHaveValue('')
+  await skipping.getByRole('button', { name: 'Back' }).click()
+  await expect(desk.getByText('Not counted: a dialog is open')).toHaveCount(0)
+  await expect(packs).toHaveValue('1')
+
+  await desk.context().clearCookies()
+  await scanned(desk, '(01)08901234500012(17)280131(10)PASTED')
+  const again = desk.getByRole('dialog', { name: 'Sign in' })
+  await expect(again).toBeVisible()
+  await scanned(desk, '(17)280131(10)PASTED')
+  await expect(again.getByRole('alert').last()).toContainText('Not counted: a dialog is open')
+  await expect(again.getByRole('textbox').first()).toHaveValue('')
+  await expect(packs).toHaveValue('1')
+  await desk.context().close()
+
+  const { page: support } = await enterConsole(browser, baseURL, ['support'])
+  await support.goto(`/console/orders/${id}`)
+  await expect(support.getByRole('heading', { level: 1 })).toContainText(id)
+  await scanned(support, words)
+  await expect(support.getByRole('alert')).toContainText('No code is waited for on this screen')
+  await support.context().close()
+})
+
+test('no space and no second Enter of a scanner presses a button; Enter of a hand in the empty field packs what is whole', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const id = await ordered(page, `presses-${randomUUID()}@nuskha.example`, [one])
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.goto(`/console/parcels/${id}/1`)
+  const first = desk.getByRole('group', { name: /^1\./ })
+  const scan = desk.getByRole('region', { name: 'Scan' }).getByRole('textbox')
+  await expect(first).toBeVisible()
+  // Seen red: the space of "Dolo 650" opened the dialog, and in a dialog it would have been done.
+  await desk.getByRole('button', { name: 'Skip…' }).focus()
+  await scanned(desk, 'Dolo 650 Batch No: SP-1 Exp: 02/2028', { enters: 2 })
+  await expect(desk.getByRole('region', { name: 'Scan' }).getByRole('status')).toContainText('SP-1')
+  await expect(desk.locator('dialog[open]')).toHaveCount(0)
+  // So short a code is no command either.
+  await scanned(desk, 'ann')
+  await expect(desk).toHaveURL(new RegExp(`/parcels/${id}/1$`))
+  await expect(desk.locator('dialog[open]')).toHaveCount(0)
+
+  await first.getByLabel('Batch').fill('SHIP-1')
+  await first.getByLabel('Expiry').fill('2028-04')
+  await expect(first).toHaveAttribute('data-done')
+  // The line is full: what is scanned into the field, slowly and with two Enters, packs nothing.
+  await scan.focus()
+  await scanned(desk, '(17)280430(10)SHIP-1', { gapMs: 120, enters: 2 })
+  await expect(desk.getByRole('region', { name: 'Scan' }).getByRole('status')).toContainText(
+    'are in the box already',
+  )
+  await expect(first).toBeVisible()
+  await expect(scan).toHaveValue('')
+  await desk.waitForTimeout(1_100)
+  await scan.press('Enter')
+  await expect(desk.getByRole('region', { name: 'Parcel 1' })).toContainText('SHIP-1')
+
+  // Seen red: the second Enter of a scanner that sends two shipped the parcel.
+  await desk.goto(`/console/orders/${id}`)
+  await desk.getByRole('button', { name: 'Ship', exact: true }).click()
+  const shipping = desk.getByRole('dialog', { name: 'Ship' })
+  await shipping.getByLabel('Courier (empty: own rider)').fill('DTDC')
+  await shipping.getByLabel('Number at the courier').focus()
+  await scanned(desk, 'DL88001234', { enters: 3 })
+  await expect(shipping.getByLabel('Number at the courier')).toHaveValue('DL88001234')
+  await expect(shipping).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Parcel 1' })).not.toContainText('Shipped')
+  await desk.context().close()
+})

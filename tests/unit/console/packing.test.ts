@@ -4,6 +4,7 @@ import {
   type Box,
   changed,
   emptyBoxes,
+  inWalkingOrder,
   isHalf,
   isOther,
   leftOf,
@@ -21,11 +22,12 @@ const picks = [
   { line: 1, batch: 'AB-1', expiry: '2027-03', units: 20 },
   { line: 1, batch: 'AB-2', expiry: '2027-09', units: 10 },
 ]
+const today = '2026-11-28'
 const empty = emptyBoxes(lines, picks)
 const code = (batch: string, expiry = '270331'): string =>
   `(01)08901234567894(17)${expiry}(10)${batch}`
 const scanned = (boxes: readonly Box[], text: string, into?: number) =>
-  scan({ boxes, picks, lines }, text, into)
+  scan({ boxes, picks, lines, today }, text, into)
 const filledBy = (boxes: readonly Box[], text: string, into?: number): Box[] => {
   const read = scanned(boxes, text, into)
   if (read.is !== 'filled') throw new Error(read.is)
@@ -73,13 +75,61 @@ describe('what a scanned pack fills in', () => {
 
   it('a code that names the product goes into a line of it, wherever the cursor is', () => {
     const named = (boxes: readonly Box[], text: string, into: number | null, of: number[]) =>
-      scan({ boxes, picks, lines }, text, into, of)
+      scan({ boxes, picks, lines, today }, text, into, of)
     // The same batch number of another product is not this line's.
     expect(named(empty, code('AB-1'), null, [2])).toMatchObject({ is: 'filled', at: 2 })
     expect(named(empty, code('AB-1'), 2, [1])).toMatchObject({ is: 'filled', at: 0 })
     // Where no batch was suggested, a batch of the right product needs no cursor.
     expect(named(empty, code('ZZ-9'), null, [2])).toMatchObject({ is: 'filled', at: 2 })
     expect(named(empty, code('ZZ-9'), null, [1])).toEqual({ is: 'noPlace', batch: 'ZZ-9' })
+  })
+
+  it('an expired pack is refused when it is scanned, also where no batch of its product is on record or the cursor is in its box', () => {
+    const over = code('ZZ-9', '261031')
+    const refused = { is: 'expired', batch: 'ZZ-9', expiry: '2026-10' }
+    expect(scan({ boxes: empty, picks, lines, today }, over, null, [2])).toEqual(refused)
+    expect(scanned(empty, over, 2)).toEqual(refused)
+    // It is good until the end of its month.
+    expect(scanned(empty, code('ZZ-9', '261130'), 2)).toMatchObject({ is: 'filled' })
+  })
+
+  it('a batch that must not be sent with the line is refused with its reason, wherever the cursor is', () => {
+    const withheld = [
+      { line: 1, batch: 'AB-0', why: 'recalled' },
+      { line: 2, batch: 'AB-1', why: 'expires' },
+    ] as const
+    const table = { boxes: empty, picks, lines, today, withheld }
+    expect(scan(table, code('ab 0'), 0)).toEqual({ is: 'recalled', batch: 'AB-0' })
+    expect(scan(table, code('AB-1'), null, [2])).toEqual({ is: 'expires', batch: 'AB-1' })
+    expect(scan(table, code('AB-1'), null, [1])).toMatchObject({ is: 'filled', at: 0 })
+  })
+
+  it('one pack under the beam twice is counted once, where its code has a number of its own', () => {
+    const pack = (serial: string): string => `${code('AB-1')}(21)${serial}`
+    const one = filledBy(empty, pack('S-1'))
+    expect(scanned(one, pack('S-1'))).toEqual({ is: 'twice', batch: 'AB-1' })
+    const two = filledBy(one, pack('S-2'))
+    expect(unitsIn(two)).toEqual([20, 0, 0])
+    expect(areBoxes(JSON.parse(JSON.stringify(two)))).toBe(true)
+    // Taken out by hand, whichever it was: both may be counted again.
+    const fewer = two.map((box, at) => (at === 0 ? changed(box, { units: 10 }) : box))
+    expect(unitsIn(filledBy(fewer, pack('S-1')))).toEqual([20, 0, 0])
+  })
+
+  it('lines follow the places of the shelf, and what lies nowhere comes last', () => {
+    const at = (line: number, place: string | null) => ({
+      line,
+      batch: 'X',
+      expiry: '2027-01',
+      units: 1,
+      place,
+    })
+    expect(
+      inWalkingOrder(
+        [{ line: 1 }, { line: 2 }, { line: 3 }, { line: 4 }],
+        [at(1, 'B-10'), at(2, null), at(3, 'B-9'), at(4, 'A-07')],
+      ).map(({ line }) => line),
+    ).toEqual([4, 3, 1, 2])
   })
 
   it('what is typed is all in the hand, unless it was counted; another batch takes what is left', () => {

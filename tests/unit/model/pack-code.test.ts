@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPackCode } from '#model/pack-code.ts'
+import { gtinIn, readPackCode, serialIn } from '#model/pack-code.ts'
 
 const found = { batch: 'DLX-7/A', expiry: '2027-11' }
 
@@ -71,6 +71,39 @@ it('finds the expiry behind a batch whose separator was lost', () => {
   expect(readPackCode('010890123456789410DLX-7/A17271130', ['DLX-7/A'])).toEqual(found)
   // Read as a whole, the batch leaves no expiry: there is one reading only.
   expect(readPackCode('010890123456789410DLX-7/A17271130')).toEqual(found)
+})
+
+/** Every order of so many things. */
+const orders = <Of>(all: readonly Of[]): Of[][] =>
+  all.length === 0
+    ? [[]]
+    : all.flatMap((one, at) => orders(all.toSpliced(at, 1)).map((rest) => [one, ...rest]))
+
+it('reads product, batch, expiry and the number of the pack in every order, in parentheses and with the separators of a scanner', () => {
+  const elements = ['0108901234567894', '17271130', '10DLX-7/A', '21SN0042', '91X10Y']
+  let read = 0
+  for (const order of orders(elements)) {
+    const isVariable = (element: string): boolean => /^(?:10|21|91)/.test(element)
+    const parts = order.map((one) => (isVariable(one) ? `${one}\u001d` : one))
+    const [whole, unended] = [parts.join(''), [...parts.slice(0, -1), order.at(-1)].join('')]
+    const named = order.map((one) => `(${one.slice(0, 2)})${one.slice(2)}`).join('')
+    for (const code of [whole, `]d2${whole}`, `]C1${unended}`, named]) {
+      expect(readPackCode(code), code).toEqual(found)
+      expect(serialIn(code), code).toBe('SN0042')
+      expect(gtinIn(code), code).toBe('08901234567894')
+      read++
+    }
+  }
+  expect(read).toBe(480)
+})
+
+it.each([
+  ['EAN-13', '8901234567894'],
+  ['EAN-13 with the mark of its symbology', ']E08901234567894'],
+  ['Code 128 of a label', 'K7Q2ABCD1234-1'],
+])('reads no batch out of a %s', (_, code) => {
+  expect(readPackCode(code)).toBeNull()
+  expect(serialIn(code)).toBeNull()
 })
 
 it('reads a long code of nothing but identifiers in few steps', () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
-import { gtinIn } from '#model/pack-code.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { gtinIn, readPackCode } from '#model/pack-code.ts'
 import { send } from '../../call.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
@@ -13,13 +14,16 @@ import { packsOf } from '../order/packs-of.ts'
 import {
   emptyBoxes,
   type Gap,
+  inWalkingOrder,
   isFilled,
   isHalf,
   leftOf,
   type Pick,
   packedLines,
   packsIn,
+  type Scanned,
   scan,
+  type Withheld,
 } from './boxes.ts'
 import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
@@ -35,11 +39,15 @@ type Props = {
   picks: readonly Pick[]
   /** Why a line has no batch, or too little of one. */
   gaps: readonly Gap[]
+  /** Batches that must not be sent with a line. */
+  withheld: readonly Withheld[]
   /** The GTINs, in 14 digits, by which packs of the parcel's products are told. */
   codes: readonly { productId: number; gtin: string }[]
   done: (after: AdminOrder) => void
 }
 
+/** A press after a code that is too soon for a hand. */
+const restMs = 1_000
 /** Longer than the slowest scanner takes from one key to the next. */
 const aloneMs = 300
 
@@ -55,10 +63,13 @@ const goOnAlone = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
 const linesOf = (items: readonly { line: number }[]): number[] => items.map(({ line }) => line)
 
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
-export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props) => {
+export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done }: Props) => {
   const { orderId: id } = of.order
   const named = { orderId: id, parcel: parcel.parcel }
-  const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
+  const items = inWalkingOrder(
+    of.order.orderItems.filter(({ line }) => parcel.lines.includes(line)),
+    picks,
+  )
   const [kept, keep] = useBoxes({ owner, order: id, parcel: parcel.parcel })
   // What was kept is of use while the parcel holds the same lines.
   const isUseful =
@@ -80,18 +91,40 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
   }, [id, parcel.parcel])
 
   const itemOf = (line: number) => items.find((item) => item.line === line)
+  const today = dayInIndia(new Date())
+  const table = { boxes, picks, lines: items, withheld, today }
+  /** Why a code was not counted, and which pack is the right one. */
+  const refusalOf = (
+    read: Exclude<Scanned, { is: 'filled' | 'unread' }>,
+    item: (typeof items)[number] | undefined,
+  ): string => {
+    const batches = { batch: read.batch, expiry: 'expiry' in read ? read.expiry : '' }
+    const first = picks.find(({ line }) => line === item?.line)
+    if (read.is !== 'noPlace' || !item || !first) return word(`scan_${read.is}`, batches)
+    const at = first.place ? word('atPlace', { place: first.place }) : ''
+    return word('scan_otherBatch', {
+      ...batches,
+      product: item.productName,
+      first: `${first.batch} (${first.expiry})${at}`,
+    })
+  }
   const fail = (text: string): void => {
     sound(false)
     tell({ text, tone: 'fault' })
   }
   /** Counts a pack into its line: one of `ofLines`, where its code names the product. */
   const count = (code: string, into: number | null, ofLines: readonly number[] | null): void => {
-    const read = scan({ boxes, picks, lines: items }, code, into, ofLines)
+    const read = scan(table, code, into, ofLines)
     const named = ofLines === null ? undefined : itemOf(ofLines[0] ?? 0)
     if (read.is === 'unread' && named) {
       // Many packs carry the number of the product alone.
+      const at = boxes.findIndex((box) => ofLines?.includes(box.line) && !isFilled(box))
+      if (at === -1) {
+        fail(word('fullOf', { product: named.productName }))
+        return
+      }
+      sound(false)
       tell({ text: word('noBatchInCode', { product: named.productName }), tone: 'plain' })
-      const at = boxes.findIndex((box) => box.line === named.line && !isFilled(box))
       document.querySelector<HTMLElement>(`[data-box="${at}"]`)?.focus()
       return
     }
@@ -110,7 +143,10 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
         })
       }
     } else
-      tell({ text: word(read.is, 'batch' in read ? { batch: read.batch } : {}), tone: 'fault' })
+      tell({
+        text: read.is === 'unread' ? word('unread') : refusalOf(read, named),
+        tone: 'fault',
+      })
   }
   /** A pack whose code is that of no line: another product's, an outer carton's, or new. */
   const lookUp = async (code: string, gtin: string, into: number | null): Promise<void> => {
@@ -149,8 +185,10 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
       }),
     )
   }
+  const takenAt = useRef(0)
   const take = (code: string, into: number | null = null): void => {
     if (code.trim() === '') return
+    takenAt.current = Date.now()
     if (field.current) field.current.value = ''
     askFor(null)
     const gtin = gtinIn(code)
@@ -173,6 +211,7 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
     .filter(({ units }) => units > 0)
   const packsLeft = left.reduce((sum, { item, units }) => sum + packsIn(units, item.unitsInPack), 0)
   const packs = items.reduce((sum, one) => sum + packsIn(one.productQuantity, one.unitsInPack), 0)
+  const isWhole = left.length === 0 && !boxes.some(isHalf)
   const pack = async (): Promise<void> => {
     const lines = packedLines(boxes)
     if (lines.length === 0 || boxes.some(isHalf)) throw new Error(say('mustPack'))
@@ -211,7 +250,10 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return
                 event.preventDefault()
-                take(event.currentTarget.value)
+                const { value } = event.currentTarget
+                if (value.trim() !== '') take(value)
+                // The second Enter of a scanner packs nothing.
+                else if (isWhole && !isBusy && Date.now() - takenAt.current > restMs) void packAll()
               }}
             />
           </label>
@@ -257,14 +299,18 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
           boxes={boxes}
           picks={picks}
           gaps={gaps.filter(({ line }) => line === item.line)}
+          today={today}
           keep={keep}
           enter={(code, at) => {
             // A code in place of a batch; a batch that was typed stays as it is.
-            if (
+            const isCode =
               gtinIn(code) !== null ||
-              scan({ boxes, picks, lines: items }, code, at).is === 'filled'
-            )
-              take(code, at)
+              readPackCode(
+                code,
+                picks.map(({ batch }) => batch),
+              ) !== null
+            if (isCode) take(code, at)
+            return isCode
           }}
         />
       ))}
@@ -272,7 +318,7 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, codes, done }: Props)
       <div className="foot-bar">
         <Aside of={named} kind="skipped" name={word('skip')} />
         <NextParcel after={named} name={say('next')} isPlain />
-        {left.length === 0 && !boxes.some(isHalf) ? (
+        {isWhole ? (
           <button type="button" className="do" disabled={isBusy} onClick={() => void packAll()}>
             {say('pack')}
           </button>

@@ -6,6 +6,7 @@ import {
   type Box,
   changed,
   type Gap,
+  isExpired,
   isFilled,
   isOther,
   leftOf,
@@ -23,9 +24,11 @@ type Props = {
   boxes: readonly Box[]
   picks: readonly Pick[]
   gaps: readonly Gap[]
+  /** The day in India. */
+  today: string
   keep: (boxes: Box[]) => void
-  /** A code in the field of a batch, ended by Enter. */
-  enter: (code: string, at: number) => void
+  /** Takes what was pasted into the field of a batch, or ended by Enter, if it is a code. */
+  enter: (code: string, at: number) => boolean
 }
 
 const gapWords = {
@@ -84,7 +87,7 @@ const Count = ({
 }
 
 /** A line of the parcel: what to take, from which batch, how many packs are in the hand of how many, and what to do where some are missing. */
-export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) => {
+export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: Props) => {
   const { line, productName, unitsInPack, productQuantity } = item
   const put = (at: number, change: Partial<Box>): void =>
     keep(boxes.map((box, nth) => (nth === at ? changed(box, change) : box)))
@@ -117,9 +120,10 @@ export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) =
       {boxes.map((box, at) => {
         if (box.line !== line) return null
         const first = suggestionFor(boxes, at, picks)
+        const isOver = isExpired(box.expiry, today)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: boxes are only ever added at the end of their line
-          <div key={at} className="box" data-filled={isFilled(box) || undefined}>
+          <div key={at} className="box" data-filled={(isFilled(box) && !isOver) || undefined}>
             <label className="field">
               {say('batch')}
               <input
@@ -130,6 +134,9 @@ export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) =
                 autoCapitalize="characters"
                 placeholder={first?.batch}
                 onChange={({ target }) => put(at, { batch: target.value })}
+                onPaste={(event) => {
+                  if (enter(event.clipboardData.getData('text/plain'), at)) event.preventDefault()
+                }}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter') return
                   event.preventDefault()
@@ -149,6 +156,7 @@ export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) =
             <Count box={box} unitsInPack={unitsInPack} put={(units) => put(at, { units })} />
             {first && (
               <p className="soft">
+                {first.place && <b className="place">{first.place}</b>}{' '}
                 {word('expiresFirst', {
                   batch: first.batch,
                   expiry: first.expiry,
@@ -164,6 +172,7 @@ export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) =
                 )}
               </p>
             )}
+            {isOver && <p className="late">{word('expiredTyped', { expiry: box.expiry })}</p>}
             {isOther(box, picks) && <p className="late">{word('otherBatch')}</p>}
           </div>
         )
@@ -186,7 +195,9 @@ export const PackLine = ({ item, of, boxes, picks, gaps, keep, enter }: Props) =
             onClick={() =>
               keep(
                 boxes.map((box) =>
-                  box.line === line ? { ...box, units: 0, batch: '', expiry: '' } : box,
+                  box.line === line
+                    ? { ...box, units: 0, batch: '', expiry: '', serials: [] }
+                    : box,
                 ),
               )
             }

@@ -1,9 +1,17 @@
 import type { PackedLine } from '#contract/fulfilment/fulfilment.ts'
-import { readPackCode } from '#model/pack-code.ts'
+import { lastDay, readExpiry } from '#model/expiry.ts'
+import { readPackCode, serialIn } from '#model/pack-code.ts'
 import { batchKey } from '#model/stock.ts'
 
 /** From which batch to take units of a line: what expires first. */
-export type Pick = { line: number; batch: string; expiry: string; units: number }
+export type Pick = {
+  line: number
+  batch: string
+  expiry: string
+  units: number
+  /** Where it lies on the shelf. */
+  place?: string | null
+}
 /** Units of a line for which no batch may be taken, and why. */
 export type Gap = {
   line: number
@@ -12,7 +20,21 @@ export type Gap = {
   batch: string | null
 }
 /** What of a line comes from one batch: how many units should, and how many are in the hand. A hand counts packs, the rest of a pack only where one is opened. */
-export type Box = { line: number; wanted: number; units: number; batch: string; expiry: string }
+export type Box = {
+  line: number
+  wanted: number
+  units: number
+  batch: string
+  expiry: string
+  /** The numbers of the packs in it whose codes have one of their own. */
+  serials?: readonly string[]
+}
+/** A batch that must not be sent with a line, and why. */
+export type Withheld = {
+  line: number
+  batch: string
+  why: 'mrp' | 'expires' | 'recalled' | 'quarantined'
+}
 export type Wanted = { line: number; productQuantity: number; unitsInPack: number }
 
 /** Batches are the same however they are typed. */
@@ -39,6 +61,19 @@ export const suggestionFor = (
   const box = boxes[at]
   const nth = boxes.slice(0, at).filter(({ line }) => line === box?.line).length
   return picks.filter(({ line }) => line === box?.line)[nth]
+}
+
+/** Lines in the order of the shelf: those that lie together follow each other, and those without a place come last. */
+export const inWalkingOrder = <Of extends { line: number }>(
+  lines: readonly Of[],
+  picks: readonly Pick[],
+): Of[] => {
+  const placeOf = ({ line }: Of): string => picks.find((pick) => pick.line === line)?.place ?? ''
+  return lines.toSorted((one, other) => {
+    const [first, second] = [placeOf(one), placeOf(other)]
+    if (first === '' || second === '') return Number(first === '') - Number(second === '')
+    return first.localeCompare(second, 'en', { numeric: true })
+  })
 }
 
 /** Whether a box names a batch that is not among those that expire first. */
@@ -69,9 +104,23 @@ const roomIn = (boxes: readonly Box[], at: number, lines: readonly Wanted[]): nu
 export type Scanned =
   | { is: 'filled'; boxes: Box[]; at: number }
   | { is: 'unread' }
-  | { is: 'noPlace' | 'full'; batch: string }
+  | { is: 'noPlace' | 'full' | 'twice' | Withheld['why']; batch: string }
+  | { is: 'expired'; batch: string; expiry: string }
 
-type Table = { boxes: readonly Box[]; picks: readonly Pick[]; lines: readonly Wanted[] }
+type Table = {
+  boxes: readonly Box[]
+  picks: readonly Pick[]
+  lines: readonly Wanted[]
+  withheld?: readonly Withheld[]
+  /** The day in India. */
+  today: string
+}
+
+/** Whether what is typed or scanned names an expiry that is over. */
+export const isExpired = (expiry: string, today: string): boolean => {
+  const read = readExpiry(expiry)
+  return read !== null && lastDay(read) < today
+}
 
 /**
  * Counts one pack: into box `into` where the cursor is in one, otherwise into the box of that batch, filled in or suggested, that is not full. `ofLines`:
@@ -79,16 +128,20 @@ type Table = { boxes: readonly Box[]; picks: readonly Pick[]; lines: readonly Wa
  * known and no batch of it was suggested.
  */
 export const scan = (
-  { boxes, picks, lines }: Table,
+  { boxes, picks, lines, withheld = [], today }: Table,
   code: string,
   into: number | null = null,
   ofLines: readonly number[] | null = null,
 ): Scanned => {
-  const read = readPackCode(
-    code,
-    [...picks, ...boxes].map(({ batch }) => batch),
-  )
+  const known = [...picks, ...boxes, ...withheld].map(({ batch }) => batch)
+  const read = readPackCode(code, known)
   if (!read) return { is: 'unread' }
+  if (isExpired(read.expiry, today)) return { is: 'expired', ...read }
+  const blocked = withheld.find(
+    ({ line, batch }) => isSame(batch, read.batch) && (ofLines === null || ofLines.includes(line)),
+  )
+  if (blocked) return { is: blocked.why, batch: blocked.batch }
+  const serial = serialIn(code, known)
   const isOf = (box: Box | undefined): boolean =>
     box !== undefined && (ofLines === null || ofLines.includes(box.line))
   const fits = (box: Box, at: number): boolean =>
@@ -106,9 +159,20 @@ export const scan = (
   const at = into !== null && isOf(boxes[into]) ? into : (waiting ?? -1)
   const box = boxes[at]
   if (!box) return { is: boxes.some(fits) ? 'full' : 'noPlace', batch: read.batch }
+  // One pack under the beam twice is one pack.
+  const isCounted = (one: Box): boolean =>
+    serial !== null && one.line === box.line && one.serials?.includes(serial) === true
+  if (boxes.some(isCounted)) return { is: 'twice', batch: read.batch }
   // Another batch in the same box is counted anew.
   const isSameBatch = box.batch === '' || isSame(box.batch, read.batch)
-  const begun = { ...box, ...read, units: isSameBatch ? box.units : 0 }
+  const { serials = [], ...rest } = box
+  const inBox = [...(isSameBatch ? serials : []), ...(serial === null ? [] : [serial])]
+  const begun: Box = {
+    ...rest,
+    ...read,
+    units: isSameBatch ? box.units : 0,
+    ...(inBox.length > 0 && { serials: inBox }),
+  }
   const room = roomIn(boxes.with(at, begun), at, lines)
   if (room <= 0) return { is: 'full', batch: read.batch }
   const pack = lines.find(({ line }) => line === box.line)?.unitsInPack ?? 1
@@ -121,7 +185,9 @@ export const scan = (
 
 /** A change by hand. Who types batch and expiry has all of it in the hand, unless it was counted otherwise. */
 export const changed = (box: Box, change: Partial<Box>): Box => {
-  const after = { ...box, ...change }
+  const isFewer = change.units !== undefined && change.units < box.units
+  // Which of its packs was taken out is not known.
+  const after = { ...box, ...change, ...(isFewer && { serials: [] }) }
   const isTyped = change.batch !== undefined || change.expiry !== undefined
   return isTyped && after.units === 0 && hasBatch(after) ? { ...after, units: after.wanted } : after
 }
@@ -163,5 +229,5 @@ export const areBoxes = (kept: unknown): kept is Box[] =>
   kept.every(
     (one) =>
       [one?.line, one?.wanted, one?.units].every((number) => typeof number === 'number') &&
-      [one.batch, one.expiry].every((text) => typeof text === 'string'),
+      [one.batch, one.expiry, ...(one.serials ?? [])].every((text) => typeof text === 'string'),
   )

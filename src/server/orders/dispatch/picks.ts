@@ -1,6 +1,6 @@
 import type { opsStock as contract } from '#contract/fulfilment/stock.ts'
 import { unitsOf } from '#model/quantity.ts'
-import { picksOf, type ShelfRule } from '#model/stock.ts'
+import { faultOf, picksOf, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
@@ -57,6 +57,12 @@ const picksIn = async (
       place: placeOf(pick.line, pick.batch),
     })),
     gaps: gaps.map(({ quantity, ...gap }) => ({ ...gap, units: unitsOf(quantity) })),
+    withheld: wanted.flatMap((line) =>
+      shelf.flatMap((batch) => {
+        const why = batch.product_id === line.product_id ? faultOf(batch, line) : null
+        return why === null ? [] : [{ line: line.line, batch: batch.batch, why }]
+      }),
+    ),
     codes: await allCodesOf(db, activeCatalogue(), [
       ...new Set(lines.map(({ product_id }) => product_id)),
     ]),

@@ -168,6 +168,8 @@ export const islandKeys = {
     ...ofCoupon,
     ...ofCheckFailed,
     ...ofWhoFor,
+    'cart:promise',
+    'cart:promiseWithPrescription',
     'cart:couponApplied',
     'cart:couponHeld',
     'cart:couponRemove',

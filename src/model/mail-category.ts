@@ -21,6 +21,7 @@ export const mailCategoryOf = {
   orderNews: null,
   addressChanged: null,
   orderPlaced: null,
+  orderLate: null,
   orderCancelled: null,
   orderShipped: null,
   waybillCorrected: null,

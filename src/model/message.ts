@@ -11,7 +11,10 @@ export type Values = {
   orderNews: Record<never, never>
   /** `address`: where the order goes from now on. */
   addressChanged: { order: string; address: string }
-  orderPlaced: { order: string; amount: string }
+  /** `by`: the day that was promised; empty or absent where none was. */
+  orderPlaced: { order: string; amount: string; by?: string }
+  /** It comes later than on the day that was promised. */
+  orderLate: { order: string; day: string }
   /** `refund` goes back to the account that paid, `wallet` into the wallet; empty for nothing. */
   orderCancelled: { order: string; refund: string; wallet: string }
   /** A part of an order; `items` are the names of its products. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PromiseRule, weekdays } from './delivery-promise.ts'
 import { gstinFault } from './gstin.ts'
 import {
   asStateName,
@@ -199,6 +200,30 @@ const Delivery = z
     'must name cities, places, or how far around a pincode',
   )
 
+const workingDays = (most: number) => z.int('must be whole days').min(0).max(most)
+
+/** When orders are at the door, as far as the shop can keep it (`delivery-promise.ts`). Absent, no day is promised. */
+const DeliveryPromise = z
+  .strictObject({
+    cutOff: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in India such as 15:00'),
+    packingDays: workingDays(10).default(0),
+    reviewDays: workingDays(10).default(1),
+    closed: z
+      .array(z.enum(weekdays))
+      .max(6, 'must leave a day on which the shop works')
+      .default(['sunday']),
+    holidays: z.array(z.iso.date('must be a day such as 2026-12-25')).max(60).default([]),
+    courier: z
+      .array(
+        z.strictObject({ pincodes: z.array(pincodes).min(1).max(1_000), days: workingDays(30) }),
+      )
+      .min(1, 'must say how long the courier takes to some pincodes')
+      .max(100),
+  })
+  .refine(({ closed }) => new Set(closed).size < 7, 'must leave a day on which the shop works')
+
 const lowered = (most: number) =>
   z
     .int('must be whole rupees')
@@ -233,6 +258,7 @@ export const Shop = z
     charges: Charges.prefault({}),
     social: z.array(https).max(10).default([]),
     delivery: Delivery.optional(),
+    promise: DeliveryPromise.optional(),
     smallShop: SmallShopMode.optional(),
   })
   .superRefine(({ seller, contact, delivery, smallShop }, context) => {
@@ -321,6 +347,9 @@ export const smallShopOf = ({ smallShop, contact }: Shop): SmallShop | null => {
   const owner = smallShop?.owner ?? contact?.email
   return smallShop && owner ? { ...smallShop, owner } : null
 }
+
+/** What a shop can promise; null where it promises nothing. */
+export const promiseOf = ({ promise }: Pick<Shop, 'promise'>): PromiseRule | null => promise ?? null
 
 /** Names of the shop in a language, for the texts of the interface. */
 export type ShopNames = Readonly<Record<Locale, { shop: string; shopShort: string }>>

@@ -17,7 +17,7 @@ import { consents } from '#contract/session/consents.ts'
 import { opsSideEffects } from '#contract/side-effects/admin.ts'
 import { sideEffects } from '#contract/side-effects/side-effects.ts'
 import { nameShop } from '#i18n/shop-names.ts'
-import { namesOf, type Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
+import { namesOf, promiseOf, type Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
@@ -188,7 +188,7 @@ export const wireCommerce = ({
   const addressOf = (request: Request): string | null => clientAddressOf(request, config.proxies)
   const sessions = createSessions(storage, now)
   const guards = sessionGuards(sessions, site, cookieName)
-  const terms = termsOf(config, shop.charges)
+  const terms = termsOf(config, shop.charges, promiseOf(shop))
   const lease = createServerLease(storage, now)
   const runMutation = createRunMutation({ storage, sessions, lease, now })
   /** What most subjects are made of. */

@@ -96,6 +96,8 @@ export const Cart = z
     totalAmt: Rupees,
     cashBalance: Rupees,
     prescriptionReq: z.boolean(),
+    /** The day by which it is at the door if it is ordered now, with its prescription where it needs one; null where none can be promised. */
+    deliveryBy: z.iso.date().nullable(),
     /** The code of the coupon or voucher that the cart names; if it does not apply, a notice says why. */
     couponCode: z.string().nullable(),
     /** Points that the order earns by its coupon; null if none. */

@@ -38,6 +38,20 @@ export const LostMessage = z
 export type LostMessage = z.infer<typeof LostMessage>
 
 export const opsSupport = {
+  promises: endpoint({
+    access: 'operator',
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/promises',
+    summary:
+      'How many of the days of delivery that were promised in the last four weeks were kept; yesterday is the last of them.',
+    result: z.object({
+      from: z.iso.date(),
+      until: z.iso.date(),
+      promised: z.int(),
+      kept: z.int(),
+    }),
+  }),
   address: endpoint({
     ...changing,
     permission: 'orders.write',

@@ -103,6 +103,8 @@ export const Order = OrderBrief.omit({ orderItems: true })
     totalAmt: Rupees,
     couponCode: z.string().nullable(),
     prescriptionReq: z.boolean(),
+    /** The day by which it was promised to be at the door, and whether the customer was told that it comes later; null where none was promised. */
+    promise: z.object({ by: z.iso.date(), isLate: z.boolean() }).nullable(),
     /** null after the account was erased, unless the law requires an invoice. */
     address: OrderAddress.nullable(),
     /** The business that ordered, registered for GST; null for a consumer. */

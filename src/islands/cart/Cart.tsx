@@ -13,6 +13,7 @@ import type { CartPanel } from '../interactions/CartPanel.tsx'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Drawing, Icon } from '../parts/Icon.tsx'
+import { PromisedDay } from '../parts/PromisedDay.tsx'
 import { useLater } from '../parts/useLater.ts'
 import { Lines } from './Lines.tsx'
 import { Payment } from './Payment.tsx'
@@ -146,6 +147,7 @@ export const Cart = ({ locale, texts, checker, first }: CartProps) => {
         <div className="cart">
           <div className="cart-main">
             <Where t={t} place={place} />
+            <PromisedDay t={t} locale={locale} cart={cart} />
             {!read && <Refusals texts={first?.errors ?? []} />}
             <Notices t={t} cart={cart} />
             <Lines t={t} lines={lines} />

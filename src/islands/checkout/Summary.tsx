@@ -17,6 +17,7 @@ import { WhoFor } from '../interactions/WhoFor.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { FootBar } from '../parts/FootBar.tsx'
 import { focusError } from '../parts/focusError.ts'
+import { PromisedDay } from '../parts/PromisedDay.tsx'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { BusinessFields } from './BusinessFields.tsx'
@@ -105,6 +106,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
             </a>
           </div>
           {address && <AddressLines address={address} />}
+          <PromisedDay t={t} locale={locale} cart={cart} />
         </section>
         <BusinessFields t={t} of={business} place={businessFields} />
         {prescription.required && (

@@ -5,6 +5,7 @@ import { $tracking, loadTracking } from '#client/orders/tracking.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
@@ -43,6 +44,25 @@ const ended: readonly OrderState[] = ['delivered', 'cancelled', 'lapsed', 'retur
 /** Whether the customer still has something to pay. */
 const isDue = ({ state, paymentState }: Order): boolean =>
   paymentState === 'due' && !ended.includes(state)
+
+/** By when it was promised, or that it comes later, while it is on its way. */
+const Promised = ({
+  t,
+  locale,
+  order: { promise, state },
+}: {
+  t: IslandT<'track'>
+  locale: Locale
+  order: Order
+}) => {
+  if (!promise || ended.includes(state)) return null
+  const day = formatDay(locale, promise.by)
+  return promise.isLate ? (
+    <p className="note note-caution">{t('orders:promisedLate', { day })}</p>
+  ) : (
+    <p>{t('orders:promised', { day })}</p>
+  )
+}
 
 /** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
 export const Track = ({ locale, texts }: Props) => {
@@ -89,6 +109,7 @@ export const Track = ({ locale, texts }: Props) => {
       {order.data.cancelReasonText !== null && (
         <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>
       )}
+      <Promised t={t} locale={locale} order={order.data} />
       {order.data.prescription?.is !== 'asked' && (
         <PrescriptionState t={t} prescription={order.data.prescription} />
       )}

@@ -1,4 +1,5 @@
 import type { CashLimits } from '#model/cash-limits.ts'
+import type { PromiseRule } from '#model/delivery-promise.ts'
 import { charges } from '#model/limits.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Shipping } from '#model/pricing.ts'
@@ -13,6 +14,8 @@ export type Terms = {
   blockedSchedules: readonly string[]
   /** What may be on its way to be paid in cash. */
   cash: CashLimits
+  /** Which day of delivery is promised; null where none is. */
+  promise: PromiseRule | null
 }
 
 /** `true`: by the numbers of spec §9. */
@@ -33,9 +36,11 @@ export const termsOf = (
     cash,
   }: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules' | 'cash'>,
   own: Shop['charges'],
+  promise: PromiseRule | null = null,
 ): Terms => ({
   minimum: paise((own.minimumRupees ?? orderMinimumRupees) * 100),
   shipping: shippingOf(own.shipping === undefined ? shipping : own.shipping),
   blockedSchedules,
   cash,
+  promise,
 })

@@ -48,6 +48,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   customer_order: ['id'],
   order_address: ['order_id'],
   order_reach: ['order_id'],
+  order_promise: ['order_id'],
   order_parcel: ['order_id', 'number'],
   order_line: ['order_id', 'number'],
   order_event: ['order_id', 'number'],

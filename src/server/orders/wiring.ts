@@ -22,6 +22,7 @@ import { announceReorders } from './customer/announce-reorders.ts'
 import { createAnswerQuestion, createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
 import { endHolds, expireOrders, remindOfQuestions } from './customer/expire.ts'
+import { promiseOrders, tellLate } from './customer/promises.ts'
 import { createOrders } from './customer/queries.ts'
 import { reorderRoutes } from './customer/reorder-routes.ts'
 import { createReorderCart } from './customer/reorder-to-cart.ts'
@@ -72,7 +73,7 @@ type Deps = Pick<
 }
 
 type OrderPart = Part & {
-  /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come. Any number of servers may run it. */
+  /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come, promises days and tells of late orders. Any number of servers may run it. */
   runDue: () => Promise<{
     reminded: number
     lapsed: number
@@ -80,6 +81,8 @@ type OrderPart = Part & {
     withheld: number
     placed: number
     announced: number
+    promised: number
+    late: number
   }>
   start: () => void
 }
@@ -111,6 +114,8 @@ export const wireOrders = (deps: Deps): OrderPart => {
       withheld: await withholdAll(deps.storage, deps.shelf, deps.now()),
       placed: await runReorders(deps),
       announced: await announceReorders(deps),
+      promised: await promiseOrders(deps),
+      late: await tellLate(deps),
     }
   }
   const { log } = deps

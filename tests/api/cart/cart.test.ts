@@ -67,6 +67,7 @@ describe('the cart', () => {
       totalAmt: '106.08',
       cashBalance: '0.00',
       prescriptionReq: true,
+      deliveryBy: null,
       couponCode: null,
       rewardPoints: null,
       offerMessage: '',

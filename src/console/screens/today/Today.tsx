@@ -8,6 +8,7 @@ import { ago, dayText, when } from '../../texts.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { Messages } from './Messages.tsx'
 import { Pace } from './Pace.tsx'
+import { Promises } from './Promises.tsx'
 import { Running } from './Running.tsx'
 import { word } from './words.ts'
 import { groupsOf, type Job, shown, workFor } from './work.tsx'
@@ -103,6 +104,7 @@ export const Today = ({ me }: { me: Me }) => {
           </div>
           <div className="stack">
             <Pace />
+            {me.permissions.includes('orders.read') && <Promises />}
             {me.permissions.includes('messages.read') && <Messages me={me} />}
             <Running me={me} />
           </div>

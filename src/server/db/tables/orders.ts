@@ -49,6 +49,14 @@ export type OrderAddressTable = {
   legal_name: string | null
 }
 
+/** The day by which an order was promised to be at the door; it is never moved later. */
+export type OrderPromiseTable = {
+  order_id: string
+  day: string
+  /** When its customer was told that it comes later. */
+  told_late_at: Moment | null
+}
+
 /** Hashes of the number and the door that an order goes to. */
 export type OrderReachTable = {
   order_id: string
@@ -319,6 +327,7 @@ export type OrderTables = {
   customer_order: OrderTable
   order_address: OrderAddressTable
   order_reach: OrderReachTable
+  order_promise: OrderPromiseTable
   order_parcel: OrderParcelTable
   order_line: OrderLineTable
   order_event: OrderEventTable

@@ -16,6 +16,7 @@ const keys = {
   addressChanged: ['mail:addressChangedSubject', 'mail:addressChangedText'],
   orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
+  orderLate: ['mail:orderLateSubject', 'mail:orderLateText'],
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
   waybillCorrected: ['mail:waybillCorrectedSubject', 'mail:waybillCorrectedText'],
@@ -59,6 +60,8 @@ const refillLink = ['link', 'mail:refillLink'] as const
 
 /** Sentences that follow the text of a template where their value is not empty. */
 const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
+  orderPlaced: [['by', 'mail:orderPromised']],
+  orderLate: [['link', 'mail:orderLateLink']],
   orderCancelled: aboutMoney,
   questionAsked: [
     ['approved', 'mail:questionApproved'],
@@ -106,6 +109,8 @@ export const withLinks = (
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
   if (template === 'questionAsked' || template === 'questionReminder')
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
+  if (template === 'orderLate')
+    return { ...values, link: site + inLocale(locale, paths.track(String(values.order))) }
   if (template === 'stockAlert')
     return { ...values, link: site + inLocale(locale, String(values.path)) }
   if (template.startsWith('refill'))

@@ -4,6 +4,7 @@ import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import { memberBasisPoints } from '#model/care-plan.ts'
 import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
+import { promisedDay } from '#model/delivery-promise.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
 import { type Offers, offersFrom } from '#model/offers.ts'
@@ -176,6 +177,7 @@ export const cartView = (
   const { lines, offers, totals, missing } = pricedCart(cart, pricing)
   const { locale, appliedOffers } = pricing
   const items = lines.map((one) => itemIn(one, pricing))
+  const needsReview = lines.some(({ row, priced }) => row?.rx === 1 && priced.amount !== null)
   return {
     orderItems: items,
     requestedItem: items.find((item) => item.productId === productId) ?? null,
@@ -186,7 +188,14 @@ export const cartView = (
     shipping: decimalRupees(totals.shipping),
     totalAmt: decimalRupees(totals.totalAmt),
     cashBalance: decimalRupees(totals.cashBalance),
-    prescriptionReq: lines.some(({ row, priced }) => row?.rx === 1 && priced.amount !== null),
+    prescriptionReq: needsReview,
+    deliveryBy: isSent(lines)
+      ? promisedDay(pricing.terms.promise, {
+          at: pricing.at,
+          pincode: pricing.pincode,
+          needsReview,
+        })
+      : null,
     couponCode: appliedOffers.code,
     rewardPoints: offers.points === 0 ? null : offers.points,
     offerMessage: offerMessage(locale, offers),

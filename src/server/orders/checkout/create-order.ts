@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
 import type { Business } from '#model/business.ts'
+import { promisedDay } from '#model/delivery-promise.ts'
 import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod, waits } from '#model/order.ts'
 import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
@@ -14,7 +15,7 @@ import type { Extensions } from '../../platform/extensions.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { takeStock } from '../../stock/stock-repository.ts'
 import { removeAlerts } from '../../stock-alerts/stock-alert-repository.ts'
-import { packOf, type Viewed } from '../cart/cart-view.ts'
+import { isSent, packOf, type Viewed } from '../cart/cart-view.ts'
 import { completePlans } from '../money/plan-lines.ts'
 import { consumeOffers } from '../offers/offers.ts'
 import { startPlan } from '../rows/care-plan-repository.ts'
@@ -22,9 +23,10 @@ import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
 import { heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
-import { amountText, notifyCustomer } from '../rows/order-messages.ts'
+import { amountText, dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
 import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../rows/order-repository.ts'
+import { addPromise } from '../rows/promise-repository.ts'
 import { keepReach, lockReach } from '../rows/reach-repository.ts'
 import { type CheckoutContext, orderingOf } from './checkout-context.ts'
 
@@ -241,7 +243,21 @@ export const createOrder = async (
       actor,
       at,
     })
-  if (rx && withTicked) await bindPrescriptions(db, { customerId, orderId: id, at })
+  const bound =
+    rx && withTicked ? await bindPrescriptions(db, { customerId, orderId: id, at }) : null
+  // Nothing is promised while the customer has yet to send or pay something: the day is counted from then.
+  const isReady =
+    state === 'placed' ||
+    (bound !== null && bound.prescriptionIds.length > 0 && paymentMethod === 'cod')
+  const promised =
+    isReady && isSent(priced.lines)
+      ? promisedDay(pricing.terms.promise, {
+          at: pricing.at,
+          pincode: address.pincode,
+          needsReview: rx,
+        })
+      : null
+  if (promised !== null) await addPromise(db, id, promised)
   await takeStock(db, id, cart.lines, at)
   const ordered = cart.lines.map(({ product_id }) => product_id)
   await removeAlerts(db, customerId, ordered)
@@ -252,6 +268,7 @@ export const createOrder = async (
   if (actor === 'customer' && context.household.patientOf.size > 0)
     await choosePatient(db, customerId, [...context.household.patientOf.keys()], null)
   await completePlans(db, order, pricing.at)
-  await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
+  const by = promised === null ? '' : await dayTextFor(db, customerId, promised)
+  await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total), by }, at)
   return order
 }

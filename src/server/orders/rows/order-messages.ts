@@ -1,7 +1,10 @@
+import { formatDay } from '#i18n/date.ts'
+import { isLocale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { notify } from '../../kernel/messages/notify.ts'
 import type { StoredOrder } from './order-repository.ts'
 
@@ -16,6 +19,12 @@ export const notifyCustomer = async <Name extends OrderTemplate>(
   at: Moment,
 ): Promise<void> => {
   await notify(db, customer_id, template, { order: id, ...values } as Values[Name], new Date(at))
+}
+
+/** A day in words of the language in which a customer is written to. */
+export const dayTextFor = async (db: Db, customerId: string, day: string): Promise<string> => {
+  const locale = (await contactOf(db, customerId))?.locale ?? 'en'
+  return formatDay(isLocale(locale) ? locale : 'en', day)
 }
 
 export const amountText = (amount: number): string => formatRupees(amount as Paise)

@@ -13,6 +13,7 @@ import type {
   OrderTable,
 } from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
+import { promiseOfOrder, type StoredPromise } from './promise-repository.ts'
 import { questionsOf, type StoredQuestion } from './question-repository.ts'
 
 export type StoredOrder = Selectable<OrderTable>
@@ -229,6 +230,7 @@ export type OrderDetails = {
   address: StoredOrderAddress | null
   recalled: readonly RecalledLine[]
   questions: readonly StoredQuestion[]
+  promise: StoredPromise | null
 }
 
 export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
@@ -238,6 +240,7 @@ export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetail
   address: await addressOfOrder(db, order.id),
   recalled: await recalledLinesOf(db, order.id),
   questions: await questionsOf(db, order.id),
+  promise: await promiseOfOrder(db, order.id),
 })
 
 type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'queued_at'> & {

@@ -183,7 +183,7 @@ const addressView = ({
 })
 
 export const orderView = (
-  { order, lines, parcels, address, recalled, questions }: OrderDetails,
+  { order, lines, parcels, address, recalled, questions, promise }: OrderDetails,
   locale: Locale = defaultLocale,
 ): Order => ({
   ...briefView(order, lines, parcels),
@@ -206,6 +206,7 @@ export const orderView = (
   totalAmt: rupees(order.total),
   couponCode: order.coupon_code,
   prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
+  promise: promise && { by: promise.day, isLate: promise.told_late_at !== null },
   address: address && addressView(address),
   business: address && businessIn(address),
   lapsesAt: order.awaits_review === 1 ? null : order.lapses_at,

@@ -3,8 +3,9 @@ import { paths } from '#paths.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
-import { amountText, amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
+import { amountText, amountTextOrNone, dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
 import { linesOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { promiseOfOrder } from '../rows/promise-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
 type Resending = { message: (typeof resendable)[number]; site: string; at: Moment }
@@ -18,9 +19,12 @@ export const resendMessage = async (
   const documents = (await invoicesOf(db, order.id)).filter(({ kind }) => kind === 'invoice')
   const last = documents.at(-1)
   switch (message) {
-    case 'orderPlaced':
-      await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total) }, at)
+    case 'orderPlaced': {
+      const promise = await promiseOfOrder(db, order.id)
+      const by = promise ? await dayTextFor(db, order.customer_id, promise.day) : ''
+      await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total), by }, at)
       return true
+    }
     case 'orderDelivered':
       if (order.state !== 'delivered') return false
       await notifyCustomer(db, order, 'orderDelivered', {}, at)

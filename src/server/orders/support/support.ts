@@ -36,15 +36,17 @@ import { addNote } from '../rows/note-repository.ts'
 import { conversionRefused } from '../rows/open-cash.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { removePromise } from '../rows/promise-repository.ts'
 import { lockReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
+import { keptPromises } from './kept-promises.ts'
 import { resendMessage } from './resend.ts'
 
 /** What support does for a customer: `/api/ops/orders/{id}/…`. */
 export type Support = Serving<
   typeof contract,
-  'address' | 'refund' | 'credit' | 'toCod' | 'resend' | 'note' | 'messages' | 'retry'
+  'promises' | 'address' | 'refund' | 'credit' | 'toCod' | 'resend' | 'note' | 'messages' | 'retry'
 >
 
 export type SupportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
@@ -85,6 +87,8 @@ export const createSupport = ({
     addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
 
   return {
+    promises: async () => ok(await keptPromises({ storage, now })),
+
     address: requireCatalogue(
       activeCatalogue,
       async (catalogue, { params: { id }, body }, { operator: by }) => {
@@ -112,7 +116,8 @@ export const createSupport = ({
             pincode,
           } = typed
           const { city, state, country } = place
-          const gstin = (await addressOfOrder(db, id))?.gstin
+          const before = await addressOfOrder(db, id)
+          const gstin = before?.gstin
           const refused = gstin ? gstinElsewhere(gstin, state) : null
           if (refused) return refused
           await changeAddress(db, id, {
@@ -125,6 +130,8 @@ export const createSupport = ({
             state,
             country,
           })
+          // The day of another pincode is promised anew.
+          if (before?.pincode !== pincode) await removePromise(db, id)
           await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
           // Whoever had it changed, the customer hears of it where the shop knows that they read.
           await notifyCustomer(

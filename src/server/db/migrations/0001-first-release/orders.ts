@@ -65,6 +65,14 @@ create table order_address (
 );
 create index order_address_by_number on order_address (contact_number);
 
+-- The day by which an order was promised to be at the door.
+create table order_promise (
+  order_id text primary key references customer_order (id),
+  day text not null constraint order_promise_day check (length(day) = 10),
+  told_late_at text constraint order_promise_told_late_at check (${moment('told_late_at')})
+);
+create index order_promise_by_day on order_promise (day);
+
 -- Hashes of the number and the door that an order goes to, by which open cash orders are counted.
 create table order_reach (
   order_id text primary key references customer_order (id),

@@ -1,0 +1,85 @@
+import type { Selectable } from 'kysely'
+import type { Moment } from '../../db/moment.ts'
+import type { OrderPromiseTable } from '../../db/tables/orders.ts'
+import type { Db } from '../../db/types.ts'
+
+export type StoredPromise = Selectable<OrderPromiseTable>
+
+export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPromise | null> =>
+  (await db
+    .selectFrom('order_promise')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) ?? null
+
+/** Promises a day, once. */
+export const addPromise = async (db: Db, order_id: string, day: string): Promise<void> => {
+  await db
+    .insertInto('order_promise')
+    .values({ order_id, day, told_late_at: null })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+/** Forgets the promise of an order that goes to another pincode. */
+export const removePromise = async (db: Db, orderId: string): Promise<void> => {
+  await db.deleteFrom('order_promise').where('order_id', '=', orderId).execute()
+}
+
+export const markToldLate = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+  await db
+    .updateTable('order_promise')
+    .set({ told_late_at: at })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Orders that can be packed and of which no day was promised, oldest first. */
+export const ordersToPromise = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('customer_order as o')
+    .leftJoin('order_promise as p', 'p.order_id', 'o.id')
+    .select('o.id')
+    .where('o.state', '=', 'placed')
+    .where('p.order_id', 'is', null)
+    .orderBy('o.placed_at')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Orders that were promised for a day or earlier, are not at the door, and whose customers were not told so. */
+export const ordersPromisedBy = async (db: Db, day: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('order_promise as p')
+    .innerJoin('customer_order as o', 'o.id', 'p.order_id')
+    .select('o.id')
+    .where('p.day', '<=', day)
+    .where('p.told_late_at', 'is', null)
+    .where('o.state', 'in', ['awaiting_prescription', 'placed', 'packed', 'shipped'])
+    .orderBy('p.day')
+    .limit(500)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Promised days and the moments of the last delivery of each order, of days in a window; null where it has not come. Orders that were given up do not count. */
+export const promisesBetween = (
+  db: Db,
+  { from, until }: { from: string; until: string },
+): Promise<{ day: string; deliveredAt: Moment | null }[]> =>
+  db
+    .selectFrom('order_promise as p')
+    .innerJoin('customer_order as o', 'o.id', 'p.order_id')
+    .leftJoin('order_event as e', (join) =>
+      join
+        .onRef('e.order_id', '=', 'o.id')
+        .on('e.job', '=', 'delivered')
+        .on('o.state', 'in', ['delivered', 'returned']),
+    )
+    .select(['p.day', ({ fn }) => fn.max('e.at').as('deliveredAt')])
+    .where('p.day', '>=', from)
+    .where('p.day', '<=', until)
+    .where('o.state', 'not in', ['cancelled', 'lapsed'])
+    .groupBy(['p.order_id', 'p.day'])
+    .execute()

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { deliver } from '../../support/delivered.ts'
+import { approval, deskWork } from '../../support/desk.ts'
+import { home, plain, shopper, zerodol } from '../../support/shopper.ts'
+import { engines } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const promise = {
+  cutOff: '15:00',
+  packingDays: 0,
+  reviewDays: 1,
+  closed: ['sunday' as const],
+  holidays: [],
+  courier: [{ pincodes: ['600001-600020'], days: 1 }],
+}
+/** 11:30 on a Friday in India. */
+const start = new Date('2026-11-20T06:00:00.000Z')
+
+describe.each(engines)('promised days of delivery, on %s', (engine) => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill(engine, {}, undefined, { ...brand, promise })
+  })
+  afterAll(() => till.close())
+
+  const at = (text: string): void => {
+    till.state.now = new Date(`${text}+05:30`)
+  }
+  const told = async (email: string): Promise<string[]> => {
+    await till.outbox.dispatch()
+    return till.state.sent.filter(({ to }) => to === email).map(({ text }) => text)
+  }
+  const promised = async (one: Awaited<ReturnType<typeof shopper>>, id: string) =>
+    (await one.get(`/api/v3/orders/${id}`)).json.result.promise
+  const late = async (email: string) =>
+    (await told(email)).filter((text) => text.includes('comes later than the day we promised'))
+
+  it('cart, summary, order and message name the same day, and a late order says so once', async () => {
+    till.state.now = start
+    const one = await shopper(till, 'late@promise.example', { [plain]: 15 })
+    expect((await one.get('/api/v3/cart/details')).json.result.deliveryBy).toBe('2026-11-21')
+    expect((await one.summary()).cart.deliveryBy).toBe('2026-11-21')
+    const { orderId } = (await one.place()).json.result
+    expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: false })
+    expect((await told(one.email)).join()).toContain('at the latest: 21 November 2026')
+    at('2026-11-21T07:00')
+    await till.commerce.orders.runDue()
+    expect(await late(one.email)).toEqual([])
+    at('2026-11-22T08:10')
+    for (let run = 0; run < 3; run += 1) await till.commerce.orders.runDue()
+    expect(await late(one.email)).toHaveLength(1)
+    expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: true })
+  })
+
+  it('an order that waits for its prescription has no day until it can be packed, and then the one of that moment', async () => {
+    at('2026-11-23T10:00')
+    const { ordered, prescribed, pharmacist } = deskWork(till)
+    const one = await ordered({ [zerodol]: 10 })
+    expect(await promised(one, one.orderId)).toBeNull()
+    await till.commerce.orders.runDue()
+    expect(await promised(one, one.orderId)).toBeNull()
+    expect((await prescribed(one)).status).toBe(200)
+    at('2026-11-24T16:00')
+    expect((await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
+    await till.commerce.orders.runDue()
+    // Past the cut-off of Tuesday: begun on Wednesday, at the door on Thursday.
+    expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
+    at('2026-11-25T10:00')
+    await till.commerce.orders.runDue()
+    expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
+    // Nothing has left by the evening of its day.
+    at('2026-11-26T18:05')
+    await till.commerce.orders.runDue()
+    expect(await late(one.email)).toHaveLength(1)
+  })
+
+  it('another pincode gets a day of its own, and none where the courier has none', async () => {
+    at('2026-11-23T10:00')
+    const { ordered, fulfilment } = deskWork(till)
+    const one = await ordered({ [plain]: 15 })
+    expect(await promised(one, one.orderId)).toMatchObject({ by: '2026-11-24' })
+    at('2026-11-23T16:00')
+    const to = async (pincode: string) => {
+      const moved = await fulfilment.post(`${one.path}/address`, { ...home, pincode })
+      expect(moved.status).toBe(200)
+      await till.commerce.orders.runDue()
+      return await promised(one, one.orderId)
+    }
+    expect(await to('600020')).toMatchObject({ by: '2026-11-25' })
+    expect(await to('302001')).toBeNull()
+  })
+
+  it('the console counts what was at the door in time; what was given up does not count', async () => {
+    at('2026-12-07T10:00')
+    const { ordered, fulfilment } = deskWork(till)
+    const orders = []
+    for (let nth = 0; nth < 4; nth += 1) orders.push(await ordered({ [plain]: 15 }))
+    const [first, second, third] = orders
+    if (!first || !second || !third) throw new Error('no orders')
+    at('2026-12-08T12:00')
+    expect((await deliver({ fulfilment }, first)).state).toBe('delivered')
+    at('2026-12-09T12:00')
+    expect((await deliver({ fulfilment }, second)).state).toBe('delivered')
+    const cancelled = await third.post(`/api/v2/order/cancel/${third.orderId}`, {
+      cancelReason: 'late',
+    })
+    expect(cancelled.status).toBe(200)
+    expect((await fulfilment.get('promises')).json.result).toEqual({
+      from: '2026-11-11',
+      until: '2026-12-08',
+      // Two of them are orders of the tests before, which never came.
+      promised: 5,
+      kept: 1,
+    })
+  })
+})

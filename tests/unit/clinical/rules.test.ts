@@ -35,6 +35,13 @@ describe('pairs of the project', () => {
     ['Isosorbide Mononitrate', 'Riociguat'],
     ['Clozapine', 'Ciprofloxacin'],
     ['Dapoxetine', 'Sildenafil Citrate'],
+    ['Misoprostol', 'Oxytocin'],
+    ['Dinoprostone', 'Oxytocin'],
+    ['Sildenafil', 'Nitroprusside'],
+    ['Selegiline', 'Dopamine'],
+    ['Linezolid', 'Norepinephrine'],
+    ['Cabergoline', 'Methylergometrine'],
+    ['Donepezil', 'Succinylcholine'],
   ])('%s and %s are high, in either order and under any form', (one, other) => {
     expect([between(one, other)?.severity, between(other, one)?.severity]).toEqual([1, 1])
   })

@@ -297,6 +297,25 @@ describe('a symptom of a child or in a pregnancy', () => {
     (text) => expect(names(text)).toEqual(['Dolo 650 Tablet']),
   )
 
+  it.each([
+    'dog fever',
+    'cow fever injection',
+    'kutte ko bukhar',
+    'कुत्ते को बुखार',
+    'நாய்க்கு காய்ச்சல்',
+    'కుక్కకు జ్వరం',
+    'કૂતરાને તાવ',
+    'कुत्र्याला ताप',
+  ])('of an animal shows nothing that people take: "%s"', (text) => {
+    expect(names(text)).toEqual([])
+    expect(found(text).notices).toEqual([{ is: 'doctor' }])
+  })
+
+  it.each(['dolo for dog', 'kutte ke liye dolo'])(
+    'of an animal is told beside the medicine: "%s"',
+    (text) => expect(found(text).notices).toContainEqual({ is: 'doctor' }),
+  )
+
   it.each(['dolo 6 month old', 'dolo for baby', 'dolo in pregnancy'])(
     'is told beside a medicine: "%s"',
     (text) => {

@@ -3,7 +3,7 @@ import lists from './for-whom.json' with { type: 'json' }
 import type { Need } from './need.ts'
 
 /**
- * Someone who must not be shown what an adult takes without a doctor: how the ids of their needs begin, words for them, and how other words
+ * Someone who must not be shown what an adult takes without a doctor, or an animal: how the ids of their needs begin, words for them, and how other words
  * for them begin, because Indian languages write endings at the noun.
  */
 type Group = { prefix: string; words: ReadonlySet<string>; beginnings: readonly string[] }
@@ -22,7 +22,7 @@ const named = (group: Group, typed: readonly string[]): boolean => {
   )
 }
 
-/** Whether the words say for whom: a child, in a pregnancy, while breastfeeding. */
+/** Whether the words say for whom: a child, in a pregnancy, while breastfeeding, an animal. */
 export const saysForWhom = (typed: readonly string[]): boolean =>
   groups.some((group) => named(group, typed))
 
@@ -40,7 +40,7 @@ export const withBegunAddressee = (typed: readonly string[]): readonly string[] 
 }
 
 /**
- * The need of a child, in a pregnancy or while breastfeeding, where the words around `need` or the age in the line say so. It wants a doctor
+ * The need of a child, in a pregnancy, while breastfeeding or of an animal, where the words around `need` or the age in the line say so. It wants a doctor
  * and nothing from the shelf, also where the table has no need of theirs for it.
  */
 export const needFor = (

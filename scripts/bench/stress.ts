@@ -196,6 +196,8 @@ const abuses: Record<string, (nth: number) => string> = {
   'the first asking of a very common word': (nth) =>
     `/api/v1/search/products?name=tablet%20${nth.toString(36)}&pageSize=20`,
   'all results, deep in their pages': (nth) => `/search/all?name=tablet&pageNumber=${100 + nth}`,
+  'more of a search as a part of a page': (nth) =>
+    `/fragments/search/all?name=tablet&pageNumber=${2 + (nth % 100)}`,
   'guest sessions': () => '/api/v3/session',
   'pictures of packs': (nth) => `/packs/${drawn[nth % drawn.length]?.id}.png`,
   'the OpenAPI document': () => '/api/openapi.json',

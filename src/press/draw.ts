@@ -3,13 +3,17 @@ import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import type { ShopOnPages } from '#model/shop.ts'
+import type { FragmentView } from '#model/views/fragment.ts'
 import { openRenderer } from './renderer.ts'
 
 /** What a thread that draws pages for a server is started with. */
 export type DrawOrder = { dist: string; site: string; shop?: ShopOnPages | undefined; draws: true }
 
 /** A page of a catalogue with its reviews, by their files. */
-export type ToDraw = { id: number; catalogue: string; reviews: string; page: PageKey }
+type PageToDraw = { catalogue: string; reviews: string; page: PageKey }
+/** That, or a part of a page, whose view was built where it was asked for. */
+export type ToDraw = PageToDraw | { fragment: FragmentView }
+export type Asked = { id: number; what: ToDraw }
 
 /** A page that was not pressed; `found`: what a search found, to be counted. */
 export type Drawn = { html: Uint8Array; found: { total: number; corrected: boolean } | null }
@@ -19,7 +23,7 @@ export type Drawing = { id: number } & ({ drawn: Drawn } | { failed: Error })
 export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): void => {
   const opening = openRenderer(dist, site, { shop })
   let open: Catalogue | null = null
-  const catalogueOf = ({ catalogue, reviews }: ToDraw): Catalogue => {
+  const catalogueOf = ({ catalogue, reviews }: PageToDraw): Catalogue => {
     if (open?.file === catalogue) return open
     open?.close()
     open = openCatalogue(catalogue, reviews)
@@ -27,14 +31,14 @@ export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): v
   }
   const draw = async (asked: ToDraw): Promise<Drawn> => {
     const renderer = await opening
+    if ('fragment' in asked) return { html: await renderer.render(asked.fragment), found: null }
     const view = buildView(catalogueOf(asked), asked.page)
     if (!view) throw new Error(`no view of ${asked.page.path}`)
     const found = view.is === 'search' ? { total: view.total, corrected: view.corrected } : null
     return { html: await renderer.render(view), found }
   }
-  port.on('message', (asked: ToDraw) => {
-    const { id } = asked
-    draw(asked).then(
+  port.on('message', ({ id, what }: Asked) => {
+    draw(what).then(
       (drawn) => port.postMessage({ id, drawn } satisfies Drawing),
       (failed: Error) => port.postMessage({ id, failed } satisfies Drawing),
     )

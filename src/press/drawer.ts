@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Drawing, Drawn, DrawOrder, ToDraw } from './draw.ts'
+import type { Asked, Drawing, Drawn, DrawOrder, ToDraw } from './draw.ts'
 
-/** Pages drawn by a thread of their own, beside the requests of other visitors. */
+/** Pages and parts of pages drawn by a thread of their own, beside the requests of other visitors. */
 export type Drawer = {
-  draw: (page: Omit<ToDraw, 'id'>) => Promise<Drawn>
+  draw: (what: ToDraw) => Promise<Drawn>
   close: () => void
 }
 
@@ -41,13 +41,13 @@ export const openDrawer = (order: Omit<DrawOrder, 'draws'>): Drawer => {
   }
   let thread: Worker | null = start()
   return {
-    draw: (page) =>
+    draw: (what) =>
       new Promise((resolve, reject) => {
         thread ??= start()
         const id = ++last
         waiting.set(id, { resolve, reject })
         thread.ref()
-        thread.postMessage({ id, ...page } satisfies ToDraw)
+        thread.postMessage({ id, what } satisfies Asked)
       }),
     close: () => void thread?.terminate(),
   }

@@ -23,8 +23,10 @@ export type Site = {
   client: string
   /** Draws a page that was not pressed, beside the requests of other visitors. */
   draw: (catalogue: Catalogue, page: PageKey) => Promise<Drawn>
-  /** Renders the page or fragment of a view. */
-  render: (view: PageView | FragmentView) => Promise<Uint8Array>
+  /** Draws a part of a page, beside them as well. */
+  drawFragment: (view: FragmentView) => Promise<Uint8Array>
+  /** Renders the page of a view. */
+  render: (view: PageView) => Promise<Uint8Array>
   close: () => void
 }
 
@@ -79,6 +81,7 @@ export const openSite = async (options: {
     },
     client: join(options.dist, 'client'),
     draw: ({ file }, page) => drawer.draw({ catalogue: file, reviews, page }),
+    drawFragment: async (fragment) => (await drawer.draw({ fragment })).html,
     render: renderer.render,
     close: () => {
       drawer.close()

@@ -671,7 +671,7 @@ export const openApp = async (
   )
   const app = createApp({
     api,
-    listing: createListingCalls(listings, site.render),
+    listing: createListingCalls(listings, site.drawFragment),
     pages: createPages({ responseCache, site, searchAnalytics, cdn }),
     assets: listAssets(site.client),
     responseCache,

@@ -162,6 +162,7 @@ export const Recall = z
   .object({
     id: z.string(),
     productId: z.int(),
+    productName: z.string(),
     batch: z.string(),
     reason: z.string(),
     reference: z.string(),
@@ -177,6 +178,10 @@ export const Recall = z
         units: z.number(),
         returned: z.number(),
         state: z.string(),
+        /** To whom the order went, to be called. */
+        customer: z.string(),
+        phone: z.string(),
+        region: z.string(),
         toldAt: z.iso.datetime(),
       }),
     ),
@@ -610,6 +615,32 @@ export const opsStock = {
       reference: text(80).describe('Number of the alert'),
     }),
     result: Recall,
+  }),
+  recalls: endpoint({
+    access: 'operator',
+    permission: 'recalls.read',
+    method: 'GET',
+    path: '/api/ops/recalls',
+    summary: 'Recalls, the newest first.',
+    query: z.object(page),
+    result: z.object({
+      recalls: z.array(
+        z.object({
+          id: z.string(),
+          productId: z.int(),
+          productName: z.string(),
+          batch: z.string(),
+          reference: z.string(),
+          reason: z.string(),
+          at: z.iso.datetime(),
+          /** Lines whose customers were told, and those of them that came back. */
+          told: z.int(),
+          returned: z.int(),
+        }),
+      ),
+      total: z.int(),
+      hasMore: z.boolean(),
+    }),
   }),
   recalled: endpoint({
     access: 'operator',

@@ -105,17 +105,49 @@ export type CaseNow = Selectable<RecallCaseTable> & {
   quantity: number
   state: string
   credited: number
+  /** To whom the order went. */
+  name: string
+  phone: string
+  region: string
 }
 
 /** The lines of a recall with what they are now, and how much of them came back. */
 export const casesOf = async (db: Db, recallId: string): Promise<CaseNow[]> => {
   const { rows } = await sql<CaseNow>`
     select c.recall_id, c.order_id, c.line, c.told_at, l.quantity, p.state,
+      a.name, a.contact_number as phone, a.state as region,
       (select coalesce(sum(n.quantity), 0) from invoice i join invoice_line n on n.number = i.number
         where i.order_id = c.order_id and i.kind = 'credit' and n.line = c.line) as credited
     from recall_case c
     join order_line l on l.order_id = c.order_id and l.number = c.line
     join order_parcel p on p.order_id = l.order_id and p.number = l.parcel
+    join order_address a on a.order_id = c.order_id
     where c.recall_id = ${recallId} order by c.order_id, c.line`.execute(db)
   return rows
+}
+
+export type ListedRecall = StoredRecall & { told: number; returned: number }
+
+/** Recalls, the newest first, with how many lines were told of and how many of them came back as a whole. */
+export const recallsMade = async (
+  db: Db,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: ListedRecall[]; total: number }> => {
+  const { rows } = await sql<ListedRecall>`
+    select r.*, count(c.line) as told, coalesce(sum(case when l.quantity <= (select coalesce(sum(n.quantity), 0)
+        from invoice i join invoice_line n on n.number = i.number
+        where i.order_id = c.order_id and i.kind = 'credit' and n.line = c.line) then 1 else 0 end), 0) as returned
+    from (select * from recall order by at desc, id limit ${limit} offset ${offset}) r
+    left join recall_case c on c.recall_id = r.id
+    left join order_line l on l.order_id = c.order_id and l.number = c.line
+    group by r.id, r.product_id, r.batch, r.reason, r.reference, r.parcels_stopped, r.at
+    order by r.at desc, r.id`.execute(db)
+  const { total } = await db
+    .selectFrom('recall')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    rows: rows.map((row) => ({ ...row, told: Number(row.told), returned: Number(row.returned) })),
+    total: Number(total),
+  }
 }

@@ -176,9 +176,20 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     }
     const { result } = (await work.pharmacist.post('recalls', alert)).json
     expect(result).toMatchObject({
+      productName: 'Dolo 650 Tablet',
       batch: 'LATE2',
       parcelsStopped: 1,
-      cases: [{ orderId: sent.orderId, units: 15, returned: 0, state: 'delivered' }],
+      cases: [
+        {
+          orderId: sent.orderId,
+          units: 15,
+          returned: 0,
+          state: 'delivered',
+          customer: expect.stringMatching(/./),
+          phone: expect.stringMatching(/^\+?\d{10,}$/),
+          region: expect.stringMatching(/./),
+        },
+      ],
     })
     expect((await work.fulfilment.get(here.path)).json.result.parcels[0].state).toBe('placed')
     expect(err(await act(here, 'pack', { lines: [{ line: 1, ...box }] })).code).toBe('batchBlocked')
@@ -216,6 +227,10 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     await work.returns.post(`${sent.path}/lines/${line}/return`, { reason: 'Recall' })
     const report = (await work.fulfilment.get(`recalls/${result.id}`)).json.result
     expect(report.cases).toMatchObject([{ returned: 15 }])
+    expect((await work.fulfilment.get('recalls')).json.result).toMatchObject({
+      recalls: [{ id: result.id, productName: 'Dolo 650 Tablet', told: 1, returned: 1 }],
+      total: 1,
+    })
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])
   })
 

@@ -28,13 +28,16 @@ const Sellable = ({ batch, isFirst }: { batch: Batch; isFirst: boolean }) => {
 }
 
 const Expiry = ({ expiry }: { expiry: string }) => {
-  const { months, tone } = lifeOf(expiry, dayInIndia(new Date()))
+  const { days, months, tone } = lifeOf(expiry, dayInIndia(new Date()))
+  // Under two months every day counts.
+  const left =
+    Math.abs(months) < 2
+      ? word(days < 0 ? 'daysAgo' : 'daysLeft', { count: Math.abs(days) })
+      : word(days < 0 ? 'monthsAgo' : 'monthsLeft', { count: Math.abs(months) })
   return (
     <>
       <State tone={tone}>{expiryText(expiry)}</State>{' '}
-      <small className="nowrap">
-        {months < 0 ? word('monthsAgo', { count: -months }) : word('monthsLeft', { count: months })}
-      </small>
+      <small className="nowrap">{left}</small>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Route, Switch } from 'wouter'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { lastDay } from '#model/expiry.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Filter, Pages } from '../../parts/Fields.tsx'
@@ -12,7 +13,7 @@ import { expiryText } from './amounts.ts'
 import { CountSheet } from './CountSheet.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { ProductStock } from './ProductStock.tsx'
-import { RecallScreen } from './Recall.tsx'
+import { RecallList, RecallScreen } from './Recall.tsx'
 import { Receive } from './Receive.tsx'
 import { WrittenOff } from './WrittenOff.tsx'
 import { word } from './words.ts'
@@ -33,7 +34,8 @@ const Overview = ({ me }: { me: Me }) => {
     queryFn: () => send('GET /api/ops/stock/low', { query: { pageNumber: lowPage } }),
     placeholderData: keepPreviousData,
   })
-  const now = dayInIndia(new Date()).slice(0, 7)
+  const today = dayInIndia(new Date())
+  const isOver = (expiry: string | null): boolean => expiry !== null && lastDay(expiry) < today
   return (
     <>
       <h1>{word('stock')}</h1>
@@ -45,6 +47,9 @@ const Overview = ({ me }: { me: Me }) => {
         )}
         <Link href="/stock/count">{word('countSheet')}</Link>
         <Link href="/stock/written-off">{word('register')}</Link>
+        {me.permissions.includes('recalls.read') && (
+          <Link href="/stock/recalls">{word('recalls')}</Link>
+        )}
       </p>
       <FindProduct to={(id) => `/stock/${id}`} />
       <Together>
@@ -83,8 +88,8 @@ const Overview = ({ me }: { me: Me }) => {
                         <Link data-row href={`/stock/${one.productId}`}>
                           <b>{one.productName}</b>
                           <span>{one.batch}</span>
-                          <span className={(one.expiry ?? '') < now ? 'late' : undefined}>
-                            {word((one.expiry ?? '') < now ? 'expired' : 'expires', {
+                          <span className={isOver(one.expiry) ? 'late' : undefined}>
+                            {word(isOver(one.expiry) ? 'expired' : 'expires', {
                               month: expiryText(one.expiry ?? ''),
                             })}
                           </span>
@@ -134,6 +139,9 @@ const Overview = ({ me }: { me: Me }) => {
 /** What is on the shelf, what expires or runs low, and recalls. */
 export const Stock = ({ me }: { me: Me }) => (
   <Switch>
+    <Route path="/stock/recalls">
+      <RecallList />
+    </Route>
     <Route path="/stock/recalls/:id">{({ id }) => <RecallScreen key={id} id={id} />}</Route>
     <Route path="/stock/count">
       <CountSheet me={me} />

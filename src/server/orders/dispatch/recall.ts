@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { cardRow } from '#catalogue/query/product.ts'
 import type { opsStock as contract, Recall } from '#contract/fulfilment/stock.ts'
 import type { Operator } from '#model/operator.ts'
 import { unitsOf } from '#model/quantity.ts'
@@ -17,6 +18,7 @@ import {
   packedWith,
   recallById,
   recallOf,
+  recallsMade,
   type SentLine,
   type StoredRecall,
   sentWith,
@@ -27,19 +29,23 @@ import { orderById } from '../rows/order-repository.ts'
 import { unpackParcel } from './parcel-acts.ts'
 
 /** Recalls of batches that are not of standard quality: `/api/ops/recalls`. */
-export type Recalls = Serving<typeof contract, 'recall' | 'recalled'>
+export type Recalls = Serving<typeof contract, 'recall' | 'recalled' | 'recalls'>
 
 /** Orders whose customers are told in one transaction: other writers wait no longer than for these. */
 const atOnce = 50
 
 const viewOf = async (
   db: Db,
+  nameOf: (productId: number) => string,
   { id, product_id, batch, reason, reference, parcels_stopped, at }: StoredRecall,
 ): Promise<Recall> => {
   const cases = (await casesOf(db, id)).map(
-    ({ order_id, line, told_at, state, quantity, credited }) => ({
+    ({ order_id, line, told_at, state, quantity, credited, name, phone, region }) => ({
       orderId: order_id,
       line,
+      customer: name,
+      phone,
+      region,
       units: unitsOf(Number(quantity)),
       returned: unitsOf(Number(credited)),
       state,
@@ -50,6 +56,7 @@ const viewOf = async (
   return {
     id,
     productId: product_id,
+    productName: nameOf(product_id),
     batch,
     reason,
     reference,
@@ -60,7 +67,16 @@ const viewOf = async (
   }
 }
 
-export const createRecalls = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Recalls => {
+export const createRecalls = ({
+  storage,
+  activeCatalogue,
+  now,
+}: Pick<Core, 'storage' | 'activeCatalogue' | 'now'>): Recalls => {
+  /** Empty for a product that the catalogue does not have any more. */
+  const nameOf = (productId: number): string => {
+    const catalogue = activeCatalogue()
+    return (catalogue && cardRow(catalogue, productId)?.name) ?? ''
+  }
   /** Blocks the batch and stops what has not left: at once, so that nothing of it leaves any more. */
   const block = (
     by: Operator,
@@ -151,11 +167,32 @@ export const createRecalls = ({ storage, now }: Pick<Core, 'storage' | 'now'>): 
         // A database of this process answers at once, so others would have no turn until all were told.
         await setImmediate()
       } while (last)
-      return ok(await viewOf(storage.db, recall))
+      return ok(await viewOf(storage.db, nameOf, recall))
+    },
+    recalls: async ({ query: { pageNumber, pageSize } }) => {
+      const { rows, total } = await recallsMade(storage.db, {
+        offset: (pageNumber - 1) * pageSize,
+        limit: pageSize,
+      })
+      return ok({
+        recalls: rows.map(({ id, product_id, batch, reference, reason, at, told, returned }) => ({
+          id,
+          productId: product_id,
+          productName: nameOf(product_id),
+          batch,
+          reference,
+          reason,
+          at,
+          told,
+          returned,
+        })),
+        total,
+        hasMore: pageNumber * pageSize < total,
+      })
     },
     recalled: async ({ params: { id } }) => {
       const recall = await recallById(storage.db, id)
-      return recall ? ok(await viewOf(storage.db, recall)) : failed('notFound', { field: 'id' })
+      return recall ? ok(await viewOf(storage.db, nameOf, recall)) : failed('notFound', { field: 'id' })
     },
   }
 }

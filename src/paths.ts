@@ -159,6 +159,8 @@ export const reportPath = (page: string): string => withQuery('/report-error', {
 
 /** Where the link in a mail leads that can be turned off. */
 export const unsubscribePath = (token?: string): string => withQuery('/unsubscribe', { token })
+/** What is known of a batch number on a pack; a plain form. */
+export const checkPackPath = '/check-your-pack'
 /** How to install the shop, and where the link of an SMS leads. */
 /** Shown by the service worker where there is no connection. */
 export const offlinePath = '/offline'

@@ -6,6 +6,7 @@ import { questionnaireIds } from '#model/questionnaires.ts'
 import { idOfSegment } from '#model/slug.ts'
 import type { PageKind, PageKinds } from '#model/views/pages.ts'
 import {
+  checkPackPath,
   consultationPath,
   contactPath,
   installAppPath,
@@ -33,7 +34,7 @@ import { popularBrandIds } from './query/listing.ts'
 import * as route from './route.ts'
 import { categoriesView, categoryView } from './views/category.ts'
 import { drugView } from './views/drug.ts'
-import { contactView, reportView, unsubscribeView } from './views/forms.ts'
+import { checkPackView, contactView, reportView, unsubscribeView } from './views/forms.ts'
 import { homeView } from './views/home.ts'
 import { interactionsView } from './views/interaction-checker.ts'
 import { brandsView, indexView } from './views/letter-index.ts'
@@ -140,6 +141,11 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     }),
     inSitemap: { not: 'It belongs to the link of a mail.' },
   },
+  checkPack: singlePage('checkPack', {
+    path: checkPackPath,
+    view: checkPackView,
+    afterChange: 'same',
+  }),
   offline: {
     ...singlePage('offline', { path: offlinePath, view: offlineView, afterChange: 'same' }),
     inSitemap: { not: 'It stands for a page that cannot be reached.' },

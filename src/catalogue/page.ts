@@ -12,6 +12,7 @@ import type { DrugPart } from '#model/views/drug.ts'
 import { type CategoryFilters, categorySorts, priceBands } from '#model/views/narrowing.ts'
 import type { IndexView, PageKind, PageKinds } from '#model/views/pages.ts'
 import {
+  checkPackPath,
   contactPath,
   healthCampPath,
   inLocale,
@@ -155,6 +156,7 @@ export const pages = {
     locale,
     path: unsubscribePath(),
   }),
+  checkPack: (locale: Locale): PageKey => ({ kind: 'checkPack', locale, path: checkPackPath }),
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
   one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({
     kind,

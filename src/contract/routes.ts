@@ -18,6 +18,7 @@ import type { events } from './events/events.ts'
 import type { opsFeedback } from './feedback/admin.ts'
 import type { feedback } from './feedback/feedback.ts'
 import type { opsFinance } from './finance/finance.ts'
+import type { opsAlerts } from './fulfilment/alerts.ts'
 import type { opsCash } from './fulfilment/cash.ts'
 import type { opsOrders } from './fulfilment/fulfilment.ts'
 import type { opsCouriers, opsParcels } from './fulfilment/parcels.ts'
@@ -89,6 +90,7 @@ type Groups =
   | typeof login
   | typeof mailPreferences
   | typeof oidcSignIn
+  | typeof opsAlerts
   | typeof opsApprovals
   | typeof opsAudit
   | typeof opsCamps

@@ -6,6 +6,7 @@ import type carePlan from './locales/en/carePlan.json'
 import type carousel from './locales/en/carousel.json'
 import type cart from './locales/en/cart.json'
 import type category from './locales/en/category.json'
+import type checkPack from './locales/en/checkPack.json'
 import type checkout from './locales/en/checkout.json'
 import type common from './locales/en/common.json'
 import type consultation from './locales/en/consultation.json'
@@ -57,6 +58,7 @@ type Areas = {
   carousel: typeof carousel
   cart: typeof cart
   category: typeof category
+  checkPack: typeof checkPack
   checkout: typeof checkout
   common: typeof common
   contact: typeof contact

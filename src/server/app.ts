@@ -143,6 +143,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { wireShop } from './shop/wiring.ts'
 import { createSideEffectQueue } from './side-effects/queue.ts'
 import { createSideEffects } from './side-effects/reports.ts'
+import { createCheckPack } from './stock/check-pack.ts'
 import { onHand } from './stock/stock-repository.ts'
 import { createStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { twoPersonActs } from './two-person-acts.ts'
@@ -690,6 +691,7 @@ export const openApp = async (
       }
       formPages(own, {
         ...drawn,
+        checkPack: createCheckPack({ storage, activeCatalogue: site.catalogue }),
         clientAddressOf: (request) => clientAddressOf(request, config.proxies),
       })
       cartPage(own, drawn)

@@ -122,6 +122,8 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/ops/parcels/aside',
     'POST /api/ops/parcels/hold',
     'POST /api/ops/parcels/next',
+    'POST /api/ops/alerts',
+    'POST /api/ops/alerts/{id}/settle',
     'POST /api/ops/recalls',
     'POST /api/ops/stock/notes',
     'POST /api/ops/stock/receive',

@@ -1,4 +1,5 @@
 import {
+  type CheckPackView,
   type ContactView,
   emptyForm,
   type ReportView,
@@ -28,4 +29,11 @@ export const unsubscribeView = (
   is: 'unsubscribe',
   head: headOf(catalogue, key, { index: false }),
   link: { is: 'none' },
+})
+
+export const checkPackView = (catalogue: Catalogue, key: KeyOf<'checkPack'>): CheckPackView => ({
+  is: 'checkPack',
+  head: headOf(catalogue, key),
+  form: emptyForm,
+  known: null,
 })

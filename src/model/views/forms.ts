@@ -44,4 +44,26 @@ export type UnsubscribeView = {
     | { is: 'known'; token: string; category: MailCategory; subscribed: boolean }
 }
 
+/** What is known of the batch number on a customer's pack. `isAlike`: the name that was typed may be the one of the alert. */
+export type KnownOfPack = {
+  product: string
+  maker: string
+  reason: string
+  /** Month or day of the list; null where it names none. */
+  published: string | null
+  /** The list, or the number of the alert. */
+  source: string
+  isAlike: boolean
+  /** This shop took the batch back. */
+  isRecalled: boolean
+}
+
+export type CheckPackView = {
+  is: 'checkPack'
+  head: Head
+  form: FormState<'product' | 'batch'>
+  /** Null before anything was asked. */
+  known: KnownOfPack[] | null
+}
+
 export const emptyForm: FormState<never> = { is: 'asked', typed: {}, faults: {}, failed: null }

@@ -7,7 +7,7 @@ import type { QuestionnaireId } from '../questionnaires.ts'
 import type { SaleRule } from '../sale-rule.ts'
 import type { Slide } from './banners.ts'
 import type { DrugView, General, Monograph } from './drug.ts'
-import type { ContactView, ReportView, UnsubscribeView } from './forms.ts'
+import type { CheckPackView, ContactView, ReportView, UnsubscribeView } from './forms.ts'
 import type { Entry } from './fragment.ts'
 import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
@@ -229,6 +229,7 @@ export type PageKinds = {
   /** `page` is the path of the page that is reported, without its language. */
   report: { view: ReportView; key: { page: string } }
   unsubscribe: { view: UnsubscribeView; key: object }
+  checkPack: { view: CheckPackView; key: object }
   missing: { view: MissingView; key: object }
   offline: { view: OfflineView; key: object }
   plans: { view: CarePlansView; key: object }

@@ -84,6 +84,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   product_code: ['id'],
   recall: ['id'],
   recall_case: ['recall_id', 'order_id', 'line'],
+  quality_alert: ['id'],
   checkout_address: ['customer_id'],
   reorder: ['order_id'],
   reorder_item: ['order_id', 'product_id'],

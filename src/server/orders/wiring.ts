@@ -34,6 +34,7 @@ import { createPackingTurns } from './dispatch/packing-turns.ts'
 import { createParcels } from './dispatch/parcels.ts'
 import { createPicks } from './dispatch/picks.ts'
 import { createProductCodes } from './dispatch/product-codes.ts'
+import { createQualityAlerts } from './dispatch/quality-alerts.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createReceipts } from './dispatch/receipts.ts'
 import { createStock } from './dispatch/stock.ts'
@@ -142,6 +143,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
           ...createPicks(deps),
         },
         receipts: createReceipts(deps),
+        alerts: createQualityAlerts(deps),
         couriers: createCourierBooking(deps),
         stockChanges: createStockChanges(deps),
       })

@@ -5,9 +5,16 @@ import { ContactForm, contactFields } from '#contract/contact/contact.ts'
 import { ErrorReportForm, ThanksAnswer } from '#contract/reports/reports.ts'
 import { isReportedPath } from '#model/error-report.ts'
 import type { Locale } from '#model/locale.ts'
-import type { ContactView, FormState, ReportView, UnsubscribeView } from '#model/views/forms.ts'
+import type {
+  CheckPackView,
+  ContactView,
+  FormState,
+  ReportView,
+  UnsubscribeView,
+} from '#model/views/forms.ts'
+import { emptyForm } from '#model/views/forms.ts'
 import { wantedAnswer, wantedKindOf, wantedTopics } from '#model/wanted-topics.ts'
-import { contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
+import { checkPackPath, contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { Contact } from '../contact/contact.ts'
 import { readFields } from '../http/form-fields.ts'
 import { failureText } from '../kernel/error-messages.ts'
@@ -15,12 +22,14 @@ import { faultsOf } from '../kernel/invalid-field.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import type { MailPreferenceService } from '../notifications/preferences.ts'
 import type { Reports } from '../reports/reports.ts'
+import type { CheckPack } from '../stock/check-pack.ts'
 import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
 
 /** A form of these pages holds a message of some thousand characters in any script. */
 const formBytes = 64 * 1024
 
 export type FormPageParts = PageAnswerParts & {
+  checkPack: CheckPack
   contact: Contact
   reports: Reports
   mailPreferences: MailPreferenceService
@@ -64,8 +73,26 @@ const schemaFault = (error: Parameters<typeof faultsOf>[0], value: unknown): Fai
  * Only a POST changes anything: programs that look at the links of mails send GET.
  */
 export const formPages = (app: Hono, parts: FormPageParts): void => {
-  const { contact, reports, mailPreferences, isSameOrigin, clientAddressOf } = parts
+  const { checkPack, contact, reports, mailPreferences, isSameOrigin, clientAddressOf } = parts
   const { at, html } = pageAnswers(app, parts)
+
+  at('GET', checkPackPath, async (catalogue, locale, request) => {
+    const { searchParams } = new URL(request.url)
+    const [product, batch] = ['product', 'batch'].map(
+      (name) => searchParams.get(name)?.trim() ?? null,
+    )
+    if (product == null && batch == null) return null
+    const typed = { product: product ?? '', batch: batch ?? '' }
+    const known = await checkPack(typed)
+    const show = (changed: Partial<CheckPackView>, refusal?: Failed) =>
+      html(
+        viewOf<CheckPackView>(catalogue, pages.checkPack(locale) as KeyOf<'checkPack'>, changed),
+        refusal,
+      )
+    return 'failed' in known
+      ? show({ form: refused(locale, ['product', 'batch'], typed, known) }, known)
+      : show({ form: { ...emptyForm, typed }, known })
+  })
 
   at('POST', contactPath, async (catalogue, locale, request) => {
     const show = (form: ContactView['form'], refusal?: Failed) =>

@@ -3,7 +3,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { servedCities } from '#catalogue/query/place.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import { policies } from '#model/policies.ts'
-import { files, paths, policyPath, sitemapFiles } from '#paths.ts'
+import { checkPackPath, files, paths, policyPath, sitemapFiles } from '#paths.ts'
 import type { Db } from '../db/types.ts'
 import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
@@ -31,7 +31,7 @@ const llms = ({ site, name }: MachinePageParts, catalogue: Catalogue): string =>
 
 ## Pages
 
-${link('Medicines', paths.drugs(), 'all medicines by letter, with composition, price and substitutes')}${link('Salts', paths.salts(), 'what each active ingredient does, its side effects and warnings')}${link('Ailments', paths.ailments(), 'ailments with their medicines')}${link('Interaction checker', paths.interactions(), 'what is known of two or more medicines taken together')}${link('Health products', paths.categories(), 'products that are no medicines')}${link('Questions', paths.faq(), 'orders, delivery, returns')}
+${link('Medicines', paths.drugs(), 'all medicines by letter, with composition, price and substitutes')}${link('Salts', paths.salts(), 'what each active ingredient does, its side effects and warnings')}${link('Ailments', paths.ailments(), 'ailments with their medicines')}${link('Interaction checker', paths.interactions(), 'what is known of two or more medicines taken together')}${link('Check your pack', checkPackPath, 'whether a batch number is in an alert or was recalled, as far as is known')}${link('Health products', paths.categories(), 'products that are no medicines')}${link('Questions', paths.faq(), 'orders, delivery, returns')}
 ## The law
 
 ${policies.map((policy) => link(policy, policyPath(policy), `the page of the shop about ${policy}`)).join('')}

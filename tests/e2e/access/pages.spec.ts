@@ -2,6 +2,7 @@ import { expect } from 'playwright/test'
 import { policies } from '#model/policies.ts'
 import type { PageKind } from '#model/views/pages.ts'
 import {
+  checkPackPath,
   consultationPath,
   contactPath,
   healthCampPath,
@@ -57,6 +58,10 @@ const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
   contact: [['the contact page', contactPath]],
   report: [['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')]],
   unsubscribe: [['the mails', unsubscribePath()]],
+  checkPack: [
+    ['the check of a pack', checkPackPath],
+    ['the check of a pack with its answer', `${checkPackPath}?product=Dolo&batch=AB12`],
+  ],
   screen: [['the privacy choices', screenPaths.privacy]],
   install: [['the install page', installAppPath]],
   offline: [['the page without a connection', offlinePath]],

@@ -36,8 +36,7 @@ const Expiry = ({ expiry }: { expiry: string }) => {
       : word(days < 0 ? 'monthsAgo' : 'monthsLeft', { count: Math.abs(months) })
   return (
     <>
-      <State tone={tone}>{expiryText(expiry)}</State>{' '}
-      <small className="nowrap">{left}</small>
+      <State tone={tone}>{expiryText(expiry)}</State> <small className="nowrap">{left}</small>
     </>
   )
 }

@@ -25,45 +25,49 @@ export const RecallList = () => {
       <Read of={read}>
         {({ recalls, total, hasMore }) => (
           <>
-            <p role="status">{total === 0 ? word('noRecalls') : word('entries', { count: total })}</p>
+            <p role="status">
+              {total === 0 ? word('noRecalls') : word('entries', { count: total })}
+            </p>
             {recalls.length > 0 && (
-              <table className="dt rows">
-                <thead>
-                  <tr>
-                    <th scope="col">{word('product')}</th>
-                    <th scope="col">{word('batch')}</th>
-                    <th scope="col">{word('alert')}</th>
-                    <th scope="col">{word('when')}</th>
-                    <th scope="col" className="r">
-                      {word('toldLines')}
-                    </th>
-                    <th scope="col" className="r">
-                      {word('cameBack')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {recalls.map((one) => (
-                    <tr key={one.id}>
-                      <th scope="row">
-                        <Link data-row href={`/stock/recalls/${one.id}`}>
-                          {one.productName || word('productNumber', { id: one.productId })}
-                        </Link>
-                        <small className="soft">{one.reason}</small>
+              <div className="wide">
+                <table className="dt rows">
+                  <thead>
+                    <tr>
+                      <th scope="col">{word('product')}</th>
+                      <th scope="col">{word('batch')}</th>
+                      <th scope="col">{word('alert')}</th>
+                      <th scope="col">{word('when')}</th>
+                      <th scope="col" className="r">
+                        {word('toldLines')}
                       </th>
-                      <td data-l={word('batch')}>{one.batch}</td>
-                      <td data-l={word('alert')}>{one.reference}</td>
-                      <td data-l={word('when')}>{when(one.at)}</td>
-                      <td data-l={word('toldLines')} className="r">
-                        {one.told}
-                      </td>
-                      <td data-l={word('cameBack')} className="r">
-                        {one.returned}
-                      </td>
+                      <th scope="col" className="r">
+                        {word('cameBack')}
+                      </th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
+                  </thead>
+                  <tbody>
+                    {recalls.map((one) => (
+                      <tr key={one.id}>
+                        <th scope="row">
+                          <Link data-row href={`/stock/recalls/${one.id}`}>
+                            {one.productName || word('productNumber', { id: one.productId })}
+                          </Link>
+                          <small className="soft">{one.reason}</small>
+                        </th>
+                        <td data-l={word('batch')}>{one.batch}</td>
+                        <td data-l={word('alert')}>{one.reference}</td>
+                        <td data-l={word('when')}>{when(one.at)}</td>
+                        <td data-l={word('toldLines')} className="r">
+                          {one.told}
+                        </td>
+                        <td data-l={word('cameBack')} className="r">
+                          {one.returned}
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
             )}
             <Pages hasMore={hasMore} />
           </>
@@ -102,44 +106,46 @@ export const RecallScreen = ({ id }: { id: string }) => {
           <section className="panel">
             <h2>{word('customersTold', { count: recall.cases.length })}</h2>
             {recall.cases.length > 0 && (
-              <table className="dt rows">
-                <thead>
-                  <tr>
-                    <th scope="col">{word('order')}</th>
-                    <th scope="col">{word('customer')}</th>
-                    <th scope="col">{word('phone')}</th>
-                    <th scope="col">{word('region')}</th>
-                    <th scope="col">{word('told')}</th>
-                    <th scope="col">{word('state')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {recall.cases.map((one) => (
-                    <tr key={`${one.orderId} ${one.line}`}>
-                      <th scope="row">
-                        <Link data-row href={`/orders/${one.orderId}`}>
-                          {one.orderId}
-                        </Link>
-                      </th>
-                      <td data-l={word('customer')}>{one.customer}</td>
-                      <td data-l={word('phone')}>
-                        <a href={`tel:${one.phone}`}>{one.phone}</a>
-                      </td>
-                      <td data-l={word('region')}>{one.region}</td>
-                      <td data-l={word('told')}>{when(one.toldAt)}</td>
-                      <td data-l={word('state')}>
-                        <State tone={one.returned >= one.units ? 'done' : 'soon'}>
-                          {word('case', {
-                            line: one.line,
-                            units: one.units,
-                            returned: one.returned,
-                          })}
-                        </State>
-                      </td>
+              <div className="wide">
+                <table className="dt rows">
+                  <thead>
+                    <tr>
+                      <th scope="col">{word('order')}</th>
+                      <th scope="col">{word('customer')}</th>
+                      <th scope="col">{word('phone')}</th>
+                      <th scope="col">{word('region')}</th>
+                      <th scope="col">{word('told')}</th>
+                      <th scope="col">{word('state')}</th>
                     </tr>
-                  ))}
-                </tbody>
-              </table>
+                  </thead>
+                  <tbody>
+                    {recall.cases.map((one) => (
+                      <tr key={`${one.orderId} ${one.line}`}>
+                        <th scope="row">
+                          <Link data-row href={`/orders/${one.orderId}`}>
+                            {one.orderId}
+                          </Link>
+                        </th>
+                        <td data-l={word('customer')}>{one.customer}</td>
+                        <td data-l={word('phone')}>
+                          <a href={`tel:${one.phone}`}>{one.phone}</a>
+                        </td>
+                        <td data-l={word('region')}>{one.region}</td>
+                        <td data-l={word('told')}>{when(one.toldAt)}</td>
+                        <td data-l={word('state')}>
+                          <State tone={one.returned >= one.units ? 'done' : 'soon'}>
+                            {word('case', {
+                              line: one.line,
+                              units: one.units,
+                              returned: one.returned,
+                            })}
+                          </State>
+                        </td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
             )}
           </section>
         </>

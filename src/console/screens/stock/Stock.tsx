@@ -9,9 +9,11 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { Alerts } from './Alerts.tsx'
 import { expiryText } from './amounts.ts'
 import { CountSheet } from './CountSheet.tsx'
 import { FindProduct } from './FindProduct.tsx'
+import { Levels } from './Levels.tsx'
 import { ProductStock } from './ProductStock.tsx'
 import { RecallList, RecallScreen } from './Recall.tsx'
 import { Receive } from './Receive.tsx'
@@ -47,8 +49,14 @@ const Overview = ({ me }: { me: Me }) => {
         )}
         <Link href="/stock/count">{word('countSheet')}</Link>
         <Link href="/stock/written-off">{word('register')}</Link>
+        {me.permissions.includes('stock.write') && (
+          <Link href="/stock/levels">{word('levels')}</Link>
+        )}
         {me.permissions.includes('recalls.read') && (
-          <Link href="/stock/recalls">{word('recalls')}</Link>
+          <>
+            <Link href="/stock/alerts">{word('alerts')}</Link>
+            <Link href="/stock/recalls">{word('recalls')}</Link>
+          </>
         )}
       </p>
       <FindProduct to={(id) => `/stock/${id}`} />
@@ -143,6 +151,12 @@ export const Stock = ({ me }: { me: Me }) => (
       <RecallList />
     </Route>
     <Route path="/stock/recalls/:id">{({ id }) => <RecallScreen key={id} id={id} />}</Route>
+    <Route path="/stock/alerts">
+      <Alerts me={me} />
+    </Route>
+    <Route path="/stock/levels">
+      <Levels me={me} />
+    </Route>
     <Route path="/stock/count">
       <CountSheet me={me} />
     </Route>

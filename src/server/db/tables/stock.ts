@@ -113,6 +113,25 @@ export type RecallTable = {
 /** A line that left with a recalled batch, and when its customer was told: its return is open. */
 export type RecallCaseTable = { recall_id: string; order_id: string; line: number; told_at: Moment }
 
+/** A row of a list of batches that are not of standard quality, as it is printed there. */
+export type QualityAlertTable = {
+  id: string
+  /** The list: `CDSCO 10/2026`. */
+  source: string
+  product: string
+  batch: string
+  key: string
+  maker: string
+  reason: string
+  /** Month or day of the list. */
+  published: string | null
+  operator_name: string
+  at: Moment
+  settled_by: string | null
+  settled_at: Moment | null
+  settled_reason: string | null
+}
+
 export type StockTables = {
   stock: StockTable
   stock_move: StockMoveTable
@@ -124,4 +143,5 @@ export type StockTables = {
   product_code: ProductCodeTable
   recall: RecallTable
   recall_case: RecallCaseTable
+  quality_alert: QualityAlertTable
 }

@@ -192,7 +192,9 @@ export const createRecalls = ({
     },
     recalled: async ({ params: { id } }) => {
       const recall = await recallById(storage.db, id)
-      return recall ? ok(await viewOf(storage.db, nameOf, recall)) : failed('notFound', { field: 'id' })
+      return recall
+        ? ok(await viewOf(storage.db, nameOf, recall))
+        : failed('notFound', { field: 'id' })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { opsAlerts } from '#contract/fulfilment/alerts.ts'
 import { opsCash } from '#contract/fulfilment/cash.ts'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { opsCouriers, opsParcels } from '#contract/fulfilment/parcels.ts'
@@ -11,6 +12,7 @@ import type { PackingTurns } from '../dispatch/packing-turns.ts'
 import type { Parcels } from '../dispatch/parcels.ts'
 import type { Picks } from '../dispatch/picks.ts'
 import type { ProductCodes } from '../dispatch/product-codes.ts'
+import type { QualityAlerts } from '../dispatch/quality-alerts.ts'
 import type { Recalls } from '../dispatch/recall.ts'
 import type { Receipts } from '../dispatch/receipts.ts'
 import type { Stock } from '../dispatch/stock.ts'
@@ -28,6 +30,7 @@ type Parts = {
   cash: Cash
   stock: Stock & ProductCodes & Recalls & Picks
   receipts: Receipts
+  alerts: QualityAlerts
   couriers: CourierBooking
   stockChanges: StockChanges
 }
@@ -35,7 +38,7 @@ type Parts = {
 /** What operators do with orders, parcels, stock and cash. */
 export const opsOrderRoutes = (
   register: RegisterEndpoint,
-  { admin, parcels, support, files, cash, stock, receipts, couriers, stockChanges }: Parts,
+  { admin, parcels, support, files, cash, stock, receipts, alerts, couriers, stockChanges }: Parts,
 ): void => {
   // Before the call that takes any word as the id of a product.
   registerAll(register, opsStockChanges, stockChanges)
@@ -60,6 +63,15 @@ export const opsOrderRoutes = (
       return bytes
         ? await receipts.file({ by: operator, locale }, tableText(bytes), note)
         : tooLarge(opsStock.levels.upload.maxBytes)
+    },
+  })
+  registerAll(register, opsAlerts, {
+    ...alerts,
+    take: async ({ query }, { request, operator, locale }) => {
+      const bytes = await readAtMost(request, opsAlerts.take.upload.maxBytes)
+      return bytes
+        ? await alerts.file({ by: operator, locale }, tableText(bytes), query)
+        : tooLarge(opsAlerts.take.upload.maxBytes)
     },
   })
   registerAll(register, opsOrders, { ...admin, ...files })

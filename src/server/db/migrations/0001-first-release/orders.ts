@@ -151,6 +151,7 @@ create table order_line (
     and (expiry like '____-__' or expiry like '____-__-__'))
 );
 create index order_line_by_batch on order_line (product_id, (${batchKeySql('batch')}), order_id, number);
+create index order_line_by_key on order_line ((${batchKeySql('batch')})) where batch is not null;
 create index order_line_by_patient on order_line (patient_id);
 create index order_line_h1 on order_line (order_id) where schedule = 'H1';
 

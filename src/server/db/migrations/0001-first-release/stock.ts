@@ -139,4 +139,26 @@ create table recall_case (
   constraint recall_case_line foreign key (order_id, line) references order_line (order_id, number)
 );
 create index recall_case_by_order on recall_case (order_id);
+
+-- Rows of the regulator's lists of batches that are not of standard quality; whether one is on the shelf or was sold is asked by its key.
+create table quality_alert (
+  id text primary key,
+  source text not null check (source <> ''),
+  product text not null check (product <> ''),
+  batch text not null,
+  key text not null check (key <> ''),
+  maker text not null,
+  reason text not null,
+  published text check (published like '____-__' or published like '____-__-__'),
+  operator_name text not null,
+  at text not null constraint quality_alert_at check (${moment('at')}),
+  -- A pharmacist found that it is about another product.
+  settled_by text,
+  settled_at text constraint quality_alert_settled_at check (${moment('settled_at')}),
+  settled_reason text,
+  constraint quality_alert_one unique (source, key, product),
+  constraint quality_alert_settled check ((settled_by is null) = (settled_at is null)
+    and (settled_by is null) = (settled_reason is null))
+);
+create index quality_alert_by_key on quality_alert (key);
 `

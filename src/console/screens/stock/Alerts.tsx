@@ -1,0 +1,225 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsAlerts, QualityAlert } from '#contract/fulfilment/alerts.ts'
+import { send, sendFile } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
+import { Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { when } from '../../texts.ts'
+import { expiryText } from './amounts.ts'
+import { RecallAct } from './BatchActs.tsx'
+import { word } from './words.ts'
+
+/** Takes over a list that a regulator published. */
+const TakeList = () => {
+  const queries = useQueryClient()
+  const [list, setList] = useState({ source: '', published: '' })
+  const [taken, tell] = useState<Result<(typeof opsAlerts)['take']> | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const take = async (file: File): Promise<void> => {
+    setError(null)
+    tell(null)
+    const { source, published } = list
+    try {
+      tell(
+        await sendFile('POST /api/ops/alerts', file, 'application/octet-stream', {
+          source,
+          ...(published !== '' && { published }),
+        }),
+      )
+      await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
+    } catch (caught) {
+      setError(caught as Error)
+    }
+  }
+  return (
+    <section className="panel" aria-label={word('takeList')}>
+      <h2>{word('takeList')}</h2>
+      <div className="row">
+        <label className="field">
+          {word('listName')}
+          <input
+            value={list.source}
+            maxLength={80}
+            placeholder="CDSCO 10/2026"
+            onChange={({ target }) => setList({ ...list, source: target.value })}
+          />
+        </label>
+        <label className="field">
+          {word('listMonth')}
+          <input
+            value={list.published}
+            maxLength={20}
+            onChange={({ target }) => setList({ ...list, published: target.value })}
+          />
+        </label>
+        <label className="field file">
+          {word('listFile')}
+          <input
+            type="file"
+            accept=".csv,.txt,.tsv,.xlsx,text/csv"
+            disabled={list.source.trim() === ''}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void take(file)
+              target.value = ''
+            }}
+          />
+        </label>
+      </div>
+      <Fault error={error} />
+      <p role="status">
+        {taken
+          ? word('listTaken', {
+              added: taken.added,
+              already: taken.already,
+              matched: taken.matched,
+              refused: taken.refused.length,
+            })
+          : word('listHint')}
+      </p>
+      {taken && taken.refused.length > 0 && (
+        <ul className="plain">
+          {taken.refused.map(({ line, msg }) => (
+            <li key={line} className="wrong">
+              {word('lineOfFile', { line })}: {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Matches = ({ of: alert, me }: { of: QualityAlert; me: Me }) => {
+  const [, go] = useLocation()
+  return (
+    <ul className="plain stack">
+      {alert.matches.map((one) => (
+        <li key={`${one.productId} ${one.batch}`}>
+          <Link data-row href={`/stock/${one.productId}`}>
+            <b>{one.productName || word('productNumber', { id: one.productId })}</b>
+          </Link>{' '}
+          {one.batch}{' '}
+          <State tone={one.state ? 'done' : one.isAlike ? 'harm' : 'soon'}>
+            {word(
+              one.state === 'recalled'
+                ? 'blocked'
+                : one.state === 'quarantined'
+                  ? 'isQuarantined'
+                  : one.isAlike
+                    ? 'nameAlike'
+                    : 'nameOther',
+            )}
+          </State>
+          <small className="outcome">
+            {[one.composition, one.maker].filter(Boolean).join(' · ')} ·{' '}
+            {word('shelfAndSold', { units: one.units, sold: one.sold })}
+          </small>
+          {one.state === null && !alert.settled && me.permissions.includes('recalls.write') && (
+            <span className="row">
+              <RecallAct
+                productId={one.productId}
+                batch={one.batch}
+                after={(id) => go(`/stock/recalls/${id}`)}
+              />
+            </span>
+          )}
+          {one.recallId && (
+            <Link href={`/stock/recalls/${one.recallId}`}>
+              {word('recallOf', { batch: one.batch })}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Public lists of batches that are not of standard quality, with what of them is on the shelf or was sold. */
+export const Alerts = ({ me }: { me: Me }) => {
+  const { oneOf, page } = useFilters()
+  const queries = useQueryClient()
+  const show = oneOf('show', ['open', 'all']) ?? 'open'
+  const read = useQuery({
+    queryKey: ['stock', 'alerts', show, page],
+    queryFn: () => send('GET /api/ops/alerts', { query: { show, pageNumber: page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <p>
+        <Link href="/stock">{word('stock')}</Link>
+      </p>
+      <h1>{word('alerts')}</h1>
+      {me.permissions.includes('recalls.write') && <TakeList />}
+      <Filter
+        label={word('alertsShown')}
+        name="show"
+        options={[
+          { value: '', name: word('alertsOpen') },
+          { value: 'all', name: word('alertsAll') },
+        ]}
+      />
+      <Read of={read}>
+        {({ alerts, total, hasMore }) => (
+          <>
+            <p role="status">
+              {total === 0
+                ? word(show === 'open' ? 'noOpenAlerts' : 'noAlerts')
+                : word('entries', { count: total })}
+            </p>
+            <ul className="plain stack">
+              {alerts.map((one) => (
+                <li key={one.id} className="panel">
+                  <h2>
+                    {one.product} · {word('batch')} {one.batch}
+                  </h2>
+                  <p className="soft">
+                    {[one.maker, one.reason, one.source, one.published && expiryText(one.published)]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  {one.matches.length === 0 && <p>{word('noMatch')}</p>}
+                  <Matches of={one} me={me} />
+                  {one.settled && (
+                    <p>
+                      {word('settledBy', { name: one.settled.by, when: when(one.settled.at) })}:{' '}
+                      {one.settled.reason}
+                    </p>
+                  )}
+                  {!one.settled &&
+                    one.matches.length > 0 &&
+                    me.permissions.includes('prescriptions.review') && (
+                      <ActionDialog
+                        name={word('settle', { batch: one.batch })}
+                        draft={`settle ${one.id}`}
+                        consequence={word('settleDone')}
+                        act={async (fields) => {
+                          const reason = String(fields.get('reason') ?? '').trim()
+                          await send('POST /api/ops/alerts/{id}/settle', {
+                            params: { id: one.id },
+                            body: { reason },
+                          })
+                          await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
+                        }}
+                      >
+                        <TextArea label={word('reason')} name="reason" required rows={2} />
+                      </ActionDialog>
+                    )}
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

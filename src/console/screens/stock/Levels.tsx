@@ -1,0 +1,134 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { NoteTaken } from '#contract/fulfilment/stock.ts'
+import { sendFile } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { word } from './words.ts'
+
+/** Takes over what another program counts: the file is read and shown first, and taken with one press. */
+export const Levels = ({ me }: { me: Me }) => {
+  const queries = useQueryClient()
+  const [reference, setReference] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [seen, setSeen] = useState<NoteTaken | null>(null)
+  const [isDone, setDone] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const run = async (of: File, isPreview: boolean): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const query = { reference, preview: String(isPreview) }
+      setSeen(await sendFile('POST /api/ops/stock/levels', of, 'application/octet-stream', query))
+      setFile(of)
+      setDone(!isPreview)
+      if (!isPreview) await queries.invalidateQueries({ queryKey: ['stock'] })
+    } catch (caught) {
+      setSeen(null)
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!me.permissions.includes('stock.write')) return <p>{word('notYours')}</p>
+  return (
+    <>
+      <p>
+        <Link href="/stock">{word('stock')}</Link>
+      </p>
+      <h1>{word('levels')}</h1>
+      <section className="panel" aria-label={word('levels')}>
+        <p>{word('levelsHint')}</p>
+        <div className="row">
+          <label className="field">
+            {word('levelsReference')}
+            <input
+              value={reference}
+              maxLength={80}
+              onChange={({ target }) => setReference(target.value)}
+            />
+          </label>
+          <label className="field file">
+            {word('listFile')}
+            <input
+              type="file"
+              accept=".csv,.txt,.tsv,.xlsx,text/csv"
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? []
+                if (chosen) void run(chosen, true)
+                target.value = ''
+              }}
+            />
+          </label>
+        </div>
+      </section>
+      <Fault error={error} />
+      {seen && (
+        <section className="panel" aria-label={word('levelsSeen')}>
+          <h2>{file?.name}</h2>
+          <p role="status">
+            {word(isDone ? 'levelsDone' : 'levelsWould', {
+              count: seen.received,
+              refused: seen.refused.length,
+              unsellable: seen.unsellable,
+            })}
+            {seen.stopped > 0 && ` ${word('stoppedSale', { count: seen.stopped })}`}
+          </p>
+          {seen.refused.length > 0 && (
+            <ul className="plain">
+              {seen.refused.map(({ line, msg }) => (
+                <li key={line} className="wrong">
+                  {word('lineOfFile', { line })}: {msg}
+                </li>
+              ))}
+            </ul>
+          )}
+          {!isDone && seen.received > 0 && (
+            <div className="wide">
+              <table className="dt rows">
+                <thead>
+                  <tr>
+                    <th scope="col">{word('product')}</th>
+                    <th scope="col">{word('batch')}</th>
+                    <th scope="col" className="r">
+                      {word('onShelfInAll')}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {seen.rows
+                    .filter(({ is }) => is === 'received')
+                    .slice(0, 200)
+                    .map((row) => (
+                      <tr key={row.line}>
+                        <th scope="row">{row.productName}</th>
+                        <td data-l={word('batch')}>{row.fields.batch ?? '—'}</td>
+                        <td data-l={word('onShelfInAll')} className="r">
+                          {row.units}
+                        </td>
+                      </tr>
+                    ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+          {!isDone && file && (
+            <div className="foot-bar">
+              <button
+                type="button"
+                className="do"
+                disabled={isBusy || seen.received === 0}
+                onClick={() => void run(file, false)}
+              >
+                {word('levelsTake', { count: seen.received })}
+              </button>
+            </div>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { cardRow } from '#catalogue/query/product.ts'
+import { mayBeOne } from '#model/quality-alert.ts'
+import { batchKey } from '#model/stock.ts'
+import type { KnownOfPack } from '#model/views/forms.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
+import { knownOfBatch } from './alert-repository.ts'
+
+/** What customers ask about their pack: the lists of regulators and the recalls of the shop, by the batch number. */
+export type CheckPack = (asked: {
+  product: string
+  batch: string
+}) => Promise<KnownOfPack[] | Failed>
+
+export const createCheckPack =
+  ({ storage, activeCatalogue }: Pick<Core, 'storage' | 'activeCatalogue'>): CheckPack =>
+  async ({ product, batch }) => {
+    const missing = [
+      ...(/\p{L}/u.test(product) && product.length <= 200 ? [] : ['product']),
+      ...(batchKey(batch) === '' || batch.length > 40 ? ['batch'] : []),
+    ].map((field) => failed('invalid', { field }))
+    const [first, ...besides] = missing
+    if (first) return { ...first, besides }
+    const catalogue = activeCatalogue()
+    const { alerts, recalls } = await knownOfBatch(storage.db, batch)
+    const known = [
+      ...recalls.map((one) => {
+        const card = catalogue && cardRow(catalogue, Number(one.product_id))
+        const name = card?.name ?? ''
+        return {
+          product: name,
+          maker: '',
+          reason: one.reason,
+          published: one.at.slice(0, 10),
+          source: one.reference,
+          isAlike: mayBeOne(product, `${name} ${card?.composition ?? ''}`),
+          isRecalled: true,
+        }
+      }),
+      ...alerts.map(({ product: name, maker, reason, published, source }) => ({
+        product: name,
+        maker,
+        reason,
+        published,
+        source,
+        isAlike: mayBeOne(product, name),
+        isRecalled: false,
+      })),
+    ]
+    // What may be the pack in the hand comes first; a name is typed in many ways, so the others are told too.
+    return known.toSorted((one, other) => Number(other.isAlike) - Number(one.isAlike))
+  }

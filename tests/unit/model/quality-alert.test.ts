@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { alertRow, mayBeOne } from '#model/quality-alert.ts'
+
+it.each([
+  ['GT-1234', ['GT-1234']],
+  ['Batch No. GT1234, Mfg. 01/2025, Exp 12/2026', ['GT1234']],
+  ['B.No: T24/019; T24/020', ['T24/019', 'T24/020']],
+  ['BN123', ['BN123']],
+  ['B 123', ['B 123']],
+  ['Lot 77A\nExp. 2027', ['77A']],
+])('the batches of the cell %j are %j', (batch, batches) => {
+  expect(alertRow({ product: 'Paracetamol Tablets IP', batch }, '2026-10')).toMatchObject({
+    batches,
+    published: '2026-10',
+  })
+})
+
+it.each([
+  ['product', { product: '12', batch: 'A1' }],
+  ['batch', { product: 'Paracetamol', batch: 'not given' }],
+  ['published', { product: 'Paracetamol', batch: 'A1', published: 'last month' }],
+])('a row is refused for its %s where that cannot be read', (wrong, fields) => {
+  expect(alertRow(fields, null)).toEqual({ wrong })
+})
+
+it.each([
+  ['Dolo-650 Tablets', 'Dolo 650 Tablet', true],
+  ['Paracetamol Tablets I.P. 500 mg', 'Calpol 500 Tablet Paracetamol (500mg)', true],
+  ['Telmisartan Tablets', 'Dolo 650 Tablet Paracetamol (650mg)', false],
+])('%s and %s may be one product: %s', (one, other, is) => {
+  expect(mayBeOne(one, other)).toBe(is)
+})

@@ -12,6 +12,7 @@ import {
   combinationQuestions,
   joinedQuestions,
   misspelledStrengthQuestions,
+  otherStrengthQuestions,
 } from './truth/combinations.ts'
 import { curveOf } from './truth/curve.ts'
 import { alarmQuestions, emergencyQuestions, heldOutQuestions } from './truth/emergencies.ts'
@@ -71,6 +72,7 @@ const kinds = {
   combination: combinationQuestions,
   'misspelled-strength': misspelledStrengthQuestions,
   joined: joinedQuestions,
+  'other-strength': otherStrengthQuestions,
   ledger: ledgerQuestions,
 }
 if (values.curve) {

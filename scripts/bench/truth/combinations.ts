@@ -85,3 +85,32 @@ export const joinedQuestions = (bench: Bench): Question[] =>
     const text = forms[index % forms.length] as string
     return { text, check: () => answered(bench, text, 'written together or apart', [part]) }
   })
+
+/** A salt and a number that no product has as its strength, as it may be taken for a count of tablets: no other strength is shown without a word. */
+export const otherStrengthQuestions = (bench: Bench): Question[] =>
+  saltsWithStrength(bench, 200).map((part, index) => {
+    const name = part.salt.toLowerCase()
+    const number = 7 + 2 * Math.floor(bench.random() * 40)
+    const forms = [
+      `${name.replace(' ', '')}${number}tab`,
+      `${name} ${number} tab`,
+      `${name} ${number}.3 tablet`,
+      `${name} ${number + 800} tablets`,
+      `${name} ${number} od`,
+      `${name} ${number},7`,
+    ]
+    const text = forms[index % forms.length] as string
+    return {
+      text,
+      check: () => {
+        const found = bench.page(text, 1)
+        const [id] = found.products
+        const first = id === undefined ? undefined : productOf(bench.catalogue, id)
+        const printed = `${first?.name} ${first?.composition}`
+        const numbers: string[] = printed.match(/\d+(?:\.\d+)?/g) ?? []
+        const typed = /\d+(?:[.,]\d+)?/.exec(text)?.[0].replace(',', '.') ?? ''
+        const right = first === undefined || isTold(found) || numbers.includes(typed)
+        return [['strength that is not sold, no other one unsaid', right, printed]]
+      },
+    }
+  })

@@ -1,4 +1,5 @@
 import { brandSalts } from '#catalogue/search/brands/index.ts'
+import { actingSubstance } from '#catalogue/substances/forms.ts'
 import { pick } from '../search/random.ts'
 import { type Bench, partsOf, productOf, type Question, sampleOf } from './question.ts'
 
@@ -116,6 +117,8 @@ export const written = (script: string, word: string, random: () => number): str
 
 const firstWord = (name: string): string => /^[A-Za-z]+/.exec(name)?.[0]?.toLowerCase() ?? ''
 const folded = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+/** Forms of one substance are one medicine here: alendronate sodium and alendronic acid. */
+const substance = (salt: string): string => folded(actingSubstance(salt.toLowerCase()))
 
 /** Names of the release in four scripts, and brands that it does not have: their salts or nothing, never another medicine. */
 export const scriptQuestions = (bench: Bench): Question[] => {
@@ -152,14 +155,16 @@ export const scriptQuestions = (bench: Bench): Question[] => {
       const brand = pick(absent, random)
       const text = write(devanagari(brand, random))
       const salts = (brandSalts.get(brand) as readonly string[]).map((salt) =>
-        [salt, ...namesOf(salt)].map(folded),
+        [salt, ...namesOf(salt)].map(substance),
       )
       return {
         text: `${brand} ${text}`,
         check: () => {
           const [id] = page(text, 1).products
           const product = id === undefined ? null : productOf(catalogue, id)
-          const mine = product ? partsOf(product.composition).map(({ salt }) => folded(salt)) : []
+          const mine = product
+            ? partsOf(product.composition).map(({ salt }) => substance(salt))
+            : []
           const note = `${salts.map(([salt]) => salt).join(' + ')}; ${product?.name ?? 'nothing'}: ${product?.composition ?? ''}`
           const found =
             mine.length > 0 && salts.every((names) => mine.some((other) => names.includes(other)))

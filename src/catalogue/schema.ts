@@ -105,6 +105,8 @@ CREATE INDEX IF NOT EXISTS product_code_by_product ON product_code (product_id);
 -- What earlier releases said of products that this one has no longer: one that comes back is no new one.
 CREATE TABLE IF NOT EXISTS dropped (id INTEGER PRIMARY KEY, name TEXT NOT NULL, unit_price REAL, schedule INTEGER NOT NULL, rx INTEGER NOT NULL, held INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS dropped_by_name ON dropped (name COLLATE NOCASE);
+-- Prices that fell in the last days: what a unit of a product, or a day of a care plan, cost until a day (counted from 1970).
+CREATE TABLE IF NOT EXISTS lowered (kind TEXT NOT NULL, id INTEGER NOT NULL, day INTEGER NOT NULL, price REAL NOT NULL, PRIMARY KEY (kind, id, day)) WITHOUT ROWID;
 `
 
 /** Whether an open catalogue has a table; `schema` names the attached file. */

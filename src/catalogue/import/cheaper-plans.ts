@@ -3,11 +3,9 @@ import { hasTable } from '../schema.ts'
 import type { Named } from './compare.ts'
 import { thresholds } from './thresholds.ts'
 
-const perDay = (plan: string): string =>
-  `(${plan}.body ->> '$.price') * 1.0 / (${plan}.body ->> '$.days')`
 const percent = (plan: string): string => `(${plan}.body ->> '$.discountPercent')`
 
-/** Care plans that are new, cost less than half a day of what they did, or take off more than one person may give: each makes every product cheaper. */
+/** Care plans that are new, or take off more than one person may give: each makes every product cheaper. */
 export const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] => {
   if (before === null) return []
   db.prepare('ATTACH ? AS before').run(before)
@@ -16,10 +14,9 @@ export const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] =
     return db
       .prepare(
         `SELECT new.id, new.name FROM main.care_plan AS new LEFT JOIN before.care_plan AS old USING (id)
-        WHERE old.id IS NULL OR ${perDay('old')} - ${perDay('new')} > ? * ${perDay('old')}
-          OR (${percent('new')} > ? AND ${percent('new')} > ${percent('old')}) ORDER BY new.id`,
+        WHERE old.id IS NULL OR (${percent('new')} > ? AND ${percent('new')} > ${percent('old')}) ORDER BY new.id`,
       )
-      .all(thresholds.priceCut, thresholds.planDiscount * 100) as Named[]
+      .all(thresholds.planDiscount * 100) as Named[]
   } finally {
     db.exec('DETACH before')
   }

@@ -17,8 +17,6 @@ export type Comparison = {
   productsBefore: number
   pricedInBoth: number
   bigMoves: number
-  /** Products whose price of a unit lost more than `thresholds.priceCut` of itself: more in a pack for its old price is a gift as well. */
-  cuts: Named[]
   now: { products: number; priced: number }
 }
 
@@ -32,10 +30,7 @@ const noSuchColumn = 1
 const isBigMove = (before: number, after: number): boolean =>
   Math.abs(after - before) > thresholds.priceMove * before
 
-const isCut = (before: number, after: number): boolean =>
-  before - after > thresholds.priceCut * before
-
-type Row = { name: string; price: number | null; unit_price: number | null; digest: string }
+type Row = { price: number | null; digest: string }
 
 /** Compares by what an incremental import or a delta noted in `work`. */
 export const compareTouched = (
@@ -43,11 +38,10 @@ export const compareTouched = (
   before: { products: number; priced: number },
 ): Comparison => {
   const changes = noChanges()
-  const lookUp = work.db.prepare('SELECT name, price, unit_price, digest FROM product WHERE id = ?')
+  const lookUp = work.db.prepare('SELECT price, digest FROM product WHERE id = ?')
   const now = { ...before }
   let pricedInBoth = before.priced
   let bigMoves = 0
-  const cuts: Named[] = []
   for (const [id, old] of work.before) {
     const row = lookUp.get(id) as Row | undefined
     if (!old) changes.added += row ? 1 : 0
@@ -62,11 +56,9 @@ export const compareTouched = (
       if (is > was) changes.pricesUp++
       if (is < was) changes.pricesDown++
       if (isBigMove(was, is)) bigMoves++
-      const unitPrice = work.classes.get(id)?.unit_price ?? 0
-      if (row && isCut(unitPrice, row.unit_price ?? unitPrice)) cuts.push({ id, name: row.name })
     }
   }
-  return { changes, productsBefore: before.products, pricedInBoth, bigMoves, cuts, now }
+  return { changes, productsBefore: before.products, pricedInBoth, bigMoves, now }
 }
 
 /**
@@ -85,7 +77,6 @@ export const compareFiles = (db: DatabaseSync, base: string | null): Comparison 
       productsBefore: 0,
       pricedInBoth: 0,
       bigMoves: 0,
-      cuts: [],
       now,
     }
   db.prepare('ATTACH ? AS base').run(base)
@@ -108,14 +99,8 @@ export const compareFiles = (db: DatabaseSync, base: string | null): Comparison 
       pricesUp: pairs.up,
       pricesDown: pairs.down,
     }
-    const cuts = db
-      .prepare(
-        `SELECT new.id, new.name FROM main.product AS new JOIN base.product AS old USING (id)
-        WHERE old.unit_price - new.unit_price > ? * old.unit_price ORDER BY new.id`,
-      )
-      .all(thresholds.priceCut) as Named[]
     const bigMoves = pairs.big
-    return { changes, productsBefore, pricedInBoth: pairs.priced, bigMoves, cuts, now }
+    return { changes, productsBefore, pricedInBoth: pairs.priced, bigMoves, now }
   } catch (error) {
     if ((error as { errcode?: number }).errcode === noSuchColumn) return null
     throw error

@@ -53,6 +53,9 @@ export const returnedProducts = (work: Work, before: string | null): Returned =>
   db.exec('CREATE TEMP TABLE newcomer (id INTEGER PRIMARY KEY)')
   if (mode === 'fresh') noteFiles(db, before as string)
   else noteTouched(work)
+  // One that fell before it went is measured by what it cost before that.
+  db.exec(`UPDATE dropped SET unit_price = top.price FROM (SELECT id, max(price) AS price FROM lowered WHERE kind = 'product' GROUP BY id) AS top
+    WHERE top.id = dropped.id AND top.price > dropped.unit_price`)
   const found = (condition: string): Named[] =>
     db
       .prepare(

@@ -32,9 +32,10 @@ export const guardRows = (read: number, refused: number, allowed: Exceptions): v
   )
 }
 
-/** Throws `Refused` when too many products are gone, too many prices moved far, or one fell too far. */
+/** Throws `Refused` when too many products are gone, too many prices moved far, or one fell too far: those are `cuts`. */
 export const guardChanges = (
-  { changes, productsBefore, pricedInBoth, bigMoves, cuts }: Comparison,
+  { changes, productsBefore, pricedInBoth, bigMoves }: Comparison,
+  cuts: readonly Named[],
   allowed: Exceptions,
 ): void => {
   if (!allowed.removed && changes.removed > thresholds.removed * productsBefore) {

@@ -20,6 +20,7 @@ import {
 } from './guards.ts'
 import { loosenedBy, loosenedSince } from './legal-class.ts'
 import { RestartFresh } from './load.ts'
+import { cutsOverTime } from './lowered.ts'
 import { modeOf } from './mode.ts'
 import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
@@ -182,9 +183,9 @@ const run = async (
         mode === 'fresh' ? compareWith(db, base, allow) : compareTouched(work, base as Base)
       report.changes = comparison.changes
       const before = base?.file ?? null
+      const fallen = cutsOverTime(work, before, allow.priceMoves ?? false)
       const returned = returnedProducts(work, before)
-      const cuts = [...comparison.cuts, ...returned.cuts, ...cheaperPlans(db, before)]
-      guardChanges({ ...comparison, cuts }, allow)
+      guardChanges(comparison, [...fallen, ...returned.cuts, ...cheaperPlans(db, before)], allow)
       const loosened = mode === 'fresh' ? loosenedSince(db, before) : loosenedBy(work)
       guardClasses([...loosened, ...returned.loosened], allow)
       audit = auditCatalogue(db, mode === 'fresh' ? null : work.before.keys())

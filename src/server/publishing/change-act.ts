@@ -17,7 +17,6 @@ import { spendApproval } from '../kernel/operators/spend-approval.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import { changesOn, onRelease } from './changes-on.ts'
-import { isCutOverTime } from './price-cuts.ts'
 import { ExceptionalPublish, exceptionalPublish, kindOfPublish } from './publish-act.ts'
 
 type ChangeKind = Extract<ApprovalKind, 'catalogue.publish' | 'catalogue.loosen'>
@@ -167,21 +166,18 @@ const placedByNobody = async (
 /** What two people agreed to of edits: the id of each approval. */
 export type AgreedEdits = { loosened: string | null; cut: string | null }
 
-/** Uses the approvals of edits, where there are such. Fails where a field that they loosen, or a price that fell far over some time, has none. */
+/** Uses the approvals of edits, where there are such. Fails where a field that they loosen has none. */
 export const spendEdits = async (
   db: Db,
   by: Operator,
-  { catalogue, changes }: { catalogue: Catalogue | null; changes: readonly FieldChange[] },
+  changes: readonly FieldChange[],
   at: Moment,
 ): Promise<AgreedEdits | Failed> => {
   const stranger = await placedByNobody(db, changes)
   if (stranger) return stranger
   const loosened = await spendChanges(db, by, 'catalogue.loosen', changes, at)
   if (loosened === null && looseningOf(changes).length > 0) return changeNeeded('catalogue.loosen')
-  const cut = await spendChanges(db, by, 'catalogue.publish', changes, at)
-  if (cut === null && (await isCutOverTime(db, catalogue, changes, at)))
-    return changeNeeded('catalogue.publish')
-  return { loosened, cut }
+  return { loosened, cut: await spendChanges(db, by, 'catalogue.publish', changes, at) }
 }
 
 /** The same for the way from one release back to another. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { FieldChange } from '#catalogue/edit/edit.ts'
 import type { Moment } from '../db/moment.ts'
 import type { ContentActTable, ContentDraftTable } from '../db/tables/content.ts'
 import type { Db } from '../db/types.ts'
@@ -25,18 +24,6 @@ export const actsOf = (db: Db, limit: number): Promise<Selectable<ContentActTabl
     .orderBy('id')
     .limit(limit)
     .execute()
-
-/** What edits changed that were published since a moment. */
-export const publishedChanges = async (db: Db, since: Moment): Promise<FieldChange[]> =>
-  (
-    await db
-      .selectFrom('content_act')
-      .select('changes')
-      .where('at', '>', since)
-      .where('act', '=', 'edit')
-      .where('outcome', '=', 'published')
-      .execute()
-  ).flatMap(({ changes }) => JSON.parse(changes) as FieldChange[])
 
 export const addDraftRow = async (db: Db, draft: StoredDraft): Promise<void> => {
   await db.insertInto('content_draft').values(draft).execute()

@@ -24,7 +24,6 @@ import { changeNeeded, spendEdits, spendWayBack } from './change-act.ts'
 import { changesOn, onRelease } from './changes-on.ts'
 import { actsOf } from './content-repository.ts'
 import { sweepPreviews } from './previews.ts'
-import { isOfPrice } from './price-cuts.ts'
 import { type Publishing, quietReport } from './publish-queue.ts'
 import { type RecordedAct, recordOutcome } from './record-outcome.ts'
 import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
@@ -69,7 +68,7 @@ type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
 /** How often, and how often in all, a follower looks whether a withdrawal has reached it: for half a minute. */
 const [followMs, followLooks] = [250, 120]
 
-/** The history keeps the first changes of an act, and those of every price. */
+/** The history keeps the first changes of an act. */
 const maxRecordedChanges = 200
 
 const numeric = new Set(['id', 'saltA', 'saltB', 'saltId'])
@@ -121,7 +120,7 @@ export const createContent = ({
     run: () => Promise<Outcome<PublishReport>>,
     store: (db: Db) => Promise<void> = async () => {},
   ): Promise<Outcome<PublishReport>> => {
-    const kept = changes.filter((one, index) => index < maxRecordedChanges || isOfPrice(one))
+    const kept = changes.slice(0, maxRecordedChanges)
     const begun = {
       action: `catalogue.${act.act}` as const,
       object: act.object,
@@ -146,12 +145,7 @@ export const createContent = ({
     const changes = changesOf(edits)
     if ('failed' in changes) return changes
     const agreed = await storage.inTransaction((db) =>
-      spendEdits(
-        db,
-        by,
-        { catalogue: activeCatalogue(), changes: changes.ok },
-        now().toISOString(),
-      ),
+      spendEdits(db, by, changes.ok, now().toISOString()),
     )
     if ('failed' in agreed) return agreed
     const [first] = edits

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayMs } from '#model/duration.ts'
 import { exportOf, imported, importInto, query, refused } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -128,6 +129,48 @@ describe('against the base', () => {
       expect(imported(await importInto(folder, source, { base, allow })).changes.pricesDown).toBe(1)
     }
   })
+
+  afterEach(() => void vi.useRealTimers())
+
+  // Seen red with the release before alone: two exports, each a little less than half cheaper, and any number of others between them.
+  test.each([
+    ['in exports of changed rows', ['en', 'hi'], []],
+    ['in exports that are read from nothing', ['en'], []],
+    ['with its price taken away between', ['en', 'hi'], [null]],
+    ['with other numbers between', ['en', 'hi'], [61, 60, 59, 58]],
+  ] as const)(
+    'several falls of a price within thirty days are one, %s',
+    async (what, languages, between) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      let file = base
+      const priced = async (nth: string, mrp: number | null, of: object = {}) => {
+        const rows = hundred((drug, index) => {
+          if (index === 4) Object.assign(drug, { mrp: mrp ?? undefined })
+        })
+        // A shop of one language after one of two, and the other way round, is made from nothing.
+        const several = languages.length === 1 && nth.length % 2 === 0 ? ['en', 'hi'] : languages
+        const source = await exportOf(folder, `${what.length}${nth}`, rows, {
+          languages: [...several] as ('en' | 'hi')[],
+        })
+        const outcome = await importInto(folder, source, { base: file, ...of })
+        if (outcome.is === 'imported') file = outcome.file
+        return outcome.is === 'imported' ? outcome.mode : outcome.code
+      }
+      const mode = languages.length === 1 ? 'fresh' : 'incremental'
+      expect(await priced('a', 62)).toBe(mode)
+      for (const [nth, mrp] of between.entries()) await priced(`b${nth}`, mrp)
+      expect(await priced('cc', 49)).toBe('price-moves')
+      expect(await priced('dd', 51)).toBe(mode)
+      vi.setSystemTime(Date.now() + 29 * dayMs)
+      expect(await priced('e', 40)).toBe('price-moves')
+      vi.setSystemTime(Date.now() + dayMs)
+      expect(await priced('f', 40)).toBe(mode)
+      // What two people agreed to is where the next fall begins.
+      expect(await priced('gg', 20, { allow: { priceMoves: true } })).toBe(mode)
+      expect(await priced('h', 11)).toBe(mode)
+      expect(await priced('ii', 9)).toBe('price-moves')
+    },
+  )
 
   // Seen red with a comparison of two releases alone: what one left out came back in the next as whatever it said.
   test.each([

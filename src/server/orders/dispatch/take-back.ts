@@ -94,8 +94,7 @@ const held = async (
   { back, worth, at, alone }: { back: Back; worth: number; at: Date; alone: Alone },
 ): Promise<Failed | null> => {
   const parcel = await parcelOf(db, order.id, back)
-  const isOwn =
-    parcel !== null && (await isOwnDelivery(db, by, { orderId: order.id, parcel, at }))
+  const isOwn = parcel !== null && (await isOwnDelivery(db, by, { orderId: order.id, parcel, at }))
   // One person may have any number of programs, each with a day of its own.
   if (isOwn || (by.scopes && worth > 0))
     return failed('approvalNeeded', { detail: kind, values: { kind } })

@@ -1,5 +1,4 @@
 import type { LiveProduct } from '#contract/search/live-prices.ts'
-import { mayReturn } from '#model/availability.ts'
 import { limits } from '#model/limits.ts'
 import { formatRupees, paiseFromRupees } from '#model/money.ts'
 import { readCookie } from '../browser/cookies.ts'
@@ -31,15 +30,8 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
   put(all('unit'), money, textOf(now.uPrice))
   put(all('off'), /\d+/, String(now.discount_percent))
   const tellMe = element.querySelector<HTMLElement>('#tell-me')
-  if (tellMe?.parentElement) {
-    const isOut = now.reason !== null && mayReturn(now.reason)
-    tellMe.parentElement.hidden = !isOut
-    // Back from the sign-in that its dialog leads to.
-    if (isOut && location.hash === '#tell-me') {
-      history.replaceState(history.state, '', location.pathname + location.search)
-      tellMe.click()
-    }
-  }
+  if (tellMe && now.reason)
+    void import('./tell-me.ts').then(({ showTellMe }) => showTellMe(tellMe, now.reason))
   for (const button of element.querySelectorAll<HTMLElement>('[data-add]')) {
     if (now.available) {
       if (button.dataset.off === undefined) continue

@@ -82,6 +82,12 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
   expect(await barriersOf(desk, 'the count sheet')).toEqual([])
   await desk.getByLabel(new RegExp(`^Packs: .* ${batch}$`)).fill('3')
   await desk.getByLabel('Reason of the difference').fill('Year end')
+  // The differences are seen before anything is posted, and a reload loses nothing.
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Show the differences' }).click()
+  await expect(desk.getByRole('status').last()).toContainText('Nothing is posted yet.')
+  await expect(desk.getByRole('row').filter({ hasText: batch })).toContainText('Difference: -')
+  await desk.screenshot({ path: test.info().outputPath('count-sheet.png'), fullPage: true })
   await desk.getByRole('button', { name: 'Enter the counts' }).click()
   await expect(desk.getByRole('status').last()).toContainText('Entered: 1. Refused: 0.')
   await expect(desk.getByRole('row').filter({ hasText: batch })).toContainText(

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock } from '#contract/fulfilment/stock.ts'
@@ -18,14 +18,38 @@ type Outcome = { text: string; isFault: boolean }
 const keyOf = ({ productId, batch }: SheetRow): string => `${productId} ${batch}`
 const isNumber = (text: string): boolean => /^\d{0,7}(\.\d{1,3})?$/.test(text.trim())
 
-/** Many products counted at once: the sheet is printed without what is on record, and what was counted is entered row by row. */
+type Sheet = { typed: Readonly<Record<string, Typed>>; reason: string }
+
+/** What was typed is kept in this tab until it is posted: a reload in the middle of a shelf loses nothing. */
+const useKeptSheet = (of: string) => {
+  const key = `console-sheet ${of}`
+  const [sheet, setSheet] = useState<Sheet>(() => {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      return { typed: kept?.typed ?? {}, reason: String(kept?.reason ?? '') }
+    } catch {
+      return { typed: {}, reason: '' }
+    }
+  })
+  useEffect(() => {
+    try {
+      if (Object.keys(sheet.typed).length === 0) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, JSON.stringify(sheet))
+    } catch {
+      // A browser that keeps nothing still shows it until the page is closed.
+    }
+  }, [key, sheet])
+  return [sheet, setSheet] as const
+}
+
+/** Many products counted at once: the sheet is printed without what is on record, what was counted is typed, its differences are shown, and then it is posted. */
 export const CountSheet = ({ me }: { me: Me }) => {
   const { get, put, page } = useFilters()
   const queries = useQueryClient()
   const id = useId()
-  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
+  const [{ typed, reason }, setSheet] = useKeptSheet(me.id)
+  const [isShown, show] = useState(false)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
-  const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [told, tell] = useState('')
   const place = get('place')
@@ -40,19 +64,55 @@ export const CountSheet = ({ me }: { me: Me }) => {
     if (packs.trim() === '' && units.trim() === '') return null
     return Number(packs || 0) * row.packUnits + Number(units || 0)
   }
+  const isRead = (row: SheetRow): boolean => {
+    const { packs = '', units = '' } = typed[keyOf(row)] ?? {}
+    return isNumber(packs) && isNumber(units)
+  }
+  const differenceIn = (row: SheetRow): number =>
+    Math.round(((countedIn(row) ?? 0) - row.units) * 1_000) / 1_000
+  const differenceText = (difference: number): string =>
+    difference === 0
+      ? word('countSame')
+      : word('countDiffers', { units: difference > 0 ? `+${difference}` : difference })
+  /** Shows what would change; nothing is posted by it. */
+  const look = (rows: readonly SheetRow[]): void => {
+    const counted = rows.filter((row) => countedIn(row) !== null)
+    if (counted.length === 0) {
+      tell(word('sheetEmpty'))
+      return
+    }
+    setOutcomes(
+      Object.fromEntries(
+        counted.map((row) => [
+          keyOf(row),
+          isRead(row)
+            ? { text: differenceText(differenceIn(row)), isFault: false }
+            : { text: word('notNumber'), isFault: true },
+        ]),
+      ),
+    )
+    const read = counted.filter(isRead)
+    tell(
+      word('sheetWould', {
+        count: read.length,
+        differ: read.filter((row) => differenceIn(row) !== 0).length,
+        faults: counted.length - read.length,
+      }),
+    )
+    show(true)
+  }
   const enter = async (rows: readonly SheetRow[]): Promise<void> => {
     const counted = rows.filter((row) => countedIn(row) !== null)
-    if (counted.length === 0 || reason.trim() === '') {
-      tell(word(counted.length === 0 ? 'sheetEmpty' : 'sheetReason'))
+    if (reason.trim() === '') {
+      tell(word('sheetReason'))
       return
     }
     setBusy(true)
     const done: Record<string, Outcome> = {}
     // One after the other: a row that is refused stops no other.
     for (const row of counted) {
-      const { packs = '', units: loose = '' } = typed[keyOf(row)] ?? {}
       const units = countedIn(row) ?? 0
-      if (!isNumber(packs) || !isNumber(loose)) {
+      if (!isRead(row)) {
         done[keyOf(row)] = { text: word('notNumber'), isFault: true }
         continue
       }
@@ -61,22 +121,19 @@ export const CountSheet = ({ me }: { me: Me }) => {
           params: { productId: row.productId },
           body: { batch: row.batch, units, reason: reason.trim(), onRecord: row.units },
         })
-        const difference = Math.round((units - row.units) * 1_000) / 1_000
-        done[keyOf(row)] = {
-          text:
-            difference === 0
-              ? word('countSame')
-              : word('countDiffers', { units: difference > 0 ? `+${difference}` : difference }),
-          isFault: false,
-        }
+        done[keyOf(row)] = { text: differenceText(differenceIn(row)), isFault: false }
       } catch (caught) {
         done[keyOf(row)] = { text: (caught as Error).message, isFault: true }
       }
     }
     setOutcomes({ ...outcomes, ...done })
-    setTyped(
-      Object.fromEntries(Object.entries(typed).filter(([key]) => done[key]?.isFault !== false)),
-    )
+    setSheet({
+      typed: Object.fromEntries(
+        Object.entries(typed).filter(([key]) => done[key]?.isFault !== false),
+      ),
+      reason,
+    })
+    show(false)
     const faults = Object.values(done).filter(({ isFault }) => isFault).length
     tell(word('sheetDone', { count: counted.length - faults, faults }))
     setBusy(false)
@@ -128,12 +185,16 @@ export const CountSheet = ({ me }: { me: Me }) => {
                       inputMode="numeric"
                       autoComplete="off"
                       value={typed[key]?.[name] ?? ''}
-                      onChange={({ target }) =>
-                        setTyped({
-                          ...typed,
-                          [key]: { packs: '', units: '', ...typed[key], [name]: target.value },
+                      onChange={({ target }) => {
+                        show(false)
+                        setSheet({
+                          typed: {
+                            ...typed,
+                            [key]: { packs: '', units: '', ...typed[key], [name]: target.value },
+                          },
+                          reason,
                         })
-                      }
+                      }}
                     />
                   )
                   return (
@@ -168,7 +229,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
                     id={`${id} reason`}
                     value={reason}
                     maxLength={200}
-                    onChange={({ target }) => setReason(target.value)}
+                    onChange={({ target }) => setSheet({ typed, reason: target.value })}
                   />
                 </label>
                 <p role="status">{told}</p>
@@ -176,9 +237,9 @@ export const CountSheet = ({ me }: { me: Me }) => {
                   type="button"
                   className="do"
                   disabled={isBusy}
-                  onClick={() => void enter(rows)}
+                  onClick={() => (isShown ? void enter(rows) : look(rows))}
                 >
-                  {word('enterCounts')}
+                  {word(isShown ? 'enterCounts' : 'showDifferences')}
                 </button>
               </div>
             )}

@@ -40,7 +40,7 @@ export const useScans = (take: Take): void => {
   }, [])
 }
 
-const noText = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit'].map(
+const noText = ['button', 'checkbox', 'file', 'reset', 'submit'].map(
   (type) => `[type=${type}]`,
 )
 const text = `input:not(${noText}), textarea`
@@ -48,6 +48,9 @@ const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLElement && target.matches(text) ? (target as Field) : null
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches(`${text}, select, [contenteditable]`)
+/** A key beside a choice is a command of its line at once: the focus may have gone on when it is told from a code. */
+const isRadio = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('[type=radio]')
 /** A number or a day is never a code. */
 const isCounted = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('[type=number], [type=date], [type=month]')
@@ -94,10 +97,11 @@ export const tellBursts = (): (() => void) => {
   const release = (): void => {
     const commands = held
     held = []
-    // Pressed outside of a field it is a command, also where a hand has gone into one since; what the first command focuses gets the next key.
-    const isLeft = isTypedInto(document.activeElement)
-    for (const [nth, event] of commands.entries())
-      replay(event, nth === 0 && isLeft ? event.target : (document.activeElement ?? event.target))
+    // The first is a command of where it was pressed, also where a hand has gone on since; what it focuses gets the next key.
+    for (const [nth, event] of commands.entries()) {
+      const isThere = event.target instanceof Node && event.target.isConnected
+      replay(event, nth === 0 && isThere ? event.target : document.activeElement)
+    }
   }
   const reset = (): void => {
     clearTimeout(timer)
@@ -156,7 +160,7 @@ export const tellBursts = (): (() => void) => {
       stop(event)
       held.push(event)
       timer = setTimeout(release, burstMs)
-    }
+    } else if (event.key === ' ' && goesOn && isRadio(event.target)) stop(event)
   }
 
   /** Ctrl ] or Alt and a number of the key pad, which is how scanners send the separator. */

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from 'playwright/test'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { dayMs } from '#model/duration.ts'
+import { enterConsole } from '../../support/console.ts'
+import { onPrescription, ordered, send } from '../../support/customer.ts'
+import { type Hands, handsAt } from '../../support/hands.ts'
+import { photo } from '../../support/prescription-files.ts'
+import { root } from '../../support/project.ts'
+import { test } from '../../support/shop.ts'
+
+const [one, other] = [10102, 10103]
+
+/** An order of a new customer whose prescription waits for a pharmacist. */
+const prescribed = async (page: Page): Promise<string> => {
+  const id = await ordered(page, `hands-${randomUUID()}@nuskha.example`, [onPrescription])
+  const { csrf } = (await (await page.request.get('/api/v3/session')).json()).result
+  const file = { name: 'x.jpg', mimeType: 'image/jpeg', buffer: await photo('jpeg') }
+  const uploaded = await page.request.post('/api/v3/prescriptions', {
+    headers: { 'x-csrf-token': csrf },
+    multipart: { doctor: 'Dr. Hands', patient: 'Meera', nickname: 'BP', file },
+  })
+  const { prescription } = (await uploaded.json()).result
+  await send(page, `/api/v1/prescription/attach/${prescription.id}`)
+  await send(page, `/api/v3/orders/${id}/prescriptions`)
+  return id
+}
+
+/** Lists of this test's parcels alone: those of other tests would be on the first page. */
+const onlyParcels = (page: Page, ids: readonly string[]) =>
+  page.route('**/api/ops/parcels?*', async (route) => {
+    const address = new URL(route.request().url())
+    address.searchParams.set('pageSize', '200')
+    const reply = await route.fetch({ url: address.href })
+    const json = await reply.json()
+    json.result.parcels = json.result.parcels.filter(({ orderId }: { orderId: string }) =>
+      ids.includes(orderId),
+    )
+    await route.fulfill({ response: reply, json })
+  })
+
+test('a day of a pharmacy: what each task takes of the hands is what docs/operations.md says', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000)
+  const rows: string[] = []
+  const took = (role: string, task: string, { scans, clicks, keys }: Hands): void =>
+    void rows.push(`| ${role} | ${task} | ${scans} | ${clicks} | ${keys} |`)
+
+  // Opening: what was ordered overnight.
+  const whole = await ordered(page, `hands-${randomUUID()}@nuskha.example`, [one])
+  const short = await ordered(page, `hands-${randomUUID()}@nuskha.example`, [one, other])
+  const approved = await prescribed(page)
+  const refused = await prescribed(page)
+
+  // The pharmacist reads two prescriptions: one is approved, one refused.
+  const { page: desk } = await enterConsole(browser, baseURL, ['pharmacist'])
+  const reading = handsAt(desk)
+  await desk.goto(`/console/desk/${approved}`)
+  await desk.getByLabel('Doctor’s registration').fill('TNMC 4712')
+  await desk.getByLabel('Doctor’s address').fill('Mylapore')
+  await desk.keyboard.press('Escape')
+  await reading.press('a')
+  await expect(desk.getByLabel('Written on')).toBeFocused()
+  const written = dayInIndia(new Date(Date.now() - 3 * dayMs))
+  await reading.write(
+    desk.getByLabel('Written on'),
+    `${written.slice(8)}/${written.slice(5, 7)}/${written.slice(2, 4)}`,
+  )
+  await reading.write(desk.getByLabel('Dose as written'), 'BD x 90')
+  await reading.press('Control+Enter')
+  await expect(desk.getByRole('region', { name: 'Read and decided' })).toContainText('approved')
+  took('pharmacist', 'approve one line of a known doctor', reading.taken())
+  await desk.goto(`/console/desk/${refused}`)
+  await expect(desk.getByRole('form', { name: 'Decisions' })).toBeVisible()
+  await reading.press('r')
+  await expect(desk.getByLabel('which the customer reads')).toBeFocused()
+  await reading.write(desk.getByLabel('which the customer reads'), 'Too old.')
+  await reading.press('Control+Enter')
+  await expect(desk.getByRole('heading', { level: 1 })).toContainText('Cancelled')
+  took('pharmacist', 'refuse an order with a reason of eight letters', reading.taken())
+  await desk.context().close()
+
+  // The packer is sent to a parcel, and packs two orders by scan.
+  const { page: table } = await enterConsole(browser, baseURL, ['packer'])
+  const packing = handsAt(table)
+  await table.goto('/console/parcels')
+  await packing.click(table.getByRole('button', { name: 'Start packing' }))
+  await expect(table).toHaveURL(/\/parcels\/[A-Z0-9]+\/\d+$/)
+  took('packer', 'be sent to the parcel that waits longest', packing.taken())
+  const place = (id: string, parcel = 1) => `/console/parcels/${id}/${parcel}`
+  const status = table.getByRole('region', { name: 'Scan' }).getByRole('status')
+  const code = `(01)0${String(Date.now()).slice(-13)}(17)280131(10)HANDS-1`
+  const line = table.getByRole('group', { name: /^1\./ })
+  await table.goto(place(whole))
+  await expect(line).toBeVisible()
+  await packing.scan(code)
+  await packing.click(table.getByRole('button', { name: /^It is / }))
+  await expect(status).toContainText(/pack 1 of 4/)
+  took('packer', 'teach the code of a pack', packing.taken())
+  for (const nth of [2, 3, 4]) {
+    await packing.scan(code)
+    await expect(status).toContainText(`pack ${nth} of 4`)
+  }
+  // So soon after a code an Enter is the scanner’s.
+  await table.waitForTimeout(1_100)
+  await table.getByRole('region', { name: 'Scan' }).getByRole('textbox').focus()
+  await packing.press('Enter')
+  await expect(table.getByRole('region', { name: 'Parcel 1' })).toContainText('HANDS-1')
+  took('packer', 'pack the other three packs of a line', packing.taken())
+
+  // Of the other order a line is not on the shelf: it waits, and what is there goes out.
+  await table.goto(place(short))
+  await packing.click(
+    table.getByRole('group', { name: /^2\./ }).getByRole('button', { name: 'Short…' }),
+  )
+  await packing.click(table.getByRole('dialog').getByRole('button', { name: 'Short…' }))
+  await expect(table).not.toHaveURL(new RegExp(`${short}/1$`))
+  took('packer', 'set a parcel aside that is short', packing.taken())
+  await table.goto(place(short))
+  await expect(line).toBeVisible()
+  for (const nth of [1, 2, 3, 4]) {
+    await packing.scan(code)
+    await expect(status).toContainText(`pack ${nth} of 4`)
+  }
+  await packing.click(table.getByRole('button', { name: 'Pack what is here' }).first())
+  await packing.click(table.getByRole('dialog').getByRole('button', { name: 'Pack what is here' }))
+  await expect(table.getByRole('region', { name: 'Parcel 1' })).toContainText('HANDS-1')
+  took('packer', 'pack four packs and leave the other line for later', packing.taken())
+
+  // The courier is at the door.
+  const own = [whole, short]
+  await onlyParcels(table, own)
+  await table.goto('/console/parcels?queue=packed')
+  const pair = table.getByRole('region', { name: 'Label → waybill' })
+  await expect(table.getByRole('link', { name: whole })).toBeVisible()
+  await packing.write(pair.getByLabel('Courier (empty: own rider)'), 'DTDC')
+  const awbs = own.map((_, nth) => `D${nth + 6}${String(Date.now()).slice(-9)}`)
+  for (const [nth, id] of own.entries()) {
+    await packing.scan(`${id}-1`)
+    await packing.scan(awbs[nth] ?? '')
+    await expect(pair.getByRole('status')).toHaveText(`${nth + 1} paired`)
+  }
+  await packing.click(pair.getByRole('button', { name: 'Hand over 2' }))
+  await packing.click(table.getByRole('dialog').getByRole('button', { name: 'Hand over 2' }))
+  await expect(table.getByText('Done: 2. Refused: 0.')).toBeVisible()
+  took('packer', 'hand two parcels over to a courier', packing.taken())
+
+  // One arrives and is paid in cash; the other is refused at the door.
+  await table.goto('/console/parcels?queue=shipped')
+  await packing.click(table.getByRole('checkbox', { name: new RegExp(whole) }))
+  await packing.click(table.getByRole('button', { name: 'Delivered…' }))
+  await packing.click(table.getByRole('dialog').getByRole('button', { name: 'Delivered…' }))
+  await expect(table.getByText('Done: 1. Refused: 0.')).toBeVisible()
+  took('packer', 'record that a parcel was delivered', packing.taken())
+  await table.goto('/console/parcels?queue=shipped')
+  await packing.click(table.getByRole('checkbox', { name: new RegExp(short) }))
+  await packing.click(table.getByRole('button', { name: 'Came back…' }))
+  await packing.write(table.getByRole('dialog').getByLabel('Reason'), 'Refused')
+  await packing.click(table.getByRole('dialog').getByRole('button', { name: 'Came back…' }))
+  await expect(table.getByText('Done: 1. Refused: 0.')).toBeVisible()
+  took('packer', 'record that a parcel came back', packing.taken())
+  await table.unrouteAll({ behavior: 'ignoreErrors' })
+  await table.context().close()
+
+  // A customer rings.
+  const { page: phone } = await enterConsole(browser, baseURL, ['support'])
+  const talking = handsAt(phone)
+  await phone.goto('/console')
+  await expect(phone.getByRole('heading', { level: 1 })).toBeVisible()
+  await talking.press('Control+k')
+  const seek = phone.getByRole('dialog').getByRole('combobox')
+  await seek.fill(short)
+  await expect(phone.getByRole('option', { name: short })).toBeVisible()
+  await talking.press('Enter')
+  await expect(phone).toHaveURL(new RegExp(`/orders/${short}$`))
+  took('support', 'open an order, besides its number or telephone', talking.taken())
+  // Nothing was paid for what came back; the other line still waits.
+  await expect(phone.getByRole('region', { name: 'Parcel 1' })).toContainText('Returned')
+  await expect(phone.getByRole('region', { name: 'Parcel 2' })).toContainText('To be packed')
+  await phone.context().close()
+
+  // Closing: finance counts what the courier hands in.
+  const { page: till } = await enterConsole(browser, baseURL, ['finance'])
+  const counting = handsAt(till)
+  await till.goto(`/console/orders/${whole}`)
+  const total = await till.evaluate(async (id) => {
+    const { result } = await (await fetch(`/api/ops/orders/${id}`)).json()
+    return result.documents.find(({ kind }: { kind: string }) => kind === 'invoice').total
+  }, whole)
+  await till.goto('/console/finance/cash')
+  await counting.click(till.getByRole('button', { name: 'Enter a courier’s statement' }))
+  const statement = `awb,amount,reference,date\n${awbs[0]},${total},R-${whole},${dayInIndia(new Date())}\n`
+  const dialog = till.getByRole('dialog')
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'dtdc.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
+  await counting.click(dialog.getByRole('button', { name: 'Enter a courier’s statement' }))
+  await expect(till.getByText('Entered: 1. Known before: 0. Refused: 0.')).toBeVisible()
+  took('finance', 'enter the statement of a courier, besides choosing its file', counting.taken())
+  for (const id of own) await expect(till.getByRole('row').filter({ hasText: id })).toHaveCount(0)
+  await till.context().close()
+
+  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    .split('\n')
+    .filter((row) => /^\| (?:pharmacist|packer|support|finance) \|.*\d+ \|$/.test(row))
+  expect(rows).toEqual(told)
+})

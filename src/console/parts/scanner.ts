@@ -40,9 +40,7 @@ export const useScans = (take: Take): void => {
   }, [])
 }
 
-const noText = ['button', 'checkbox', 'file', 'reset', 'submit'].map(
-  (type) => `[type=${type}]`,
-)
+const noText = ['button', 'checkbox', 'file', 'reset', 'submit'].map((type) => `[type=${type}]`)
 const text = `input:not(${noText}), textarea`
 const fieldOf = (target: EventTarget | null): Field | null =>
   target instanceof HTMLElement && target.matches(text) ? (target as Field) : null

@@ -1,6 +1,8 @@
-import { Link, useLocation } from 'wouter'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Permission } from '#model/role.ts'
 import type { Me } from '../me.ts'
+import { say } from '../texts.ts'
 
 export type Tab = { to: string; name: string; needs: Permission }
 
@@ -22,5 +24,27 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** `detail`: the route of one thing of the tab's list. */
+type AreaTab = Tab & { of: ReactNode; detail?: ReactElement }
+
+/** An area of the console: the tabs that the operator may open, and the first of them at the area's own address. */
+export const Area = ({ label, me, tabs }: { label: string; me: Me; tabs: readonly AreaTab[] }) => {
+  const seen = tabsFor(me, tabs)
+  return (
+    <>
+      <Tabs label={label} tabs={seen} />
+      <Switch>
+        {seen.map(({ to, of, detail }) => (
+          <Fragment key={to}>
+            <Route path={to}>{of}</Route>
+            {detail}
+          </Fragment>
+        ))}
+        <Route>{seen[0] ? <Redirect to={seen[0].to} replace /> : <p>{say('empty')}</p>}</Route>
+      </Switch>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { patients } from '#contract/account/patients.ts'
 import { savedItems } from '#contract/account/saved-items.ts'
 import { stockAlerts } from '#contract/account/stock-alerts.ts'
+import { mailPreferences as mailPreferenceContract } from '#contract/notifications/mail-preferences.ts'
 import { opsTickets } from '#contract/contact/admin.ts'
 import { contact as contactContract } from '#contract/contact/contact.ts'
 import { events as eventContract } from '#contract/events/events.ts'
@@ -48,7 +50,6 @@ import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
 import { createPatients } from './household/patients.ts'
-import { patientRoutes } from './household/routes.ts'
 import { createAdmission } from './http/admission.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { createApp } from './http/app.ts'
@@ -73,7 +74,6 @@ import { createRunMutation } from './kernel/session/mutation.ts'
 import { createServerLease } from './kernel/session/server-lease.ts'
 import { createSessions } from './kernel/session/sessions.ts'
 import { createMailPreferences } from './notifications/preferences.ts'
-import { mailPreferenceRoutes } from './notifications/routes.ts'
 import { wireOperators } from './operators/wiring.ts'
 import { createCarts } from './orders/cart/cart.ts'
 import { createCartChanges } from './orders/cart/cart-store.ts'
@@ -308,7 +308,7 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         addressRoutes(register, createAddresses(core))
-        patientRoutes(register, createPatients(core))
+        registerAll(register, patients, createPatients(core))
         registerAll(register, savedItems, createSavedItems(core))
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
         const { countries } = config.numbers
@@ -366,7 +366,11 @@ export const wireCommerce = ({
       cleanups: { 'readers of old error reports': reports.forgetOld },
     },
     {
-      routes: (register) => mailPreferenceRoutes(register, mailPreferences),
+      routes: (register) =>
+        registerAll(register, mailPreferenceContract, {
+          ...mailPreferences,
+          byLink: ({ body }) => mailPreferences.byLink(body.token, body.subscribed),
+        }),
       cleanups: { 'old messages': outbox.removeOld },
       start: outbox.start,
       stop: outbox.stop,

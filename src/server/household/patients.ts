@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { patients as contract } from '#contract/account/patients.ts'
-import type { Input, Result } from '#contract/core/endpoint.ts'
+import type { Result } from '#contract/core/endpoint.ts'
 import { patientSizes } from '#model/patient.ts'
 import { patterns } from '#model/patterns.ts'
-import type { Db, Storage } from '../db/types.ts'
+import type { Db } from '../db/types.ts'
+import type { Serving } from '../kernel/call.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { byCustomer, type MutationRequest, type RunMutation } from '../kernel/session/mutation.ts'
+import type { Core } from '../kernel/session/core.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
-import type { Sessions } from '../kernel/session/sessions.ts'
 import {
   addPatient,
   changePatient,
@@ -18,18 +19,7 @@ import {
 
 type All = Outcome<Result<typeof contract.list>>
 
-/** The people whom a customer buys for. */
-export type Patients = {
-  list: (token: string | null) => Promise<All>
-  save: (here: MutationRequest, typed: Input<typeof contract.save>['body']) => Promise<All>
-  remove: (here: MutationRequest, patientId: string) => Promise<All>
-  choose: (
-    here: MutationRequest,
-    asked: Input<typeof contract.choose>['body'],
-  ) => Promise<Outcome<Result<typeof contract.choose>>>
-}
-
-type Parts = { storage: Storage; sessions: Sessions; runMutation: RunMutation; now: () => Date }
+type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
 const nameFault = (name: string) => {
   if (name === '') return failed('nameEmpty', { field: 'name' })
@@ -44,15 +34,21 @@ const isOwn = async (db: Db, customerId: string, id: string): Promise<boolean> =
 const allOf = async (db: Db, customerId: string): Promise<All> =>
   ok({ patients: await patientsOf(db, customerId) })
 
-export const createPatients = ({ storage, sessions, runMutation, now }: Parts): Patients => ({
-  list: async (token) => {
+/** The people whom a customer buys for. */
+export const createPatients = ({
+  storage,
+  sessions,
+  runMutation,
+  now,
+}: Parts): Serving<typeof contract> => ({
+  list: async (_, { token }) => {
     const session = await sessions.find(storage.db, token)
     return session && isCustomer(session)
       ? await allOf(storage.db, session.customer_id)
       : failed('notSignedIn')
   },
 
-  save: async (here, typed) => {
+  save: async ({ body: typed }, here) => {
     const name = typed.name.trim().replaceAll(/\s+/g, ' ')
     const wrong = nameFault(name)
     if (wrong) return wrong
@@ -75,7 +71,7 @@ export const createPatients = ({ storage, sessions, runMutation, now }: Parts): 
     )
   },
 
-  remove: (here, patientId) =>
+  remove: ({ body: { patientId } }, here) =>
     runMutation(
       here,
       ['remove patient', patientId],
@@ -87,7 +83,7 @@ export const createPatients = ({ storage, sessions, runMutation, now }: Parts): 
       }),
     ),
 
-  choose: (here, { patientId, productIds }) =>
+  choose: ({ body: { patientId, productIds } }, here) =>
     runMutation(
       here,
       ['choose patient', patientId, productIds],

@@ -1,30 +1,23 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
-import type {
-  mailPreferences as contract,
-  MailPreferences,
-} from '#contract/notifications/mail-preferences.ts'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { mailPreferences as contract } from '#contract/notifications/mail-preferences.ts'
 import type { Locale } from '#model/locale.ts'
 import { type MailCategory, mailCategories } from '#model/mail-category.ts'
 import { inLocale, unsubscribePath } from '#paths.ts'
 import { shopKey } from '../db/shop-key.ts'
+import type { Serving } from '../kernel/call.ts'
 import { preferencesOf, setWanted } from '../kernel/messages/preference-repository.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
-type ByLink = Result<typeof contract.byLink>
+type ByLink = Promise<Outcome<Result<typeof contract.byLink>>>
 
-export type MailPreferenceService = {
-  read: (token: string | null) => Promise<Outcome<MailPreferences>>
-  change: (
-    here: MutationRequest,
-    asked: Input<typeof contract.change>['body'],
-  ) => Promise<Outcome<MailPreferences>>
+export type MailPreferenceService = Serving<typeof contract, 'read' | 'change'> & {
   /** What a link is about; changes nothing. */
-  ofLink: (token: string) => Promise<Outcome<ByLink>>
-  byLink: (token: string, isWanted: boolean) => Promise<Outcome<ByLink>>
+  ofLink: (token: string) => ByLink
+  byLink: (token: string, subscribed: boolean) => ByLink
   /** Whether an address wants mails of a category at this moment. */
   wants: (email: string, category: MailCategory) => Promise<boolean>
   /** The address that turns a category off, for a mail to `email`. */
@@ -49,13 +42,13 @@ export const createMailPreferences = ({
   const known = async (token: string) =>
     readUnsubscribeToken(await shopKey(storage.db, keyName), token)
   return {
-    read: async (token) => {
+    read: async (_, { token }) => {
       const session = await sessions.find(storage.db, token)
       return session && isCustomer(session)
         ? ok(await preferencesOf(storage.db, session.email ?? ''))
         : failed('notSignedIn')
     },
-    change: (here, asked) =>
+    change: ({ body: asked }, here) =>
       runMutation(
         here,
         ['mail preferences', asked],
@@ -76,13 +69,13 @@ export const createMailPreferences = ({
       const { category } = link
       return ok({ category, subscribed: (await preferencesOf(storage.db, link.email))[category] })
     },
-    byLink: async (token, isWanted) => {
+    byLink: async (token, subscribed) => {
       const link = await known(token)
       if (!link) return failed('linkUnknown', { field: 'token' })
       await storage.inTransaction((db) =>
-        setWanted(db, link.email, link.category, isWanted, now().toISOString()),
+        setWanted(db, link.email, link.category, subscribed, now().toISOString()),
       )
-      return ok({ category: link.category, subscribed: isWanted })
+      return ok({ category: link.category, subscribed })
     },
     wants: async (email, category) => (await preferencesOf(storage.db, email))[category],
     link: async (email, category, locale) => {

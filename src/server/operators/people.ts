@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Result } from '#contract/core/endpoint.ts'
 import type {
   opsPeople as contract,
   IssuedToken,
@@ -13,6 +12,7 @@ import type { Role } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import {
   addOperator,
   addToken,
@@ -36,25 +36,18 @@ import type { Core } from '../kernel/session/core.ts'
 
 type OperatorReply = Promise<Outcome<OperatorView>>
 
-export type People = {
-  me: (by: Operator) => Outcome<Result<typeof contract.me>>
+export type People = Serving<
+  typeof contract,
+  'me' | 'list' | 'drop' | 'off' | 'on' | 'revoke'
+> & {
   /** `made`: the token with which the call was made, if any: the new one ends with it. */
   renew: (by: Operator, entry: TokenEntry, made: string | null) => Promise<Outcome<IssuedToken>>
-  list: () => Promise<OperatorView[]>
   add: (by: Operator, entry: OperatorEntry) => OperatorReply
   register: (
     by: Operator,
     id: string,
     entry: { registrationNumber: string; reason: string },
   ) => OperatorReply
-  drop: (
-    by: Operator,
-    id: string,
-    entry: { roles: readonly Role[]; reason: string },
-  ) => OperatorReply
-  off: (by: Operator, id: string, reason: string) => OperatorReply
-  on: (by: Operator, id: string, reason: string) => OperatorReply
-  revoke: (by: Operator, id: string, token: string, reason: string) => OperatorReply
   /** A token for another operator, on the machine only: a call would let an administrator act as anyone. */
   issue: (by: Operator, id: string, entry: TokenEntry) => Promise<Outcome<IssuedToken>>
   /** Grants at once, while there are not yet two administrators of whom one could ask and the other approve; on the machine only. */
@@ -148,7 +141,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
     })
 
   return {
-    me: (by) => {
+    me: (_, { operator: by }) => {
       const { id, name, roles, registrationNumber } = by
       const permissions = [...permissionsHeld(by)]
       return ok({ id, name, roles: [...roles], registrationNumber, permissions })
@@ -160,7 +153,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
       storage.inSnapshot(async (db) => {
         const views: OperatorView[] = []
         for (const one of await allOperators(db)) views.push(await viewOf(db, one))
-        return views
+        return ok(views)
       }),
     add: (by, { name, email, registrationNumber }) =>
       storage.inTransaction(async (db) => {
@@ -187,7 +180,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
         const before = { registrationNumber: found.registration_number }
         return { action: 'people.register', before, after: { registrationNumber }, reason }
       }),
-    drop: (by, id, { roles, reason }) =>
+    drop: ({ params: { id }, body: { roles, reason } }, { operator: by }) =>
       withOperator(id, by, async (db, found, at) => {
         if (roles.includes('admin') && (await isLastAdmin(db, found))) return failed('lastAdmin')
         if (roles.includes('admin') && isOther(by, found)) return another
@@ -200,12 +193,12 @@ export const createPeople = ({ storage, now }: Parts): People => {
           reason,
         }
       }),
-    off: (by, id, reason) =>
+    off: ({ params: { id }, body: { reason } }, { operator: by }) =>
       withOperator(id, by, async (db, found, at) => {
         if (await isLastAdmin(db, found)) return failed('lastAdmin')
         return isOther(by, found) ? another : await takeOff(db, found, reason, at)
       }),
-    on: (by, id, reason) =>
+    on: ({ params: { id }, body: { reason } }, { operator: by }) =>
       withOperator(id, by, async (db, found) => {
         await turnOn(db, id)
         return {
@@ -215,7 +208,7 @@ export const createPeople = ({ storage, now }: Parts): People => {
           reason,
         }
       }),
-    revoke: (by, id, token, reason) =>
+    revoke: ({ params: { id, token }, body: { reason } }, { operator: by }) =>
       withOperator(id, by, async (db, _, at) => {
         const held = await tokenById(db, token)
         if (held?.operator_id !== id) return failed('notFound', { field: 'token' })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ServiceEntry, ServiceToken, ServiceView } from '#contract/operators/services.ts'
+import type { opsServices as contract, ServiceView } from '#contract/operators/services.ts'
 import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import type { Permission } from '#model/role.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import {
   addService,
   allServices,
@@ -12,16 +13,9 @@ import {
   serviceById,
 } from '../kernel/operators/service-repository.ts'
 import { newToken, tokenHash } from '../kernel/operators/token.ts'
-import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { type Failed, failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { missing } from './authenticate.ts'
-
-export type Services = {
-  list: () => Promise<ServiceView[]>
-  add: (by: Operator, entry: ServiceEntry) => Promise<Outcome<ServiceToken>>
-  renew: (by: Operator, id: string, days: number) => Promise<Outcome<ServiceToken>>
-  revoke: (by: Operator, id: string, reason: string) => Promise<Outcome<ServiceView>>
-}
 
 const viewOf = (row: StoredService): ServiceView => ({
   id: row.id,
@@ -39,13 +33,20 @@ const givingFault = (by: Operator, scopes: readonly Permission[]): Failed | null
   return scopes.map((scope) => missing(by, scope)).find((fault) => fault !== null) ?? null
 }
 
-type Parts = Pick<Core, 'storage' | 'now'>
+type Parts = Pick<Core, 'storage' | 'now'> & {
+  /** Whether the caller has signed in so lately that the call may make what outlives the sign-in. */
+  mayOutlive: (request: Request, operator: Operator) => Promise<boolean>
+}
 
 /** Other programs that call as themselves: a partner’s, an ERP, a bot. */
-export const createServices = ({ storage, now }: Parts): Services => ({
-  list: async () => (await allServices(storage.db)).map(viewOf),
-  add: async (by, { name, scopes, days }) =>
-    givingFault(by, scopes) ??
+export const createServices = ({
+  storage,
+  now,
+  mayOutlive,
+}: Parts): Serving<typeof contract> => ({
+  list: async () => ok((await allServices(storage.db)).map(viewOf)),
+  add: async ({ body: { name, scopes, days } }, { operator: by, request }) =>
+    ((await mayOutlive(request, by)) ? givingFault(by, scopes) : failed('signInAgain')) ??
     (await storage.inTransaction(async (db) => {
       const [at, token] = [now(), newToken('service')]
       const row: StoredService = {
@@ -66,8 +67,9 @@ export const createServices = ({ storage, now }: Parts): Services => ({
       })
       return ok({ service: viewOf(row), token })
     })),
-  renew: (by, id, days) =>
-    storage.inTransaction(async (db) => {
+  renew: async ({ params: { id }, body: { days } }, { operator: by, request }) => {
+    if (!(await mayOutlive(request, by))) return failed('signInAgain')
+    return await storage.inTransaction(async (db) => {
       const found = await serviceById(db, id)
       if (!found) return failed('notFound', { field: 'id' })
       if (found.revoked_at !== null) return failed('tokenRevoked', { field: 'id' })
@@ -83,8 +85,9 @@ export const createServices = ({ storage, now }: Parts): Services => ({
         after: { expiresAt: expires_at },
       })
       return ok({ service: viewOf({ ...found, expires_at }), token })
-    }),
-  revoke: (by, id, reason) =>
+    })
+  },
+  revoke: ({ params: { id }, body: { reason } }, { operator: by }) =>
     storage.inTransaction(async (db) => {
       const found = await serviceById(db, id)
       if (!found) return failed('notFound', { field: 'id' })

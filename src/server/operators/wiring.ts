@@ -1,3 +1,4 @@
+import { opsServices } from '#contract/operators/services.ts'
 import { opsApprovals } from '#contract/approvals/approvals.ts'
 import { opsAudit } from '#contract/audit/audit.ts'
 import type { Operator } from '#model/operator.ts'
@@ -91,11 +92,8 @@ export const wireOperators = (deps: Deps): OperatorPart => {
     once: once.run,
     runDueAlone: approvals.runDue,
     routes: (register) => {
-      opsPeopleRoutes(register, {
-        people: createPeople(deps),
-        services: createServices(deps),
-        mayOutlive,
-      })
+      opsPeopleRoutes(register, createPeople(deps), mayOutlive)
+      registerAll(register, opsServices, createServices({ ...deps, mayOutlive }))
       consoleRoutes(register, {
         pace: createReadPace(deps),
         sessions,

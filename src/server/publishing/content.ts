@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Edit } from '#catalogue/edit/edit.ts'
-import { type Described, proposeProduct } from '#catalogue/edit/propose.ts'
+import { proposeProduct } from '#catalogue/edit/propose.ts'
 import { entities } from '#catalogue/export/manifest.ts'
 import { rowOfRelease, someRows } from '#catalogue/export/read.ts'
 import { rowFields } from '#catalogue/export/row-fields.ts'
-import type { EditReport, HistoryEntry, Preview } from '#contract/publishing/content.ts'
+import type { EditReport, opsContent } from '#contract/publishing/content.ts'
 import type { PublishReport } from '#contract/publishing/publishing.ts'
-import type { OneRow, ProposedRow, SomeRows } from '#contract/publishing/rows.ts'
+import type { OneRow, opsRows } from '#contract/publishing/rows.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import type { ContentAct } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
-import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { EditedSource } from '#press/edited-source.ts'
 import { layout } from '#press/layout.ts'
 import type { Db } from '../db/types.ts'
+import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { giveBackApproval } from '../kernel/operators/spend-approval.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -31,33 +31,14 @@ import { putRestored, putWithdrawn } from './withdrawal-repository.ts'
 type Row = OneRow['row']
 type Changes = EditReport['changes']
 
-export type Content = {
-  row: (entity: Edit['entity'], key: string) => Outcome<OneRow>
-  proposal: (described: Described) => Outcome<ProposedRow>
-  rows: (entity: Edit['entity'], from: number, limit: number) => Outcome<SomeRows>
+export type Content = Serving<
+  typeof opsContent,
+  'preview' | 'edit' | 'setPrice' | 'withdraw' | 'restore' | 'rollback' | 'history'
+> & {
+  rows: Serving<typeof opsRows>
   /** Why edits cannot be made on the served release, or what they change. */
   changesOf: (edits: readonly Edit[]) => Outcome<Changes>
-  preview: (by: Operator, edits: readonly Edit[]) => Promise<Outcome<Preview>>
-  edit: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
-  editProduct: (
-    by: Operator,
-    id: number,
-    set: NonNullable<Edit['set']>,
-    reason: string,
-  ) => Promise<Outcome<EditReport>>
-  withdraw: (
-    by: Operator,
-    id: number,
-    because: WithdrawalReason,
-    reason: string,
-  ) => Promise<Outcome<EditReport>>
-  restore: (by: Operator, id: number, reason: string) => Promise<Outcome<EditReport>>
-  rollback: (
-    by: Operator,
-    to: string | undefined,
-    reason: string,
-  ) => Promise<Outcome<PublishReport>>
-  history: (limit: number) => Promise<Outcome<HistoryEntry[]>>
+  publish: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
 }
 
 type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
@@ -136,12 +117,7 @@ export const createContent = ({
     return outcome
   }
 
-  const edit = async (
-    by: Operator,
-    edits: readonly Edit[],
-    reason: string,
-    is: ContentAct = 'edit',
-  ): Promise<Outcome<EditReport>> => {
+  const publish: Content['publish'] = async (by, edits, reason) => {
     const changes = changesOf(edits)
     if ('failed' in changes) return changes
     const agreed = await storage.inTransaction((db) =>
@@ -153,7 +129,7 @@ export const createContent = ({
       first?.entity ?? 'edit',
       edits.length === 1 ? (first?.key.join(':') ?? '') : `${edits.length} edits`,
     ] as const
-    const report = await recorded(by, { act: is, object, reason, changes: changes.ok }, () =>
+    const report = await recorded(by, { act: 'edit', object, reason, changes: changes.ok }, () =>
       publishing.publishEdits(source(by, { edits }), {
         dryRun: false,
         allow: [
@@ -178,11 +154,7 @@ export const createContent = ({
     return refusal.detail === 'price-moves' ? changeNeeded('catalogue.publish') : refusal
   }
 
-  const rollback = async (
-    by: Operator,
-    to: string | undefined,
-    reason: string,
-  ): Promise<Outcome<PublishReport>> => {
+  const rollback: Content['rollback'] = async ({ body: { to, reason } }, { operator: by }) => {
     const { served, earlier } = publishing.status()
     const release = to ?? earlier[0]?.release ?? ''
     const wayBack = { from: served?.release ?? '', release }
@@ -264,36 +236,39 @@ export const createContent = ({
   }
 
   return {
-    row: (entity, text) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
-      const key = keyOfText(entity, text)
-      const row = key && onRelease(catalogue, (db) => rowOfRelease(db, entity, key))
-      return row
-        ? ok({ row: row as Row, fields: rowFields(entity) })
-        : failed('notFound', { field: 'key' })
-    },
-    proposal: (described) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
-      const found = onRelease(catalogue, (db) => proposeProduct(db, described))
-      if ('reason' in found)
-        return failed('publishRefused', {
-          field: found.field,
-          detail: 'edit',
-          values: { reason: `${found.field} ${found.reason}` },
-        })
-      const entity = described.salts === '' ? 'otc' : 'drugs'
-      return ok({ entity, ...found, row: found.row as Row, fields: rowFields(entity) })
-    },
-    rows: (entity, from, limit) => {
-      const catalogue = activeCatalogue()
-      if (!catalogue) return failed('notReady')
-      const { total, rows } = onRelease(catalogue, (db) => someRows(db, entity, from, limit))
-      return ok({ total, rows: rows as Row[], fields: rowFields(entity) })
+    rows: {
+      row: requireCatalogue(
+        activeCatalogue,
+        async (catalogue, { query: { entity, key: text } }) => {
+          const key = keyOfText(entity, text)
+          const row = key && onRelease(catalogue, (db) => rowOfRelease(db, entity, key))
+          return row
+            ? ok({ row: row as Row, fields: rowFields(entity) })
+            : failed('notFound', { field: 'key' })
+        },
+      ),
+      proposal: requireCatalogue(activeCatalogue, async (catalogue, { query: described }) => {
+        const found = onRelease(catalogue, (db) => proposeProduct(db, described))
+        if ('reason' in found)
+          return failed('publishRefused', {
+            field: found.field,
+            detail: 'edit',
+            values: { reason: `${found.field} ${found.reason}` },
+          })
+        const entity = described.salts === '' ? 'otc' : 'drugs'
+        return ok({ entity, ...found, row: found.row as Row, fields: rowFields(entity) })
+      }),
+      rows: requireCatalogue(
+        activeCatalogue,
+        async (catalogue, { query: { entity, from, limit } }) => {
+          const { total, rows } = onRelease(catalogue, (db) => someRows(db, entity, from, limit))
+          return ok({ total, rows: rows as Row[], fields: rowFields(entity) })
+        },
+      ),
     },
     changesOf,
-    preview: async (by, edits) => {
+    publish,
+    preview: async ({ body: { edits } }, { operator: by }) => {
       const changes = changesOf(edits)
       if ('failed' in changes) return changes
       const id = randomUUID()
@@ -313,17 +288,17 @@ export const createContent = ({
       }))
       return ok({ changes: changes.ok, report: report.ok, preview, pages })
     },
-    edit,
-    editProduct: async (by, id, set, reason) => {
+    edit: ({ body }, { operator }) => publish(operator, body.edits, body.reason),
+    setPrice: async ({ params: { id }, body: { reason, ...set } }, { operator }) => {
       const entity = kindOf(id)
       if (!entity)
         return activeCatalogue() ? failed('notFound', { field: 'id' }) : failed('notReady')
-      return await edit(by, [{ entity, key: [id], set }], reason)
+      return await publish(operator, [{ entity, key: [id], set }], reason)
     },
-    withdraw: (by, id, because, reason) => {
+    withdraw: ({ params: { id }, body: { because, reason } }, { operator }) => {
       const on = dayInIndia(now())
       const set = { withdrawn: { reason: because, on } }
-      return withdrawal(by, {
+      return withdrawal(operator, {
         id,
         is: 'withdraw',
         reason,
@@ -331,8 +306,8 @@ export const createContent = ({
         more: { withdraw: [{ id, reason: because, on }] },
       })
     },
-    restore: (by, id, reason) =>
-      withdrawal(by, {
+    restore: ({ params: { id }, body: { reason } }, { operator }) =>
+      withdrawal(operator, {
         id,
         is: 'restore',
         reason,
@@ -340,7 +315,7 @@ export const createContent = ({
         more: { restore: [id] },
       }),
     rollback,
-    history: async (limit) =>
+    history: async ({ query: { limit } }) =>
       ok(
         (await actsOf(storage.db, limit)).map(
           ({ at, act, operator_name, reason, source, release, outcome, detail, changes }) => ({

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Edit } from '#catalogue/edit/edit.ts'
-import type { Draft } from '#contract/publishing/content.ts'
+import type { Draft, opsContent } from '#contract/publishing/content.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import type { Serving } from '../kernel/call.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
@@ -23,19 +24,10 @@ import { moveDraft } from './transition.ts'
 
 type Entry = { title: string; edits: Edit[]; reason: string }
 
-export type Drafts = {
-  list: () => Promise<Outcome<Draft[]>>
-  add: (by: Operator, entry: Entry) => Promise<Outcome<Draft>>
-  /** Adds edits as a draft that is published at a time to come, or adds nothing. */
-  schedule: (by: Operator, entry: Entry & { at: string }) => Promise<Outcome<Draft>>
-  save: (by: Operator, id: string, entry: Entry & { version: number }) => Promise<Outcome<Draft>>
-  /** `version`: the one that the operator saw; 0 for any. */
-  discard: (by: Operator, id: string, version: number) => Promise<Outcome<Draft>>
-  publish: (
-    by: Operator,
-    id: string,
-    when: { version: number; at?: string | undefined },
-  ) => Promise<Outcome<Draft>>
+export type Drafts = Serving<
+  typeof opsContent,
+  'drafts' | 'addDraft' | 'schedule' | 'saveDraft' | 'discardDraft' | 'publishDraft'
+> & {
   /** Publishes what is due. */
   run: () => Promise<void>
   start: () => void
@@ -44,7 +36,7 @@ export type Drafts = {
 }
 
 type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
-  content: Pick<Content, 'changesOf' | 'edit'>
+  content: Pick<Content, 'changesOf' | 'publish'>
 }
 
 const listedOver = 50
@@ -111,7 +103,7 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
     by: Operator,
     claimed: StoredDraft,
   ): Promise<{ row: StoredDraft; needed?: Failed }> => {
-    const outcome = await content.edit(by, JSON.parse(claimed.edits) as Edit[], claimed.reason)
+    const outcome = await content.publish(by, JSON.parse(claimed.edits) as Edit[], claimed.reason)
     // This server is stopping, and may or may not have published: whichever takes the draft over finds out.
     if ('failed' in outcome && outcome.failed === 'notReady') return { row: claimed }
     const end =
@@ -232,12 +224,12 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
   )
 
   return {
-    list: async () => ok((await draftRows(storage.db, listedOver)).map(viewOf)),
-    add: async (by, entry) => {
+    drafts: async () => ok((await draftRows(storage.db, listedOver)).map(viewOf)),
+    addDraft: async ({ body: entry }, { operator: by }) => {
       const refused = checked(entry.edits)
       return refused ?? ok(viewOf(await storage.inTransaction((db) => addTo(db, by, entry))))
     },
-    schedule: async (by, { at, ...entry }) => {
+    schedule: async ({ body: { at, ...entry } }, { operator: by }) => {
       const refused = checked(entry.edits)
       if (refused) return refused
       const time = timeToCome(at)
@@ -253,7 +245,10 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       )
       return ok(viewOf(scheduled))
     },
-    save: async (by, id, { title, edits, reason, version }) => {
+    saveDraft: async (
+      { params: { id }, body: { title, edits, reason, version } },
+      { operator: by },
+    ) => {
       const refused = checked(edits)
       if (refused) return refused
       const more = {
@@ -268,7 +263,8 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       const saved = await change(by, { id, version }, more)
       return 'failed' in saved ? saved : ok(viewOf(saved.ok))
     },
-    discard: async (by, id, version) => {
+    // Version 0 stands for any.
+    discardDraft: async ({ params: { id }, query: { version } }, { operator: by }) => {
       const row = await draftRow(storage.db, id)
       if (!row) return failed('notFound', { field: 'id' })
       const gone = await change(
@@ -278,7 +274,7 @@ export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
       )
       return 'failed' in gone ? gone : ok(viewOf(gone.ok))
     },
-    publish: async (by, id, { version, at }) => {
+    publishDraft: async ({ params: { id }, body: { version, at } }, { operator: by }) => {
       const row = await draftRow(storage.db, id)
       if (!row) return failed('notFound', { field: 'id' })
       const refused = checked(JSON.parse(row.edits) as Edit[])

@@ -7,6 +7,7 @@ import type { Operator } from '#model/operator.ts'
 import { pictureOf } from '#model/picture.ts'
 import { layout } from '#press/layout.ts'
 import type { Storage } from '#server/db/types.ts'
+import type { OperatorCall } from '#server/kernel/call.ts'
 import { setRoles } from '#server/kernel/operators/operator-repository.ts'
 import { failed, type Outcome, ok } from '#server/kernel/outcome.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -23,6 +24,11 @@ const later = '2026-11-20T09:00:00.000Z'
 const edits: Edit[] = [{ entity: 'drugs', key: [3], set: { mrp: 40 } }]
 const entry = { title: 'Winter prices', edits, reason: 'new price list' }
 
+/** The input of a call, as the contract would have parsed it, and who calls. */
+const given = ({ id, ...input }: { id?: string; body?: unknown; query?: unknown }) =>
+  ({ params: { id }, ...input }) as never
+const as = (operator?: Operator) => ({ operator }) as OperatorCall
+
 describe.each(engines)('drafts of the catalogue on %s', (engine) => {
   let storage: Storage
   let drafts: Drafts
@@ -36,7 +42,11 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     storage = await emptyStorage(engine)
     const content = {
       changesOf: () => ok([]),
-      edit: async (by: Operator, all: readonly Edit[], reason: string): Promise<Outcome<never>> => {
+      publish: async (
+        by: Operator,
+        all: readonly Edit[],
+        reason: string,
+      ): Promise<Outcome<never>> => {
         if (isStopping) return failed('notReady')
         if (refusal !== null) return failed('publishRefused', { values: { reason: refusal } })
         published.push(`${by.name}: ${reason} (${all.length})`)
@@ -52,7 +62,7 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     return { id, name, roles: [role], registrationNumber: null, requestId: 'test' }
   }
   const added = async (by: Operator) => {
-    const outcome = await drafts.add(by, entry)
+    const outcome = await drafts.addDraft(given({ body: entry }), as(by))
     if ('failed' in outcome) throw new Error(outcome.failed)
     return outcome.ok
   }
@@ -62,13 +72,16 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const { id } = await added(asha)
     const both = await Promise.all(
       [asha, ravi].map((by) =>
-        drafts.save(by, id, { ...entry, title: `by ${by.name}`, version: 1 }),
+        drafts.saveDraft(
+          given({ id, body: { ...entry, title: `by ${by.name}`, version: 1 } }),
+          as(by),
+        ),
       ),
     )
     const [won] = both.flatMap((one) => ('ok' in one ? [one.ok] : []))
     const [lost] = both.flatMap((one) => ('failed' in one ? [one] : []))
     expect(lost).toMatchObject({ failed: 'draftChanged', values: { name: won?.updatedBy } })
-    const list = await drafts.list()
+    const list = await drafts.drafts(given({}), as())
     expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({
       version: 2,
       title: `by ${won?.updatedBy}`,
@@ -79,12 +92,14 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
   it('a draft that another operator saved since it was seen is not discarded', async () => {
     const [uma, hari] = [await hired('content', 'Uma'), await hired('content', 'Hari')]
     const { id, version } = await added(uma)
-    await drafts.save(uma, id, { ...entry, title: 'corrected', version })
-    expect(await drafts.discard(hari, id, version)).toMatchObject({
+    await drafts.saveDraft(given({ id, body: { ...entry, title: 'corrected', version } }), as(uma))
+    expect(await drafts.discardDraft(given({ id, query: { version } }), as(hari))).toMatchObject({
       failed: 'draftChanged',
       values: { name: 'Uma' },
     })
-    expect(await drafts.discard(hari, id, version + 1)).toMatchObject({
+    expect(
+      await drafts.discardDraft(given({ id, query: { version: version + 1 } }), as(hari)),
+    ).toMatchObject({
       ok: { state: 'discarded' },
     })
   })
@@ -92,24 +107,30 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
   it('edits to be published later become a scheduled draft, and leave none where the time is over or the row is not kept', async () => {
     const mira = await hired('publisher', 'Mira')
     const ids = async (): Promise<string[]> => {
-      const list = await drafts.list()
+      const list = await drafts.drafts(given({}), as())
       return 'ok' in list ? list.ok.map(({ id }) => id).sort() : []
     }
     const before = await ids()
-    expect(await drafts.schedule(mira, { ...entry, at: start.toISOString() })).toMatchObject({
+    expect(
+      await drafts.schedule(given({ body: { ...entry, at: start.toISOString() } }), as(mira)),
+    ).toMatchObject({
       failed: 'invalid',
       field: 'at',
     })
     // The last step fails: the draft that was added in the same transaction is not kept.
     await expect(
-      drafts.schedule({ ...mira, requestId: null as never }, { ...entry, at: later }),
+      drafts.schedule(
+        given({ body: { ...entry, at: later } }),
+        as({ ...mira, requestId: null as never }),
+      ),
     ).rejects.toThrow()
     expect(await ids()).toEqual(before)
-    const scheduled = await drafts.schedule(mira, { ...entry, at: later })
+    const scheduled = await drafts.schedule(given({ body: { ...entry, at: later } }), as(mira))
     expect(scheduled).toMatchObject({
       ok: { state: 'scheduled', publishAt: later, createdBy: 'Mira' },
     })
-    if ('ok' in scheduled) await drafts.discard(mira, scheduled.ok.id, 0)
+    if ('ok' in scheduled)
+      await drafts.discardDraft(given({ id: scheduled.ok.id, query: { version: 0 } }), as(mira))
     expect((await ids()).length).toBe(before.length + 1)
   })
 
@@ -118,20 +139,26 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const { id } = await added(mira)
     const before = new Date(start.getTime() - 24 * 3_600_000).toISOString()
     for (const at of [before, start.toISOString()])
-      expect(await drafts.publish(mira, id, { version: 1, at })).toMatchObject({
+      expect(
+        await drafts.publishDraft(given({ id, body: { version: 1, at } }), as(mira)),
+      ).toMatchObject({
         failed: 'invalid',
         field: 'at',
       })
     expect(published).toEqual([])
-    expect(await drafts.discard(mira, id, 0)).toMatchObject({
-      ok: { version: 2, state: 'discarded' },
-    })
+    expect(await drafts.discardDraft(given({ id, query: { version: 0 } }), as(mira))).toMatchObject(
+      {
+        ok: { version: 2, state: 'discarded' },
+      },
+    )
   })
 
   it('a scheduled draft is published once when its time comes, in the name of who scheduled it', async () => {
     const mira = await hired('publisher', 'Mira')
     const { id } = await added(await hired('content', 'Tara'))
-    expect(await drafts.publish(mira, id, { version: 1, at: later })).toMatchObject({
+    expect(
+      await drafts.publishDraft(given({ id, body: { version: 1, at: later } }), as(mira)),
+    ).toMatchObject({
       ok: { state: 'scheduled', publishAt: later },
     })
     await drafts.run()
@@ -142,7 +169,7 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
       storage,
       content: {
         changesOf: () => ok([]),
-        edit: async () => {
+        publish: async () => {
           published.push('Mira: new price list (1)')
           return ok(report)
         },
@@ -152,10 +179,12 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     })
     await Promise.all([drafts.run(), other.run()])
     expect(published).toEqual(['Mira: new price list (1)'])
-    expect(await drafts.discard(mira, id, 0)).toMatchObject({
-      failed: 'draftOver',
-      values: { state: 'published' },
-    })
+    expect(await drafts.discardDraft(given({ id, query: { version: 0 } }), as(mira))).toMatchObject(
+      {
+        failed: 'draftOver',
+        values: { state: 'published' },
+      },
+    )
     now = start
     const audit = await storage.db
       .selectFrom('audit_entry')
@@ -174,7 +203,7 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     refusal = 'drugs 3: mrp is above the ceiling price'
     const mira = await hired('publisher', 'Nila')
     const { id } = await added(mira)
-    expect(await drafts.publish(mira, id, { version: 1 })).toMatchObject({
+    expect(await drafts.publishDraft(given({ id, body: { version: 1 } }), as(mira))).toMatchObject({
       ok: { state: 'open', fault: refusal },
     })
     refusal = null
@@ -185,14 +214,14 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
     const mira = await hired('publisher', 'Zoya')
     const { id } = await added(mira)
     isStopping = true
-    expect(await drafts.publish(mira, id, { version: 1 })).toMatchObject({
+    expect(await drafts.publishDraft(given({ id, body: { version: 1 } }), as(mira))).toMatchObject({
       ok: { state: 'publishing', fault: null },
     })
     isStopping = false
     now = new Date(start.getTime() + 16 * 60_000)
     await drafts.run()
     now = start
-    const list = await drafts.list()
+    const list = await drafts.drafts(given({}), as())
     expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({
       state: 'published',
     })
@@ -214,8 +243,11 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
       now: () => now,
     }
     const content = createContent(parts)
-    await content.rollback(await hired('publisher', 'Isha'), undefined, 'the prices are wrong')
-    expect(await content.history(1)).toMatchObject({
+    await content.rollback(
+      given({ body: { reason: 'the prices are wrong' } }),
+      as(await hired('publisher', 'Isha')),
+    )
+    expect(await content.history(given({ query: { limit: 1 } }), as())).toMatchObject({
       ok: [{ act: 'rollback', by: 'Isha', detail: expect.stringContaining('next start') }],
     })
   })
@@ -223,14 +255,14 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
   it('a draft is not published in the name of an operator who may not publish any more', async () => {
     const gone = await hired('publisher', 'Gita')
     const { id } = await added(gone)
-    await drafts.publish(gone, id, { version: 1, at: later })
+    await drafts.publishDraft(given({ id, body: { version: 1, at: later } }), as(gone))
     await setRoles(storage.db, gone.id, ['content'], start.toISOString())
     now = new Date(later)
     const before = published.length
     await drafts.run()
     now = start
     expect(published.length).toBe(before)
-    const list = await drafts.list()
+    const list = await drafts.drafts(given({}), as())
     expect('ok' in list && list.ok.find((one) => one.id === id)).toMatchObject({
       state: 'open',
       fault: expect.stringContaining('may not'),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Result } from '#contract/core/endpoint.ts'
 import { opsPayments, type PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
@@ -7,9 +6,10 @@ import type { Alone } from '#model/worth.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
-import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { type Failed, failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { alertAfterTries, completeRefund, payerOf } from '../money/refund-issue.ts'
 import { releaseReversal } from '../money/release-reversal.ts'
@@ -25,23 +25,6 @@ import { openReversals, type StoredReversal } from '../rows/payment-reversal-rep
 import { changeRefund } from '../rows/payment-transition.ts'
 import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
-
-/** Payments as operators see them: `/api/ops/payments`. */
-export type PaymentAdmin = {
-  problems: () => Promise<Outcome<Result<typeof opsPayments.problems>>>
-  settle: (
-    by: Operator,
-    orderId: string,
-    refund: number,
-    reference: string,
-  ) => Promise<Outcome<Result<typeof opsPayments.settle>>>
-  /** Says that a reversal was looked at; one that keeps nothing back is answered alike. */
-  resolve: (
-    by: Operator,
-    reversal: Pick<StoredReversal, 'kind' | 'id'>,
-    reason: string,
-  ) => Promise<Outcome<Result<typeof opsPayments.resolve>>>
-}
 
 const rupees = (amount: number): string => decimalRupees(paise(amount))
 
@@ -187,10 +170,15 @@ type Parts = Pick<Core, 'storage' | 'now'> & {
   alone: Alone
 }
 
-export const createPaymentAdmin = ({ storage, now, alone }: Parts): PaymentAdmin => ({
+/** Payments as operators see them: `/api/ops/payments`. */
+export const createPaymentAdmin = ({
+  storage,
+  now,
+  alone,
+}: Parts): Serving<typeof opsPayments> => ({
   problems: () => storage.inSnapshot(async (db) => ok(await problemsIn(db))),
 
-  settle: (by, orderId, refund, reference) =>
+  settle: ({ params: { id: orderId, refund }, body: { reference } }, { operator: by }) =>
     storage.inTransaction(async (db) => {
       const settlement = { orderId, refund, reference }
       const found = await openRefund(db, settlement)
@@ -204,7 +192,8 @@ export const createPaymentAdmin = ({ storage, now, alone }: Parts): PaymentAdmin
       )
     }),
 
-  resolve: (by, reversal, reason) =>
+  // One that keeps nothing back is answered alike.
+  resolve: ({ params: reversal, body: { reason } }, { operator: by }) =>
     storage.inTransaction(async (db) => {
       const at = now().toISOString()
       const done = await releaseReversal(db, { by }, { reversal, reason }, { at, alone })

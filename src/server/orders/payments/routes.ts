@@ -1,8 +1,6 @@
-import { opsPayments } from '#contract/payments/admin.ts'
 import { notificationBytes, payments } from '#contract/payments/payments.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
 import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
-import type { PaymentAdmin } from './admin.ts'
 import type { Payments } from './payments.ts'
 import type { HandleWebhook } from './webhook.ts'
 
@@ -20,14 +18,4 @@ export const paymentRoutes = (
     const body = await readAtMost(request, notificationBytes)
     return body ? await handleWebhook(body, request.headers) : tooLarge(notificationBytes)
   })
-}
-
-export const opsPaymentRoutes = (register: RegisterEndpoint, admin: PaymentAdmin): void => {
-  register(opsPayments.problems, () => admin.problems())
-  register(opsPayments.resolve, ({ params, body }, { operator }) =>
-    admin.resolve(operator, params, body.reason),
-  )
-  register(opsPayments.settle, ({ params, body }, { operator }) =>
-    admin.settle(operator, params.id, params.refund, body.reference),
-  )
 }

@@ -1,6 +1,7 @@
+import { opsPayments } from '#contract/payments/admin.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Part } from '../../http/part.ts'
-import type { Guards } from '../../http/register-endpoint.ts'
+import { type Guards, registerAll } from '../../http/register-endpoint.ts'
 import { scheduled } from '../../platform/repeated.ts'
 import { createPaymentAdmin } from './admin.ts'
 import { findReversals } from './find-reversals.ts'
@@ -8,7 +9,7 @@ import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
 import { createPayments, type PaymentParts, type Payments } from './payments.ts'
 import { pollBeforeExpiry, reconcilePayments } from './reconcile.ts'
-import { opsPaymentRoutes, paymentRoutes } from './routes.ts'
+import { paymentRoutes } from './routes.ts'
 import { createWebhook } from './webhook.ts'
 
 export type PaymentPart = Part & {
@@ -49,7 +50,7 @@ export const wirePayments = (
   return {
     routes: (register) => {
       paymentRoutes(register, payments, handleWebhook)
-      opsPaymentRoutes(register, createPaymentAdmin(deps))
+      registerAll(register, opsPayments, createPaymentAdmin(deps))
     },
     pages: (app) => paymentPages(app, { page, guards, site, partner: provider?.origin ?? null }),
     payments,

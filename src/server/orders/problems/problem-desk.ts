@@ -1,9 +1,7 @@
-import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { opsProblems as contract, ReportedProblem } from '#contract/orders/problems.ts'
-import type { Operator } from '#model/operator.ts'
-import type { ProblemVerdict } from '#model/order-problem.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
@@ -26,29 +24,16 @@ const pageSize = 50
 
 type Named = { id: string; number: number }
 
-/** Reports about goods that came, for operators. */
-export type ProblemDesk = {
-  list: (
-    query: Input<typeof contract.list>['query'],
-  ) => Promise<Outcome<Result<typeof contract.list>>>
-  show: (by: Operator, named: Named) => Promise<Outcome<ReportedProblem>>
-  photo: (by: Operator, named: Named & { photo: number }) => Promise<Outcome<null>>
-  answer: (
-    by: Operator,
-    named: Named,
-    given: { verdict: ProblemVerdict; text: string },
-  ) => Promise<Outcome<ReportedProblem>>
-}
-
 const audited = ({ id, number }: Named) => ['order-problem', `${id}/${number}`] as const
 
+/** Reports about goods that came, for operators. */
 export const createProblemDesk = ({
   storage,
   files,
   now,
 }: Pick<Core, 'storage' | 'now'> & {
   files: Files
-}): ProblemDesk => {
+}): Serving<typeof contract> => {
   const viewOf = async (db: Db, one: StoredProblem): Promise<ReportedProblem> => {
     const at = now().toISOString()
     const isLate =
@@ -64,7 +49,7 @@ export const createProblemDesk = ({
     (await problemsOf(db, id)).find((one) => one.number === number) ?? null
 
   return {
-    list: ({ list, pageNumber }) =>
+    list: ({ query: { list, pageNumber } }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
         const offset = (pageNumber - 1) * pageSize
@@ -77,7 +62,7 @@ export const createProblemDesk = ({
           hasMore: found.length > pageSize,
         })
       }),
-    show: (by, named) =>
+    show: ({ params: named }, { operator: by }) =>
       storage.inTransaction(async (db) => {
         const found = await problemOf(db, named)
         if (!found) return failed('notFound', { field: 'number' })
@@ -87,7 +72,7 @@ export const createProblemDesk = ({
         })
         return ok(await viewOf(db, found))
       }),
-    photo: async (by, { id, number, photo }) => {
+    photo: async ({ params: { id, number, photo } }, { operator: by }) => {
       const row = await photoOf(storage.db, { order_id: id, number, photo })
       if (!row) return failed('notFound', { field: 'photo' })
       // Before the file leaves: a read that is not in the audit did not happen.
@@ -100,7 +85,7 @@ export const createProblemDesk = ({
       )
       return await sentPrescription(files, row, `${id}-${number}-${photo}`)
     },
-    answer: (by, named, { verdict, text }) =>
+    answer: ({ params: named, body: { verdict, text } }, { operator: by }) =>
       storage.inTransaction(async (db): Promise<Outcome<ReportedProblem>> => {
         const act = {
           action: 'order.answer-problem',

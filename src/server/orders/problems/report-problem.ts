@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Result } from '#contract/core/endpoint.ts'
 import type { orderProblems as contract, OrderProblem, Report } from '#contract/orders/problems.ts'
 import { formatMoment } from '#i18n/moment.ts'
-import type { Locale } from '#model/locale.ts'
 import { ticketDeadlines } from '#model/ticket.ts'
 import { type RateLimit, take } from '../../db/rate-limits.ts'
 import type { Db } from '../../db/types.ts'
+import type { Call, Serving } from '../../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
+import { byCustomer } from '../../kernel/session/mutation.ts'
 import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
@@ -30,25 +29,16 @@ import { goodsOf, problemView, type Reportable, reportableLines } from './proble
 const allowance: RateLimit = { max: 20, seconds: 24 * 60 * 60 }
 const mostPhotos = 4
 
-type Visit = MutationRequest & { locale: Locale }
 type Reporting = z.infer<typeof Report>
 
 /** What customers report about goods that came. Another customer's order is answered like a missing one. */
-export type ReportProblem = {
-  list: (token: string | null, orderId: string) => Promise<Outcome<Result<typeof contract.list>>>
-  report: (visit: Visit, orderId: string, report: Reporting) => Promise<Outcome<OrderProblem>>
-  withdraw: (visit: Visit, orderId: string, number: number) => Promise<Outcome<OrderProblem>>
+export type ReportProblem = Serving<typeof contract, 'list' | 'report' | 'withdraw' | 'photo'> & {
   addPhoto: (
-    visit: Visit,
+    visit: Call,
     orderId: string,
     number: number,
     file: Uint8Array | null,
   ) => Promise<Outcome<OrderProblem>>
-  photo: (
-    token: string | null,
-    orderId: string,
-    photo: { number: number; photo: number },
-  ) => Promise<Outcome<null>>
 }
 
 type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
@@ -86,7 +76,7 @@ export const createReportProblem = ({
 }: Deps): ReportProblem => {
   /** Works on the order of a customer in the transaction of the call. */
   const onOrder = (
-    visit: Visit,
+    visit: Call,
     what: readonly unknown[],
     orderId: string,
     work: (
@@ -116,7 +106,7 @@ export const createReportProblem = ({
   }
 
   return {
-    list: (token, orderId) =>
+    list: ({ params: { id: orderId } }, { token }) =>
       storage.inSnapshot(async (db) => {
         const customerId = await customerOf(db, token)
         if (customerId === null) return failed('notSignedIn')
@@ -136,7 +126,7 @@ export const createReportProblem = ({
         })
       }),
 
-    report: (visit, orderId, report) =>
+    report: ({ params: { id: orderId }, body: report }, visit) =>
       onOrder(visit, ['report problem', report], orderId, async (db, order, problems) => {
         const at = now()
         const goods = await goodsOf(db, orderId)
@@ -181,7 +171,7 @@ export const createReportProblem = ({
         return number
       }),
 
-    withdraw: (visit, orderId, number) =>
+    withdraw: ({ params: { id: orderId, number } }, visit) =>
       onOrder(visit, ['withdraw problem', number], orderId, async (db, _order, problems) => {
         const found = problems.find((one) => one.number === number)
         if (!found) return failed('notFound', { field: 'number' })
@@ -216,7 +206,7 @@ export const createReportProblem = ({
       })
     },
 
-    photo: async (token, orderId, { number, photo }) => {
+    photo: async ({ params: { id: orderId, number, photo } }, { token }) => {
       const customerId = await customerOf(storage.db, token)
       if (customerId === null) return failed('notSignedIn')
       const order = await orderOf(storage.db, customerId, orderId)

@@ -1,6 +1,7 @@
 import type { ComponentType, FunctionComponent } from 'react'
 import { pageLocale } from '#client/http/call.ts'
 import { loadSearchTexts } from '#i18n/lazy-search.ts'
+import type { IslandProps } from '#i18n/t.ts'
 import type { ScreenIsland } from './screens.ts'
 import type { SearchBoxProps } from './search/SearchBox.tsx'
 
@@ -26,4 +27,6 @@ export const islands = {
     import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
+/** An island that is a screen of its own. */
+export type IslandComponent = FunctionComponent<IslandProps>
 export type IslandName = keyof typeof islands | ScreenIsland

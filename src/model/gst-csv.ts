@@ -3,10 +3,10 @@ import { csv } from './csv.ts'
 import { isService, type Taxed } from './gst.ts'
 import type { GstReport, GstSection } from './gst-report.ts'
 import { placeOfSupply } from './india-states.ts'
-import { decimalRupees, paise } from './money.ts'
+import { decimalRupees } from './money.ts'
 
 const rupees = (amount: number): string =>
-  amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount))
+  amount < 0 ? `-${decimalRupees(-amount)}` : decimalRupees(amount)
 const percent = (rate: number | null): string => (rate === null ? 'unknown' : String(rate / 100))
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 /** `20-Nov-2026`, as the sheets of the offline tool have a day. */

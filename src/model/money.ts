@@ -56,8 +56,8 @@ const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 export const formatRupees = (amount: Paise): string =>
   `${amount < 0 ? '−' : ''}₹${(amount % 100 === 0 ? wholeRupees : rupees).format(Math.abs(amount) / 100)}`
 
-/** Rupees with two decimals for the API and structured data, `"223.40"`. */
-export const decimalRupees = (amount: Paise): string => (amount / 100).toFixed(2)
+/** Rupees with two decimals for the API and structured data, `"223.40"`. Throws for what is no whole number of paise. */
+export const decimalRupees = (amount: number): string => (paise(amount) / 100).toFixed(2)
 
 /** The same for an amount that may be missing. */
 export const decimalRupeesOrNull = (amount: Paise | null): string | null =>

@@ -387,7 +387,7 @@ export class Order {
       captured: this.captured,
     })
     if (paidBackMs === null) this.isOwing = true
-    else this.event('refunded', paidBackMs, 'system', { comment: decimalRupees(paise(amount)) })
+    else this.event('refunded', paidBackMs, 'system', { comment: decimalRupees(amount) })
   }
 
   pay(atMs: number): void {

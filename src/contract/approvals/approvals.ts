@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { approvalKinds, approvalStates } from '#model/approval.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField } from '../core/fields.ts'
+import { pageNumberField, pageSizeField, text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const reason = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
+const reason = text(500)
 
 export const ApprovalView = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#model/limits.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
-import { idParam, Rupees } from '../core/fields.ts'
+import { idParam, Rupees, text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { Notice } from './notice.ts'
 
@@ -135,7 +135,7 @@ const productId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),
   z.int('must be the id of a product').positive('must be the id of a product'),
 )
-const productName = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
+const productName = text(500)
 export const Version = number
   .pipe(z.int('must be a whole number'))
   .optional()

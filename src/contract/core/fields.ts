@@ -18,6 +18,10 @@ const tidy = (text: string, longest: number): string =>
     .toWellFormed()
     .trim()
 
+/** A text of a body that must not be empty. */
+export const text = (longest: number) =>
+  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
+
 /** A text of limited length; empty by default. */
 export const textField = (description: string, longest = 200) =>
   z

@@ -3,7 +3,7 @@ import { waybillOf } from '#model/courier.ts'
 import { orderStates, paymentMethods, paymentStates } from '#model/order.ts'
 import { readPackCode } from '#model/pack-code.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { pageNumberField, pageSizeField, Rupees, text } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -13,8 +13,6 @@ import { AdminOrder } from './admin-order.ts'
 import { orderFilters } from './order-filters.ts'
 import { PairReason, SecondReading, Verdict } from './verdict.ts'
 
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** A number of signs alone would be the same as any other. */

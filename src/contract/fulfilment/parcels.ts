@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
+import { choiceField, pageNumberField, pageSizeField, text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
@@ -126,7 +126,7 @@ export const opsParcels = {
     body: z.object({
       ...named,
       kind: z.enum(['skipped', 'short']),
-      reason: z.string().trim().min(1, 'must not be empty').max(200, 'is too long'),
+      reason: text(200),
     }),
     result: z.null(),
     errors: ['notFound'],

@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { countField, idParam, pageNumberField, pageSizeField, textField } from '../core/fields.ts'
+import {
+  countField,
+  idParam,
+  pageNumberField,
+  pageSizeField,
+  text,
+  textField,
+} from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const operator = { access: 'operator' } as const
 const params = z.object({ productId: idParam('The product') })
 const page = { pageNumber: pageNumberField(), pageSize: pageSizeField(50, 500) }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { addressFaults } from '../account/addresses.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { idParam } from '../core/fields.ts'
+import { idParam, text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { AdminOrder } from './admin-order.ts'
 
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const operator = { access: 'operator', errors: ['notFound', 'ownCase'] } as const
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const

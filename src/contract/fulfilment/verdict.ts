@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { pairReasons } from '#model/interactions.ts'
+import { text } from '../core/fields.ts'
 
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 // Kept in thousandths, so that less would be none.
 const perDay = z

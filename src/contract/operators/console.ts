@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 
 /** The token that every changing call of the console sends as `x-csrf-token`. */
 export const Entered = z.object({ csrf: z.string(), expiresAt: z.iso.datetime() })

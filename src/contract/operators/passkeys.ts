@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
+import { text } from '../core/fields.ts'
 import { Entered } from './console.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
@@ -124,7 +125,7 @@ export const opsPasskeys = {
     path: '/api/ops/me/passkeys',
     summary: 'Stores the passkey that a device made.',
     body: z.object({
-      name: z.string().trim().min(1, 'must not be empty').max(60, 'is too long'),
+      name: text(60),
       response: Attestation,
     }),
     result: z.array(Passkey),

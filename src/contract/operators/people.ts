@@ -3,10 +3,9 @@ import { tokenDays } from '#model/operator.ts'
 import { RegistrationNumber } from '#model/registration-number.ts'
 import { permissions, roles } from '#model/role.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const id = z.object({ id: z.string().max(60) })
 const reason = text(500)
 export const RoleNames = z

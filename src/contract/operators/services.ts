@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { scopes } from '#model/role.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { TokenEntry } from './people.ts'
 
 const id = z.object({ id: z.string().max(60) })
-const reason = z.string().trim().min(1, 'must not be empty').max(500, 'is too long')
+const reason = text(500)
 const { days } = TokenEntry.shape
 
 export const ServiceView = z

@@ -5,7 +5,7 @@ import { Cart } from '../cart/cart.ts'
 import { couponCodes } from '../cart/notice.ts'
 import { basketCodes, cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
+import { pageNumberField, pageSizeField, Rupees, text } from '../core/fields.ts'
 import { Prescription } from '../prescriptions/prescriptions.ts'
 import { Order, OrderBrief, Placed, Tracking } from './view.ts'
 
@@ -226,7 +226,7 @@ export const orders = {
     params,
     body: z.object({
       question: z.string().max(100).describe('Id of the question'),
-      text: z.string().trim().min(1, 'must not be empty').max(1_000, 'is too long'),
+      text: text(1_000),
     }),
     result: Order,
     errors: [...changing.errors, 'notFound', 'orderOver', 'questionOver'],

@@ -4,15 +4,20 @@ import { orderStates } from '#model/order.ts'
 import { PatientFacts } from '#model/patient-facts.ts'
 import { PatientChecked } from '../account/patients.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, pageNumberField, pageSizeField, Rupees, textField } from '../core/fields.ts'
+import {
+  choiceField,
+  pageNumberField,
+  pageSizeField,
+  Rupees,
+  text,
+  textField,
+} from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { AdminOrder } from '../fulfilment/admin-order.ts'
 import { CheckReply } from '../interactions/interactions.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderBrief } from '../orders/view.ts'
 
-const text = (longest: number) =>
-  z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 const moment = z.iso.datetime()
 
 const ClaimView = z.object({

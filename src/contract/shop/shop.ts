@@ -3,6 +3,7 @@ import { openingParts, openingStates } from '#model/opening.ts'
 import { trialTasks } from '#model/trial.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
+import { text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const written = z.record(z.string(), z.unknown())
@@ -23,7 +24,7 @@ export type ShopFacts = z.infer<typeof ShopFacts>
 export const ShopEntry = z.object({
   shop: written.describe('All of shop.json: what is left out of it is not there any more'),
   version: z.string().max(64).describe('The `version` that was read; written since, it is refused'),
-  reason: z.string().trim().min(1, 'must not be empty').max(500, 'is too long'),
+  reason: text(500),
 })
 export type ShopEntry = z.infer<typeof ShopEntry>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { webhookTypes } from '#model/order-event.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
+import { text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 const id = z.object({ id: z.string().max(60) })
@@ -12,7 +13,7 @@ const Types = z
 
 export const WebhookEntry = z.object({
   url: z.string().trim().max(500, 'is too long').describe('Where events are posted to: https'),
-  description: z.string().trim().min(1, 'must not be empty').max(100, 'is too long'),
+  description: text(100),
   types: Types.default([]).describe('What it is told; everything where none is named'),
 })
 export type WebhookEntry = z.infer<typeof WebhookEntry>

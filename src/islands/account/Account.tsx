@@ -5,8 +5,7 @@ import { signOut } from '#client/auth/sign-in.ts'
 import { $session, openSession } from '#client/session/session.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Icon } from '../parts/Icon.tsx'
@@ -17,10 +16,8 @@ import { MyData } from './MyData.tsx'
 import { Names } from './Names.tsx'
 import { StockAlerts } from './StockAlerts.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The account page: links to everything, consents, the customer's data, sign-out. */
-export const Account = ({ locale, texts }: Props) => {
+export const Account = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'account'> = translator(locale, texts)
   const session = useStore($session)
   const consents = useStore($consents)

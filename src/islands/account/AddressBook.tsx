@@ -3,14 +3,11 @@ import { useEffect, useState } from 'react'
 import { $addresses, loadAddresses, removeAddress } from '#client/account/addresses.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { AddressForm } from '../checkout/AddressForm.tsx'
 import { AddressList } from '../checkout/AddressList.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
-export const AddressBook = ({ locale, texts }: Props) => {
+export const AddressBook = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'account'> = translator(locale, texts)
   const { pages, failure } = useStore($addresses)
   const [removing, setRemoving] = useState<string | null>(null)

@@ -10,9 +10,9 @@ import {
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
+import { Unread } from '../parts/Unread.tsx'
 import { ConfirmNumber } from '../session/ConfirmNumber.tsx'
 
 type Kind =
@@ -77,13 +77,7 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
   return (
     <section ref={form} className="panel" aria-labelledby="consents">
       <h2 id="consents">{t('account:consents')}</h2>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadConsents()}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadConsents()} />
       {consents && (
         <>
           {(!consents.whatsappNumber || !consents.smsNumber) && (

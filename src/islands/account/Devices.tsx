@@ -6,7 +6,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 
 /** Where the customer is signed in, with a way out of each other place: a phone may be lost. */
 export const Devices = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => {
@@ -31,13 +31,7 @@ export const Devices = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }
   return (
     <section className="panel" aria-labelledby="devices">
       <h2 id="devices">{t('account:devices')}</h2>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadDevices()}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadDevices()} />
       <ul className="list">
         {devices.map(({ id, label, signedInAt, current }) => {
           const name = label || t('account:deviceUnknown')

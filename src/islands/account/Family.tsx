@@ -4,14 +4,11 @@ import { $patients, loadPatients, type Patient, removePatient } from '#client/ac
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { allergyText, expectingText, organText, patientSexText } from '#i18n/patient-words.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { isAllergyGroup } from '#model/patient.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { PatientForm } from './PatientForm.tsx'
-
-type Props = { locale: Locale; texts: Texts }
 
 /** What was said of somebody, in a line; what was not said is left out. */
 const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
@@ -34,7 +31,7 @@ const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
 }
 
 /** The people whom the customer buys for. */
-export const Family = ({ locale, texts }: Props) => {
+export const Family = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'family'> = translator(locale, texts)
   const reading = useStore($patients)
   /** The person whose form is open, or `new`. */
@@ -59,13 +56,7 @@ export const Family = ({ locale, texts }: Props) => {
   return (
     <div className="panels">
       <p className="lead">{t('patients:lead')}</p>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadPatients()}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadPatients()} />
       {!reading.data && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
       {reading.data?.patients.map((patient) => (
         <section key={patient.id} className="panel" aria-label={patient.name}>

@@ -10,7 +10,7 @@ import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 
 const names = {
   camps: 'mail:categoryCamps',
@@ -38,13 +38,7 @@ export const MailsDialog = ({ t, onClose }: { t: IslandT<'account'>; onClose: ()
   }
   return (
     <Dialog title={t('account:chooseMails')} close={t('overlay:close')} onClose={onClose}>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadMailPreferences()}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadMailPreferences()} />
       {!wanted && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
       {wanted &&
         categories.map((category) => (

@@ -4,19 +4,16 @@ import { $signingIn } from '#client/auth/sign-in.ts'
 import type { CallFailure } from '#client/http/call.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { Address } from './Address.tsx'
 import { Code } from './Code.tsx'
-
-type Props = { locale: Locale; texts: Texts }
 
 /** Where to continue; the server validates it again (spec §2 `/login?redirectUrl=`). */
 const requestedTarget = (): string | undefined =>
   new URLSearchParams(location.search).get('redirectUrl') ?? undefined
 
 /** Sign-in by a mailed code: first the address, then the code. */
-export const Login = ({ locale, texts }: Props) => {
+export const Login = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'login'> = translator(locale, texts)
   const state = useStore($signingIn)
   const [redirectUrl, setRedirectUrl] = useState<string | undefined>()

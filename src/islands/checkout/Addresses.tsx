@@ -8,17 +8,14 @@ import { choosePincode } from '#client/session/location.ts'
 import { flashOnNextPage } from '#client/ui/flash-message.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { AddressList } from './AddressList.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The second step of the checkout: choose an address or add one. */
-export const Addresses = ({ locale, texts }: Props) => {
+export const Addresses = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'checkout'> = translator(locale, texts)
   const list = useStore($addresses)
   const [choosing, setChoosing] = useState<string | null>(null)

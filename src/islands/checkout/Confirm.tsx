@@ -4,16 +4,13 @@ import { $placing, placeAgreed } from '#client/checkout/placing.ts'
 import { flashOnNextPage } from '#client/ui/flash-message.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** Places the order agreed to on the summary, once however often this page is opened (spec §8 "Orders"). */
-export const Confirm = ({ locale, texts }: Props) => {
+export const Confirm = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'checkout'> = translator(locale, texts)
   const placing = useStore($placing)
   const to = (path: string) => inLocale(locale, path)

@@ -3,22 +3,18 @@ import { useEffect, useState } from 'react'
 import { orderSeen } from '#client/events/seen.ts'
 import { $order, loadOrder } from '#client/orders/order.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { PrescriptionState } from '../orders/PrescriptionState.tsx'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { packsText, rupeesText } from '../rupees.ts'
 import { AskOptIn } from '../session/AskOptIn.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
-export const Placed = ({ locale, texts }: Props) => {
+export const Placed = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'placed'> = translator(locale, texts)
   const reading = useStore($order)
   const [orderId, setOrderId] = useState('')
@@ -36,13 +32,7 @@ export const Placed = ({ locale, texts }: Props) => {
   if (reading.is === 'failed' && isUnknownOrder(orderId, reading.failure))
     return <UnknownOrder t={t} locale={locale} />
   if (reading.is === 'failed')
-    return (
-      <Failed
-        text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-        retry={t('overlay:retry')}
-        onRetry={() => void loadOrder(orderId)}
-      />
-    )
+    return <Unread t={t} of={reading} retry={() => void loadOrder(orderId)} />
   if (!reading.data) return <p role="status">{t('common:loading')}</p>
   const order = reading.data
   return (

@@ -11,17 +11,14 @@ import {
 } from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PrescriptionList, useIsAnswered } from '../prescriptions/PrescriptionList.tsx'
 import { Upload } from '../prescriptions/Upload.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The first step of the checkout: upload prescriptions and tick those for this order (spec §4 "Prescription"). */
-export const Prescriptions = ({ locale, texts }: Props) => {
+export const Prescriptions = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'checkout'> = translator(locale, texts)
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)

@@ -6,18 +6,17 @@ import { removePrescriptionStep } from '#client/checkout/steps.ts'
 import { $summary, loadSummary, type Summary as SummaryOf } from '#client/checkout/summary.ts'
 import { $cartCheck, checkCart } from '#client/interactions/cart-interactions.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { WhoFor } from '../interactions/WhoFor.tsx'
-import { Failed } from '../parts/Failed.tsx'
 import { FootBar } from '../parts/FootBar.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { PromisedDay } from '../parts/PromisedDay.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { BusinessFields } from './BusinessFields.tsx'
@@ -28,7 +27,6 @@ import { Totals } from './Totals.tsx'
 import { useBusiness } from './useBusiness.ts'
 import { useCoupon } from './useCoupon.ts'
 
-type Props = { locale: Locale; texts: Texts }
 type ReadyProps = { t: IslandT<'summary'>; locale: Locale; summary: SummaryOf }
 
 const Ready = ({ t, locale, summary }: ReadyProps) => {
@@ -171,7 +169,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
 }
 
 /** What the customer agrees to by placing the order: lines, totals, address, payment, and any blockers (spec §2 "order summary"). */
-export const Summary = ({ locale, texts }: Props) => {
+export const Summary = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'summary'> = translator(locale, texts)
   const reading = useStore($summary)
 
@@ -186,13 +184,7 @@ export const Summary = ({ locale, texts }: Props) => {
 
   return (
     <>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadSummary()}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadSummary()} />
       {!reading.data && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
       {reading.data && <Ready t={t} locale={locale} summary={reading.data} />}
     </>

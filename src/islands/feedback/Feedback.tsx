@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { type Score, scoreOf } from '#model/feedback.ts'
-import type { Locale } from '#model/locale.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
-
-type Props = { locale: Locale; texts: Texts }
 
 const unknown: {
   about: { orderId: string; emailAddress: string; source: 'mail' }
@@ -16,7 +13,7 @@ const unknown: {
 }
 
 /** The page that the mail after a delivery leads to: its address names the order and preselects a rating, and sends nothing. */
-export const Feedback = ({ locale, texts }: Props) => {
+export const Feedback = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'feedback'> = translator(locale, texts)
   const [asked, setAsked] = useState(unknown)
 

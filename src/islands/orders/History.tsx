@@ -6,9 +6,8 @@ import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { PagedList } from '../parts/PagedList.tsx'
@@ -17,10 +16,8 @@ import { Actions } from './Actions.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { stateTag, stateText } from './states.ts'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The customer's orders (spec §2 `/order/history`). */
-export const History = ({ locale, texts }: Props) => {
+export const History = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'orders'> = translator(locale, texts)
   const list = useStore($history)
 

@@ -4,16 +4,15 @@ import { $order, loadOrder, type Order } from '#client/orders/order.ts'
 import { $tracking, loadTracking } from '#client/orders/tracking.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
-import { failureTexts } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import type { OrderState } from '#model/order.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OnlyParcel, ParcelSteps } from './ParcelSteps.tsx'
@@ -37,8 +36,6 @@ const Recalls = ({ t, items }: { t: IslandT<'orders'>; items: Order['orderItems'
         ]
       : [],
   )
-
-type Props = { locale: Locale; texts: Texts }
 
 const ended: readonly OrderState[] = ['delivered', 'cancelled', 'lapsed', 'returned']
 /** Whether the customer still has something to pay. */
@@ -65,7 +62,7 @@ const Promised = ({
 }
 
 /** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
-export const Track = ({ locale, texts }: Props) => {
+export const Track = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'track'> = translator(locale, texts)
   const tracking = useStore($tracking)
   const order = useStore($order)
@@ -91,14 +88,7 @@ export const Track = ({ locale, texts }: Props) => {
     location.assign(inLocale(locale, paths.orderHistory()))
   }
   if (failed && isUnknownOrder(id, failed.failure)) return <UnknownOrder t={t} locale={locale} />
-  if (failed)
-    return (
-      <Failed
-        text={failureTexts(failed.failure, t('common:requestFailed')).join(' ')}
-        retry={t('overlay:retry')}
-        onRetry={() => look(id)}
-      />
-    )
+  if (failed) return <Unread t={t} of={failed} retry={() => look(id)} />
   if (!tracking.data || !order.data) return <p role="status">{t('common:loading')}</p>
   return (
     <>

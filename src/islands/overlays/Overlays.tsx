@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { $overlay } from '#client/ui/overlay.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { overlayOf } from './parts.ts'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The overlays that the header opens on any page. */
-export const Overlays = ({ locale, texts }: Props) => {
+export const Overlays = ({ locale, texts }: IslandProps) => {
   const open = useStore($overlay)
   const Shown = open && overlayOf(open)
   return Shown ? <Shown t={translator(locale, texts)} locale={locale} /> : null

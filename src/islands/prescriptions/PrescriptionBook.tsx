@@ -11,17 +11,14 @@ import {
 } from '#client/prescriptions/prescriptions.ts'
 import { alertList, failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { PrescriptionList, useIsAnswered } from './PrescriptionList.tsx'
 import { Upload } from './Upload.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The customer's prescriptions; with an order in the address that waits for one, a button attaches the ticked ones to it. */
-export const PrescriptionBook = ({ locale, texts }: Props) => {
+export const PrescriptionBook = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'prescriptions'> = translator(locale, texts)
   const ofOrder: IslandT<'prescriptions'> = translator(locale, texts)
   const reading = useStore($order)

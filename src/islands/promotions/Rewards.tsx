@@ -5,9 +5,8 @@ import { $vouchers, loadVouchers } from '#client/promotions/vouchers.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
@@ -15,13 +14,11 @@ import { Failed } from '../parts/Failed.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { rupeesText } from '../rupees.ts'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** spec §4 "Reward points": 0 is pending, 2 a deduction, any other active. */
 const statusKey = { 0: 'account:pending', 1: 'account:active', 2: 'account:deducted' } as const
 
 /** Points and vouchers; all redeemable points become one voucher (spec §2 "rewards page"). */
-export const Rewards = ({ locale, texts }: Props) => {
+export const Rewards = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'account'> = translator(locale, texts)
   const points = useStore($rewards)
   const vouchers = useStore($vouchers)

@@ -9,15 +9,12 @@ import {
 } from '#client/account/account.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
-import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { PagedList } from '../parts/PagedList.tsx'
 import { rupeesText } from '../rupees.ts'
-
-type Props = { locale: Locale; texts: Texts }
 
 const reasonKey = {
   cashback: 'account:cashback',
@@ -28,7 +25,7 @@ const reasonKey = {
 } as const satisfies Record<Transaction['reason'], string>
 
 /** The wallet's transactions, paged (spec §2 "wallet dashboard"). */
-export const Wallet = ({ locale, texts }: Props) => {
+export const Wallet = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'account'> = translator(locale, texts)
   const list = useStore($transactions)
   const balance = walletBalance()

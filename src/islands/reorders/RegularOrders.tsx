@@ -11,16 +11,15 @@ import {
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { rupeesText } from '../rupees.ts'
 import { ReorderDialog } from './ReorderDialog.tsx'
 
-type Props = { locale: Locale; texts: Texts }
 type OneProps = { t: IslandT<'orders'>; locale: Locale; order: Regular }
 type Product = Regular['products'][number]
 
@@ -121,21 +120,14 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
 }
 
 /** The customer's automatic re-orders. */
-export const RegularOrders = ({ locale, texts }: Props) => {
+export const RegularOrders = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'orders'> = translator(locale, texts)
   const list = useStore($regular)
 
   // The static page has no data; read it once hydrated.
   useEffect(() => void loadRegular(), [])
 
-  if (list.is === 'failed')
-    return (
-      <Failed
-        text={failureTexts(list.failure, t('common:requestFailed')).join(' ')}
-        retry={t('overlay:retry')}
-        onRetry={() => void loadRegular()}
-      />
-    )
+  if (list.is === 'failed') return <Unread t={t} of={list} retry={() => void loadRegular()} />
   if (!list.data) return <p role="status">{t('common:loading')}</p>
   if (list.data.length === 0)
     return (

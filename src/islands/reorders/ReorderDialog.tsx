@@ -8,7 +8,7 @@ import { formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.t
 import { packsOf } from '#model/reorder.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 import { RefillLine } from './RefillLine.tsx'
 
 type Props = { t: IslandT<'orders'>; orderId: string; onClose: () => void }
@@ -110,13 +110,7 @@ export const ReorderDialog = ({ t, orderId, onClose }: Props) => {
   const config = reading.is === 'ready' && reading.data.orderId === orderId ? reading.data : null
   return (
     <Dialog title={t('orders:refillTitle')} close={t('overlay:close')} onClose={onClose}>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadRefill(orderId)}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadRefill(orderId)} />
       {!config && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
       {config && !set && (
         <Choosing t={t} config={config} onSet={(now, texts) => setSet({ config: now, texts })} />

@@ -4,15 +4,12 @@ import type { CallFailure } from '#client/http/call.ts'
 import { $marketing, answerMarketing, loadMarketing } from '#client/session/marketing.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 
-type Props = { locale: Locale; texts: Texts }
-
 /** Consent to marketing, for visitors and customers alike. Nothing is passed on before, and it can be withdrawn. */
-export const PrivacyChoices = ({ locale, texts }: Props) => {
+export const PrivacyChoices = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'privacy'> = translator(locale, texts)
   const given = useStore($marketing)
   const [busy, setBusy] = useState(false)

@@ -10,8 +10,7 @@ import {
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { outcomeText, reporterText, seriousnessText, sexText } from '#i18n/side-effect-words.ts'
-import { type Texts, translator } from '#i18n/t.ts'
-import type { Locale } from '#model/locale.ts'
+import { type IslandProps, translator } from '#i18n/t.ts'
 import { outcomes, reporters, seriousness, sexes } from '#model/side-effect.ts'
 import { endpoints } from '#paths.ts'
 import { Area, Boxes, Choice } from '../parts/Choices.tsx'
@@ -45,10 +44,8 @@ const bodyOf = (form: FormData): ReportBody => {
   } as ReportBody
 }
 
-type Props = { locale: Locale; texts: Texts }
-
 /** The form of the Pharmacovigilance Programme of India for consumers. Without scripts it is a plain form. */
-export const SideEffect = ({ locale, texts }: Props) => {
+export const SideEffect = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'sideEffect'> = translator(locale, texts)
   const medicines = useStore($medicines)
   const [asked, setAsked] = useState({ order: '', line: '', drug: '', name: '' })

@@ -11,7 +11,6 @@ import { addressRefused } from '../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 import {
   addAddress,
   addressesOf,
@@ -60,8 +59,8 @@ export const createAddresses = ({
   now,
 }: AddressParts): Addresses => ({
   list: async (token, { pageNumber, pageSize }) => {
-    const session = await sessions.find(storage.db, token)
-    if (!session || !isCustomer(session)) return failed('notSignedIn')
+    const session = await sessions.customer(storage.db, token)
+    if (!session) return failed('notSignedIn')
     const found = await addressesOf(storage.db, session.customer_id, {
       offset: (pageNumber - 1) * pageSize,
       limit: pageSize + 1,

@@ -4,7 +4,7 @@ import type { Serving } from '../kernel/call.ts'
 import { failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { isCustomer, removeSession } from '../kernel/session/session-repository.ts'
+import { removeSession } from '../kernel/session/session-repository.ts'
 import { forgetDevices, removeOldDevices, signedInDevices } from './device-repository.ts'
 
 export type Devices = Serving<typeof contract> & {
@@ -25,8 +25,8 @@ type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({
   list: (_, { token }) =>
     storage.inSnapshot(async (db) => {
-      const session = await sessions.find(db, token)
-      if (!session || !isCustomer(session)) return failed('notSignedIn')
+      const session = await sessions.customer(db, token)
+      if (!session) return failed('notSignedIn')
       const devices = await signedInDevices(db, session.customer_id, now().toISOString())
       return ok({
         devices: devices.map(({ id, label, signed_in_at, session_id }) => ({

@@ -3,7 +3,7 @@ import { orderFacts } from '#catalogue/query/order-facts.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { DataLayerEvent, EventItem, SeenEvent } from '#contract/events/events.ts'
 import { mayBeNamed } from '#model/marketing-event.ts'
-import { decimalRupees, decimalRupeesOrNull, paise } from '#model/money.ts'
+import { decimalRupees, decimalRupeesOrNull } from '#model/money.ts'
 import { signatureOf } from '../platform/hmac.ts'
 
 /** A product as it may leave the shop. An unknown one counts as a prescription medicine. */
@@ -43,7 +43,7 @@ const orderEvent = (
     // The same at every report of the order, so that it counts once.
     eventId: signatureOf(`order ${id}`, key.toString('hex')).slice(0, 32),
     currency: 'INR',
-    value: decimalRupees(paise(named.reduce((sum, { payable }) => sum + payable, 0))),
+    value: decimalRupees(named.reduce((sum, { payable }) => sum + payable, 0)),
     items: named.map(({ item, quantity }) => ({ item, quantity })),
     prescriptionItems: lines.length - named.length,
   }

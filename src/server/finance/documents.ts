@@ -1,6 +1,6 @@
 import type { AccountsDocument } from '#contract/finance/finance.ts'
 import { invoiceSums } from '#model/invoice.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -27,8 +27,6 @@ export const documentPlaceOf = (cursor: string): DocumentPlace | null => {
     return null
   }
 }
-
-const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 /** Invoices and credit notes for a program of accounts, each taxed as its PDF is, oldest first. */
 export const accountsDocuments = async (
@@ -74,16 +72,16 @@ export const accountsDocuments = async (
         paymentMethod: order?.payment_method ?? 'cod',
         rates: sums.rates.map(({ taxRate, taxable, cgst, sgst, igst, gross }) => ({
           taxRate: taxRate === null ? null : taxRate / 100,
-          taxable: rupees(taxable),
-          cgst: rupees(cgst),
-          sgst: rupees(sgst),
-          igst: rupees(igst),
-          total: rupees(gross),
+          taxable: decimalRupees(taxable),
+          cgst: decimalRupees(cgst),
+          sgst: decimalRupees(sgst),
+          igst: decimalRupees(igst),
+          total: decimalRupees(gross),
         })),
         hsn: [...new Set(own.flatMap(({ hsn }) => hsn ?? []))].sort(),
-        total: rupees(sums.total.gross),
-        paidFromWallet: rupees(one.balance),
-        due: rupees(sums.due),
+        total: decimalRupees(sums.total.gross),
+        paidFromWallet: decimalRupees(one.balance),
+        due: decimalRupees(sums.due),
       }
     }),
     next: cursorOf(end ?? after ?? { issued_at: from, number: '' }),

@@ -12,7 +12,7 @@ import { sumTaxed } from '#model/gst.ts'
 import { gstCsv } from '#model/gst-csv.ts'
 import { gstr1Of, unstated } from '#model/gstr1.ts'
 import { invoiceSums } from '#model/invoice.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { settlementColumns, settlementRow } from '#model/provider-settlement.ts'
 import type { Seller } from '#model/shop.ts'
@@ -53,9 +53,6 @@ export type FinanceParts = Pick<Core, 'storage' | 'now'> & {
 const maxDays = 366
 const startOfTime = '2000-01-01T00:00:00.000Z'
 const pageRows = 1_000
-
-const rupees = (amount: number): string =>
-  amount < 0 ? `-${decimalRupees(paise(-amount))}` : decimalRupees(paise(amount))
 
 /** The moments at which a range of days in India begins and ends, or why it is none. */
 const periodOf = ({ from, until }: { from: string; until: string }): Period | Failed => {
@@ -98,13 +95,13 @@ const dayView = ({
   toWallet,
 }: Sums): Omit<FinanceDay, 'day'> => ({
   invoices,
-  sales: rupees(sales),
-  paidFromWallet: rupees(wallet),
+  sales: decimalRupees(sales),
+  paidFromWallet: decimalRupees(wallet),
   creditNotes: credits,
-  credited: rupees(credited),
+  credited: decimalRupees(credited),
   refunds,
-  refunded: rupees(refunded),
-  refundedToWallet: rupees(toWallet),
+  refunded: decimalRupees(refunded),
+  refundedToWallet: decimalRupees(toWallet),
 })
 
 const differenceView = ({
@@ -120,8 +117,8 @@ const differenceView = ({
   kind,
   reference,
   orderId: order_id,
-  amount: amount === null ? null : rupees(Number(amount)),
-  settled: settled === null ? null : rupees(Number(settled)),
+  amount: amount === null ? null : decimalRupees(Number(amount)),
+  settled: settled === null ? null : decimalRupees(Number(settled)),
   settlement,
   at,
 })
@@ -150,7 +147,7 @@ const ledgerCsv = (storage: Storage, ledger: 'wallet' | 'points'): ReadableStrea
     value === null
       ? null
       : ledger === 'wallet' && column.startsWith('amount')
-        ? rupees(Number(value))
+        ? decimalRupees(Number(value))
         : String(value)
   let last: { customer_id: string; nth: number } | null = null
   return new ReadableStream<Uint8Array>(
@@ -204,7 +201,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
       const report = await readGst({ from: startOfDay(`${month}-01`), until: startOfDay(next) })
       const missing = unstated(report)
       if (missing > 0 && doWith === 'refuse')
-        return failed('taxUnstated', { field: 'month', values: { amount: rupees(missing) } })
+        return failed('taxUnstated', { field: 'month', values: { amount: decimalRupees(missing) } })
       const { gstin } = invoices.seller
       await audit(by, { action: 'gst.read', object: ['gst', 'gstr1'], after: { month } })
       return json(gstr1Of(report, gstin, month), `gstr1-${gstin}-${month}`)
@@ -228,7 +225,7 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
         const missing = lines.filter(({ hsn, taxRate }) => hsn === null || taxRate === null)
         return failed(made, {
           field: 'number',
-          values: { amount: rupees(sumTaxed(missing).gross) },
+          values: { amount: decimalRupees(sumTaxed(missing).gross) },
         })
       }
       if (typeof made === 'string') return failed(made, { field: 'number' })
@@ -304,8 +301,8 @@ export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance
         const differences = found.slice(0, pageSize).map(differenceView)
         return ok({
           matched: count,
-          matchedAmount: rupees(amount),
-          fees: rupees(fees),
+          matchedAmount: decimalRupees(amount),
+          fees: decimalRupees(fees),
           differences,
           hasMore: found.length > pageSize,
         })

@@ -8,7 +8,6 @@ import type { Serving } from '../kernel/call.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 import {
   addPatient,
   changePatient,
@@ -42,10 +41,8 @@ export const createPatients = ({
   now,
 }: Parts): Serving<typeof contract> => ({
   list: async (_, { token }) => {
-    const session = await sessions.find(storage.db, token)
-    return session && isCustomer(session)
-      ? await allOf(storage.db, session.customer_id)
-      : failed('notSignedIn')
+    const session = await sessions.customer(storage.db, token)
+    return session ? await allOf(storage.db, session.customer_id) : failed('notSignedIn')
   },
 
   save: async ({ body: typed }, here) => {

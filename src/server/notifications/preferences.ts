@@ -9,7 +9,6 @@ import { preferencesOf, setWanted } from '../kernel/messages/preference-reposito
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
 type ByLink = Promise<Outcome<Result<typeof contract.byLink>>>
@@ -43,8 +42,8 @@ export const createMailPreferences = ({
     readUnsubscribeToken(await shopKey(storage.db, keyName), token)
   return {
     read: async (_, { token }) => {
-      const session = await sessions.find(storage.db, token)
-      return session && isCustomer(session)
+      const session = await sessions.customer(storage.db, token)
+      return session
         ? ok(await preferencesOf(storage.db, session.email ?? ''))
         : failed('notSignedIn')
     },

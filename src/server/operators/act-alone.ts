@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalPermission } from '#model/approval.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows } from '#model/role.ts'
 import { aloneHours, type SmallShop } from '#model/small-shop.ts'
@@ -50,9 +50,9 @@ export const createActAlone = ({ smallShop, paidOutAlone }: AloneParts) => {
     const { dayRupees, monthRupees } = smallShop
     return failed('aloneTooMuch', {
       values: {
-        day: decimalRupees(paise(dayRupees * 100)),
-        month: decimalRupees(paise(monthRupees * 100)),
-        left: decimalRupees(paise(most)),
+        day: decimalRupees(dayRupees * 100),
+        month: decimalRupees(monthRupees * 100),
+        left: decimalRupees(most),
       },
     })
   }

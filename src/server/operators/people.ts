@@ -36,10 +36,7 @@ import type { Core } from '../kernel/session/core.ts'
 
 type OperatorReply = Promise<Outcome<OperatorView>>
 
-export type People = Serving<
-  typeof contract,
-  'me' | 'list' | 'drop' | 'off' | 'on' | 'revoke'
-> & {
+export type People = Serving<typeof contract, 'me' | 'list' | 'drop' | 'off' | 'on' | 'revoke'> & {
   /** `made`: the token with which the call was made, if any: the new one ends with it. */
   renew: (by: Operator, entry: TokenEntry, made: string | null) => Promise<Outcome<IssuedToken>>
   add: (by: Operator, entry: OperatorEntry) => OperatorReply

@@ -39,11 +39,7 @@ type Parts = Pick<Core, 'storage' | 'now'> & {
 }
 
 /** Other programs that call as themselves: a partner’s, an ERP, a bot. */
-export const createServices = ({
-  storage,
-  now,
-  mayOutlive,
-}: Parts): Serving<typeof contract> => ({
+export const createServices = ({ storage, now, mayOutlive }: Parts): Serving<typeof contract> => ({
   list: async () => ok((await allServices(storage.db)).map(viewOf)),
   add: async ({ body: { name, scopes, days } }, { operator: by, request }) =>
     ((await mayOutlive(request, by)) ? givingFault(by, scopes) : failed('signInAgain')) ??

@@ -1,6 +1,6 @@
-import { opsServices } from '#contract/operators/services.ts'
 import { opsApprovals } from '#contract/approvals/approvals.ts'
 import { opsAudit } from '#contract/audit/audit.ts'
+import { opsServices } from '#contract/operators/services.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
 import { isAtConsole } from '../http/console-place.ts'

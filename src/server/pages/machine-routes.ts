@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { servedCities } from '#catalogue/query/place.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { policies } from '#model/policies.ts'
 import { checkPackPath, files, paths, policyPath, sitemapFiles } from '#paths.ts'
 import type { Db } from '../db/types.ts'
@@ -80,7 +80,7 @@ const feed = async (
       ({ product_id }) => Number(product_id),
     ),
   )
-  const rupees = (amount: number): string => `${decimalRupees(paise(amount))} INR`
+  const rupees = (amount: number): string => `${decimalRupees(amount)} INR`
   const items = (catalogue.sql(advertisedSql).all() as Row[]).map((row) => {
     const image = row.image ?? files.packPicture(row.id).replace(/\.svg$/, '.png')
     const fields: [string, string | null][] = [

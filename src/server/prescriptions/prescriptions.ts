@@ -4,7 +4,6 @@ import type { Db } from '../db/types.ts'
 import { failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
-import { type CustomerSession, isCustomer } from '../kernel/session/session-repository.ts'
 import type { Files } from '../platform/file-storage/file-storage.ts'
 import { sentPrescription } from './download.ts'
 import type { OrphanedUploads } from './orphaned-uploads.ts'
@@ -46,11 +45,6 @@ export const createPrescriptions = ({
   orphanedUploads,
   now,
 }: PrescriptionParts): Prescriptions => {
-  const customerOf = async (db: Db, token: string | null): Promise<CustomerSession | null> => {
-    const session = await sessions.find(db, token)
-    return session && isCustomer(session) ? session : null
-  }
-
   /** A change of the next order; another customer's prescription counts as missing. */
   const change = (
     asked: MutationRequest,
@@ -71,7 +65,7 @@ export const createPrescriptions = ({
     list: (token, { pageNumber, pageSize }) =>
       // One snapshot, so that the attached prescriptions are among the listed ones.
       storage.inSnapshot(async (db) => {
-        const customer = await customerOf(db, token)
+        const customer = await sessions.customer(db, token)
         if (!customer) return failed('notSignedIn')
         const rows = await prescriptionsOf(db, customer.customer_id, {
           limit: pageSize + 1,
@@ -86,7 +80,7 @@ export const createPrescriptions = ({
       }),
 
     file: async (token, id) => {
-      const customer = await customerOf(storage.db, token)
+      const customer = await sessions.customer(storage.db, token)
       if (!customer) return failed('notSignedIn')
       const row = await prescriptionById(storage.db, customer.customer_id, id)
       if (!row) return failed('notFound', { field: 'id' })

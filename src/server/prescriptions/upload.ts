@@ -18,7 +18,6 @@ import { invalidField, signRefused } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 import { addPrescription, sumUnordered } from './prescription-repository.ts'
 import { sealOriginal } from './sealed-original.ts'
 import type { Uploads } from './uploads.ts'
@@ -61,8 +60,8 @@ export type Upload = (
 export const createUpload =
   ({ storage, sessions, runMutation, uploads, now }: UploadParts): Upload =>
   async (here, request) => {
-    const session = await sessions.find(storage.db, here.token)
-    if (!session || !isCustomer(session)) return failed('notSignedIn')
+    const session = await sessions.customer(storage.db, here.token)
+    if (!session) return failed('notSignedIn')
     const form = await readFileForm(request)
     if ('failed' in form) return form
     const names = Object.fromEntries(

@@ -14,7 +14,6 @@ import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import { answersOf, keepConsent } from '../kernel/session/consent.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer, type RunMutation } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 import { noticeOf } from '../orders/cart/cart-notices.ts'
 import { askToConfirm, confirmNumber } from './confirm-number.ts'
 
@@ -69,10 +68,8 @@ export const createConsents = ({
     token: string | null,
     view: (customerId: string) => Promise<Of>,
   ): Promise<Outcome<Of>> => {
-    const session = await sessions.find(storage.db, token)
-    return session && isCustomer(session)
-      ? ok(await view(session.customer_id))
-      : failed('notSignedIn')
+    const session = await sessions.customer(storage.db, token)
+    return session ? ok(await view(session.customer_id)) : failed('notSignedIn')
   }
   /** Runs a mutation and sends at once what it queued. */
   const changing: RunMutation = async (...mutation) => {

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../types.ts'
+import { type Questions, violations } from './violations.ts'
 
 /** Queries for violations; each returns the id of the customer, coupon or order concerned. */
-const questions: Record<string, RawBuilder<{ id: string }>> = {
+const questions: Questions = {
   'wallet entries that do not begin where the one before ended': sql`
     select e.customer_id as id from wallet_entry e
     left join wallet_entry p on p.customer_id = e.customer_id and p.nth = e.nth - 1
@@ -40,11 +41,4 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
 }
 
 /** Violations in coupons, vouchers, points and wallets, a sentence each; empty when the ledgers are consistent. */
-export const offerProblems = async (db: Db): Promise<string[]> => {
-  const problems: string[] = []
-  for (const [what, question] of Object.entries(questions)) {
-    const { rows } = await question.execute(db)
-    if (rows.length > 0) problems.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`)
-  }
-  return problems
-}
+export const offerProblems = (db: Db): Promise<string[]> => violations(db, questions)

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../types.ts'
+import { type Questions, violations } from './violations.ts'
 
 /** Queries for violations; each returns the id of the payment or order concerned. */
-const questions: Record<string, RawBuilder<{ id: string }>> = {
+const questions: Questions = {
   'payments whose sum is not what was captured': sql`
     select p.id from payment p where p.captured <> coalesce(
       (select sum(e.amount) from payment_event e where e.payment_id = p.id and e.happened = 'captured'), 0)`,
@@ -45,11 +46,4 @@ const questions: Record<string, RawBuilder<{ id: string }>> = {
 }
 
 /** Violations in payments and refunds, a sentence each; empty when the ledgers are consistent. */
-export const paymentProblems = async (db: Db): Promise<string[]> => {
-  const problems: string[] = []
-  for (const [what, question] of Object.entries(questions)) {
-    const { rows } = await question.execute(db)
-    if (rows.length > 0) problems.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`)
-  }
-  return problems
-}
+export const paymentProblems = (db: Db): Promise<string[]> => violations(db, questions)

@@ -5,7 +5,9 @@ import type { Db, Storage } from '../../db/types.ts'
 import { removeOldCodes } from '../customers/login-code-repository.ts'
 import {
   addSession,
+  type CustomerSession,
   changeSession,
+  isCustomer,
   lockSession,
   removeEnded,
   removeOldOutcomes,
@@ -41,6 +43,8 @@ export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 export type Sessions = {
   /** The living session of a token. */
   find: (db: Db, token: string | null) => Promise<Session | null>
+  /** The same, of somebody who is signed in. */
+  customer: (db: Db, token: string | null) => Promise<CustomerSession | null>
   /** The same outside a transaction. */
   seen: (token: string | null) => Promise<Session | null>
   /** Like `find`, and extends the session. */
@@ -87,6 +91,10 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
 
   return {
     find,
+    customer: async (db, token) => {
+      const session = await find(db, token)
+      return session && isCustomer(session) ? session : null
+    },
     use,
     hold: async (db, token) =>
       token === null ? null : moved(db, living(await lockSession(db, hashOf(token)))),

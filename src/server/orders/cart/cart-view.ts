@@ -184,7 +184,7 @@ export const cartView = (
     actualAmnt: decimalRupees(totals.actualAmnt),
     discount: decimalRupees(totals.discount),
     offerDiscount: decimalRupees(totals.offerDiscount),
-    savings: decimalRupees(paise(totals.discount + totals.offerDiscount)),
+    savings: decimalRupees(totals.discount + totals.offerDiscount),
     shipping: decimalRupees(totals.shipping),
     totalAmt: decimalRupees(totals.totalAmt),
     cashBalance: decimalRupees(totals.cashBalance),

@@ -150,8 +150,8 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
 
     summary: requireCatalogue(activeCatalogue, async (catalogue, visit) => {
       return await storage.inSnapshot(async (db) => {
-        const session = await sessions.find(db, visit.token)
-        if (!session || !isCustomer(session)) return failed('notSignedIn')
+        const session = await sessions.customer(db, visit.token)
+        if (!session) return failed('notSignedIn')
         const context = await loadCheckoutContext(
           db,
           session,

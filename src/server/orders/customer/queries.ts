@@ -6,7 +6,6 @@ import { type OrderState, unsettledStates } from '#model/order.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import { prescriptionById } from '../../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../../prescriptions/view.ts'
 import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-labels.ts'
@@ -58,10 +57,8 @@ export const createOrders = ({
     read: (db: Db, customerId: string) => Promise<Outcome<Of>>,
   ): Promise<Outcome<Of>> =>
     storage.inSnapshot(async (db) => {
-      const session = await sessions.find(db, visit.token)
-      return session && isCustomer(session)
-        ? await read(db, session.customer_id)
-        : failed('notSignedIn')
+      const session = await sessions.customer(db, visit.token)
+      return session ? await read(db, session.customer_id) : failed('notSignedIn')
     })
 
   const list = (

@@ -24,7 +24,6 @@ import { invalidField } from '../../kernel/invalid-field.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import { packOf } from '../cart/cart-view.ts'
 import { linesOf, orderOf } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
@@ -113,7 +112,7 @@ export const createReorders = ({
       return {
         productName: name,
         unitCount: packs,
-        agreedPrice: price === null ? null : decimalRupees(paise(price)),
+        agreedPrice: price === null ? null : decimalRupees(price),
         price: now === null ? null : decimalRupees(now),
       }
     })
@@ -168,8 +167,8 @@ export const createReorders = ({
 
     get: requireCatalogue(activeCatalogue, async (catalogue, { query: { orderId } }, visit) => {
       return await storage.inSnapshot(async (db) => {
-        const session = await sessions.find(db, visit.token)
-        if (!session || !isCustomer(session)) return failed('notSignedIn')
+        const session = await sessions.customer(db, visit.token)
+        if (!session) return failed('notSignedIn')
         if (!(await orderOf(db, session.customer_id, orderId)))
           return failed('notFound', { field: 'orderId' })
         return ok(
@@ -180,8 +179,8 @@ export const createReorders = ({
 
     list: requireCatalogue(activeCatalogue, async (catalogue, _, visit) => {
       return await storage.inSnapshot(async (db) => {
-        const session = await sessions.find(db, visit.token)
-        if (!session || !isCustomer(session)) return failed('notSignedIn')
+        const session = await sessions.customer(db, visit.token)
+        if (!session) return failed('notSignedIn')
         const views: RegularOrder[] = []
         for (const reorder of await activeReorders(db, session.customer_id))
           views.push(await regularView(db, catalogue, reorder, visit.locale))

@@ -6,7 +6,7 @@ import {
   statementColumns,
   statementRow,
 } from '#model/cash-statement.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
@@ -36,8 +36,6 @@ export type Cash = Serving<typeof contract, 'differences'> & {
   remit: (by: Operator, statement: string) => Promise<Outcome<Result<typeof contract.remit>>>
 }
 
-const rupees = (amount: number): string => decimalRupees(paise(amount))
-
 const problemOf = ({
   order_id,
   is_delivered,
@@ -54,8 +52,8 @@ const viewOf = (row: CashDifferenceRow): CashDifference => ({
   parcel: row.parcel,
   courier: row.courier,
   awb: row.awb,
-  collected: rupees(row.is_delivered === 1 ? row.due : 0),
-  remitted: rupees(row.remitted),
+  collected: decimalRupees(row.is_delivered === 1 ? row.due : 0),
+  remitted: decimalRupees(row.remitted),
   since: row.since,
 })
 
@@ -98,8 +96,8 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
       const { collected, remitted } = await cashSums(db)
       const { rows, total } = await cashDifferences(db, { offset, limit: pageSize })
       return ok({
-        collected: rupees(collected),
-        remitted: rupees(remitted),
+        collected: decimalRupees(collected),
+        remitted: decimalRupees(remitted),
         differences: rows.map(viewOf),
         total,
         hasMore: offset + rows.length < total,

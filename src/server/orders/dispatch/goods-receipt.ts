@@ -5,7 +5,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { type NoteColumn, type NoteRow, noteRow } from '#model/delivery-note.ts'
 import { lastDay } from '#model/expiry.ts'
 import { readGtin } from '#model/gtin.ts'
-import { decimalRupees, type Paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { batchKey, goodUntil, type ShelfRule } from '#model/stock.ts'
@@ -142,8 +142,6 @@ const productOf = async (
   )
 }
 
-const rupees = (amount: number): string => decimalRupees(amount as Paise)
-
 /** What the record says otherwise than a row; null where they agree or a person has answered. */
 const contradiction = (known: StoredBatch, row: NoteRow): TakenRow | null => {
   const { batch } = known
@@ -156,8 +154,8 @@ const contradiction = (known: StoredBatch, row: NoteRow): TakenRow | null => {
   if (known.mrp !== null && row.mrp !== null && known.mrp !== row.mrp)
     return asked(
       'mrp',
-      { key: 'errors:reasonMrpDiffers', values: { batch, given: rupees(row.mrp) } },
-      rupees(known.mrp),
+      { key: 'errors:reasonMrpDiffers', values: { batch, given: decimalRupees(row.mrp) } },
+      decimalRupees(known.mrp),
     )
   return null
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { standingDelivery } from '#model/delivery.ts'
 import { minuteMs } from '#model/duration.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { isPerson, type Operator } from '#model/operator.ts'
 import { returnsByAnotherMinutes } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
@@ -161,7 +161,7 @@ export const returnGiving: TwoPersonAct<GivenReturn> = twoPersonAct<GivenReturn>
   customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
   tell: async (db, payload): Promise<Record<string, string>> => {
     const order = await orderById(db, payload.orderId)
-    return order ? { amount: decimalRupees(paise(await worthOf(db, order, backOf(payload)))) } : {}
+    return order ? { amount: decimalRupees(await worthOf(db, order, backOf(payload))) } : {}
   },
   agree: (_by, approver) =>
     allows(approver.roles, 'refunds.give')

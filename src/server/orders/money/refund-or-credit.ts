@@ -144,7 +144,7 @@ const customerOf = async (db: Db, { orderId: id }: { orderId: string }): Promise
 /** What who approves is told of what was given before. */
 const toldBefore = async (db: Db, orderId: string, at: Moment) => {
   const { order, month } = await givenFor(db, orderId, at)
-  return { givenBefore: decimalRupees(paise(order)), customerMonth: decimalRupees(paise(month)) }
+  return { givenBefore: decimalRupees(order), customerMonth: decimalRupees(month) }
 }
 
 const givenWorth = (db: Db, given: GivenRefund): Promise<number | Failed> =>
@@ -158,7 +158,7 @@ export const refundGiving: TwoPersonAct<GivenRefund> = twoPersonAct<GivenRefund>
   tell: async (db, given, at) => {
     const worth = await givenWorth(db, given)
     return {
-      ...(typeof worth === 'number' && { amount: decimalRupees(paise(worth)) }),
+      ...(typeof worth === 'number' && { amount: decimalRupees(worth) }),
       ...(await toldBefore(db, given.orderId, at)),
     }
   },

@@ -19,7 +19,7 @@ export const settleOrderRefund = async (
   if (!order) throw new Error('refund without an order')
   if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
     await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
-  const comment = decimalRupees(paise(refund.amount))
+  const comment = decimalRupees(refund.amount)
   await addEvent(db, orderId, {
     parcel: null,
     job: 'refunded',

@@ -51,7 +51,7 @@ const couponView = ({ coupon, uses, cost, pointsGiven }: UsedCoupon, at: string)
     cap: kind === 'percentage' ? decimalRupeesOrNull(coupon.cap) : null,
     flat: kind === 'flat' ? decimalRupeesOrNull(coupon.off) : null,
     points: kind === 'points' ? coupon.points : null,
-    minimum: decimalRupees(paise(minimum)),
+    minimum: decimalRupees(minimum),
     startsAt,
     endsAt,
     cities,

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Rewards, Voucher } from '#contract/promotions/rewards.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import { addPoints, type PointEntry, pointEntries, pointsOf } from './point-repository.ts'
 import { addVoucher, type StoredVoucher, vouchersOf } from './voucher-repository.ts'
 
@@ -21,7 +20,7 @@ export type RewardCalls = {
 
 const voucherView = ({ code, discount, generated_at, order_id }: StoredVoucher): Voucher => ({
   voucherCode: code,
-  discount: decimalRupees(paise(discount)),
+  discount: decimalRupees(discount),
   generatedOn: generated_at,
   spent: order_id !== null,
 })
@@ -50,10 +49,8 @@ export const createRewards = ({ storage, sessions, runMutation, now }: Parts): R
     read: (db: Db, customerId: string) => Promise<Of>,
   ): Promise<Outcome<Of>> =>
     await storage.inSnapshot(async (db) => {
-      const session = await sessions.find(db, token)
-      return session && isCustomer(session)
-        ? ok(await read(db, session.customer_id))
-        : failed('notSignedIn')
+      const session = await sessions.customer(db, token)
+      return session ? ok(await read(db, session.customer_id)) : failed('notSignedIn')
     })
 
   const made = async (

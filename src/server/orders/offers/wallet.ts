@@ -1,11 +1,10 @@
 import type { WalletPage } from '#contract/promotions/wallet.ts'
-import { decimalRupees, type Paise, paise } from '#model/money.ts'
+import { decimalRupees, type Paise } from '#model/money.ts'
 import type { WalletReason } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import { addToWallet, walletBalance, walletEntries } from './wallet-repository.ts'
 
 export type Wallet = {
@@ -22,8 +21,8 @@ export const createWallet = ({
   page: ({ token }, { pageNumber, pageSize }) =>
     // One snapshot, so that the balance is the one after the newest entry.
     storage.inSnapshot(async (db) => {
-      const session = await sessions.find(db, token)
-      if (!session || !isCustomer(session)) return failed('notSignedIn')
+      const session = await sessions.customer(db, token)
+      if (!session) return failed('notSignedIn')
       const entries = await walletEntries(db, session.customer_id, {
         skip: (pageNumber - 1) * pageSize,
         take: pageSize,
@@ -34,8 +33,8 @@ export const createWallet = ({
           .slice(0, pageSize)
           .map(({ at, amount, amount_after, reason, order_id }) => ({
             date: at,
-            amount: decimalRupees(paise(amount)),
-            balance: decimalRupees(paise(amount_after)),
+            amount: decimalRupees(amount),
+            balance: decimalRupees(amount_after),
             reason,
             orderId: order_id,
           })),

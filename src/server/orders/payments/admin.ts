@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { opsPayments, type PaymentProblem } from '#contract/payments/admin.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -26,8 +26,6 @@ import { changeRefund } from '../rows/payment-transition.ts'
 import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 import { capturesOfOtherAmounts, failingRefunds } from './payment-problem-repository.ts'
 
-const rupees = (amount: number): string => decimalRupees(paise(amount))
-
 const none = { expected: null, refund: null, reference: null, reversal: null }
 
 const reversalProblem = ({ kind, state }: StoredReversal): PaymentProblem['problem'] =>
@@ -47,8 +45,8 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       ...none,
       problem: 'amountDiffers',
       orderId: order_id,
-      amount: rupees(amount),
-      expected: rupees(expected),
+      amount: decimalRupees(amount),
+      expected: decimalRupees(expected),
       reference,
       at,
     }),
@@ -58,7 +56,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       ...none,
       problem: state === 'failed' ? 'refundFailed' : 'refundLate',
       orderId: order_id,
-      amount: rupees(amount),
+      amount: decimalRupees(amount),
       refund: number,
       reference,
       at: due_at,
@@ -69,7 +67,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       ...none,
       problem: 'refundUnknown',
       orderId: order_id,
-      amount: rupees(amount),
+      amount: decimalRupees(amount),
       refund: number,
       at: due_at,
     }),
@@ -79,7 +77,7 @@ const problemsIn = async (db: Db): Promise<PaymentProblem[]> => {
       ...none,
       problem: reversalProblem(reversal),
       orderId: reversal.order_id ?? '',
-      amount: rupees(reversal.amount),
+      amount: decimalRupees(reversal.amount),
       reference: reversal.reference,
       reversal: { kind: reversal.kind, id: reversal.id },
       at: reversal.seen_at,
@@ -153,7 +151,7 @@ export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>(
   customerOf: async (db, { orderId }) => (await orderById(db, orderId))?.customer_id ?? null,
   tell: async (db, settlement) => {
     const found = await openRefund(db, settlement)
-    return 'failed' in found ? {} : { amount: decimalRupees(paise(found.owed.amount)) }
+    return 'failed' in found ? {} : { amount: decimalRupees(found.owed.amount) }
   },
   alone: async (db, settlement) => {
     const found = await openRefund(db, settlement)

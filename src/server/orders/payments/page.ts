@@ -1,7 +1,6 @@
 import { type Paise, paise } from '#model/money.ts'
 import { isOpen, type PaymentProviderName } from '#model/payment.ts'
 import type { Db } from '../../db/types.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import {
   isMockProvider,
   type PaymentForm,
@@ -61,8 +60,8 @@ export const createPaymentPage = (
     token: string | null,
     id: string,
   ): Promise<Found | 'sign-in' | 'missing'> => {
-    const session = await sessions.find(db, token)
-    if (!session || !isCustomer(session)) return 'sign-in'
+    const session = await sessions.customer(db, token)
+    if (!session) return 'sign-in'
     const payment = await paymentById(db, id)
     const order = payment && (await orderOf(db, session.customer_id, payment.order_id))
     return payment && order ? { payment, order } : 'missing'

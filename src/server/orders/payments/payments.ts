@@ -11,7 +11,6 @@ import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { stockFault } from '../money/advance.ts'
 import { convertToCod } from '../money/settle-order.ts'
@@ -123,8 +122,8 @@ export const createPayments = (parts: PaymentParts): Payments => {
     read: (db: Db, order: StoredOrder) => Promise<Of>,
   ): Promise<Outcome<Of>> =>
     await storage.inSnapshot(async (db) => {
-      const session = await sessions.find(db, token)
-      if (!session || !isCustomer(session)) return failed('notSignedIn')
+      const session = await sessions.customer(db, token)
+      if (!session) return failed('notSignedIn')
       const order = await orderOf(db, session.customer_id, orderId)
       return order ? ok(await read(db, order)) : failed('notFound', { field: 'id' })
     })

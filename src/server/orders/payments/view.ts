@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments/view.ts'
 import type { Locale } from '#model/locale.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { can } from '#model/order.ts'
 import { isOpen } from '#model/payment.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -8,8 +8,6 @@ import type { Db } from '../../db/types.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
 import { paymentsOf, type StoredPayment } from '../rows/payment-repository.ts'
 import { refundsOf } from '../rows/refund-repository.ts'
-
-const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 export const isPayable = ({ state, payment_state: paymentState }: StoredOrder): boolean =>
   can.pay({ state, paymentState })
@@ -31,11 +29,11 @@ export const paymentView = async (db: Db, order: StoredOrder, locale: Locale): P
     paymentId: payment?.id ?? null,
     provider: payment?.provider ?? null,
     state: payment?.state ?? null,
-    amount: rupees(payment?.amount ?? order.total),
+    amount: decimalRupees(payment?.amount ?? order.total),
     paymentState: order.payment_state,
     payUrl: payment && isWaiting(order, payment) ? inLocale(locale, paths.pay(payment.id)) : null,
     refunds: (await refundsOf(db, order.id)).map(({ amount, settled_at, due_at }) => ({
-      amount: rupees(amount),
+      amount: decimalRupees(amount),
       state: settled_at === null ? 'due' : 'done',
       at: settled_at ?? due_at,
     })),

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { type MessageState, shownRecipient } from '#model/message.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { openAmounts } from '#model/settlement.ts'
 import type { Db } from '../../db/types.ts'
 import { changesOf } from '../../kernel/audit/audit-repository.ts'
@@ -24,13 +24,11 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 
 type Channel = AdminOrder['messages'][number]['channel']
 
-const rupees = (amount: number): string => decimalRupees(paise(amount))
-
 /** What couriers still have to collect for an order, what customers paid at the door, and what of that was handed in. */
 export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['cash']> => {
   const isOver = order.state === 'cancelled' || order.state === 'lapsed'
   if (order.payment_method === 'online' || isOver)
-    return { due: rupees(0), collected: rupees(0), handedIn: rupees(0) }
+    return { due: decimalRupees(0), collected: decimalRupees(0), handedIn: decimalRupees(0) }
   const underway = new Set(
     (await parcelsOf(db, order.id)).flatMap(({ state, number }) =>
       state === 'shipped' ? [number] : [],
@@ -42,9 +40,9 @@ export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['ca
   const open = openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum).total
   const atDoors = await doorCash(db, order.id)
   return {
-    due: rupees(sent.reduce<number>((sum, { total }) => sum + total, open)),
-    collected: rupees(atDoors.reduce((sum, { collected }) => sum + collected, 0)),
-    handedIn: rupees(atDoors.reduce((sum, { handedIn }) => sum + handedIn, 0)),
+    due: decimalRupees(sent.reduce<number>((sum, { total }) => sum + total, open)),
+    collected: decimalRupees(atDoors.reduce((sum, { collected }) => sum + collected, 0)),
+    handedIn: decimalRupees(atDoors.reduce((sum, { handedIn }) => sum + handedIn, 0)),
   }
 }
 
@@ -81,7 +79,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       number,
       kind,
       parcel,
-      total: rupees(total),
+      total: decimalRupees(total),
       at: issued_at,
       reason,
     })),
@@ -94,7 +92,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
     })),
     wallet: (await walletEntriesOf(db, id)).map(({ reason, amount, at }) => ({
       reason,
-      amount: rupees(amount),
+      amount: decimalRupees(amount),
       at,
     })),
     messages: (await messagesAbout(db, id)).map(
@@ -117,7 +115,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       }),
     ),
     refunds: (await refundsOf(db, id)).map(({ amount, reason, due_at, settled_at }) => ({
-      amount: rupees(amount),
+      amount: decimalRupees(amount),
       reason,
       dueAt: due_at,
       settledAt: settled_at,

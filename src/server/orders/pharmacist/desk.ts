@@ -1,5 +1,5 @@
 import type { ClaimView, opsPharmacist as contract } from '#contract/pharmacist/pharmacist.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { nameKey } from '#model/prescription-check.ts'
 import type { SmallShop } from '#model/small-shop.ts'
@@ -121,7 +121,7 @@ export const createPharmacistDesk = ({
             !waiting.some(isTheirs) ||
             (await ownCase(storage.db, by, customer_id)) !== null,
           readAgainFrom: again,
-          amount: decimalRupees(paise(total)),
+          amount: decimalRupees(total),
           papers: Number(papers ?? 0),
           lines: waiting.map(({ line, waits }) => ({
             line: line.number,

@@ -9,7 +9,6 @@ import type { Call, Serving } from '../../kernel/call.ts'
 import { type Failed, failed, type Outcome, ok, tooOften } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer } from '../../kernel/session/mutation.ts'
-import { isCustomer } from '../../kernel/session/session-repository.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
 import type { Uploads } from '../../prescriptions/uploads.ts'
@@ -100,10 +99,8 @@ export const createReportProblem = ({
       }),
     )
 
-  const customerOf = async (db: Db, token: string | null): Promise<string | null> => {
-    const session = await sessions.find(db, token)
-    return session && isCustomer(session) ? session.customer_id : null
-  }
+  const customerOf = async (db: Db, token: string | null): Promise<string | null> =>
+    (await sessions.customer(db, token))?.customer_id ?? null
 
   return {
     list: ({ params: { id: orderId } }, { token }) =>

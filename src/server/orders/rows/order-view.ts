@@ -4,7 +4,7 @@ import { packWords, planWords } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
 import { asSentence } from '#model/sentence.ts'
@@ -31,8 +31,6 @@ export const reasonKeys = {
   prescription: 'order:reasonPrescription',
   others: 'order:reasonOthers',
 } as const satisfies Record<CancelReason, string>
-
-const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 /** Packs of a line. */
 const packsOf = ({ quantity, units }: StoredOrderLine): number => quantity / units
@@ -100,7 +98,7 @@ export const briefView = (
   orderId: order.id,
   state: order.state,
   placedAt: order.placed_at,
-  orderAmount: rupees(order.total),
+  orderAmount: decimalRupees(order.total),
   orderItems: briefItems(lines),
   paymentMethod: order.payment_method,
   paymentState: order.payment_state,
@@ -141,9 +139,9 @@ const itemView = (line: StoredOrderLine, recalled: OrderDetails['recalled'], loc
   packSize: packText(line, locale),
   productQuantity: unitsOf(line.quantity),
   unitsInPack: unitsOf(line.units),
-  price: rupees(line.payable),
-  actualPrice: rupees(line.mrp),
-  offeredPrice: rupees(line.price),
+  price: decimalRupees(line.payable),
+  actualPrice: decimalRupees(line.mrp),
+  offeredPrice: decimalRupees(line.price),
   prescriptionReq: line.rx === 1,
   review: line.review,
   reviewReason: line.review_reason,
@@ -198,12 +196,12 @@ export const orderView = (
         ),
     )
     .map((one) => questionView(one, lines)),
-  actualAmnt: rupees(order.actual),
-  discount: rupees(order.discount),
-  offerDiscount: rupees(order.offer),
-  shipping: rupees(order.shipping),
-  cashBalance: rupees(order.balance),
-  totalAmt: rupees(order.total),
+  actualAmnt: decimalRupees(order.actual),
+  discount: decimalRupees(order.discount),
+  offerDiscount: decimalRupees(order.offer),
+  shipping: decimalRupees(order.shipping),
+  cashBalance: decimalRupees(order.balance),
+  totalAmt: decimalRupees(order.total),
   couponCode: order.coupon_code,
   prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
   promise: promise && { by: promise.day, isLate: promise.told_late_at !== null },
@@ -223,7 +221,7 @@ export const placedView = (
   orderId: order.id,
   state: order.state,
   orderItems: briefItems(lines),
-  orderAmount: rupees(order.total),
+  orderAmount: decimalRupees(order.total),
   sbiOmpDetails: null,
   paymentMethod: order.payment_method,
   payNow: can.pay({ state: order.state, paymentState: order.payment_state }),

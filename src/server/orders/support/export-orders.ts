@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '#model/csv.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { Storage } from '../../db/types.ts'
 import { linesOf, parcelsOfOrders, type StoredOrder } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
@@ -23,8 +23,6 @@ const columns = [
   'Items',
   'Parcels',
 ]
-
-const rupees = (amount: number): string => decimalRupees(paise(amount))
 
 const rowsOf = async (storage: Storage, orders: readonly StoredOrder[]): Promise<string> => {
   const ids = orders.map(({ id }) => id)
@@ -54,7 +52,7 @@ const rowsOf = async (storage: Storage, orders: readonly StoredOrder[]): Promise
           state,
           payment_method,
           payment_state,
-          ...[actual, discount, offer, shipping, balance, total].map(rupees),
+          ...[actual, discount, offer, shipping, balance, total].map(decimalRupees),
           (lines.get(id) ?? [])
             .map(({ name, quantity, units }) => `${quantity / units} × ${name}`)
             .join('; '),

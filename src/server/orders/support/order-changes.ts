@@ -1,5 +1,5 @@
 import type { ChangedOrder } from '#contract/fulfilment/fulfilment.ts'
-import { decimalRupees, paise } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
@@ -9,7 +9,7 @@ import { eventsAfter, ordersById, type Place } from './order-changes-repository.
 /** What happened so lately may have been written before what has not been committed yet. */
 const settledMs = 10_000
 
-const rupees = (amount: number): string => decimalRupees(paise(Number(amount)))
+const rupees = (amount: number): string => decimalRupees(Number(amount))
 
 const viewOf = (
   order: StoredOrder,

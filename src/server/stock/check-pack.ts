@@ -2,7 +2,8 @@ import { cardRow } from '#catalogue/query/product.ts'
 import { mayBeOne } from '#model/quality-alert.ts'
 import { batchKey } from '#model/stock.ts'
 import type { KnownOfPack } from '#model/views/forms.ts'
-import { type Failed, failed } from '../kernel/outcome.ts'
+import { invalidField } from '../kernel/invalid-field.ts'
+import type { Failed } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { knownOfBatch } from './alert-repository.ts'
 
@@ -16,9 +17,13 @@ export const createCheckPack =
   ({ storage, activeCatalogue }: Pick<Core, 'storage' | 'activeCatalogue'>): CheckPack =>
   async ({ product, batch }) => {
     const missing = [
-      ...(/\p{L}/u.test(product) && product.length <= 200 ? [] : ['product']),
-      ...(batchKey(batch) === '' || batch.length > 40 ? ['batch'] : []),
-    ].map((field) => failed('invalid', { field }))
+      ...(/\p{L}/u.test(product) && product.length <= 200
+        ? []
+        : [invalidField('product', 'errors:reasonProduct')]),
+      ...(batchKey(batch) === '' || batch.length > 40
+        ? [invalidField('batch', 'errors:reasonBatch')]
+        : []),
+    ]
     const [first, ...besides] = missing
     if (first) return { ...first, besides }
     const catalogue = activeCatalogue()

@@ -26,6 +26,7 @@ import type { Bench } from './truth/question.ts'
 import { scriptQuestions } from './truth/scripts.ts'
 import { spokenQuestions } from './truth/spoken.ts'
 import { strengthQuestions } from './truth/strengths.ts'
+import { typingQuestions } from './truth/typing.ts'
 
 const { values } = parseArgs({
   options: {
@@ -60,6 +61,7 @@ const kinds = {
   emergency: emergencyQuestions,
   alarm: alarmQuestions,
   'held-out': heldOutQuestions,
+  typing: typingQuestions,
   nonsense: nonsenseQuestions,
   brand: brandQuestions,
   misspelled: misspelledQuestions,

@@ -122,7 +122,7 @@ const matched = (
 }
 
 /** From so many letters on the beginning of a word is taken for it while it is typed. */
-const minBegun = (word: string): number => (/^[a-z]/.test(word) ? 3 : 2)
+const minBegun = (word: string): number => (/^[a-z]/.test(word) ? 5 : 3)
 
 /** A word of the table, but perhaps for its last mark: "gas" is not the beginning of "gasping". */
 const isComplete = (word: string): boolean =>

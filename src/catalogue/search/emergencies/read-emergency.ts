@@ -163,6 +163,10 @@ const closing: ReadonlySet<Locale> = new Set(['te', 'ta'])
 const languagesBeside = (language: Locale): ReadonlySet<Locale> =>
   together.findLast((languages) => languages.has(language)) as ReadonlySet<Locale>
 
+/** A number that is being typed mostly goes on: "sugar 14" to 140, "in 201" to 2015. */
+const begunYear = /(?<=\bin )(?:[12]|19|20)\d?$/
+const begunHundreds = /(?<!\d)1\d$/
+
 /** A year of the calendar, by which a line tells of the past: "a stroke in 2019". */
 const year = /(?<![\d.])(?:19[6-9]\d|20[0-3]\d)(?![\d.]|\s*(?:mg|ml|mcg|gm?|iu|units?)\b)/g
 
@@ -170,10 +174,15 @@ const year = /(?<![\d.])(?:19[6-9]\d|20[0-3]\d)(?![\d.]|\s*(?:mg|ml|mcg|gm?|iu|u
  * Whether letters `at` of a line tell of what is over: "a fit last year". What comes again is not; of "heart attack last year, now chest pain" only what
  * stands before the "now" is.
  */
-const isOver = (line: string, mentions: readonly Mention[]): ((at: number) => boolean) => {
+const isOver = (
+  line: string,
+  mentions: readonly Mention[],
+  typing = false,
+): ((at: number) => boolean) => {
   const placesOf = (wanted: Concept): number[] =>
     mentions.filter(({ concept }) => concept === wanted).map(({ from }) => from)
   const past = [...placesOf('past'), ...[...line.matchAll(year)].map(({ index }) => index)]
+  if (typing && begunYear.test(line)) past.push(line.search(begunYear))
   if (past.length === 0 || (placesOf('again').length > 0 && placesOf('well').length === 0))
     return () => false
   const [now = line.length] = placesOf('now')
@@ -301,11 +310,12 @@ export type Told = { need: Need; weak: boolean }
 export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
   const words = wordsOf(text, isName)
   const said = mentionsIn(words, false)
-  const over = isOver(lineOf(text), said)
+  const line = lineOf(text)
+  const over = isOver(line, said, typing)
   const denied = deniedIn(words, said)
   const mentions: Found[] = [
     ...said.filter((one) => !over(one.from) && !denied.some((other) => overlaps(one, other))),
-    ...countedIn(lineOf(text)).filter(({ from }) => !over(from)),
+    ...countedIn(typing ? line.replace(begunHundreds, '') : line).filter(({ from }) => !over(from)),
     ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
       isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
     ),

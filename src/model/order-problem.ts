@@ -41,4 +41,3 @@ export const reportableKinds = (
 
 /** How the shop answers a report: it fetches the goods, leaves them with the customer, or refuses. */
 export const problemVerdicts = ['pickup', 'keep', 'refuse'] as const
-export type ProblemVerdict = (typeof problemVerdicts)[number]

@@ -141,7 +141,7 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     }),
     inSitemap: { not: 'It belongs to the link of a mail.' },
   },
-  checkPack: singlePage('checkPack', {
+  pack: singlePage('pack', {
     path: checkPackPath,
     view: checkPackView,
     afterChange: 'same',

@@ -156,7 +156,7 @@ export const pages = {
     locale,
     path: unsubscribePath(),
   }),
-  checkPack: (locale: Locale): PageKey => ({ kind: 'checkPack', locale, path: checkPackPath }),
+  pack: (locale: Locale): PageKey => ({ kind: 'pack', locale, path: checkPackPath }),
   missing: (locale: Locale): PageKey => ({ kind: 'missing', locale, path: '/404' }),
   one: (kind: OneKind, locale: Locale, item: Slugged): PageKey => ({
     kind,

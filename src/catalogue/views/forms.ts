@@ -31,8 +31,8 @@ export const unsubscribeView = (
   link: { is: 'none' },
 })
 
-export const checkPackView = (catalogue: Catalogue, key: KeyOf<'checkPack'>): CheckPackView => ({
-  is: 'checkPack',
+export const checkPackView = (catalogue: Catalogue, key: KeyOf<'pack'>): CheckPackView => ({
+  is: 'pack',
   head: headOf(catalogue, key),
   form: emptyForm,
   known: null,

@@ -59,7 +59,7 @@ export type KnownOfPack = {
 }
 
 export type CheckPackView = {
-  is: 'checkPack'
+  is: 'pack'
   head: Head
   form: FormState<'product' | 'batch'>
   /** Null before anything was asked. */

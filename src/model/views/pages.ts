@@ -229,7 +229,7 @@ export type PageKinds = {
   /** `page` is the path of the page that is reported, without its language. */
   report: { view: ReportView; key: { page: string } }
   unsubscribe: { view: UnsubscribeView; key: object }
-  checkPack: { view: CheckPackView; key: object }
+  pack: { view: CheckPackView; key: object }
   missing: { view: MissingView; key: object }
   offline: { view: OfflineView; key: object }
   plans: { view: CarePlansView; key: object }

@@ -85,10 +85,7 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     const typed = { product: product ?? '', batch: batch ?? '' }
     const known = await checkPack(typed)
     const show = (changed: Partial<CheckPackView>, refusal?: Failed) =>
-      html(
-        viewOf<CheckPackView>(catalogue, pages.checkPack(locale) as KeyOf<'checkPack'>, changed),
-        refusal,
-      )
+      html(viewOf<CheckPackView>(catalogue, pages.pack(locale) as KeyOf<'pack'>, changed), refusal)
     return 'failed' in known
       ? show({ form: refused(locale, ['product', 'batch'], typed, known) }, known)
       : show({ form: { ...emptyForm, typed }, known })

@@ -58,7 +58,7 @@ const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
   contact: [['the contact page', contactPath]],
   report: [['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')]],
   unsubscribe: [['the mails', unsubscribePath()]],
-  checkPack: [
+  pack: [
     ['the check of a pack', checkPackPath],
     ['the check of a pack with its answer', `${checkPackPath}?product=Dolo&batch=AB12`],
   ],

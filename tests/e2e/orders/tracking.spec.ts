@@ -166,5 +166,5 @@ test('shows why the pharmacy cancelled an order', async ({ page }) => {
   await operate(page, 'fulfilment', `orders/${orderId}/cancel`, { reason: 'No stock for weeks' })
   await page.goto(paths.track(orderId))
   await expect(page.getByText('Reason: No stock for weeks')).toBeVisible()
-  await expect(page.locator('.track-steps li').last()).toContainText('Cancelled')
+  await expect(parcel(page, 1).getByRole('listitem').last()).toContainText('Cancelled')
 })

@@ -200,7 +200,7 @@ describe('hostile names', () => {
     ['C:\\con', 'c-con'],
     ['क्रोसिन', 'krosin'],
     ['x'.repeat(300), 'x'.repeat(120)],
-    ['%2e%2e%2f', '2e-2e-2f'],
+    ['%2e/%2f', '2e-2f'],
     ['!!!', 'item'],
   ])('%s becomes a harmless slug everywhere', async (name, slug) => {
     const rows = smallRows()

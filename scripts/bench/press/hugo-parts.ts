@@ -12,6 +12,7 @@ export const hugoParts: Record<string, Printer | null> = {
   'components/CheckLink.astro': '_default/single.html',
   'components/Contained.astro': 'partials/contained.html',
   'components/DoseGrid.astro': 'partials/dose-grid.html',
+  'components/EqualsFrom.astro': 'partials/equals-from.html',
   'components/Footer.astro': 'foot',
   'components/General.astro': 'partials/general.html',
   'components/GeneralNote.astro': 'partials/general-note.html',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
+import type { StoredOrder, StoredOrderAddress } from '#server/orders/rows/order-repository.ts'
 import { deliver } from '../../support/delivered.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { home, plain, shopper, zerodol } from '../../support/shopper.ts'
@@ -113,5 +114,36 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
       promised: 5,
       kept: 1,
     })
+  })
+
+  // Seen red: orders without a promise took all turns of a run.
+  it('orders to a pincode without a promise do not keep the others from theirs', async () => {
+    at('2026-11-23T10:00')
+    const { ordered, prescribed, pharmacist } = deskWork(till)
+    const one = await ordered({ [zerodol]: 10 })
+    expect((await prescribed(one)).status).toBe(200)
+    expect((await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
+    const { db } = till.storage
+    const read = async (table: 'customer_order' | 'order_address', id: 'id' | 'order_id') =>
+      await db.selectFrom(table).selectAll().where(id, '=', one.orderId).executeTakeFirstOrThrow()
+    const [order, address] = [
+      await read('customer_order', 'id'),
+      await read('order_address', 'order_id'),
+    ] as [StoredOrder, StoredOrderAddress]
+    const ids = Array.from({ length: 501 }, (_, nth) => `OLD${String(nth).padStart(9, '0')}`)
+    for (const [nth, id] of ids.entries()) {
+      await db
+        .insertInto('customer_order')
+        .values({ ...order, id, source_version: 1_000 + nth, placed_at: start.toISOString() })
+        .execute()
+      await db
+        .insertInto('order_address')
+        .values({ ...address, order_id: id, pincode: '110001' })
+        .execute()
+    }
+    await till.commerce.orders.runDue()
+    expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-24', isLate: false })
+    await db.deleteFrom('order_address').where('order_id', 'in', ids).execute()
+    await db.deleteFrom('customer_order').where('id', 'in', ids).execute()
   })
 })

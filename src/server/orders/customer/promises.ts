@@ -16,17 +16,26 @@ import {
 
 type Deps = Pick<Core, 'storage' | 'now' | 'log'> & { terms: Pick<Terms, 'promise'> }
 
+/** At most so many orders are promised in one run. */
+const atOnce = 500
+
 /** Promises a day for orders that waited for a prescription or a payment and can be packed now; returns of how many. */
 export const promiseOrders = async ({ storage, now, log, terms }: Deps): Promise<number> => {
   const rule = terms.promise
   if (!rule) return 0
-  return await forEachOrder(await ordersToPromise(storage.db), log, (id) =>
+  const dayFor = (pincode: string): string | null =>
+    promisedDay(rule, { at: now(), pincode, needsReview: false })
+  // Orders to a pincode without a promise stay in the list: they must not take the turns of the others.
+  const ids = (await ordersToPromise(storage.db))
+    .filter(({ pincode }) => dayFor(pincode) !== null)
+    .slice(0, atOnce)
+    .map(({ id }) => id)
+  return await forEachOrder(ids, log, (id) =>
     storage.inTransaction(async (db) => {
       const order = await orderById(db, id)
       const address = await addressOfOrder(db, id)
       if (order?.state !== 'placed' || !address) return 0
-      const { pincode } = address
-      const day = promisedDay(rule, { at: now(), pincode, needsReview: false })
+      const day = dayFor(address.pincode)
       if (day === null) return 0
       await addPromise(db, id, day)
       return 1

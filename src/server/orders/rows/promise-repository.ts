@@ -34,19 +34,17 @@ export const markToldLate = async (db: Db, orderId: string, at: Moment): Promise
     .execute()
 }
 
-/** Orders that can be packed and of which no day was promised, oldest first. */
-export const ordersToPromise = async (db: Db): Promise<string[]> => {
-  const rows = await db
+/** Orders that can be packed and of which no day was promised, oldest first, with where they go. */
+export const ordersToPromise = (db: Db): Promise<{ id: string; pincode: string }[]> =>
+  db
     .selectFrom('customer_order as o')
+    .innerJoin('order_address as a', 'a.order_id', 'o.id')
     .leftJoin('order_promise as p', 'p.order_id', 'o.id')
-    .select('o.id')
+    .select(['o.id', 'a.pincode'])
     .where('o.state', '=', 'placed')
     .where('p.order_id', 'is', null)
     .orderBy('o.placed_at')
-    .limit(500)
     .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Orders that were promised for a day or earlier, are not at the door, and whose customers were not told so. */
 export const ordersPromisedBy = async (db: Db, day: string): Promise<string[]> => {

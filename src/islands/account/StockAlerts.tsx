@@ -11,7 +11,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import type { Locale } from '#model/locale.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { Failed } from '../parts/Failed.tsx'
+import { Unread } from '../parts/Unread.tsx'
 
 type Props = { t: IslandT<'account'>; locale: Locale }
 
@@ -42,13 +42,7 @@ export const StockAlerts = ({ t, locale }: Props) => {
   return (
     <section className="panel" aria-labelledby="stock-alerts">
       <h2 id="stock-alerts">{t('account:alerts')}</h2>
-      {reading.is === 'failed' && (
-        <Failed
-          text={failureTexts(reading.failure, t('common:requestFailed')).join(' ')}
-          retry={t('overlay:retry')}
-          onRetry={() => void loadStockAlerts()}
-        />
-      )}
+      <Unread t={t} of={reading} retry={() => void loadStockAlerts()} />
       <ul className="list">
         {alerts.map((alert) => {
           const { productId, productName, url } = alert

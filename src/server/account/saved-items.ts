@@ -9,7 +9,6 @@ import { failed, ok } from '../kernel/outcome.ts'
 import { unitTexts } from '../kernel/pack-text.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 
 export type SavedItems = Serving<typeof contract>
 
@@ -17,8 +16,8 @@ export const createSavedItems = (
   parts: Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue'>,
 ): SavedItems => ({
   list: requireCatalogue(parts.activeCatalogue, async (catalogue, _, { token, locale }) => {
-    const session = await parts.sessions.find(parts.storage.db, token)
-    if (!session || !isCustomer(session)) return failed('notSignedIn')
+    const session = await parts.sessions.customer(parts.storage.db, token)
+    if (!session) return failed('notSignedIn')
     const lines = await savedLines(parts.storage.db, session.customer_id)
     return ok({
       items: lines.map(({ product_id, name, quantity }) => {

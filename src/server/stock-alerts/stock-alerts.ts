@@ -14,7 +14,6 @@ import { tellOnce } from '../kernel/messages/notify.ts'
 import { failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { isCustomer } from '../kernel/session/session-repository.ts'
 import { onHand } from '../stock/stock-repository.ts'
 import {
   alertsOf,
@@ -72,8 +71,8 @@ export const createStockAlerts = (parts: Parts) => {
 
   const service: Serving<typeof contract> = {
     list: requireCatalogue(activeCatalogue, async (catalogue, _, { token, locale }) => {
-      const session = await parts.sessions.find(storage.db, token)
-      return session && isCustomer(session)
+      const session = await parts.sessions.customer(storage.db, token)
+      return session
         ? await allOf(storage.db, catalogue, session.customer_id, locale)
         : failed('notSignedIn')
     }),

@@ -7,14 +7,16 @@ const prefix = 'console-draft '
 const lifeMs = 12 * hourMs
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-type Draft = { at: number; values: Record<string, string> }
+type Draft = { at: number; values: object }
 
 const isDraft = (kept: unknown): kept is Draft =>
   typeof kept === 'object' &&
   kept !== null &&
   'at' in kept &&
   typeof kept.at === 'number' &&
-  'values' in kept
+  'values' in kept &&
+  typeof kept.values === 'object' &&
+  kept.values !== null
 
 /** A confirmation is given anew, a file is chosen anew. */
 const givenAnew = ['checkbox', 'file', 'hidden', 'password']
@@ -43,7 +45,7 @@ export const valuesOf = (form: HTMLFormElement): Record<string, string> =>
 /** Puts values into a form as if they were typed, so that what shows more fields for them does. Returns whether there was any to put. */
 export const fillIn = (
   form: HTMLFormElement,
-  values: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>>,
 ): boolean => {
   let isFilled = false
   for (const one of typedIn(form)) {
@@ -74,6 +76,25 @@ const read = (key: string): Draft | null => {
   }
 }
 
+const write = (key: string, values: object): void => {
+  try {
+    if (Object.keys(values).length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft))
+  } catch {
+    // A browser that keeps nothing still shows it until the page is closed.
+  }
+}
+
+/** What is kept like a form, of a screen that holds it in a state of its own. */
+export const draftOf = (owner: string, of: string) => {
+  const key = `${prefix}${owner} ${of}`
+  return {
+    read: (): object | null => read(key)?.values ?? null,
+    /** An empty object removes it. */
+    keep: (values: object): void => write(key, values),
+  }
+}
+
 /** Removes drafts that are too old. */
 export const dropOldDrafts = (): void => {
   for (const key of Object.keys(sessionStorage))
@@ -89,21 +110,16 @@ export const useDraft = (of: string | undefined) => {
   const key = of === undefined || owner === undefined ? null : `${prefix}${owner} ${of}`
   return {
     keep: (form: HTMLFormElement): void => {
-      if (key === null) return
-      const values = valuesOf(form)
-      try {
-        if (Object.keys(values).length === 0) sessionStorage.removeItem(key)
-        else sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies Draft))
-      } catch {
-        // A browser that keeps nothing still shows it until the page is closed.
-      }
+      if (key !== null) write(key, valuesOf(form))
     },
     /** Returns whether anything was put back. */
     putBack: (form: HTMLFormElement): boolean => {
       const draft = key === null ? null : read(key)
-      if (draft === null || !fillIn(form, draft.values)) return false
+      if (draft === null) return false
+      const values = { ...draft.values }
+      if (!fillIn(form, values)) return false
       // What was put back may have brought fields with it, which are filled once they are there.
-      setTimeout(() => fillIn(form, draft.values))
+      setTimeout(() => fillIn(form, values))
       return true
     },
     drop: (): void => {

@@ -82,6 +82,19 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
   expect(await barriersOf(desk, 'the count sheet')).toEqual([])
   await desk.getByLabel(new RegExp(`^Packs: .* ${batch}$`)).fill('3')
   await desk.getByLabel('Reason of the difference').fill('Year end')
+  // What was typed before the last shift says nothing of the shelf of today.
+  await desk.evaluate(() => {
+    for (const key of Object.keys(sessionStorage).filter((one) => one.includes('sheet')))
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ ...JSON.parse(sessionStorage.getItem(key) ?? '{}'), at: 0 }),
+      )
+  })
+  await desk.reload()
+  const packs = desk.getByLabel(new RegExp(`^Packs: .* ${batch}$`))
+  await expect(packs).toHaveValue('')
+  await packs.fill('3')
+  await desk.getByLabel('Reason of the difference').fill('Year end')
   // The differences are seen before anything is posted, and a reload loses nothing.
   await desk.reload()
   await desk.getByRole('button', { name: 'Show the differences' }).click()

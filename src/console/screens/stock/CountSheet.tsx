@@ -1,13 +1,15 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
+import { draftOf } from '../../parts/drafts.ts'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { expiryText, packsText } from './amounts.ts'
 import { word } from './words.ts'
 
@@ -20,26 +22,15 @@ const isNumber = (text: string): boolean => /^\d{0,7}(\.\d{1,3})?$/.test(text.tr
 
 type Sheet = { typed: Readonly<Record<string, Typed>>; reason: string }
 
-/** What was typed is kept in this tab until it is posted: a reload in the middle of a shelf loses nothing. */
-const useKeptSheet = (of: string) => {
-  const key = `console-sheet ${of}`
-  const [sheet, setSheet] = useState<Sheet>(() => {
-    try {
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return { typed: kept?.typed ?? {}, reason: String(kept?.reason ?? '') }
-    } catch {
-      return { typed: {}, reason: '' }
-    }
-  })
-  useEffect(() => {
-    try {
-      if (Object.keys(sheet.typed).length === 0) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, JSON.stringify(sheet))
-    } catch {
-      // A browser that keeps nothing still shows it until the page is closed.
-    }
-  }, [key, sheet])
-  return [sheet, setSheet] as const
+/** What was typed is kept until it is posted: a reload in the middle of a shelf loses nothing. */
+const useKeptSheet = (owner: string): [Sheet, (sheet: Sheet) => void] => {
+  const draft = draftOf(owner, 'count sheet')
+  const [sheet, setSheet] = useState<Sheet>(() => ({ typed: {}, reason: '', ...draft.read() }))
+  const keep = (after: Sheet): void => {
+    setSheet(after)
+    draft.keep(Object.keys(after.typed).length === 0 ? {} : after)
+  }
+  return [sheet, keep]
 }
 
 /** Many products counted at once: the sheet is printed without what is on record, what was counted is typed, its differences are shown, and then it is posted. */
@@ -48,16 +39,13 @@ export const CountSheet = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const id = useId()
   const [{ typed, reason }, setSheet] = useKeptSheet(me.id)
-  const [isShown, show] = useState(false)
+  const [lookedAt, setLookedAt] = useState('')
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
   const [isBusy, setBusy] = useState(false)
   const [told, tell] = useState('')
   const place = get('place')
-  const read = useQuery({
-    queryKey: ['stock', 'sheet', place, page],
-    queryFn: () =>
-      send('GET /api/ops/stock/sheet', { query: { place, pageNumber: page, pageSize: 100 } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['stock', 'sheet', place, page], 'GET /api/ops/stock/sheet', {
+    query: { place, pageNumber: page, pageSize: 100 },
   })
   const countedIn = (row: SheetRow): number | null => {
     const { packs = '', units = '' } = typed[keyOf(row)] ?? {}
@@ -74,6 +62,14 @@ export const CountSheet = ({ me }: { me: Me }) => {
     difference === 0
       ? word('countSame')
       : word('countDiffers', { units: difference > 0 ? `+${difference}` : difference })
+  /** What would be posted, against what is on record: once either has changed, it is looked at anew. */
+  const differencesOf = (rows: readonly SheetRow[]): string =>
+    JSON.stringify(
+      rows
+        .filter((row) => countedIn(row) !== null)
+        .map((row) => [keyOf(row), typed[keyOf(row)], row.units]),
+    )
+  const isShown = (rows: readonly SheetRow[]): boolean => lookedAt === differencesOf(rows)
   /** Shows what would change; nothing is posted by it. */
   const look = (rows: readonly SheetRow[]): void => {
     const counted = rows.filter((row) => countedIn(row) !== null)
@@ -99,7 +95,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
         faults: counted.length - read.length,
       }),
     )
-    show(true)
+    setLookedAt(differencesOf(rows))
   }
   const enter = async (rows: readonly SheetRow[]): Promise<void> => {
     const counted = rows.filter((row) => countedIn(row) !== null)
@@ -133,7 +129,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
       ),
       reason,
     })
-    show(false)
+    setLookedAt('')
     const faults = Object.values(done).filter(({ isFault }) => isFault).length
     tell(word('sheetDone', { count: counted.length - faults, faults }))
     setBusy(false)
@@ -186,7 +182,6 @@ export const CountSheet = ({ me }: { me: Me }) => {
                       autoComplete="off"
                       value={typed[key]?.[name] ?? ''}
                       onChange={({ target }) => {
-                        show(false)
                         setSheet({
                           typed: {
                             ...typed,
@@ -237,9 +232,9 @@ export const CountSheet = ({ me }: { me: Me }) => {
                   type="button"
                   className="do"
                   disabled={isBusy}
-                  onClick={() => (isShown ? void enter(rows) : look(rows))}
+                  onClick={() => (isShown(rows) ? void enter(rows) : look(rows))}
                 >
-                  {word(isShown ? 'enterCounts' : 'showDifferences')}
+                  {word(isShown(rows) ? 'enterCounts' : 'showDifferences')}
                 </button>
               </div>
             )}

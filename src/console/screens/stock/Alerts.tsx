@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
@@ -11,9 +11,11 @@ import { Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { expiryText } from './amounts.ts'
 import { RecallAct } from './BatchActs.tsx'
+import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
 /** Takes over a list that a regulator published. */
@@ -59,19 +61,11 @@ const TakeList = () => {
             onChange={({ target }) => setList({ ...list, published: target.value })}
           />
         </label>
-        <label className="field file">
-          {word('listFile')}
-          <input
-            type="file"
-            accept=".csv,.txt,.tsv,.xlsx,text/csv"
-            disabled={list.source.trim() === ''}
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void take(file)
-              target.value = ''
-            }}
-          />
-        </label>
+        <ListFile
+          label={word('listFile')}
+          isOff={list.source.trim() === ''}
+          take={(file) => void take(file)}
+        />
       </div>
       <Fault error={error} />
       <p role="status">
@@ -84,15 +78,7 @@ const TakeList = () => {
             })
           : word('listHint')}
       </p>
-      {taken && taken.refused.length > 0 && (
-        <ul className="plain">
-          {taken.refused.map(({ line, msg }) => (
-            <li key={line} className="wrong">
-              {word('lineOfFile', { line })}: {msg}
-            </li>
-          ))}
-        </ul>
-      )}
+      <RefusedLines of={taken?.refused ?? []} />
     </section>
   )
 }
@@ -147,10 +133,8 @@ export const Alerts = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()
   const queries = useQueryClient()
   const show = oneOf('show', ['open', 'all']) ?? 'open'
-  const read = useQuery({
-    queryKey: ['stock', 'alerts', show, page],
-    queryFn: () => send('GET /api/ops/alerts', { query: { show, pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['stock', 'alerts', show, page], 'GET /api/ops/alerts', {
+    query: { show, pageNumber: page },
   })
   return (
     <>

@@ -5,6 +5,7 @@ import type { NoteTaken } from '#contract/fulfilment/stock.ts'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
 /** Takes over what another program counts: the file is read and shown first, and taken with one press. */
@@ -50,19 +51,11 @@ export const Levels = ({ me }: { me: Me }) => {
               onChange={({ target }) => setReference(target.value)}
             />
           </label>
-          <label className="field file">
-            {word('listFile')}
-            <input
-              type="file"
-              accept=".csv,.txt,.tsv,.xlsx,text/csv"
-              disabled={isBusy}
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? []
-                if (chosen) void run(chosen, true)
-                target.value = ''
-              }}
-            />
-          </label>
+          <ListFile
+            label={word('listFile')}
+            isOff={isBusy}
+            take={(chosen) => void run(chosen, true)}
+          />
         </div>
       </section>
       <Fault error={error} />
@@ -77,15 +70,7 @@ export const Levels = ({ me }: { me: Me }) => {
             })}
             {seen.stopped > 0 && ` ${word('stoppedSale', { count: seen.stopped })}`}
           </p>
-          {seen.refused.length > 0 && (
-            <ul className="plain">
-              {seen.refused.map(({ line, msg }) => (
-                <li key={line} className="wrong">
-                  {word('lineOfFile', { line })}: {msg}
-                </li>
-              ))}
-            </ul>
-          )}
+          <RefusedLines of={seen.refused} />
           {!isDone && seen.received > 0 && (
             <div className="wide">
               <table className="dt rows">

@@ -1,20 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { send } from '../../call.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList, useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** Recalls, the newest first. */
 export const RecallList = () => {
   const { page } = useFilters()
-  const read = useQuery({
-    queryKey: ['stock', 'recalls', page],
-    queryFn: () => send('GET /api/ops/recalls', { query: { pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['stock', 'recalls', page], 'GET /api/ops/recalls', {
+    query: { pageNumber: page },
   })
   return (
     <>
@@ -79,10 +76,7 @@ export const RecallList = () => {
 
 /** The report of a recall: what was blocked and stopped, and which customers were told and are to be called. */
 export const RecallScreen = ({ id }: { id: string }) => {
-  const read = useQuery({
-    queryKey: ['stock', 'recall', id],
-    queryFn: () => send('GET /api/ops/recalls/{id}', { params: { id } }),
-  })
+  const read = useRead(['stock', 'recall', id], 'GET /api/ops/recalls/{id}', { params: { id } })
   return (
     <Read of={read}>
       {(recall) => (

@@ -10,6 +10,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { FindProduct } from './FindProduct.tsx'
+import { ListFile } from './ListFile.tsx'
 import { ReceiveLine } from './ReceiveLine.tsx'
 import {
   answered,
@@ -192,19 +193,7 @@ export const Receive = ({ me }: { me: Me }) => {
               }}
             />
           </label>
-          <label className="field file">
-            {word('loadFile')}
-            <input
-              type="file"
-              accept=".csv,.txt,.tsv,.xlsx,text/csv"
-              disabled={isBusy}
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file) void load(file)
-                target.value = ''
-              }}
-            />
-          </label>
+          <ListFile label={word('loadFile')} isOff={isBusy} take={(file) => void load(file)} />
         </div>
         <p role="status" className={`band ${told?.tone ?? ''}`}>
           {told?.text ?? word('receiveHint')}

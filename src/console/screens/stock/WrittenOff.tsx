@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { send } from '../../call.ts'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { expiryText } from './amounts.ts'
 import { word } from './words.ts'
@@ -11,10 +10,8 @@ import { word } from './words.ts'
 /** The register of what was destroyed or sent back to its supplier. */
 export const WrittenOff = () => {
   const { page } = useFilters()
-  const read = useQuery({
-    queryKey: ['stock', 'written-off', page],
-    queryFn: () => send('GET /api/ops/stock/written-off', { query: { pageNumber: page } }),
-    placeholderData: keepPreviousData,
+  const read = useList(['stock', 'written-off', page], 'GET /api/ops/stock/written-off', {
+    query: { pageNumber: page },
   })
   return (
     <>

@@ -1,6 +1,6 @@
 /** Lists whose rows j and k go through: those of each screen, without a mark of their own except where they look like plain text. */
 const rowsOfLists = [
-  ...['ul.rows', 'ul.stack', '[data-list]'].map((list) => `${list} > li`),
+  ...[':is(ul, ol):is(.rows, .stack)', '[data-list]'].map((list) => `${list} > li`),
   ...['.list', '.wide'].map((list) => `${list} tbody > tr`),
 ].join()
 

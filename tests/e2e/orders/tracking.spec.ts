@@ -63,6 +63,21 @@ test.describe('a split order', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
+  test('moves the steps of a parcel by themselves until they are paused, and by one step at a time', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, 'moving-steps@nuskha.example', [plain, second])
+    await pack(page, orderId, 1)
+    await page.goto(paths.track(orderId))
+    const moves = parcel(page, 2).getByRole('button', { name: /Pause|Play/ })
+    await expect(moves).toHaveText('Pause')
+    await moves.click()
+    await expect(moves).toHaveText('Play')
+    for (let step = 0; step < 2; step++)
+      await parcel(page, 2).getByRole('button', { name: 'Next steps' }).click()
+    await expect(parcel(page, 2).getByText('Delivered')).toBeInViewport()
+  })
+
   test('offers the invoice as a file once a parcel has left', async ({ page }) => {
     const orderId = await ordered(page, 'invoice@nuskha.example', [plain, second])
     await pack(page, orderId, 1)

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { paths } from '#paths.ts'
+import { operate } from '../../support/counter.ts'
 import { ordered, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
@@ -63,13 +64,18 @@ test('names on paper the address of a source, which paper cannot follow', async 
   )
 })
 
-test('prints a cart and an order with all steps of its parcel', async ({ page }) => {
-  const orderId = await ordered(page, 'paper@nuskha.example', [plain])
+test('prints a cart and an order with all steps of its parcels', async ({ page }) => {
+  const orderId = await ordered(page, 'paper@nuskha.example', [plain, 10102])
+  await operate(page, 'fulfilment', `orders/${orderId}/pack`, {
+    lines: [{ line: 1, batch: 'B1', expiry: '2029-11' }],
+  })
   await onPaper(page, paths.track(orderId))
   expect(await faultsOf(page)).toEqual([])
+  await expect(page.locator('.track')).toHaveCount(2)
   const steps = page.locator('.track-steps > li')
   const right = await page
     .locator('.track')
+    .first()
     .evaluate((track) => track.getBoundingClientRect().right)
   for (const step of await steps.all())
     expect(

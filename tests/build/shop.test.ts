@@ -49,6 +49,14 @@ describe('the shop on pages', () => {
     expect(/class="logo"[\s\S]+?<\/a>/.exec(html)?.[0]).toContain('Sahyadri')
   })
 
+  it('the home page names the languages that the shop speaks, and no other', async () => {
+    const home = everyView('en').find(({ is }) => is === 'home')
+    if (!home) throw new Error('no home page')
+    const said = await htmlOf(await rendererOf({ languages: ['en', 'hi', 'mr'] }), home)
+    expect(said).toContain('works in English, Hindi and Marathi, on')
+    expect(said).not.toMatch(/Tamil|six languages/)
+  })
+
   it('a shop’s own colours and logo stand on the page before its sheets, and the project’s shop loads neither', async () => {
     const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'
     const shop = shopOnPages({ ...secondShop({ colours: { action: '#8a1c4a' } }), logo })

@@ -50,6 +50,21 @@ describe('the formulary', () => {
     }
   })
 
+  it.each([
+    ['hi', /तुरंत/],
+    ['te', /వెంటనే/],
+    ['gu', /તરત/],
+    ['mr', /ताबडतोब/],
+    ['ta', /உடனே/],
+  ] as const)('says in %s what to do at once', (locale, atOnce) => {
+    const late = Object.entries(formularyTexts.en)
+      .filter(
+        ([id, text]) => /at once/.test(text) && !atOnce.test(formularyTexts[locale][id] ?? ''),
+      )
+      .map(([id]) => id)
+    expect(late).toEqual([])
+  })
+
   it('is found by every name of a salt and any counter-ion, and by no other substance', () => {
     for (const entry of formulary.salts)
       for (const name of [entry.name, ...entry.also]) expect(entryNamed([name]), name).toBe(entry)
@@ -93,6 +108,70 @@ describe('the formulary', () => {
       for (const text of named)
         expect(text, other.name).toMatch(/\b(?:never|not|avoid|related to)\b/i)
     }
+  })
+
+  it.each(entries)('of %s allows in no warning what its verdict forbids', (_, entry) => {
+    const { alcohol, driving } = entry.safety
+    if (driving.verdict === 'unsafe')
+      expect(sentences(entry).join(' ')).not.toMatch(/until you know how it affects you/)
+    if (/Do not drink|Avoid alcohol during/.test(formularyTexts.en[alcohol.note] as string))
+      expect(alcohol.verdict).toBe('unsafe')
+  })
+
+  it('says each note of safety with one verdict', () => {
+    const verdicts = new Map<string, Set<string>>()
+    for (const { safety } of formulary.salts)
+      for (const [topic, { verdict, note }] of Object.entries(safety)) {
+        const key = `${topic}: ${note}`
+        verdicts.set(key, (verdicts.get(key) ?? new Set()).add(verdict))
+      }
+    expect([...verdicts].filter(([, said]) => said.size > 1)).toEqual([])
+  })
+
+  it.each(entries)('of %s is named by each medicine that it must not be with', (_, entry) => {
+    const forbidden = sentences(entry).flatMap(
+      (text) => /Must not be taken with ([^:.]*)/.exec(text)?.[1] ?? [],
+    )
+    for (const other of formulary.salts)
+      if (forbidden.some((names) => new RegExp(`\\b${other.name}\\b`, 'i').test(names)))
+        expect(sentences(other).join(' '), other.name).toMatch(
+          new RegExp(`must not be taken with [^:.]*\\b${entry.name}\\b`, 'i'),
+        )
+  })
+
+  it.each(entries)('of %s tells the signs to act on at once that its class shares', (_, entry) => {
+    const classes = classesOf(actingSubstance(entry.name), [])
+    const warnings = entry.warnings.map(
+      (warning) => formularyTexts.en[typeof warning === 'string' ? warning : warning.text],
+    )
+    const needed: [string[], RegExp][] = [
+      [
+        ['nsaid', 'salicylate', 'anticoagulant', 'p2y12'],
+        /black stools.* at once|at once.*black stools/,
+      ],
+      [['sulfonylurea', 'glinide', 'insulin'], /nothing by mouth and call 112 at once/],
+      [['antipsychotic'], /at once for high fever|movements of the face/],
+      [['antiepileptic-inducer'], /contraceptive pill/],
+    ]
+    for (const [of, sign] of needed)
+      if (entry.route !== 'skin' && of.some((id) => classes.includes(id)))
+        expect(
+          warnings.some((text) => sign.test(text as string)),
+          sign.source,
+        ).toBe(true)
+    if (sentences(entry).includes('Severe blistering rash (rare, urgent)'))
+      expect(warnings.some((text) => /at once if you get any rash/.test(text as string))).toBe(true)
+  })
+
+  it('never leaves when to see a doctor open where the sign is grave', () => {
+    const sign =
+      /chest pain|black stools|vomit blood|breathless|yellow eyes|fainting|self-harm|slurred|sight/i
+    const open = Object.values(formularyTexts.en)
+      .flatMap((text) => text.split(/(?<=[.?!]) /))
+      .filter((text) => sign.test(text) && /\b(?:see|tell|get|call)\b/i.test(text))
+      .filter((text) => !text.includes('at once'))
+    // What a doctor must know before the first dose, not a sign.
+    expect(open).toEqual(['Tell your doctor about heart disease, fainting or low potassium.'])
   })
 
   it('gives no dose but what a label states for everybody', () => {

@@ -26,7 +26,7 @@ const whole: Draft = {
     state: 'Maharashtra',
     gstin: '27AAPFU0939F1ZV',
     licences: { form20: '20', form21: '21' },
-    pharmacists: [{ name: 'Name', registration: '1' }],
+    pharmacists: [{ name: 'Name', registration: 'MSPC 10001' }],
     grievanceOfficer: {
       name: 'Name',
       designation: 'Officer',

@@ -87,6 +87,8 @@ export type CouponUse = {
   remaining: number | null
   usedByCustomer: number | null
   hasOrdered: boolean | null
+  /** Whether this account or others had as much of it as one person may for orders to the same number or address. */
+  hadAtAddress: boolean | null
   /** Price of the items that a coupon for certain products covers, after their discounts; without it, none. */
   covered?: Paise
   /** What decides about a segment. */
@@ -116,6 +118,7 @@ export type CouponProblem =
         | 'used-up'
         | 'used-by-customer'
         | 'not-first-order'
+        | 'had-at-address'
         | 'not-in-city'
         | 'not-in-segment'
         | 'not-covered'
@@ -132,6 +135,7 @@ export const couponProblem = (coupon: Coupon, use: CouponUse): CouponProblem | n
   if (perCustomer !== null && (use.usedByCustomer ?? 0) >= perCustomer)
     return { is: 'used-by-customer' }
   if (coupon.firstOrderOnly && use.hasOrdered === true) return { is: 'not-first-order' }
+  if (use.hadAtAddress === true) return { is: 'had-at-address' }
   if (segment !== null && use.customer !== null && !isIn(segment, use.customer, use.at))
     return { is: 'not-in-segment' }
   if (cities !== null && (use.city === null || !cities.includes(use.city)))

@@ -12,7 +12,7 @@ import { type Paise, paise } from './money.ts'
 /** The offers of a cart, read at one moment. */
 export type AppliedOffers = Pick<
   CouponUse,
-  'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'
+  'remaining' | 'usedByCustomer' | 'hasOrdered' | 'hadAtAddress' | 'customer'
 > & {
   /** The coupon or voucher code that the cart names. */
   code: string | null
@@ -34,6 +34,7 @@ export const noAppliedOffers: AppliedOffers = {
   remaining: null,
   usedByCustomer: null,
   hasOrdered: null,
+  hadAtAddress: null,
   customer: null,
   wallet: paise(0),
   usesBalance: true,

@@ -12,6 +12,7 @@ import { charges } from './limits.ts'
 import { defaultLocale, Locale, locales } from './locale.ts'
 import { type Theme, themeOf, weakPairs } from './look/theme.ts'
 import { patterns } from './patterns.ts'
+import { RegistrationNumber } from './registration-number.ts'
 import { type SmallShop, smallShopMost } from './small-shop.ts'
 
 /** A line as pages, mails and papers print it: no markup, no line break, nothing that a text of the interface would fill in. */
@@ -85,7 +86,7 @@ const Licences = z.strictObject({
     .optional(),
 })
 
-const Pharmacist = z.strictObject({ name: text, registration: text })
+const Pharmacist = z.strictObject({ name: text, registration: RegistrationNumber })
 
 /** Who sells, as in the licences and the GST registration. */
 const Legal = z

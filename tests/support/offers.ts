@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Coupon } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
-import { type Offers, offersFrom } from '#model/offers.ts'
+import { offersFrom } from '#model/offers.ts'
 import type { Db, Storage } from '#server/db/types.ts'
 import { loadAppliedOffers } from '#server/orders/offers/applied-offers.ts'
 import { addCoupon } from '#server/orders/offers/coupon-repository.ts'
@@ -96,10 +96,13 @@ export const consumingOf = async (
     items,
     city,
   }: { customerId: string; cartId: string; items: Paise; city: string | null },
-): Promise<{ customerId: string; cartId: string; locale: 'en'; at: string; offers: Offers }> => {
+): Promise<
+  Omit<Parameters<typeof consumeOffers>[1], 'orderId' | 'offerDiscount' | 'cashBalance'>
+> => {
   const { wants } = (await cartById(db, cartId)) ?? noCart
   const offers = offersFrom(await loadAppliedOffers(db, customerId, wants), { items, city, at })
-  return { customerId, cartId, locale: 'en', at, offers }
+  const door = { street1: customerId, street2: '', pincode: '600001', contact_number: customerId }
+  return { customerId, cartId, locale: 'en', at, offers, door }
 }
 
 /** Places an order of ₹200 in Chennai with the offers of its cart; returns the failure, or null. */

@@ -9,6 +9,7 @@ export const couponCodes = [
   'couponUsedUp',
   'couponUsed',
   'couponFirstOrder',
+  'couponAddress',
   'couponCity',
   'couponSegment',
   'couponCoverage',

@@ -159,6 +159,7 @@ export const errorStatus = {
   couponUsedUp: 422,
   couponUsed: 422,
   couponFirstOrder: 422,
+  couponAddress: 422,
   couponCity: 422,
   couponSegment: 422,
   couponCoverage: 422,

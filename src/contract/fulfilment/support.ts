@@ -63,7 +63,16 @@ export const opsSupport = {
       contactNumber: z.string().max(200).default(''),
       pincode: z.string().max(20).default(''),
     }),
-    errors: [...operator.errors, 'addressFixed', 'orderOver', ...addressFaults, 'notReady'],
+    errors: [
+      ...operator.errors,
+      'addressFixed',
+      'orderOver',
+      'couponAddress',
+      'cashOrdersOpen',
+      'cashWorthOpen',
+      ...addressFaults,
+      'notReady',
+    ],
   }),
   refund: endpoint({
     ...changing,

@@ -29,6 +29,7 @@ const use: CouponUse = {
   remaining: null,
   usedByCustomer: null,
   hasOrdered: null,
+  hadAtAddress: null,
   customer: null,
 }
 const of = (coupon: Partial<Coupon>, more: Partial<CouponUse> = {}) =>
@@ -221,6 +222,11 @@ describe('a coupon that does not apply', () => {
       'after the first order',
       of({ firstOrderOnly: true }, { hasOrdered: true }),
       { is: 'not-first-order' },
+    ],
+    [
+      'after an order of another account to the same address',
+      of({ perCustomer: 1 }, { hadAtAddress: true }),
+      { is: 'had-at-address' },
     ],
   ])('a coupon does not apply %s', (_, problem, expected) => {
     expect(problem).toEqual(expected)

@@ -128,6 +128,18 @@ describe('the seller of a shop', () => {
     expect(sellerFaults({ pharmacists: [] })).toHaveLength(1)
   })
 
+  // Seen red with `registration` as any text.
+  it.each(['4711', 'none', 'MSPC 0000', 'MSPC 45678; MSPC 45679'])(
+    'needs a pharmacist whose number is of a State council, and %o is not one',
+    (registration) => {
+      expect(sellerFaults({ pharmacists: [{ name: 'Prakash Jadhav', registration }] })).toEqual([
+        expect.stringContaining(
+          'seller.pharmacists.0.registration must be a number of a State pharmacy council',
+        ),
+      ])
+    },
+  )
+
   it('stands on invoices with its licences by form, its first pharmacist and how to reach it', () => {
     expect(sellerOf(secondShop())).toMatchObject({
       drugLicences: ['Form 20: MH-PZ1-20-1234', 'Form 21: MH-PZ1-21-1234'],

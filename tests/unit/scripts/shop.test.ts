@@ -71,6 +71,7 @@ describe('a new shop', () => {
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
     [{ alone: 'perhaps' }, '--alone must be yes or no'],
     [{ fssai: '12' }, '--fssai must be a number of 14 digits'],
+    [{ registration: '4711' }, '--registration must be a number of a State pharmacy council'],
   ])('is refused for %j, with the flag and the reason', async (changed, sentence) => {
     expect((await by(changed)) as string[]).toContainEqual(expect.stringContaining(sentence))
   })

@@ -9,7 +9,10 @@ const ordersOf = (db: Db, customerId: string) =>
 const invoicedOrders = (db: Db, customerId: string) =>
   db.selectFrom('invoice').select('order_id').where('order_id', 'in', ordersOf(db, customerId))
 
-/** Invoices are kept unchanged; an order without an invoice loses name, address and remarks of the customer. */
+/**
+ * Invoices are kept unchanged, and where their orders went counts for what one person may have once: an account is not erased to have it again. An order
+ * without an invoice loses name, address and remarks of the customer.
+ */
 export const orderArea: PersonalArea = {
   area: 'orders',
   tables: [
@@ -100,7 +103,7 @@ export const orderArea: PersonalArea = {
     await removeRowsOf(db, 'reorder', customerId)
     const bare = ordersOf(db, customerId).where('id', 'not in', invoicedOrders(db, customerId))
     await db.deleteFrom('order_address').where('order_id', 'in', bare).execute()
-    await db.deleteFrom('order_reach').where('order_id', 'in', ordersOf(db, customerId)).execute()
+    await db.deleteFrom('order_reach').where('order_id', 'in', bare).execute()
     await db
       .updateTable('customer_order')
       .set({ cancel_reason: null })

@@ -17,6 +17,7 @@ import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.
 import { isCustomer, type Session } from '../../kernel/session/session-repository.ts'
 import { attachedPrescriptions } from '../../prescriptions/prescription-repository.ts'
 import { cartView } from '../cart/cart-view.ts'
+import { chooseAddress } from '../rows/chosen-address-repository.ts'
 import {
   addressBlockers,
   cartBlockers,
@@ -25,7 +26,6 @@ import {
   refuseBlocked,
 } from './blockers.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-import { chooseAddress } from './chosen-address-repository.ts'
 import { loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }

@@ -189,6 +189,7 @@ export const createOrder = async (
     locale: pricing.locale,
     at,
     offers,
+    door: address,
     offerDiscount: totals.offerDiscount,
     cashBalance: totals.cashBalance,
   })

@@ -7,9 +7,9 @@ import { type Household, householdOf, nobody } from '../../household/patient-rep
 import { pricedCart } from '../cart/cart-view.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { Visitor } from '../cart/session-with-cart.ts'
+import { chosenAddress } from '../rows/chosen-address-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import type { CheckoutContext } from './checkout-context.ts'
-import { chosenAddress } from './chosen-address-repository.ts'
 
 export type CheckoutContextParts = { terms: Terms; now: () => Date }
 

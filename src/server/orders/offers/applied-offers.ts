@@ -3,29 +3,39 @@ import { paise } from '#model/money.ts'
 import { type AppliedOffers, noAppliedOffers, voucherAsCoupon } from '#model/offers.ts'
 import type { Db } from '../../db/types.ts'
 import type { CartWants } from '../rows/cart-repository.ts'
+import { chosenAddress } from '../rows/chosen-address-repository.ts'
 import { balancesOf } from './balances.ts'
 import { couponByCode } from './coupon-repository.ts'
-import { hasOrdered, segmentFacts, usesByCustomer } from './offer-use-repository.ts'
+import { hadCoupon, segmentFacts, usesBy } from './offer-use-repository.ts'
 import { voucherByCode } from './voucher-repository.ts'
 
 type Found = Pick<
   AppliedOffers,
-  'coupon' | 'isVoucher' | 'remaining' | 'usedByCustomer' | 'hasOrdered' | 'customer'
+  | 'coupon'
+  | 'isVoucher'
+  | 'remaining'
+  | 'usedByCustomer'
+  | 'hasOrdered'
+  | 'hadAtAddress'
+  | 'customer'
 >
 
 const found = async (db: Db, customerId: string | null, code: string): Promise<Found> => {
   const stored = await couponByCode(db, code)
   if (stored) {
     const { perCustomer, firstOrderOnly, segment } = stored.coupon
+    const unknown = { isVoucher: false, usedByCustomer: null, hasOrdered: null, customer: null }
+    if (customerId === null) return { ...stored, ...unknown, hadAtAddress: null }
+    const isPerPerson = perCustomer !== null || firstOrderOnly
+    const door = isPerPerson ? await chosenAddress(db, customerId) : null
+    const account = { customerId, door: null }
     return {
       ...stored,
       isVoucher: false,
-      usedByCustomer:
-        customerId !== null && perCustomer !== null
-          ? await usesByCustomer(db, customerId, code)
-          : null,
-      hasOrdered: customerId !== null && firstOrderOnly ? await hasOrdered(db, customerId) : null,
-      customer: customerId !== null && segment !== null ? await segmentFacts(db, customerId) : null,
+      usedByCustomer: perCustomer !== null ? await usesBy(db, account, { code }) : null,
+      hasOrdered: firstOrderOnly ? (await usesBy(db, account)) > 0 : null,
+      hadAtAddress: door ? await hadCoupon(db, stored.coupon, { customerId, door }) : null,
+      customer: segment !== null ? await segmentFacts(db, customerId) : null,
     }
   }
   const voucher = customerId === null ? null : await voucherByCode(db, customerId, code)
@@ -37,6 +47,7 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
     remaining: voucher.order_id === null ? 1 : 0,
     usedByCustomer: null,
     hasOrdered: null,
+    hadAtAddress: null,
     customer: null,
   }
 }

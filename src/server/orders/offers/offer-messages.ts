@@ -15,6 +15,7 @@ export const couponCodes = {
   'used-up': 'couponUsedUp',
   'used-by-customer': 'couponUsed',
   'not-first-order': 'couponFirstOrder',
+  'had-at-address': 'couponAddress',
   'not-in-city': 'couponCity',
   'not-in-segment': 'couponSegment',
   'not-covered': 'couponCoverage',

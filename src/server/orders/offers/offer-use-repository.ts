@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { SegmentFacts } from '#model/coupon.ts'
+import type { Coupon, SegmentFacts } from '#model/coupon.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { OfferTables, OfferUseTable } from '../../db/tables/promotions.ts'
 import type { Db } from '../../db/types.ts'
+import { type Door, ordersReaching } from '../rows/reach-repository.ts'
 
 export type OfferUse = Selectable<OfferUseTable>
 
@@ -10,33 +11,44 @@ export type OfferUse = Selectable<OfferUseTable>
 const counts = (eb: ExpressionBuilder<OfferTables, 'offer_use'>) =>
   eb.or([eb('released_at', 'is', null), eb('is_kept', '=', 1)])
 
-/** How many orders of a customer, not counting cancelled ones, use a coupon. */
-export const usesByCustomer = async (
+/** `door`: whoever else ordered to its number or address counts as the same person; null counts the account alone. */
+type Person = { customerId: string; door: Door | null }
+
+/** How many orders of a person, not counting cancelled ones whose benefit came back, use a coupon; without one, all. with `use`, earlier ones than it. */
+export const usesBy = async (
   db: Db,
-  customerId: string,
-  couponCode: string,
+  { customerId, door }: Person,
+  { code, use }: { code?: string; use?: OfferUse | undefined } = {},
 ): Promise<number> => {
-  const uses = await db
+  const { uses } = await db
     .selectFrom('offer_use')
-    .select('order_id')
-    .where('customer_id', '=', customerId)
-    .where('coupon_code', '=', couponCode)
+    .select(({ fn }) => fn.countAll<number | bigint>().as('uses'))
+    .where((eb) =>
+      eb.or([
+        eb('offer_use.customer_id', '=', customerId),
+        ...(door ? [eb('offer_use.order_id', 'in', ordersReaching(db, door))] : []),
+      ]),
+    )
     .where(counts)
-    .execute()
-  return uses.length
+    .$if(code !== undefined, (query) => query.where('coupon_code', '=', code as string))
+    .$if(use !== undefined, (query) =>
+      query
+        .where('offer_use.order_id', '!=', (use as OfferUse).order_id)
+        .where('used_at', '<=', (use as OfferUse).used_at),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(uses)
 }
 
-/** Whether a customer has an order that is not cancelled, or has kept what a coupon gave for one. */
-export const hasOrdered = async (db: Db, customerId: string): Promise<boolean> => {
-  const one = await db
-    .selectFrom('offer_use')
-    .select('order_id')
-    .where('customer_id', '=', customerId)
-    .where(counts)
-    .limit(1)
-    .executeTakeFirst()
-  return one !== undefined
-}
+/** Whether a person had already what a coupon gives a person, or has ordered where it is for the first order; with `use`, before that use of it. */
+export const hadCoupon = async (
+  db: Db,
+  { code, perCustomer, firstOrderOnly }: Coupon,
+  person: Person,
+  use?: OfferUse,
+): Promise<boolean> =>
+  (firstOrderOnly && (await usesBy(db, person, { use })) > 0) ||
+  (perCustomer !== null && (await usesBy(db, person, { code, use })) >= perCustomer)
 
 /** What decides whether a customer is of a segment. */
 export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentFacts> => {

@@ -6,9 +6,10 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import type { Failed } from '../../kernel/outcome.ts'
 import { changeWants } from '../rows/cart-repository.ts'
-import { consumeCoupon, releaseCoupon } from './coupon-repository.ts'
+import type { Door } from '../rows/reach-repository.ts'
+import { consumeCoupon, couponByCode, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
-import { addUse, keepUse, releaseUse } from './offer-use-repository.ts'
+import { addUse, hadCoupon, keepUse, openUse, releaseUse } from './offer-use-repository.ts'
 import { earnPoints, keepPointsFor } from './points.ts'
 import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
@@ -21,6 +22,8 @@ type Consuming = {
   at: Moment
   /** The offers of the cart, read in this transaction. */
   offers: Offers
+  /** Where the order goes, locked by `lockReach`. */
+  door: Door
   /** From the order's totals: the coupon's discount and the wallet's payment. */
   offerDiscount: Paise
   cashBalance: Paise
@@ -34,13 +37,15 @@ type Consuming = {
  */
 export const consumeOffers = async (
   db: Db,
-  { customerId, cartId, orderId, locale, at, offers, offerDiscount, cashBalance }: Consuming,
+  { customerId, cartId, orderId, locale, at, offers, door, offerDiscount, cashBalance }: Consuming,
 ): Promise<Failed | null> => {
   if (offers.code !== null && offers.problem)
     return couponFailure(locale, offers.code, offers.problem)
   if (offerDiscount !== offers.offer || cashBalance > offers.balance)
     throw new ConcurrencyConflict('the totals of the order differ from its offers')
   const { coupon, isVoucher, points } = offers
+  if (coupon && (await hadCoupon(db, coupon, { customerId, door })))
+    return couponFailure(locale, coupon.code, { is: 'had-at-address' })
   if (coupon) {
     const taken = isVoucher
       ? await spendVoucher(db, customerId, coupon.code, orderId)
@@ -67,6 +72,20 @@ export const consumeOffers = async (
   if (points > 0) await earnPoints(db, { customerId, orderId, points, at })
   if (offers.code !== null) await changeWants(db, cartId, { code: null })
   return null
+}
+
+/** Why an order with a coupon cannot go to another door: an earlier one went there that counts as its use. */
+export const couponRefusedAt = async (
+  db: Db,
+  orderId: string,
+  door: Door,
+): Promise<Failed | null> => {
+  const use = await openUse(db, orderId)
+  const stored = use?.coupon_code ? await couponByCode(db, use.coupon_code) : null
+  if (!use || !stored) return null
+  return (await hadCoupon(db, stored.coupon, { customerId: use.customer_id, door }, use))
+    ? couponFailure('en', stored.coupon.code, { is: 'had-at-address' })
+    : null
 }
 
 /**

@@ -5,7 +5,8 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { StoredOrder } from './order-repository.ts'
 import { type Door, hasReceived, openCash } from './reach-repository.ts'
 
-type Asked = { customerId: string; door: Door; total: number }
+/** `orderId`: of an order that was placed before. */
+type Asked = { customerId: string; door: Door; total: number; orderId?: string }
 
 /**
  * Why an order cannot be paid in cash: as much is on its way already as may be. `detail` says what offers itself instead. The text does not say
@@ -13,12 +14,12 @@ type Asked = { customerId: string; door: Door; total: number }
  */
 export const cashRefused = async (
   db: Db,
-  { customerId, door, total }: Asked,
+  { customerId, door, total, orderId }: Asked,
   limits: CashLimits,
 ): Promise<Failed | null> => {
   if (total === 0) return null
   const limit = (await hasReceived(db, customerId)) ? limits.known : limits.first
-  const refusal = cashRefusal(await openCash(db, customerId, door), paise(total), limit)
+  const refusal = cashRefusal(await openCash(db, customerId, door, orderId), paise(total), limit)
   if (refusal === null) return null
   const about = { field: 'paymentMethod', detail: 'online' }
   return refusal === 'orders'

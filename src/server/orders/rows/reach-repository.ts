@@ -2,20 +2,45 @@ import { hash } from 'node:crypto'
 import type { OpenCash } from '#model/cash-limits.ts'
 import { paise } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
-import { internationalNumber } from '#model/phone.ts'
+import { internationalNumber, westernDigits } from '#model/phone.ts'
 import { take } from '../../db/rate-limits.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from './order-repository.ts'
 
 export type Door = Pick<StoredOrderAddress, 'street1' | 'street2' | 'pincode' | 'contact_number'>
 
-/** A number typed in two ways is one number, and an address with other spaces, commas or capitals is one door. */
+/**
+ * A number typed in two ways is one number, and an address with other spaces, commas, capitals or digits of another script is one door, wherever its two
+ * lines part.
+ */
 const hashesOf = ({ street1, street2, pincode, contact_number }: Door) => {
-  const street = `${street1}${street2}`.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
+  const street = westernDigits(`${street1}${street2}`.normalize('NFKC'))
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
   return {
     number_hash: hash('sha256', `number ${internationalNumber(contact_number)}`, 'hex'),
     door_hash: hash('sha256', `door ${pincode} ${street}`, 'hex'),
   }
+}
+
+/** Whether two addresses are one door with one number. */
+export const isSameReach = (one: Door, other: Door): boolean => {
+  const [{ number_hash, door_hash }, second] = [hashesOf(one), hashesOf(other)]
+  return number_hash === second.number_hash && door_hash === second.door_hash
+}
+
+/** The orders that go or went to the number or to the door of an address, whoever placed them. */
+export const ordersReaching = (db: Db, door: Door) => {
+  const { number_hash, door_hash } = hashesOf(door)
+  return db
+    .selectFrom('order_reach')
+    .select('order_reach.order_id')
+    .where((eb) =>
+      eb.or([
+        eb('order_reach.number_hash', '=', number_hash),
+        eb('order_reach.door_hash', '=', door_hash),
+      ]),
+    )
 }
 
 /** Notes the number and the door that an order goes to. */
@@ -48,13 +73,19 @@ const sumOf = ({ orders, worth }: { orders: number; worth: number | null }): Ope
   worth: paise(Number(worth ?? 0)),
 })
 
-/** What is on its way to an account, to a number and to a door, to be paid in cash. */
-export const openCash = async (db: Db, customerId: string, door: Door): Promise<OpenCash[]> => {
+/** What is on its way to an account, to a number and to a door, to be paid in cash; `except` is the order that asks. */
+export const openCash = async (
+  db: Db,
+  customerId: string,
+  door: Door,
+  except = '',
+): Promise<OpenCash[]> => {
   const { number_hash, door_hash } = hashesOf(door)
   const open = db
     .selectFrom('customer_order as o')
     .where('o.payment_method', '=', 'cod')
     .where('o.payment_state', '=', 'due')
+    .where('o.id', '!=', except)
     .where('o.state', 'in', [...unsettledStates])
     .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('o.total').as('worth')])
   const to = open.innerJoin('order_reach as r', 'r.order_id', 'o.id')

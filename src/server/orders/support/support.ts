@@ -29,15 +29,16 @@ import {
   worthOf,
 } from '../money/refund-or-credit.ts'
 import { convertToCod } from '../money/settle-order.ts'
+import { couponRefusedAt } from '../offers/offers.ts'
 import { type Giving, heldForAnother } from '../offers/worth.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
-import { conversionRefused } from '../rows/open-cash.ts'
+import { cashRefused, conversionRefused } from '../rows/open-cash.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { removePromise } from '../rows/promise-repository.ts'
-import { lockReach } from '../rows/reach-repository.ts'
+import { type Door, isSameReach, lockReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
 import { keptPromises } from './kept-promises.ts'
@@ -64,6 +65,21 @@ const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenU
   endedAt: ended_at ?? created_at,
   canRetry: content !== null,
 })
+
+/** Why an order cannot go to another door: what may not be placed for it may not be sent there by a correction either. */
+const refusedElsewhere = async (
+  db: Db,
+  { id, customer_id: customerId, payment_method, payment_state, total }: StoredOrder,
+  door: Door,
+  { cash, at }: { cash: Terms['cash']; at: string },
+): Promise<Failed | null> => {
+  await lockReach(db, customerId, door, new Date(at))
+  const isCash = payment_method === 'cod' && payment_state === 'due'
+  return (
+    (isCash ? await cashRefused(db, { customerId, door, total, orderId: id }, cash) : null) ??
+    (await couponRefusedAt(db, id, door))
+  )
+}
 
 export const createSupport = ({
   storage,
@@ -118,7 +134,12 @@ export const createSupport = ({
           const { city, state, country } = place
           const before = await addressOfOrder(db, id)
           const gstin = before?.gstin
-          const refused = gstin ? gstinElsewhere(gstin, state) : null
+          const door = { street1, street2, pincode, contact_number }
+          const refused =
+            (gstin ? gstinElsewhere(gstin, state) : null) ??
+            (before && !isSameReach(before, door)
+              ? await refusedElsewhere(db, order, door, { cash: terms.cash, at })
+              : null)
           if (refused) return refused
           await changeAddress(db, id, {
             name,

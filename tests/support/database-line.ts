@@ -11,6 +11,8 @@ export type DatabaseLine = {
   mend: () => void
   /** Ends every connection, and leads those to come to another server. */
   leadTo: (to: string) => void
+  /** How often something was sent to the database after an answer of it, on all connections. */
+  roundTrips: () => number
   close: () => Promise<void>
 }
 
@@ -48,6 +50,7 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
   let target = new URL(to)
   let state: 'open' | 'cut' | 'frozen' = 'open'
   const sockets = new Set<Socket>()
+  let roundTrips = 0
   const held = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -61,6 +64,14 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
     }
     const far = createConnection({ port: Number(target.port), host: target.hostname })
     held(far)
+    let isAnswered = true
+    near.on('data', () => {
+      if (isAnswered) roundTrips++
+      isAnswered = false
+    })
+    far.on('data', () => {
+      isAnswered = true
+    })
     if (pooler)
       near.once('data', (first) => {
         const passed = pooled(first as Buffer, pooler)
@@ -97,6 +108,7 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
       target = new URL(other)
       for (const socket of sockets) socket.resetAndDestroy()
     },
+    roundTrips: () => roundTrips,
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()

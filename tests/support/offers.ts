@@ -4,6 +4,7 @@ import { type Paise, paise } from '#model/money.ts'
 import { offersFrom } from '#model/offers.ts'
 import type { Db, Storage } from '#server/db/types.ts'
 import { loadAppliedOffers } from '#server/orders/offers/applied-offers.ts'
+import { balancesOf } from '#server/orders/offers/balances.ts'
 import { addCoupon } from '#server/orders/offers/coupon-repository.ts'
 import { consumeOffers } from '#server/orders/offers/offers.ts'
 import { activatePoints, earnPoints } from '#server/orders/offers/points.ts'
@@ -100,7 +101,10 @@ export const consumingOf = async (
   Omit<Parameters<typeof consumeOffers>[1], 'orderId' | 'offerDiscount' | 'cashBalance'>
 > => {
   const { wants } = (await cartById(db, cartId)) ?? noCart
-  const offers = offersFrom(await loadAppliedOffers(db, customerId, wants), { items, city, at })
+  const offers = offersFrom(
+    await loadAppliedOffers(db, customerId, wants, await balancesOf(db, customerId)),
+    { items, city, at },
+  )
   const door = { street1: customerId, street2: '', pincode: '600001', contact_number: customerId }
   return { customerId, cartId, locale: 'en', at, offers, door }
 }

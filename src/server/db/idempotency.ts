@@ -1,5 +1,6 @@
-import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { sql } from 'kysely'
 import type { Moment } from './moment.ts'
+import { sendChange } from './send.ts'
 import type { Db } from './types.ts'
 
 export type Claim = {
@@ -10,65 +11,99 @@ export type Claim = {
   claimed_at: Moment
   server_id: string
 }
-type Answered = { request_hash: string; claim: string; outcome: string | null }
-
-/** Claims a key, or takes over a claim made before `stale` by a server that is not alive at `now`. What the key holds then. */
-export const claimKey = async (
-  db: Db,
-  wanted: Claim,
-  { stale, now }: { stale: Moment; now: Moment },
-): Promise<Answered> => {
-  await db
-    .insertInto('idempotency')
-    .values({ ...wanted, outcome: null })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['session_id', 'key'])
-        .doUpdateSet({
-          claim: wanted.claim,
-          claimed_at: wanted.claimed_at,
-          server_id: wanted.server_id,
-        })
-        .where('idempotency.outcome', 'is', null)
-        .where('idempotency.claimed_at', '<', stale)
-        .where('idempotency.request_hash', '=', wanted.request_hash)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('server_lease')
-                .select('server_lease.server_id')
-                .whereRef('server_lease.server_id', '=', 'idempotency.server_id')
-                .where('alive_until', '>', now),
-            ),
-          ),
-        ),
-    )
-    .execute()
-  const held = await db
-    .selectFrom('idempotency')
-    .select(['request_hash', 'claim', 'outcome'])
-    .where('session_id', '=', wanted.session_id)
-    .where('key', '=', wanted.key)
-    .executeTakeFirst()
-  if (!held) throw new ConcurrencyConflict('the claim of another request was released')
-  return held
+type Answered = {
+  session_id: string
+  request_hash: string
+  claim: string
+  outcome: string | null
 }
 
-/** Stores the outcome under a claim; false if another request has taken the claim over. */
+/**
+ * Claims a key for the session of a token's hash, or takes over a claim made before `stale` by a server that is not alive at `now`. What the key holds
+ * then; null without a living session. One statement: a claim is a transaction of its own.
+ */
+export const claimKey = async (
+  db: Db,
+  { token_hash, ...wanted }: Omit<Claim, 'session_id'> & { token_hash: string },
+  { stale, now }: { stale: Moment; now: Moment },
+): Promise<Answered | null> => {
+  const given = <Value extends string | null>(value: Value) => sql<Value>`cast(${value} as text)`
+  return (
+    (await db
+      .insertInto('idempotency')
+      .columns(['session_id', 'key', 'request_hash', 'claim', 'claimed_at', 'server_id', 'outcome'])
+      .expression((eb) =>
+        eb
+          .selectFrom('session')
+          .select([
+            'session.id',
+            given(wanted.key).as('key'),
+            given(wanted.request_hash).as('request_hash'),
+            given(wanted.claim).as('claim'),
+            given(wanted.claimed_at).as('claimed_at'),
+            given(wanted.server_id).as('server_id'),
+            given(null).as('outcome'),
+          ])
+          .where('session.token_hash', '=', token_hash)
+          .where('session.expires_at', '>', now),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'key']).doUpdateSet((eb) => {
+          const isAbandoned = eb.and([
+            eb('idempotency.outcome', 'is', null),
+            eb('idempotency.claimed_at', '<', stale),
+            eb('idempotency.request_hash', '=', wanted.request_hash),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('server_lease')
+                  .select('server_lease.server_id')
+                  .whereRef('server_lease.server_id', '=', 'idempotency.server_id')
+                  .where('alive_until', '>', now),
+              ),
+            ),
+          ])
+          const taken = <Column extends 'claim' | 'claimed_at' | 'server_id'>(column: Column) =>
+            eb
+              .case()
+              .when(isAbandoned)
+              .then(eb.ref(`excluded.${column}`))
+              .else(eb.ref(`idempotency.${column}`))
+              .end()
+          return {
+            claim: taken('claim'),
+            claimed_at: taken('claimed_at'),
+            server_id: taken('server_id'),
+          }
+        }),
+      )
+      .returning(['session_id', 'request_hash', 'claim', 'outcome'])
+      .executeTakeFirst()) ?? null
+  )
+}
+
+/** Another server has taken a claim over, because the one that held it was presumed dead. */
+export class ClaimLost extends Error {
+  override name = 'ClaimLost'
+}
+
+/** Stores the outcome under a claim; the transaction fails with `ClaimLost` if another request has taken the claim over. */
 export const storeOutcome = async (
   db: Db,
   { session_id, key, claim }: Claim,
   outcome: string,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('idempotency')
-    .set({ outcome })
-    .where('session_id', '=', session_id)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
-    .where('outcome', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+): Promise<void> => {
+  await sendChange(
+    db,
+    db
+      .updateTable('idempotency')
+      .set({ outcome })
+      .where('session_id', '=', session_id)
+      .where('key', '=', key)
+      .where('claim', '=', claim)
+      .where('outcome', 'is', null),
+    () => new ClaimLost(),
+  )
 }
 
 /** Releases a claim without an outcome. */

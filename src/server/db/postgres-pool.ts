@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
+import { sendingOf } from './send.ts'
 import { sqlStateOf } from './sql-state.ts'
 import { createStatementNames, type StatementNames } from './statement-names.ts'
 import { DatabaseIsStandby, DatabaseUnavailable, isPostgresUnavailable } from './unavailable.ts'
@@ -18,6 +20,15 @@ export type PostgresLimits = {
 
 /** The database cancels a slow statement itself; the connection is cut only if it does not answer this long after the timeout. */
 const marginMs = 500
+
+/** Of commands, whose queries may take as long as they need. */
+const unlimited: PostgresLimits = {
+  connections: Number.POSITIVE_INFINITY,
+  connectMs: Number.POSITIVE_INFINITY,
+  statementMs: Number.POSITIVE_INFINITY,
+  lockMs: Number.POSITIVE_INFINITY,
+  transactionMs: Number.POSITIVE_INFINITY,
+}
 
 type Pool = PostgresPool & {
   readonly ended: boolean
@@ -68,9 +79,25 @@ const firstQuestion = `select ${isStandbySql} as standby,
 const lookAgainMs = 100
 const rememberFullMs = 10_000
 
+type Answer = { command?: string; rowCount?: number | null; rows: unknown[] }
+
+/** Writes of one transaction that are under way at once, at most: each holds its text in memory. */
+const maxUnderWay = 50
+
+/** What begins a transaction waits for its first statement, and leaves with it. */
+const begins = /^(start transaction|begin)/
+
+/** An insertion of given rows: it writes them all or fails, so its answer says nothing. */
+const isPlainInsert = (text: string): boolean =>
+  /^insert into "\w+" \([^)]*\) values /.test(text) && !/ returning | do nothing| where /.test(text)
+
 /**
  * A client whose queries wait no longer than its limits and the allowance of the request. A connection that does not answer in time is cut,
  * because it cannot serve further queries.
+ *
+ * What need not be waited for is not (docs/decisions/0113): `start transaction` goes with the first statement; a plain insertion, or a write sent by
+ * `send`, is under way while the next statement is made, and its error is thrown by that one or by `commit`; the end of a transaction that only
+ * reads is not waited for.
  */
 const bounded = (
   client: pg.PoolClient,
@@ -78,34 +105,58 @@ const bounded = (
   { names, areLimitsLost, failed, isOver }: Watched,
 ): PostgresPoolClient => {
   let transactionEndsAt = Number.POSITIVE_INFINITY
-  const sent = async (text: string, parameters: readonly unknown[]): Promise<never> => {
+  let isInside = false
+  let isReadOnly = false
+  let isAborted = false
+  let beginning: string | null = null
+  const underWay = new Set<Promise<void>>()
+  /** The first error of the transaction. */
+  let fault: { error: unknown } | null = null
+  let isCorked = false
+  /** What is sent until the process turns to something else leaves in one message. */
+  const cork = (): void => {
+    if (isCorked) return
+    isCorked = true
+    const { stream } = client.connection as unknown as { stream: Socket }
+    stream.cork()
+    process.nextTick(() => {
+      isCorked = false
+      stream.uncork()
+    })
+  }
+  const sent = async (text: string, parameters: readonly unknown[]): Promise<Answer> => {
     // In the same message: a pooler hands every transaction another session, to which no setting of a connection belongs.
     if (areLimitsLost() && text.startsWith('start transaction'))
-      return (await client.query(
+      return await client.query(
         `${text}; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; set local idle_in_transaction_session_timeout = ${transactionMs}`,
-      )) as never
+      )
     // Statements without parameters, such as `commit`, are sent in one message and have no plan.
     const name = parameters.length === 0 ? undefined : names.nameOf(text)
     const values = [...parameters]
-    if (name === undefined) return (await client.query(text, values)) as never
     try {
-      return (await client.query({ name, text, values })) as never
+      return await client.query({ ...(name !== undefined && { name }), text, values })
     } catch (error) {
-      if (!names.isOutdated(error)) throw error
+      // After the first error all that was sent behind it fails, and names that were to be prepared are unknown.
+      const isFirst = !isAborted
+      isAborted = isInside
+      if (name === undefined || !isFirst || !names.isOutdated(error)) throw error
       // PostgreSQL has ended the transaction of the statement: it runs again as a whole.
-      if (transactionEndsAt !== Number.POSITIVE_INFINITY)
+      if (isInside)
         throw new ConcurrencyConflict('a prepared statement is outdated', { cause: error })
-      return (await client.query(text, values)) as never
+      return await client.query(text, values)
     }
   }
-  const query = async (text: string, parameters: readonly unknown[]): Promise<never> => {
+  /** Sends a statement; the connection is cut where its answer does not come in time. */
+  const timed = async (text: string, parameters: readonly unknown[]): Promise<Answer> => {
     const begunAt = performance.now()
-    if (/^(start transaction|begin)/.test(text)) transactionEndsAt = begunAt + transactionMs
     const maxMs = Math.min(statementMs + marginMs, transactionEndsAt - begunAt)
-    const timer = setTimeout(
-      () => cut(client, `no answer within ${Math.round(maxMs)} ms`),
-      Math.max(1, allowedMs(maxMs)),
-    )
+    const timer = Number.isFinite(maxMs)
+      ? setTimeout(
+          () => cut(client, `no answer within ${Math.round(maxMs)} ms`),
+          Math.max(1, allowedMs(maxMs)),
+        )
+      : undefined
+    cork()
     try {
       return await sent(text, parameters)
     } catch (error) {
@@ -113,9 +164,77 @@ const bounded = (
       throw unavailable(error)
     } finally {
       clearTimeout(timer)
-      spend(begunAt)
-      if (text === 'commit' || text === 'rollback') transactionEndsAt = Number.POSITIVE_INFINITY
     }
+  }
+  /** Keeps the error of a statement for whoever waits next: PostgreSQL only tells them that the transaction is aborted. */
+  const watch = (answer: Promise<Answer>, errorOf = (error: unknown): unknown => error): void => {
+    const settled = answer.then(
+      () => {},
+      (error: unknown) => {
+        fault ??= { error: errorOf(error) }
+      },
+    )
+    underWay.add(settled)
+    void settled.finally(() => underWay.delete(settled))
+  }
+  const waited = async (
+    answer: Promise<Answer>,
+    before: readonly Promise<void>[],
+  ): Promise<Answer> => {
+    const begunAt = performance.now()
+    const [own] = await Promise.allSettled([answer, ...before])
+    spend(begunAt)
+    if (fault) throw fault.error
+    if (own.status === 'rejected') throw own.reason
+    return own.value
+  }
+  const ended = (): void => {
+    isInside = false
+    isAborted = false
+    transactionEndsAt = Number.POSITIVE_INFINITY
+    beginning = null
+    fault = null
+  }
+  const query = async (text: string, parameters: readonly unknown[]): Promise<Answer> => {
+    if (begins.test(text)) {
+      ended()
+      isInside = true
+      transactionEndsAt = performance.now() + transactionMs
+      beginning = text
+      isReadOnly = text.endsWith('read only')
+      return { command: 'BEGIN', rows: [] }
+    }
+    const isEnd = text === 'commit' || text === 'rollback'
+    if (isEnd && beginning !== null) {
+      ended()
+      return { command: text.toUpperCase(), rows: [] }
+    }
+    if (beginning !== null) {
+      const first = beginning
+      beginning = null
+      watch(timed(first, []))
+    }
+    const before = [...underWay]
+    if (isEnd) {
+      const answer = timed(text, [])
+      try {
+        if (text === 'commit' && isReadOnly) {
+          answer.catch(() => {})
+          return { command: 'COMMIT', rows: [] }
+        }
+        if (text === 'commit') return await waited(answer, before)
+        await Promise.allSettled(before)
+        return await answer
+      } finally {
+        ended()
+      }
+    }
+    const sending = sendingOf(parameters)
+    const answer = timed(text, parameters)
+    if (isInside) watch(answer, sending?.errorOf)
+    if (isInside && before.length < maxUnderWay && (sending || isPlainInsert(text)))
+      return { command: 'SENT', rows: [] }
+    return await waited(answer, before)
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
@@ -160,6 +279,8 @@ export const openPool = (
     connectionString: url,
     types,
     keepAlive: true,
+    // Statements are sent while earlier ones are answered.
+    pipeline: true,
     ...(limits && {
       verify,
       max: limits.connections,
@@ -264,8 +385,7 @@ export const openPool = (
       } catch (error) {
         throw unavailable(error)
       }
-      if (!limits) return client as unknown as PostgresPoolClient
-      const known = clients.get(client) ?? bounded(client, limits, watched)
+      const known = clients.get(client) ?? bounded(client, limits ?? unlimited, watched)
       clients.set(client, known)
       return known
     },

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { DummyDriver, Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
@@ -7,7 +7,7 @@ import { isStandbySql, openPool, type PostgresLimits } from './postgres-pool.ts'
 import { type OnQuery, queriedBy } from './queried.ts'
 import { openReplica, reading, writing } from './replica.ts'
 import { sqlStateOf } from './sql-state.ts'
-import type { Storage, Tables } from './types.ts'
+import type { Db, Storage, Tables } from './types.ts'
 import { DatabaseIsStandby, DatabaseUnavailable } from './unavailable.ts'
 import { withDatabaseAllowance } from './waiting.ts'
 
@@ -131,6 +131,7 @@ export const openPostgres = (
   { limits, broke = () => {}, refusal = () => null, readUrl = null, onQuery }: PostgresOptions = {},
 ): Storage => {
   const pool = openPool(url, limits ?? null, { types, broke, refusal })
+  const dialect = new Dialect({ pool })
   const kyselyOn = (connections: typeof pool) =>
     new Kysely<Tables>({
       dialect: new Dialect({ pool: connections }),
@@ -153,6 +154,23 @@ export const openPostgres = (
     return rows[0]?.standby ?? true
   }
   const inTurn = repeatedInTurn()
+  /** Statements of a transaction that are asked for at once are sent at once: Kysely would send each after the answer to the one before. */
+  const atOnce =
+    <Result>(run: (db: Db) => Promise<Result>) =>
+    async (transaction: Db): Promise<Result> => {
+      const executor = transaction.getExecutor()
+      const connection = await executor.provideConnection(async (one) => one)
+      return await run(
+        new Kysely<Tables>({
+          config: { dialect },
+          dialect,
+          driver: new DummyDriver(),
+          executor: executor.withConnectionProvider({
+            provideConnection: (consumer) => consumer(connection),
+          }),
+        }),
+      )
+    }
   return {
     engine: 'postgres',
     db,
@@ -160,12 +178,19 @@ export const openPostgres = (
     read: (query) => reading(replica, db, async (from) => (await from.executeQuery(query)).rows),
     inTransaction: (run) =>
       writing(() =>
-        inTurn(() => db.transaction().setIsolationLevel('serializable').execute(run), maxMs),
+        inTurn(
+          () => db.transaction().setIsolationLevel('serializable').execute(atOnce(run)),
+          maxMs,
+        ),
       ),
     inReadCommitted: (run) =>
       writing(() =>
-        repeated(() => db.transaction().setIsolationLevel('read committed').execute(run), maxMs),
+        repeated(
+          () => db.transaction().setIsolationLevel('read committed').execute(atOnce(run)),
+          maxMs,
+        ),
       ),
+    inOneStatement: (run) => writing(() => repeated(() => run(db), maxMs)),
     inSnapshot: (run) =>
       reading(replica, db, (from) =>
         repeated(
@@ -174,7 +199,7 @@ export const openPostgres = (
               .transaction()
               .setIsolationLevel('repeatable read')
               .setAccessMode('read only')
-              .execute(run),
+              .execute(atOnce(run)),
           maxMs,
         ),
       ),

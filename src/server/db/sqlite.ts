@@ -246,6 +246,7 @@ export const openSqlite = (
     inTransaction,
     // Transactions run one after another, so this one has the database to itself.
     inReadCommitted: inTransaction,
+    inOneStatement: inTransaction,
     inSnapshot: inTransaction,
     connections: null,
     replicaBehindMs: () => null,

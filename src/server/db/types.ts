@@ -152,6 +152,8 @@ export type Storage = {
    * condition of the write itself that throws `ConcurrencyConflict` (docs/decisions/0015). Read committed on PostgreSQL.
    */
   inReadCommitted: InTransaction
+  /** Runs one statement that writes, as a transaction of its own. */
+  inOneStatement: InTransaction
   /** Reads from one snapshot; writes nothing. */
   inSnapshot: InTransaction
   /** Connections of this server by state; null without a pool. */

@@ -230,7 +230,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         const { context, cartId } = found
         const { totalAmt } = context.priced.totals
         const agreed = paiseFromRupees(Number(body.totalAmt)) ?? totalAmt
-        const order =
+        const placed =
           agreed === totalAmt
             ? await createOrder(
                 db,
@@ -251,7 +251,8 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
                 values: { from: formatRupees(agreed), to: formatRupees(totalAmt) },
               })
         await removeCart(db, cartId)
-        if ('failed' in order) return order
+        if ('failed' in placed) return placed
+        const { order } = placed
         await removeSession(db, session.id)
         await appendAudit(db, by, at, {
           action: 'phoneOrder.place',

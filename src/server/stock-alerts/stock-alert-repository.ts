@@ -3,6 +3,7 @@ import { dayMs } from '#model/duration.ts'
 import { stockAlerts as rule } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
 import type { StockAlertTable } from '../db/tables/accounts.ts'
+import { send } from '../db/send.ts'
 import type { Db } from '../db/types.ts'
 
 export type StoredAlert = Selectable<StockAlertTable>
@@ -37,11 +38,13 @@ export const removeAlerts = async (
   productIds: readonly number[],
 ): Promise<void> => {
   if (productIds.length === 0) return
-  await db
-    .deleteFrom('stock_alert')
-    .where('customer_id', '=', customerId)
-    .where('product_id', 'in', [...productIds])
-    .execute()
+  await send(
+    db,
+    db
+      .deleteFrom('stock_alert')
+      .where('customer_id', '=', customerId)
+      .where('product_id', 'in', [...productIds]),
+  )
 }
 
 /** Alerts that were not answered and are not too old. */

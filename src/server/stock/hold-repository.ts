@@ -1,4 +1,5 @@
 import type { Moment } from '../db/moment.ts'
+import { send } from '../db/send.ts'
 import type { Db } from '../db/types.ts'
 
 // What an order holds that is neither paid for nor to be packed: its stock is free again at a moment, unless the order goes on before.
@@ -6,7 +7,7 @@ import type { Db } from '../db/types.ts'
 /** Lets an order hold its stock until a moment; null: for as long as it lasts. */
 export const holdUntil = async (db: Db, order_id: string, until: Moment | null): Promise<void> => {
   if (until === null) {
-    await db.deleteFrom('stock_hold').where('order_id', '=', order_id).execute()
+    await send(db, db.deleteFrom('stock_hold').where('order_id', '=', order_id))
     return
   }
   await db

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Moment } from '../db/moment.ts'
+import { send } from '../db/send.ts'
 import type { StockBatchTable, StockTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
 
@@ -195,11 +196,13 @@ const move = async (db: Db, of: Move): Promise<void> => {
     .insertInto('stock_move')
     .values({ id: randomUUID(), ...of })
     .execute()
-  await db
-    .updateTable('stock')
-    .set(({ eb }) => ({ on_hand: eb('on_hand', '+', of.change), updated_at: of.at }))
-    .where('product_id', '=', of.product_id)
-    .execute()
+  await send(
+    db,
+    db
+      .updateTable('stock')
+      .set(({ eb }) => ({ on_hand: eb('on_hand', '+', of.change), updated_at: of.at }))
+      .where('product_id', '=', of.product_id),
+  )
 }
 
 /** A place among the changes of stock. */

@@ -37,6 +37,17 @@ const enqueueWithin = async <Name extends Template>(
   await enqueue(db, { ...message, template: 'orderNews', values: {}, notBefore }, now)
 }
 
+/** A customer as somebody to write to; without a contact where there is no such account. */
+export type Recipient = {
+  contact: Awaited<ReturnType<typeof contactOf>>
+  said: Awaited<ReturnType<typeof answersOf>>
+}
+
+export const recipientOf = async (db: Db, customerId: string): Promise<Recipient> => {
+  const [contact, said] = await Promise.all([contactOf(db, customerId), answersOf(db, customerId)])
+  return { contact, said }
+}
+
 /**
  * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's address, which a sign-in
  * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. Whoever has no address is written to at the number of the
@@ -48,11 +59,11 @@ export const notify = async <Name extends Template>(
   template: Name,
   values: Values[Name],
   now: Date,
+  recipient?: Recipient,
 ): Promise<void> => {
-  const contact = await contactOf(db, customerId)
+  const { contact, said } = recipient ?? (await recipientOf(db, customerId))
   if (!contact || (contact.email === null && contact.phone === null)) return
   const { email, phone, locale } = contact
-  const said = await answersOf(db, customerId)
   const confirmed = said.length === 0 ? null : await confirmedNumbers(db, customerId)
   const numberOf = (kind: 'orderUpdatesSms' | 'orderUpdatesWhatsapp'): string | null => {
     const number = numberFor(said, kind)

@@ -1,11 +1,11 @@
 import { hash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { type Claim, claimKey, releaseKey, storeOutcome } from '../../db/idempotency.ts'
+import { type Claim, ClaimLost, claimKey, releaseKey, storeOutcome } from '../../db/idempotency.ts'
 import type { Db, Storage } from '../../db/types.ts'
 import { failed, type Outcome } from '../outcome.ts'
 import { leaseMs, type ServerLease } from './server-lease.ts'
 import { type CustomerSession, isCustomer, type Session } from './session-repository.ts'
-import type { Sessions } from './sessions.ts'
+import { hashOf, type Sessions } from './sessions.ts'
 
 /** The caller of a change, and its `Idempotency-Key`. */
 export type MutationRequest = { token: string | null; idempotencyKey: string | null }
@@ -46,11 +46,6 @@ type Parts = {
   waitTimes?: WaitTimes
 }
 
-/** Another server has taken the claim over, because this one was presumed dead. */
-class ClaimLost extends Error {
-  override name = 'ClaimLost'
-}
-
 /**
  * Runs a change for its session once per key: a stored outcome is replayed, even if the change would end differently today. A request that
  * arrives before the outcome is stored waits for it, or fails with a retry hint if that takes too long. The outcome is stored in the
@@ -66,23 +61,18 @@ export const createRunMutation = ({
   /** The requests this server is answering now, by session and key. */
   const answering = new Map<string, Promise<Outcome<unknown>>>()
 
-  const claimed = (token: string | null, wanted: Pick<Claim, 'key' | 'request_hash'>) =>
-    storage.inReadCommitted(async (db) => {
-      const session = await sessions.use(db, token)
-      if (!session) return null
-      const at = now()
-      const claimed_at = at.toISOString()
-      const claim: Claim = {
-        ...wanted,
-        session_id: session.id,
-        claim: randomUUID(),
-        claimed_at,
-        server_id: lease.id,
-      }
-      const stale = new Date(at.getTime() - leaseMs).toISOString()
-      // The primary key lets one claim win, even in read committed.
-      return { claim, held: await claimKey(db, claim, { stale, now: claimed_at }) }
-    })
+  const claimed = async (token: string | null, of: Pick<Claim, 'key' | 'request_hash'>) => {
+    if (token === null) return null
+    const at = now()
+    const claimed_at = at.toISOString()
+    const wanted = { ...of, claim: randomUUID(), claimed_at, server_id: lease.id }
+    const stale = new Date(at.getTime() - leaseMs).toISOString()
+    // The primary key lets one claim win.
+    const held = await storage.inOneStatement((db) =>
+      claimKey(db, { ...wanted, token_hash: hashOf(token) }, { stale, now: claimed_at }),
+    )
+    return held && { claim: { ...wanted, session_id: held.session_id }, held }
+  }
 
   return async <Result>(
     { token, idempotencyKey: key }: MutationRequest,
@@ -105,8 +95,7 @@ export const createRunMutation = ({
         return await inTransaction(async (db) => {
           const session = await begin(db, token)
           const outcome = session ? await change(db, session) : failed('badCsrf')
-          if (session && !(await storeOutcome(db, claim, JSON.stringify(outcome))))
-            throw new ClaimLost()
+          if (session) await storeOutcome(db, claim, JSON.stringify(outcome))
           return outcome
         })
       } catch (error) {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
 import { isPostgres, statement } from '../../db/prepared-query.ts'
+import { send } from '../../db/send.ts'
 import type { Db, SessionTable } from '../../db/types.ts'
 
 /** `cart_id` is the customer's if the session is signed in, else its own. */
@@ -115,7 +116,7 @@ export const changeSession = async (
   id: string,
   change: Partial<Pick<Session, 'city' | 'pincode' | 'cart_id' | 'customer_id' | 'expires_at'>>,
 ): Promise<void> => {
-  await db.updateTable('session').set(change).where('id', '=', id).execute()
+  await send(db, db.updateTable('session').set(change).where('id', '=', id))
 }
 
 /** Gives a session a new token, customer and start, and removes the outcomes stored under the old token. */
@@ -150,7 +151,7 @@ export const lockCart = async (
   cart_id: string,
 ): Promise<void> => {
   if (customer_id === null) await changeSession(db, id, { cart_id })
-  else await db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id).execute()
+  else await send(db, db.updateTable('customer').set({ cart_id }).where('id', '=', customer_id))
 }
 
 /** Removes unused guest sessions from before a moment: a crawler makes one with every request. */

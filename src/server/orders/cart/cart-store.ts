@@ -3,7 +3,6 @@ import type { Cart } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Terms } from '../../config/terms.ts'
-import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
@@ -13,15 +12,13 @@ import type { MutationRequest } from '../../kernel/session/mutation.ts'
 import { lockCart, type Session } from '../../kernel/session/session-repository.ts'
 import {
   addCart,
+  type CartLine,
   type CartWants,
-  cartById,
   changeWants,
   nextVersion,
-  noCart,
   putLine,
   removeCartLine,
   type StoredCart,
-  type StoredLine,
 } from '../rows/cart-repository.ts'
 import type { PricingContext } from './cart-context.ts'
 import { cartView } from './cart-view.ts'
@@ -30,7 +27,7 @@ import { readCart } from './read-cart.ts'
 export type Visit = MutationRequest & { locale: Locale }
 
 type Step =
-  | { put: StoredLine }
+  | { put: CartLine }
   | { remove: number }
   | { wants: Partial<CartWants> }
   | { nothing: true }
@@ -54,24 +51,46 @@ type Parts = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'> & {
   terms: Terms
 }
 
-/** Writes the next version of a session's cart with the changes of `write`; creates the cart if missing. */
+/** Writes the next version of a session's cart with the changes of `write`; creates the cart if missing. Returns its id. */
 export const writeCart = async (
   db: Db,
   session: Session,
   cart: StoredCart,
   at: Moment,
   write: (cartId: string) => Promise<void>,
-): Promise<StoredCart> => {
+): Promise<string> => {
   const id = session.cart_id ?? randomUUID()
   if (session.cart_id === null) {
     await addCart(db, id, at)
     await lockCart(db, session, id)
   }
-  if (!(await nextVersion(db, id, cart.version, at)))
-    throw new ConcurrencyConflict('the cart was changed within its transaction')
+  await nextVersion(db, id, cart.version, at)
   await write(id)
-  return (await cartById(db, id)) ?? noCart
+  return id
 }
+
+/** The lines of a cart after one was put into it or changed in its place, in the order in which they are stored. */
+const linesWith = (lines: readonly CartLine[], put: CartLine): CartLine[] =>
+  lines.some(({ product_id }) => product_id === put.product_id)
+    ? lines.map((line) =>
+        line.product_id === put.product_id ? { ...put, added_at: line.added_at } : line,
+      )
+    : [...lines, put].sort(
+        (one, other) =>
+          one.added_at.localeCompare(other.added_at) || one.product_id - other.product_id,
+      )
+
+/** A cart after a step: what was just written is not read again. */
+const afterStep = (cart: StoredCart, step: Step): StoredCart => ({
+  version: cart.version + 1,
+  wants: 'wants' in step ? { ...cart.wants, ...step.wants } : cart.wants,
+  lines:
+    'put' in step
+      ? linesWith(cart.lines, step.put)
+      : 'remove' in step
+        ? cart.lines.filter(({ product_id }) => product_id !== step.remove)
+        : cart.lines,
+})
 
 export const createCartChanges = ({
   runMutation,
@@ -79,12 +98,19 @@ export const createCartChanges = ({
   terms,
   now,
 }: Parts): CartChanges => {
-  const take = (db: Db, session: Session, cart: StoredCart, step: Step): Promise<StoredCart> =>
-    writeCart(db, session, cart, now().toISOString(), async (id) => {
+  const take = async (
+    db: Db,
+    session: Session,
+    cart: StoredCart,
+    step: Step,
+  ): Promise<StoredCart> => {
+    await writeCart(db, session, cart, now().toISOString(), async (id) => {
       if ('put' in step) await putLine(db, id, step.put)
       if ('remove' in step) await removeCartLine(db, id, step.remove)
       if ('wants' in step) await changeWants(db, id, step.wants)
     })
+    return afterStep(cart, step)
+  }
 
   return {
     change: requireCatalogue(activeCatalogue, async (catalogue, visit, request, decide, wants) => {

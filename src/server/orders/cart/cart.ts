@@ -131,6 +131,7 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
             step: sold.step,
             seen_price: seen,
             added_at: pricing.at.toISOString(),
+            on_hand: onHandNow,
           }
           return { put, about: productId, notices: capped(pricing.locale, isCapped) }
         },

@@ -7,9 +7,12 @@ import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { appliedOffersWithoutCode, loadAppliedOffers } from '../offers/applied-offers.ts'
+import { balancesOf } from '../offers/balances.ts'
 import { type CartWants, cartById, noCart, type StoredCart } from '../rows/cart-repository.ts'
 import type { PricingContext } from './cart-context.ts'
 import { sessionWithCartOf, type Visitor } from './session-with-cart.ts'
+
+const nobody = { cart_id: null, customer_id: null }
 
 type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
@@ -32,11 +35,14 @@ export const readCart = async (
   parts: ReadParts,
   wants: Partial<CartWants> = {},
 ): Promise<{ cart: StoredCart; pricing: PricingContext }> => {
-  const cart = (visitor?.cart_id && (await cartById(db, visitor.cart_id))) || noCart
-  const appliedOffers = await loadAppliedOffers(db, visitor?.customer_id ?? null, {
-    ...cart.wants,
-    ...wants,
-  })
+  const { cart_id: cartId, customer_id: customerId } = visitor ?? nobody
+  const [stored, balances] = await Promise.all([
+    cartId === null ? null : cartById(db, cartId),
+    customerId === null ? null : balancesOf(db, customerId),
+  ])
+  const cart = stored ?? noCart
+  const wanted = { ...cart.wants, ...wants }
+  const appliedOffers = await loadAppliedOffers(db, customerId, wanted, balances)
   return { cart, pricing: { ...pricingOf(visitor, reader, parts), appliedOffers } }
 }
 

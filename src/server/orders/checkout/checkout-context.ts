@@ -21,6 +21,11 @@ export type CheckoutContext = {
   household: Household
   /** Why it cannot be paid in cash. */
   cashRefused: Failed | null
+  /**
+   * What unpaid orders of the customer hold, by product, where the cart is about to be placed: nobody else then places to its account, number or
+   * door until the transaction ends. Null where it is only looked at.
+   */
+  held: ReadonlyMap<number, number> | null
 }
 
 /** The products that would be ordered, a care plan being none, whom they are for, and what is known against that. */

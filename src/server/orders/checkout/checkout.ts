@@ -1,3 +1,4 @@
+import type { Catalogue } from '#catalogue/open.ts'
 import { pincodeOf } from '#catalogue/query/place.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { checkout as contract, Summary } from '#contract/checkout/checkout.ts'
@@ -14,8 +15,15 @@ import { messageOf } from '../../kernel/error-messages.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
-import { isCustomer, type Session } from '../../kernel/session/session-repository.ts'
-import { attachedPrescriptions } from '../../prescriptions/prescription-repository.ts'
+import {
+  type CustomerSession,
+  isCustomer,
+  type Session,
+} from '../../kernel/session/session-repository.ts'
+import {
+  attachedPrescriptions,
+  type Prescription,
+} from '../../prescriptions/prescription-repository.ts'
 import { cartView } from '../cart/cart-view.ts'
 import { chooseAddress } from '../rows/chosen-address-repository.ts'
 import {
@@ -49,12 +57,11 @@ export type CheckoutParts = Offered &
   }
 
 /** The summary that the customer agrees to. */
-export const summaryOf = async (
-  db: Db,
-  customerId: string,
+const summaryOf = (
   context: CheckoutContext,
+  attached: readonly Prescription[],
   offered: Offered,
-): Promise<Summary> => {
+): Summary => {
   const { cart, pricing, address, rx } = context
   const paymentMethods = offered.paymentMethods.filter(
     (method) => methodBlockers(context, [method]).length === 0,
@@ -77,7 +84,7 @@ export const summaryOf = async (
     ),
     prescription: {
       required: rx,
-      attached: (await attachedPrescriptions(db, customerId)).length,
+      attached: attached.length,
       days: offered.prescriptionDays,
     },
     obstacles: blockers.map(({ code, productId, values }) => ({
@@ -90,6 +97,18 @@ export const summaryOf = async (
 
 export const createCheckout = (parts: CheckoutParts): Checkout => {
   const { storage, sessions, runMutation, activeCatalogue, now } = parts
+
+  const summary = async (
+    db: Db,
+    session: CustomerSession,
+    reader: { catalogue: Catalogue; locale: Locale },
+  ): Promise<Summary> => {
+    const [context, attached] = await Promise.all([
+      loadCheckoutContext(db, session, reader, parts),
+      attachedPrescriptions(db, session.customer_id),
+    ])
+    return summaryOf(context, attached, parts)
+  }
 
   const check = requireCatalogue(
     activeCatalogue,
@@ -137,13 +156,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
           if (!(await addressById(db, customer_id, addressId)))
             return failed('notFound', { field: 'addressId' })
           await chooseAddress(db, customer_id, addressId, now().toISOString())
-          const context = await loadCheckoutContext(
-            db,
-            session,
-            { catalogue, locale: visit.locale },
-            parts,
-          )
-          return ok(await summaryOf(db, customer_id, context, parts))
+          return ok(await summary(db, session, { catalogue, locale: visit.locale }))
         }),
       )
     }),
@@ -152,13 +165,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.customer(db, visit.token)
         if (!session) return failed('notSignedIn')
-        const context = await loadCheckoutContext(
-          db,
-          session,
-          { catalogue, locale: visit.locale },
-          parts,
-        )
-        return ok(await summaryOf(db, session.customer_id, context, parts))
+        return ok(await summary(db, session, { catalogue, locale: visit.locale }))
       })
     }),
   }

@@ -5,11 +5,11 @@ import { promisedDay } from '#model/delivery-promise.ts'
 import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod, waits } from '#model/order.ts'
 import { maxQuantity, thousandthsOf, unitsOf } from '#model/quantity.ts'
-import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Db } from '../../db/types.ts'
 import { choosePatient } from '../../household/patient-repository.ts'
 import { wordsForPharmacist } from '../../interactions/acknowledgement.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
+import { recipientOf } from '../../kernel/messages/notify.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { Extensions } from '../../platform/extensions.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
@@ -23,9 +23,15 @@ import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
 import { heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
-import { amountText, dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
+import { amountText, dayTextOf, notifyCustomer } from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
-import { addEvent, addOrder, type NewOrder, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  addEvent,
+  addOrder,
+  type NewOrder,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 import { addPromise } from '../rows/promise-repository.ts'
 import { keepReach, lockReach } from '../rows/reach-repository.ts'
 import { type CheckoutContext, orderingOf } from './checkout-context.ts'
@@ -74,12 +80,10 @@ const lineOf = (
  * Refuses an order with which the unpaid orders of a customer would hold more of a product than one order may contain: whatever they hold cannot
  * be bought by others.
  */
-const holdsTooMuch = async (
-  db: Db,
-  customerId: string,
+const holdsTooMuch = (
+  held: ReadonlyMap<number, number>,
   lines: readonly Viewed[],
-): Promise<Failed | null> => {
-  const held = await heldUnpaid(db, customerId)
+): Failed | null => {
   for (const { line, row } of lines) {
     const { product_id, name, quantity } = line
     const before = held.get(product_id) ?? 0
@@ -155,7 +159,7 @@ export const createOrder = async (
   db: Db,
   request: CreateOrderRequest,
   { deadlines, refusalOf }: PlacingParts,
-): Promise<StoredOrder | Failed> => {
+): Promise<{ order: StoredOrder; lines: StoredOrderLine[] } | Failed> => {
   const { customerId, cartId, context, paymentMethod, business, actor, withTicked } = request
   const { cart, pricing, address, rx, priced } = context
   if (!address) throw new Error('order without an address')
@@ -167,17 +171,15 @@ export const createOrder = async (
     prescription: rx,
     payment: paymentMethod === 'online' && totals.totalAmt > 0,
   })
-  await lockReach(db, customerId, address, pricing.at)
-  const refusedCash =
-    paymentMethod === 'cod'
-      ? await cashRefused(
-          db,
-          { customerId, door: address, total: totals.totalAmt },
-          pricing.terms.cash,
-        )
-      : null
+  if (context.held === null) await lockReach(db, customerId, address, pricing.at)
+  const [refusedCash, held] = await Promise.all([
+    paymentMethod === 'cod' && context.held === null
+      ? cashRefused(db, { customerId, door: address, total: totals.totalAmt }, pricing.terms.cash)
+      : null,
+    context.held ?? heldUnpaid(db, customerId),
+  ])
   if (refusedCash) return refusedCash
-  const tooMuch = waits(state) && (await holdsTooMuch(db, customerId, priced.lines))
+  const tooMuch = waits(state) ? holdsTooMuch(held, priced.lines) : null
   if (tooMuch) return tooMuch
   const refusedOutside = await extensionRefusal(db, request, refusalOf)
   if (refusedOutside) return refusedOutside
@@ -217,7 +219,7 @@ export const createOrder = async (
     cancel_reason: null,
   }
   const { id: _, customer_id: __, created_at: ___, ...place } = address
-  await addOrder(
+  const lines = await addOrder(
     db,
     {
       order,
@@ -244,8 +246,13 @@ export const createOrder = async (
       actor,
       at,
     })
-  const bound =
-    rx && withTicked ? await bindPrescriptions(db, { customerId, orderId: id, at }) : null
+  const ordered = cart.lines.map(({ product_id }) => product_id)
+  await removeAlerts(db, customerId, ordered)
+  const [bound, recipient] = await Promise.all([
+    rx && withTicked ? bindPrescriptions(db, { customerId, orderId: id, at }) : null,
+    recipientOf(db, customerId),
+    takeStock(db, id, cart.lines, at),
+  ])
   // Nothing is promised while the customer has yet to send or pay something: the day is counted from then.
   const isReady =
     state === 'placed' ||
@@ -259,17 +266,14 @@ export const createOrder = async (
         })
       : null
   if (promised !== null) await addPromise(db, id, promised)
-  await takeStock(db, id, cart.lines, at)
-  const ordered = cart.lines.map(({ product_id }) => product_id)
-  await removeAlerts(db, customerId, ordered)
   await holdUntil(db, id, holdEnd(state, pricing.at, deadlines))
-  if (!(await nextVersion(db, cartId, cart.version, at)))
-    throw new ConcurrencyConflict('the cart was changed within its transaction')
+  await nextVersion(db, cartId, cart.version, at)
   await emptyCart(db, cartId)
   if (actor === 'customer' && context.household.patientOf.size > 0)
     await choosePatient(db, customerId, [...context.household.patientOf.keys()], null)
   await completePlans(db, order, pricing.at)
-  const by = promised === null ? '' : await dayTextFor(db, customerId, promised)
-  await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total), by }, at)
-  return order
+  const by = promised === null ? '' : dayTextOf(recipient, promised)
+  const values = { amount: amountText(order.total), by }
+  await notifyCustomer(db, order, 'orderPlaced', values, at, recipient)
+  return { order, lines }
 }

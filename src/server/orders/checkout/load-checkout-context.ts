@@ -8,10 +8,18 @@ import { pricedCart } from '../cart/cart-view.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { Visitor } from '../cart/session-with-cart.ts'
 import { chosenAddress } from '../rows/chosen-address-repository.ts'
+import { heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
+import { lockReach } from '../rows/reach-repository.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
 export type CheckoutContextParts = { terms: Terms; now: () => Date }
+
+type Purpose = {
+  sent?: { to: StoredAddress; patientOf: Household['patientOf'] }
+  /** Whether the cart is about to be placed. */
+  isPlacing?: boolean
+}
 
 /** What `session` would order now, to the chosen address, or as `sent` says; everything of it is read in the transaction of `db`. */
 export const loadCheckoutContext = async (
@@ -19,24 +27,31 @@ export const loadCheckoutContext = async (
   session: Visitor,
   reader: { catalogue: Catalogue; locale: Locale },
   parts: CheckoutContextParts,
-  sent?: { to: StoredAddress; patientOf: Household['patientOf'] },
+  { sent, isPlacing = false }: Purpose = {},
 ): Promise<CheckoutContext> => {
-  const { cart, pricing } = await readCart(db, session, reader, parts)
-  const priced = pricedCart(cart, pricing)
   const customerId = session.customer_id
-  const address = sent?.to ?? (customerId === null ? null : await chosenAddress(db, customerId))
-  const household = customerId === null ? nobody : await householdOf(db, customerId)
+  const [{ cart, pricing }, chosen, household] = await Promise.all([
+    readCart(db, session, reader, parts),
+    sent || customerId === null ? null : chosenAddress(db, customerId),
+    customerId === null ? nobody : householdOf(db, customerId),
+  ])
+  const priced = pricedCart(cart, pricing)
+  const address = sent?.to ?? chosen
   const total = priced.totals.totalAmt
+  const to = customerId !== null && address ? { customerId, door: address } : null
+  if (to && isPlacing) await lockReach(db, to.customerId, to.door, pricing.at)
+  const [refused, held] = await Promise.all([
+    to && cashRefused(db, { ...to, total }, parts.terms.cash),
+    to && isPlacing ? heldUnpaid(db, to.customerId) : null,
+  ])
   return {
     cart,
     pricing,
     priced,
     address,
     household: sent ? { ...household, patientOf: sent.patientOf } : household,
-    cashRefused:
-      customerId !== null && address
-        ? await cashRefused(db, { customerId, door: address, total }, parts.terms.cash)
-        : null,
+    cashRefused: refused,
+    held,
     rx: priced.lines.some(({ row, priced: { amount } }) => row?.rx === 1 && amount !== null),
   }
 }

@@ -122,7 +122,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
     if (cartId === null) throw new Error('cart without an id')
     const business = businessOf(asked, address?.state ?? '', invoices.seller)
     if (business && 'failed' in business) return business
-    const order = await createOrder(
+    const created = await createOrder(
       db,
       {
         customerId,
@@ -135,7 +135,9 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
       },
       parts,
     )
-    return 'failed' in order ? order : await placed(db, order, pricing.locale)
+    return 'failed' in created
+      ? created
+      : ok(placedView(created.order, created.lines, pricing.locale))
   }
 
   /** Starts the payment after the transaction: an unreachable provider never blocks an order, whose payment is then started later. */
@@ -157,7 +159,9 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
           db,
           session,
           asked,
-          await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts),
+          await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts, {
+            isPlacing: true,
+          }),
         ),
       ),
       'own',

@@ -107,7 +107,7 @@ export const prepareItems = async (
   const { city, pincode } = sent.to
   const session = { cart_id: cartId, customer_id: customerId, city, pincode }
   const read = (): Promise<CheckoutContext> =>
-    loadCheckoutContext(db, session, { catalogue, locale }, parts, sent)
+    loadCheckoutContext(db, session, { catalogue, locale }, parts, { sent })
   const first = await read()
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)

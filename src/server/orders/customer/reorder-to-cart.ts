@@ -20,7 +20,13 @@ import {
   type CheckoutContextParts,
   loadCheckoutContext,
 } from '../checkout/load-checkout-context.ts'
-import { putLine, type StoredCart, type StoredLine } from '../rows/cart-repository.ts'
+import {
+  cartById,
+  noCart,
+  putLine,
+  type StoredCart,
+  type StoredLine,
+} from '../rows/cart-repository.ts'
 import { linesOf, orderOf, type StoredOrderLine } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
 
@@ -104,9 +110,10 @@ export const createReorderCart = (
         if (lines.length === 0) return failed('reorderFailed')
         if (cart.lines.length + added.length > sizes.cartLines)
           return failed('cartFull', { values: { lines: sizes.cartLines } })
-        const after = await writeCart(db, session, cart, pricing.at.toISOString(), async (id) => {
+        const id = await writeCart(db, session, cart, pricing.at.toISOString(), async (id) => {
           for (const line of lines) await putLine(db, id, line)
         })
+        const after = (await cartById(db, id)) ?? noCart
         return ok({
           msg: serverTexts(visit.locale)('order:reordered'),
           cart: cartView(after, pricing),

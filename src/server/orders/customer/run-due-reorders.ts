@@ -61,11 +61,11 @@ const place = async (
   // The pharmacist reviews the prescription again and decides whether it is still valid.
   if (context.rx) {
     const from = await prescribedOrder(db, order_id)
-    await copyPrescriptions(db, { from, to: placed.id, at: now.toISOString() })
+    await copyPrescriptions(db, { from, to: placed.order.id, at: now.toISOString() })
   }
   for (const { row } of context.priced.lines)
     if (row) await keepPrice(db, order_id, row.id, row.price)
-  return { orderId: placed.id, left, besides }
+  return { orderId: placed.order.id, left, besides }
 }
 
 /** The due order goes out of date when the next one is due: its day ends as failed. */

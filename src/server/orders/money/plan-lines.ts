@@ -35,9 +35,9 @@ export const addPlans = async (
 /** Completes an order of care plans alone once it is paid: there is nothing to pack, and it gets its invoice at once. */
 export const completePlans = async (db: Db, order: StoredOrder, now: Date): Promise<void> => {
   if (
-    !isPlansOnly(await linesOf(db, [order.id])) ||
     order.state !== 'placed' ||
-    order.payment_state !== 'paid'
+    order.payment_state !== 'paid' ||
+    !isPlansOnly(await linesOf(db, [order.id]))
   )
     return
   const at = now.toISOString()

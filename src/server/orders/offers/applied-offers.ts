@@ -4,7 +4,7 @@ import { type AppliedOffers, noAppliedOffers, voucherAsCoupon } from '#model/off
 import type { Db } from '../../db/types.ts'
 import type { CartWants } from '../rows/cart-repository.ts'
 import { chosenAddress } from '../rows/chosen-address-repository.ts'
-import { balancesOf } from './balances.ts'
+import type { Balances } from './balances.ts'
 import { couponByCode } from './coupon-repository.ts'
 import { hadCoupon, segmentFacts, usesBy } from './offer-use-repository.ts'
 import { voucherByCode } from './voucher-repository.ts'
@@ -52,17 +52,18 @@ const found = async (db: Db, customerId: string | null, code: string): Promise<F
   }
 }
 
-/** The offers of a cart with `code` and the wallet, read in the transaction of `db`. */
+/** The offers of a cart with `code` and the balances of its customer, read in the transaction of `db`. */
 export const loadAppliedOffers = async (
   db: Db,
   customerId: string | null,
   { code, usesBalance }: CartWants,
+  balances: Balances | null,
 ): Promise<AppliedOffers> => ({
   ...noAppliedOffers,
   ...(code !== null && (await found(db, customerId, couponCode(code)))),
   code,
   usesBalance,
-  ...(customerId !== null && (await balancesOf(db, customerId))),
+  ...balances,
 })
 
 /** The same for a cart without a code, from balances that were read already. */

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import { statement } from '../../db/prepared-query.ts'
+import { send, sendChange } from '../../db/send.ts'
 import type { CartLineTable, CartTable, Db } from '../../db/types.ts'
 
 export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
@@ -71,30 +73,34 @@ export const changeWants = async (
   id: string,
   { code, usesBalance }: Partial<CartWants>,
 ): Promise<void> => {
-  await db
-    .updateTable('cart')
-    .set({
-      ...(code !== undefined && { coupon_code: code }),
-      ...(usesBalance !== undefined && { uses_balance: usesBalance ? 1 : 0 }),
-    })
-    .where('id', '=', id)
-    .execute()
+  await send(
+    db,
+    db
+      .updateTable('cart')
+      .set({
+        ...(code !== undefined && { coupon_code: code }),
+        ...(usesBalance !== undefined && { uses_balance: usesBalance ? 1 : 0 }),
+      })
+      .where('id', '=', id),
+  )
 }
 
-/** Increments the version of a cart; false when it is no longer at `version`. */
+/** Increments the version of a cart; the transaction runs again when it is no longer at `version`. */
 export const nextVersion = async (
   db: Db,
   id: string,
   version: number,
   now: Moment,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('cart')
-    .set({ version: version + 1, updated_at: now })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+): Promise<void> => {
+  await sendChange(
+    db,
+    db
+      .updateTable('cart')
+      .set({ version: version + 1, updated_at: now })
+      .where('id', '=', id)
+      .where('version', '=', version),
+    () => new ConcurrencyConflict('the cart was changed within its transaction'),
+  )
 }
 
 /** Inserts a line, or updates the line of its product in place. */
@@ -110,13 +116,12 @@ export const putLine = async (db: Db, cartId: string, line: StoredLine): Promise
 }
 
 export const removeCartLine = async (db: Db, cartId: string, productId: number): Promise<void> => {
-  await db
-    .deleteFrom('cart_line')
-    .where('cart_id', '=', cartId)
-    .where('product_id', '=', productId)
-    .execute()
+  await send(
+    db,
+    db.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId),
+  )
 }
 
 export const emptyCart = async (db: Db, cartId: string): Promise<void> => {
-  await db.deleteFrom('cart_line').where('cart_id', '=', cartId).execute()
+  await send(db, db.deleteFrom('cart_line').where('cart_id', '=', cartId))
 }

@@ -18,8 +18,12 @@ export const cashRefused = async (
   limits: CashLimits,
 ): Promise<Failed | null> => {
   if (total === 0) return null
-  const limit = (await hasReceived(db, customerId)) ? limits.known : limits.first
-  const refusal = cashRefusal(await openCash(db, customerId, door, orderId), paise(total), limit)
+  const [isKnown, open] = await Promise.all([
+    hasReceived(db, customerId),
+    openCash(db, customerId, door, orderId),
+  ])
+  const limit = isKnown ? limits.known : limits.first
+  const refusal = cashRefusal(open, paise(total), limit)
   if (refusal === null) return null
   const about = { field: 'paymentMethod', detail: 'online' }
   return refusal === 'orders'

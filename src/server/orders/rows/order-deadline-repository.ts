@@ -1,4 +1,5 @@
 import type { Moment } from '../../db/moment.ts'
+import { send } from '../../db/send.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Ids of orders past their deadline, oldest first, without those that wait for a pharmacist. */
@@ -16,10 +17,12 @@ export const ordersPastDeadline = async (db: Db, now: Moment): Promise<string[]>
 
 /** An order with a prescription waits for the pharmacist without a deadline. */
 export const awaitReview = async (db: Db, orderId: string): Promise<void> => {
-  await db
-    .updateTable('customer_order')
-    .set({ awaits_review: 1 })
-    .where('id', '=', orderId)
-    .where('state', '=', 'awaiting_prescription')
-    .execute()
+  await send(
+    db,
+    db
+      .updateTable('customer_order')
+      .set({ awaits_review: 1 })
+      .where('id', '=', orderId)
+      .where('state', '=', 'awaiting_prescription'),
+  )
 }

@@ -5,7 +5,7 @@ import { formatRupees, type Paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
-import { notify } from '../../kernel/messages/notify.ts'
+import { notify, type Recipient } from '../../kernel/messages/notify.ts'
 import type { StoredOrder } from './order-repository.ts'
 
 type OrderTemplate = Exclude<Template, 'signInCode' | 'orderCode' | 'feedbackAsked'>
@@ -17,15 +17,20 @@ export const notifyCustomer = async <Name extends OrderTemplate>(
   template: Name,
   values: Omit<Values[Name], 'order'>,
   at: Moment,
+  recipient?: Recipient,
 ): Promise<void> => {
-  await notify(db, customer_id, template, { order: id, ...values } as Values[Name], new Date(at))
+  const message = { order: id, ...values } as Values[Name]
+  await notify(db, customer_id, template, message, new Date(at), recipient)
 }
 
 /** A day in words of the language in which a customer is written to. */
-export const dayTextFor = async (db: Db, customerId: string, day: string): Promise<string> => {
-  const locale = (await contactOf(db, customerId))?.locale ?? 'en'
+export const dayTextOf = ({ contact }: Pick<Recipient, 'contact'>, day: string): string => {
+  const locale = contact?.locale ?? 'en'
   return formatDay(isLocale(locale) ? locale : 'en', day)
 }
+
+export const dayTextFor = async (db: Db, customerId: string, day: string): Promise<string> =>
+  dayTextOf({ contact: await contactOf(db, customerId) }, day)
 
 export const amountText = (amount: number): string => formatRupees(amount as Paise)
 

@@ -1,4 +1,5 @@
 import type { Moment } from '../../db/moment.ts'
+import { send } from '../../db/send.ts'
 import type { Db } from '../../db/types.ts'
 import type { Prescription } from '../../prescriptions/prescription-repository.ts'
 import { awaitReview } from './order-deadline-repository.ts'
@@ -15,24 +16,28 @@ export const bindPrescriptions = async (
   db: Db,
   { customerId, orderId, at }: Binding,
 ): Promise<Bound> => {
-  const ticked = await db
-    .deleteFrom('prescription_attached')
-    .where('customer_id', '=', customerId)
-    .returning('prescription_id')
-    .execute()
+  const [ticked, [chosen]] = await Promise.all([
+    db
+      .deleteFrom('prescription_attached')
+      .where('customer_id', '=', customerId)
+      .returning('prescription_id')
+      .execute(),
+    db
+      .deleteFrom('prescription_option')
+      .where('customer_id', '=', customerId)
+      .returning('option')
+      .execute(),
+  ])
   const prescriptionIds = ticked.map(({ prescription_id }) => prescription_id).sort()
   for (const prescription_id of prescriptionIds)
-    await db
-      .insertInto('order_prescription')
-      .values({ order_id: orderId, prescription_id, customer_id: customerId, bound_at: at })
-      .onConflict((conflict) => conflict.columns(['order_id', 'prescription_id']).doNothing())
-      .execute()
+    await send(
+      db,
+      db
+        .insertInto('order_prescription')
+        .values({ order_id: orderId, prescription_id, customer_id: customerId, bound_at: at })
+        .onConflict((conflict) => conflict.columns(['order_id', 'prescription_id']).doNothing()),
+    )
   if (prescriptionIds.length > 0) await awaitReview(db, orderId)
-  const [chosen] = await db
-    .deleteFrom('prescription_option')
-    .where('customer_id', '=', customerId)
-    .returning('option')
-    .execute()
   return { prescriptionIds, option: chosen?.option ?? null }
 }
 

@@ -69,12 +69,12 @@ export type NewOrder = {
 /** A parcel before it leaves. */
 const unsent = { courier: null, awb: null, tracking_url: null } as const
 
-/** Writes an order with its address, its lines in one parcel, and the first event of its history. */
+/** Writes an order with its address, its lines in one parcel, and the first event of its history; returns the lines. */
 export const addOrder = async (
   db: Db,
   { order, address, lines }: NewOrder,
   actor: StoredEvent['actor'],
-): Promise<void> => {
+): Promise<StoredOrderLine[]> => {
   const { id: order_id, placed_at: at } = order
   await db.insertInto('customer_order').values(order).execute()
   await db
@@ -112,6 +112,7 @@ export const addOrder = async (
       at,
     })
     .execute()
+  return rows
 }
 
 export const orderById = async (db: Db, id: string): Promise<StoredOrder | null> =>

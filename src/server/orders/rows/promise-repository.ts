@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
+import { send } from '../../db/send.ts'
 import type { OrderPromiseTable } from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -14,11 +15,13 @@ export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPro
 
 /** Promises a day, once. */
 export const addPromise = async (db: Db, order_id: string, day: string): Promise<void> => {
-  await db
-    .insertInto('order_promise')
-    .values({ order_id, day, told_late_at: null })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .execute()
+  await send(
+    db,
+    db
+      .insertInto('order_promise')
+      .values({ order_id, day, told_late_at: null })
+      .onConflict((conflict) => conflict.column('order_id').doNothing()),
+  )
 }
 
 /** Forgets the promise of an order that goes to another pincode. */

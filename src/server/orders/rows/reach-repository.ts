@@ -3,7 +3,7 @@ import type { OpenCash } from '#model/cash-limits.ts'
 import { paise } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
 import { internationalNumber, westernDigits } from '#model/phone.ts'
-import { take } from '../../db/rate-limits.ts'
+import { lockAll } from '../../db/rate-limits.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from './order-repository.ts'
 
@@ -55,7 +55,7 @@ export const keepReach = async (db: Db, order_id: string, door: Door): Promise<v
 
 /**
  * Lets no other transaction count what goes to this account, number or door until this one ends: orders are placed in parallel, and each would find
- * the limit unreached. An allowance that is never used up locks its row; always in the same order, lest two wait for each other.
+ * the limit unreached. The rows are locked always in the same order, lest two wait for each other.
  */
 export const lockReach = async (
   db: Db,
@@ -64,8 +64,7 @@ export const lockReach = async (
   now: Date,
 ): Promise<void> => {
   const { number_hash, door_hash } = hashesOf(door)
-  for (const who of [customerId, number_hash, door_hash].sort())
-    await take(db, 'placing', who, { max: Number.MAX_SAFE_INTEGER, seconds: 60 }, now)
+  await lockAll(db, 'placing', [customerId, number_hash, door_hash].sort(), 60, now)
 }
 
 const sumOf = ({ orders, worth }: { orders: number; worth: number | null }): OpenCash => ({
@@ -89,11 +88,11 @@ export const openCash = async (
     .where('o.state', 'in', [...unsettledStates])
     .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.sum<number>('o.total').as('worth')])
   const to = open.innerJoin('order_reach as r', 'r.order_id', 'o.id')
-  const found = [
-    await open.where('o.customer_id', '=', customerId).executeTakeFirstOrThrow(),
-    await to.where('r.number_hash', '=', number_hash).executeTakeFirstOrThrow(),
-    await to.where('r.door_hash', '=', door_hash).executeTakeFirstOrThrow(),
-  ]
+  const found = await Promise.all([
+    open.where('o.customer_id', '=', customerId).executeTakeFirstOrThrow(),
+    to.where('r.number_hash', '=', number_hash).executeTakeFirstOrThrow(),
+    to.where('r.door_hash', '=', door_hash).executeTakeFirstOrThrow(),
+  ])
   return found.map(sumOf)
 }
 

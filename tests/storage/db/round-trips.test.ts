@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { openMigrated } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import type { Db } from '#server/db/types.ts'
+import { nextVersion } from '#server/orders/rows/cart-repository.ts'
+import { type DatabaseLine, databaseLine } from '../../support/database-line.ts'
+import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
+import { emptyPlace } from '../../support/storages.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+const { databaseLimits } = readConfig({})
+const at = '2026-11-20T06:00:00.000Z'
+
+describe('round trips to PostgreSQL', () => {
+  let line: DatabaseLine
+  let till: Till
+  let one: Shopper
+  beforeAll(async () => {
+    const place = await emptyPlace('postgres')
+    await (await openMigrated(place)).close()
+    line = await databaseLine('url' in place ? place.url : '')
+    // One connection, so that none is opened while round trips are counted.
+    const limits = { ...databaseLimits, connections: 1 }
+    till = await openTill('postgres', {}, openPostgres(line.url, { limits }))
+    one = await shopper(till, 'trips@example.org')
+  })
+  afterAll(async () => {
+    await till?.close()
+    await line?.close()
+  })
+
+  const counted = async (call: () => Promise<{ status: number }>): Promise<number> => {
+    await till.outbox.dispatch()
+    const before = line.roundTrips()
+    expect((await call()).status).toBe(200)
+    const trips = line.roundTrips() - before
+    return trips
+  }
+
+  /** The round trips of each call of a visit as `npm run bench -- api` makes it. */
+  const visit = async () => {
+    const details = () => one.get('/api/v2/cart/details')
+    const add = (id: number) => () => one.post(`/api/v3/cart/add/${id}`, { qty: 5 })
+    const trips: [string, number][] = []
+    const step = async (name: string, call: () => Promise<{ status: number }>) =>
+      void trips.push([name, await counted(call)])
+    for (const id of [plain, zerodol]) {
+      await step('add', add(id))
+      await step('details', details)
+    }
+    await step('popup', () => one.get('/api/v3/cart/popup'))
+    await step('update', () => one.post('/api/v3/cart/update', { productId: plain, qty: 3 }))
+    await step('details', details)
+    await step('checkout', () => one.get('/api/v3/cart/checkout?pincode=600001'))
+    await step('summary', () => one.get('/api/v3/checkout/summary'))
+    await step('place', () =>
+      one.post('/api/v2/order/current/place', {}, { 'idempotency-key': randomUUID() }),
+    )
+    return trips
+  }
+
+  /** The fewest of several visits: whatever else a server does in between only adds some. */
+  const fewest = async (visits: number): Promise<Map<string, number>> => {
+    const counts = new Map<string, number>()
+    await visit()
+    for (let nth = 0; nth < visits; nth++) {
+      const trips = await visit()
+      const whole = trips.reduce((sum, [, count]) => sum + count, 0)
+      for (const [call, count] of [...trips, ['visit', whole] as const])
+        counts.set(call, Math.min(count, counts.get(call) ?? count))
+    }
+    return counts
+  }
+
+  // Seen red before statements were sent without waiting: add 9, update 9, checkout 11, summary 13, place 45, a visit 96.
+  it('a visit with an order waits for the database thirty times at most', async () => {
+    const counts = await fewest(3)
+    const goals = { details: 1, popup: 1, add: 4, update: 4, checkout: 3, summary: 4, place: 8 }
+    for (const [call, most] of Object.entries({ ...goals, visit: 30 }))
+      expect([call, counts.get(call)]).toEqual([call, expect.toSatisfy((count) => count <= most)])
+  })
+
+  const write = (id: string) => (db: Db) =>
+    db.insertInto('cart').values({ id, version: 1, created_at: at, updated_at: at }).execute()
+  const known = async (): Promise<string[]> =>
+    (await till.storage.db.selectFrom('cart').select('id').where('id', 'like', 'trip%').execute())
+      .map(({ id }) => id)
+      .sort()
+
+  it('a transaction of writes alone is one round trip', async () => {
+    const before = line.roundTrips()
+    await till.storage.inReadCommitted(async (db) => {
+      for (const id of ['trip 1', 'trip 2', 'trip 3']) await write(id)(db)
+    })
+    expect(line.roundTrips() - before).toBe(1)
+    expect(await known()).toEqual(['trip 1', 'trip 2', 'trip 3'])
+  })
+
+  // Seen red without `fault`: COMMIT of an aborted transaction succeeds, and the caller believes that it has written.
+  it('a write that was not waited for fails its transaction, which writes nothing', async () => {
+    let runs = 0
+    const failing = till.storage.inReadCommitted(async (db) => {
+      runs++
+      await write('trip 4')(db)
+      await write('trip 1')(db)
+      return 'written'
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    expect(runs).toBeGreaterThan(1)
+    expect(await known()).toEqual(['trip 1', 'trip 2', 'trip 3'])
+  })
+
+  it('statements after one that failed tell why, not that the transaction is aborted', async () => {
+    const failing = till.storage.inReadCommitted(async (db) => {
+      await write('trip 1')(db)
+      return await Promise.all([known(), db.selectFrom('cart').select('id').execute()])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+  })
+
+  // Seen red with a count in the answer instead: `commit` has left before the answer comes.
+  it('an update that must change a row and does not runs its transaction again', async () => {
+    let runs = 0
+    await till.storage.inReadCommitted(async (db) => {
+      runs++
+      await nextVersion(db, 'trip 2', runs === 1 ? 7 : 1, at)
+      await write(`trip ${4 + runs}`)(db)
+    })
+    expect(runs).toBe(2)
+    expect(await known()).toEqual(['trip 1', 'trip 2', 'trip 3', 'trip 6'])
+  })
+})

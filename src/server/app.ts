@@ -150,6 +150,7 @@ import { twoPersonActs } from './two-person-acts.ts'
 import { createJobRuns } from './upkeep/job-runs.ts'
 import { upkeepRoutes } from './upkeep/routes.ts'
 import { startUpkeep } from './upkeep/upkeep.ts'
+import { watchReplication } from './watch-replication.ts'
 import { diskPart, showState, type Watching, watchQueries } from './watching.ts'
 import { wireWebhooks } from './webhooks/wiring.ts'
 
@@ -514,6 +515,7 @@ export const openShop = async (
     })
   const storage = await storageOf(config, watching)
   const clockKeeper = await keepClock({ storage, clock, log })
+  const replication = await watchReplication({ storage, log })
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(files.searches),
     clientAddressOf: (request) => clientAddressOf(request, config.proxies),
@@ -633,10 +635,12 @@ export const openShop = async (
     extensions,
     cdn,
     storage,
+    replication,
     publishing,
     /** Stops after sending the current messages, then closes the database. */
     stop: async (): Promise<void> => {
       await parts.stop()
+      replication.stop()
       await clockKeeper.stop()
       await storage.close()
     },
@@ -662,8 +666,8 @@ export const openApp = async (
     log,
   )
   const responseCache = createResponseCache(shelfBytes)
-  const { api, listings, searchAnalytics, commerce, extensions, cdn, storage, publishing, stop } =
-    await openShop(config, dist, site, watching)
+  const shop = await openShop(config, dist, site, watching)
+  const { api, listings, searchAnalytics, commerce, extensions, cdn, storage, publishing } = shop
   const admission = createAdmission(config.maxRequests, metrics.refused)
   metrics.show(
     'nuskha_requests_inside',
@@ -706,6 +710,7 @@ export const openApp = async (
       server: () => (leaving() ? 'the server is stopping' : null),
       catalogue: () => (site.catalogue() ? null : 'no catalogue has been published'),
       database: () => databaseFault(storage),
+      replication: shop.replication.part,
       disk: () => diskPart(config),
       extensions: extensions.faults,
     },
@@ -719,7 +724,7 @@ export const openApp = async (
     storage,
     publishing,
     stop: async (): Promise<void> => {
-      await stop()
+      await shop.stop()
       await tracing?.stop()
       site.close()
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Moment } from './moment.ts'
+import { isPostgres } from './prepared-query.ts'
 import type { Db } from './types.ts'
 
 const id = 'shop'
@@ -8,6 +9,13 @@ const id = 'shop'
 export const readClockMark = async (db: Db): Promise<Moment | null> =>
   (await db.selectFrom('clock_mark').select('latest').where('id', '=', id).executeTakeFirst())
     ?.latest ?? null
+
+/** The time of PostgreSQL, which all servers of a shop share; null on SQLite, whose only clock is the server's. */
+export const databaseTime = async (db: Db): Promise<Date | null> => {
+  if (!isPostgres(db)) return null
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? null
+}
 
 /** Records a moment, unless a later one is recorded. */
 export const moveClockMark = async (db: Db, latest: Moment): Promise<void> => {

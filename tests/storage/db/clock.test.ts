@@ -28,13 +28,14 @@ describe.each(engines)('a clock that is set back while no server runs, on %s', (
       storage,
       clock: createSteadyClock(() => begun + 60 * day),
       log,
+      reference: async () => null,
     })
     await first.stop()
     expect((await readClockMark(storage.db)) ?? '').toMatch(/^2027-01-19/)
 
     // The next one finds the clock of the machine back at a moment at which all of them held.
     const clock = createSteadyClock(() => begun + minute)
-    const second = await keepClock({ storage, clock, log })
+    const second = await keepClock({ storage, clock, log, reference: async () => null })
     till.state.now = clock.now()
     expect(till.state.now.getTime()).toBeGreaterThanOrEqual(begun + 60 * day + markMs)
     const changed = await visitor.post('/api/v1/session/city/Jaipur')
@@ -47,4 +48,25 @@ describe.each(engines)('a clock that is set back while no server runs, on %s', (
     await second.stop()
     await till.close()
   })
+})
+
+// Seen red without `maxAheadMs` in clock-keeper.ts: the second server starts an hour ahead.
+it('a server whose clock is an hour ahead does not move the time of the others on PostgreSQL', async () => {
+  const storage = await emptyStorage('postgres')
+  const said: string[] = []
+  const told = { ...log, error: (_: unknown, text: string) => void said.push(text) } as typeof log
+  const right = await keepClock({ storage, clock: createSteadyClock(), log: told })
+  await right.stop()
+  const ahead = await keepClock({
+    storage,
+    clock: createSteadyClock(() => Date.now() + 60 * minute),
+    log: told,
+  })
+  await ahead.stop()
+  const clock = createSteadyClock()
+  const other = await keepClock({ storage, clock, log: told })
+  expect(clock.now().getTime() - Date.now()).toBeLessThan(minute)
+  await other.stop()
+  expect(said).toEqual([expect.stringContaining('ahead of the time of the database')])
+  await storage.close()
 })

@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMigrated } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { watchReplica } from '#server/db/replica.ts'
+import { replicationWarning } from '#server/db/replication.ts'
 import type { Storage } from '#server/db/types.ts'
+import { createLog } from '#server/platform/log.ts'
 import { inRequest, type RequestContext } from '#server/platform/request-context.ts'
+import { watchReplication } from '#server/watch-replication.ts'
 import { type RunningPostgres, startWithReplica } from '../../support/postgres.ts'
 
 const limits = {
@@ -98,6 +101,34 @@ describe('a replica of PostgreSQL', () => {
     expect(
       await asking(false, () => storage.read(storage.db.selectFrom('cart').select('id').compile())),
     ).toEqual([{ id: 'own' }])
+  })
+
+  // Seen red without the setting in `replicationWarning`.
+  it('a primary whose commits wait for no standby warns in the log once and for /readyz, and one that waits does not', async () => {
+    const said: string[] = []
+    const log = { ...createLog('silent'), warn: (text: string) => void said.push(text) } as never
+    const watch = await watchReplication({ storage, log })
+    expect(watch.part()).toEqual({ told: expect.stringContaining('can lose confirmed orders') })
+    expect(said).toHaveLength(1)
+    watch.stop()
+    const admin = openPostgres(`${running.primary.url}/postgres`)
+    const waiting = async (names: string): Promise<string | null> => {
+      await sql.raw(`alter system set synchronous_standby_names = '${names}'`).execute(admin.db)
+      await sql`select pg_reload_conf()`.execute(admin.db)
+      let found: string | null = null
+      await expect
+        .poll(async () => {
+          found = await replicationWarning(storage.db)
+          return (found === null) === (names !== '')
+        })
+        .toBe(true)
+      return found
+    }
+    expect(await waiting('*')).toBeNull()
+    expect(await waiting('')).toContain('synchronous_standby_names')
+    await admin.close()
+    // On a standby nothing can be lost by a failover of its own.
+    expect(await replicationWarning(replica.db)).toBeNull()
   })
 
   it('reads go to the primary while the replica is away', async () => {

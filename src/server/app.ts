@@ -515,7 +515,7 @@ export const openShop = async (
     })
   const storage = await storageOf(config, watching)
   const clockKeeper = await keepClock({ storage, clock, log })
-  const replication = await watchReplication({ storage, log })
+  const replication = watchReplication({ storage, log })
   const searchAnalytics = createSearchAnalytics({
     open: () => openSearchCounts(files.searches),
     clientAddressOf: (request) => clientAddressOf(request, config.proxies),

@@ -11,13 +11,13 @@ export type ReplicationWatch = {
 }
 
 /** Warns in the log, once each time that it begins, while a failover could lose what was confirmed. */
-export const watchReplication = async ({
+export const watchReplication = ({
   storage,
   log,
 }: {
   storage: Pick<Storage, 'db'>
   log: Log
-}): Promise<ReplicationWatch> => {
+}): ReplicationWatch => {
   let warning: string | null = null
   const look = async (): Promise<void> => {
     const found = await replicationWarning(storage.db)
@@ -26,7 +26,7 @@ export const watchReplication = async ({
   }
   // While the database is away, what was last known of it stands.
   const tried = (): Promise<void> => look().catch(() => {})
-  await tried()
+  void tried()
   const looking = setInterval(() => void tried(), lookMs)
   looking.unref()
   return {

@@ -107,8 +107,10 @@ describe('a replica of PostgreSQL', () => {
   it('a primary whose commits wait for no standby warns in the log once and for /readyz, and one that waits does not', async () => {
     const said: string[] = []
     const log = { ...createLog('silent'), warn: (text: string) => void said.push(text) } as never
-    const watch = await watchReplication({ storage, log })
-    expect(watch.part()).toEqual({ told: expect.stringContaining('can lose confirmed orders') })
+    const watch = watchReplication({ storage, log })
+    await expect
+      .poll(() => watch.part())
+      .toEqual({ told: expect.stringContaining('can lose confirmed orders') })
     expect(said).toHaveLength(1)
     watch.stop()
     const admin = openPostgres(`${running.primary.url}/postgres`)

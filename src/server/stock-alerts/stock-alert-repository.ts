@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import { dayMs } from '#model/duration.ts'
 import { stockAlerts as rule } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
-import type { StockAlertTable } from '../db/tables/accounts.ts'
 import { send } from '../db/send.ts'
+import type { StockAlertTable } from '../db/tables/accounts.ts'
 import type { Db } from '../db/types.ts'
 
 export type StoredAlert = Selectable<StockAlertTable>

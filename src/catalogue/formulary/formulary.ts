@@ -32,7 +32,7 @@ const Entry = z.strictObject({
   name: Name,
   /** Other names of exactly this substance. */
   also: z.array(Name).default([]),
-  /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings. */
+  /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings, and an entry of its own. */
   route: Route.extract(['oral', 'inhaled', 'skin', 'injected']),
   drugClass: Id,
   /** Sentences in their order; of a combination only what is true of the salt in it. */
@@ -54,20 +54,22 @@ type Statement = z.infer<typeof Statement>
 /** All entries, and the day on which they were last read. */
 export const formulary = z.strictObject({ date: z.iso.date(), salts: z.array(Entry) }).parse(table)
 
-const byName = new Map(
-  formulary.salts.flatMap((entry) =>
-    [entry.name, ...entry.also].map((name) => [baseOf(name), entry] as const),
-  ),
-)
+const byName = new Map<string, Entry[]>()
+for (const entries of Map.groupBy(formulary.salts, ({ name }) => name).values())
+  for (const name of entries.flatMap((entry) => [entry.name, ...entry.also]))
+    byName.set(baseOf(name), entries)
 
 /**
- * The entry of a salt by any of its names, of whatever counter-ion: `Metoprolol Succinate` is metoprolol. Enantiomers and prodrugs have entries of
- * their own or none, and so have combinations under one name. `null` as well where the names disagree.
+ * The entries of a salt by any of its names, of whatever counter-ion, one for each way of use, the commonest first: `Metoprolol Succinate` is
+ * metoprolol. Enantiomers and prodrugs have entries of their own or none, and so have combinations under one name. None as well where the names
+ * disagree.
  */
-export const entryNamed = (names: readonly string[]): Entry | null => {
-  if (names.some((name) => partsOf(name).length > 0)) return null
-  const [entry, ...others] = new Set(names.flatMap((name) => byName.get(baseOf(name)) ?? []))
-  return others.length === 0 ? (entry ?? null) : null
+export const entriesNamed = (names: readonly string[]): readonly Entry[] => {
+  if (names.some((name) => partsOf(name).length > 0)) return []
+  const [entries, ...others] = new Set(
+    names.flatMap((name) => [byName.get(baseOf(name)) ?? []]).filter(({ length }) => length > 0),
+  )
+  return others.length === 0 ? (entries ?? []) : []
 }
 
 /** The product that texts are wanted for; `null`: the salt itself, in whichever product. */

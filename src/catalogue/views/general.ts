@@ -5,7 +5,7 @@ import { placeOf } from '../equality/place.ts'
 import { type Entry, textsOf } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
-import { entryOf } from '../query/formulary.ts'
+import { entriesOf } from '../query/formulary.ts'
 import type { Component, DrugBody, ProductRow } from '../query/product.ts'
 import { linkTo } from './links.ts'
 import { type Clinical, maybeIn, safetyRows, textsIn } from './monograph.ts'
@@ -28,8 +28,8 @@ export const generalTextsOf = (
   // Rotacaps are inhaled from a device of their own: nothing is shaken or pressed.
   const form = row.form === 'inhaler' && /caps/.test(words.join(' ')) ? 'capsule' : row.form
   return components.map(({ saltId, strength }) => {
-    const entry = entryOf(catalogue, saltId)
-    if (entry?.route !== place || !entry) return null
+    const entry = entriesOf(catalogue, saltId).find(({ route }) => route === place)
+    if (!entry) return null
     const texts = textsOf(entry, { form, release: row.release, strength, alone })
     return { saltId, entry, texts }
   })

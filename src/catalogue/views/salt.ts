@@ -8,7 +8,7 @@ import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
-import { drugClassOf, entryOf } from '../query/formulary.ts'
+import { drugClassOf, entriesOf } from '../query/formulary.ts'
 import { cardRow, cardRows } from '../query/product.ts'
 import {
   ailmentsOfSaltAloneSql,
@@ -32,7 +32,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
   const salt = saltOf(catalogue, key.id)
   if (!salt) return null
   const localName = maybeIn(salt.body.localNames, locale)
-  const entry = entryOf(catalogue, salt.id) ?? undefined
+  const [entry] = entriesOf(catalogue, salt.id)
   const { clinical, borrowed } = withFallback(salt.body, entry ? textsOf(entry, null) : null)
   return {
     is: 'salt',

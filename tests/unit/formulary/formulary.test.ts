@@ -4,7 +4,7 @@ import { noteRuleOf } from '#catalogue/clinical/notes.ts'
 import { ruleBetween } from '#catalogue/clinical/pairs.ts'
 import {
   type Entry,
-  entryNamed,
+  entriesNamed,
   formulary,
   formularyTexts,
   textsOf,
@@ -38,7 +38,7 @@ const keysOf = ({ name }: Entry): string[] => {
   return [substance, ...classesOf(substance, [])]
 }
 
-const entries = formulary.salts.map((entry) => [entry.name, entry] as const)
+const entries = formulary.salts.map((entry) => [`${entry.name}, ${entry.route}`, entry] as const)
 
 describe('the formulary', () => {
   it.each(locales)('has every sentence in %s, clean, and none that no salt needs', (locale) => {
@@ -67,13 +67,16 @@ describe('the formulary', () => {
 
   it('is found by every name of a salt and any counter-ion, and by no other substance', () => {
     for (const entry of formulary.salts)
-      for (const name of [entry.name, ...entry.also]) expect(entryNamed([name]), name).toBe(entry)
-    expect(entryNamed(['Metoprolol Succinate'])?.name).toBe('Metoprolol')
-    expect(entryNamed(['Vitamin D3'])?.name).toBe('Cholecalciferol')
+      for (const name of [entry.name, ...entry.also])
+        expect(entriesNamed([name]), name).toContain(entry)
+    expect(entriesNamed(['Metoprolol Succinate'])[0]?.name).toBe('Metoprolol')
+    expect(entriesNamed(['Vitamin D3'])[0]?.name).toBe('Cholecalciferol')
     // Enantiomers, prodrugs, combinations under one name, other routes in the name.
     for (const name of ['Dexlansoprazole', 'Dexibuprofen', 'Co-amoxiclav', 'Diclofenac (topical)'])
-      expect(entryNamed([name]), name).toBeNull()
-    expect(entryNamed(['Levofloxacin', 'Ofloxacin'])).toBeNull()
+      expect(entriesNamed([name]), name).toEqual([])
+    expect(entriesNamed(['Levofloxacin', 'Ofloxacin'])).toEqual([])
+    const ways = formulary.salts.map(({ name, route }) => `${name}, ${route}`)
+    expect(ways.filter((way, at) => ways.indexOf(way) !== at)).toEqual([])
   })
 
   it.each(entries)('of %s calls nothing safe that the notes of the project warn of', (_, entry) => {
@@ -100,7 +103,7 @@ describe('the formulary', () => {
 
   it.each(entries)('of %s never speaks well of a medicine that it must not be with', (_, entry) => {
     for (const other of formulary.salts) {
-      const rule = other === entry ? null : ruleBetween(keysOf(entry), keysOf(other))
+      const rule = other.name === entry.name ? null : ruleBetween(keysOf(entry), keysOf(other))
       if (!rule || rule.severity > 1) continue
       const named = sentences(entry).filter((text) =>
         new RegExp(`\\b${other.name}\\b`, 'i').test(text),
@@ -185,7 +188,7 @@ describe('the formulary', () => {
 })
 
 describe('what the formulary says of a product', () => {
-  const entry = (name: string): Entry => entryNamed([name]) as Entry
+  const entry = (name: string): Entry => entriesNamed([name])[0] as Entry
   const tablet = { form: 'tablet', release: 'plain', strength: '500mg', alone: true } as const
 
   it('how to take it depends on form, release and strength', () => {

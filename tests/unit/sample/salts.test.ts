@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { entityNames } from '#catalogue/export/manifest.ts'
 import type { SaltNoteRow } from '#catalogue/export/reference.ts'
-import { entryNamed } from '#catalogue/formulary/formulary.ts'
+import { entriesNamed } from '#catalogue/formulary/formulary.ts'
 import { sampleRows } from '../../support/sample-rows.ts'
 import { interactions, parsed, salts } from './parsed.ts'
 
 describe('salts and interactions of the sample', () => {
   test('every salt of the sample has its texts in the formulary, and none of its own', () => {
     for (const salt of salts) {
-      expect(entryNamed([salt.name, ...salt.synonyms])?.name).toBe(salt.name)
+      expect(entriesNamed([salt.name, ...salt.synonyms])[0]?.name).toBe(salt.name)
       expect([salt.about, ...salt.uses].filter(Boolean), salt.name).toEqual([])
     }
   })

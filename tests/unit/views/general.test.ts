@@ -82,10 +82,18 @@ describe('general texts of a drug', () => {
     expect(general?.fields).toContain('sideEffects')
   })
 
-  it.each(['/drugs/rub-75', '/drugs/shot-76', '/drugs/eye-77', '/drugs/open-78'])(
+  it.each([
+    ['/drugs/pill-82', 'oral', 'Take it after food'],
+    ['/drugs/rub-75', 'skin', 'Rub a thin layer'],
+    ['/drugs/shot-76', 'injected', 'Given by a doctor or nurse'],
+  ])('%s has the text on its own way of use', (path, route, howToTake) => {
+    expect(at(path).general?.route).toBe(route)
+    expect(at(path).text.howToTake).toContain(howToTake)
+  })
+
+  it.each(['/drugs/eye-77', '/drugs/open-78'])(
     'a text on tablets is not that of another way of use: %s',
     (path) => {
-      expect(at('/drugs/pill-82').general?.route).toBe('oral')
       expect(at(path).general).toBeNull()
       expect(at(path).contained).toEqual([])
       expect(at(path).text.howToTake).toBeUndefined()

@@ -1,55 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../prepared-query.ts'
-import { camps } from './0001-first-release/camps.ts'
-import { carts } from './0001-first-release/carts.ts'
-import { contact } from './0001-first-release/contact.ts'
-import { content } from './0001-first-release/content.ts'
-import { customers } from './0001-first-release/customers.ts'
-import { feedback } from './0001-first-release/feedback.ts'
-import { interactions } from './0001-first-release/interactions.ts'
-import { invoices } from './0001-first-release/invoices.ts'
-import { messages } from './0001-first-release/messages.ts'
-import { auditTriggers, operators } from './0001-first-release/operators.ts'
-import { orders } from './0001-first-release/orders.ts'
-import { payments } from './0001-first-release/payments.ts'
-import { pharmacist } from './0001-first-release/pharmacist.ts'
-import { prescriptions } from './0001-first-release/prescriptions.ts'
-import { promotions } from './0001-first-release/promotions.ts'
-import { reviews } from './0001-first-release/reviews.ts'
-import { servers } from './0001-first-release/servers.ts'
-import { sessions } from './0001-first-release/sessions.ts'
-import { stock } from './0001-first-release/stock.ts'
-import { webhooks } from './0001-first-release/webhooks.ts'
 
 /** A table comes after those that it refers to. Constraints hold whatever a program does. */
 const subjects = [
-  carts,
-  customers,
-  sessions,
-  messages,
-  promotions,
-  prescriptions,
-  orders,
-  invoices,
-  payments,
-  stock,
-  operators,
-  pharmacist,
-  reviews,
-  feedback,
-  contact,
-  camps,
-  content,
-  interactions,
-  servers,
-  webhooks,
+  'carts',
+  'customers',
+  'sessions',
+  'messages',
+  'promotions',
+  'prescriptions',
+  'orders',
+  'invoices',
+  'payments',
+  'stock',
+  'operators',
+  'pharmacist',
+  'reviews',
+  'feedback',
+  'contact',
+  'camps',
+  'content',
+  'interactions',
+  'servers',
+  'webhooks',
 ]
+
+/** A column of the type `moment` is a UTC text of 24 characters; null passes, as in every CHECK. */
+const withMoments = (statement: string): string => {
+  const table = /^create table (\w+)/m.exec(statement)?.[1]
+  return statement.replaceAll(
+    /^ {2}(\w+) moment\b(.*?)(,?)$/gm,
+    `  $1 text$2 constraint ${table}_$1 check (length($1) = 24 and $1 like '____-__-__T__:__:__.___Z')$3`,
+  )
+}
+
+const statementsOf = (subject: string): string[] =>
+  readFileSync(join(import.meta.dirname, '0001-first-release', `${subject}.sql`), 'utf8')
+    .trim()
+    .split(/;\n/)
+    .map(withMoments)
+
+const kept = [
+  'id',
+  'at',
+  'operator_id',
+  'operator_name',
+  'roles',
+  'registration_number',
+  'action',
+  'object',
+  'before',
+  'after',
+  'reason',
+  'request_id',
+]
+const isSealing = `OLD.nth IS NULL AND NEW.nth IS NOT NULL AND ${kept.map((column) => `NEW."${column}" IS NOT DISTINCT FROM OLD."${column}"`).join(' AND ')}`
+const refusal = 'audit_entry is append-only'
+
+/** No row of the audit changes or goes: sealing it, once, is the only update. */
+const auditTriggers = {
+  sqlite: [
+    `CREATE TRIGGER audit_entry_kept BEFORE UPDATE ON audit_entry WHEN NOT (${isSealing}) BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
+    `CREATE TRIGGER audit_entry_stays BEFORE DELETE ON audit_entry BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
+  ],
+  postgres: [
+    `CREATE FUNCTION audit_entry_refuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     IF TG_OP = 'UPDATE' THEN IF ${isSealing} THEN RETURN NEW; END IF; END IF;
+     RAISE EXCEPTION '${refusal}';
+   END $$`,
+    'CREATE TRIGGER audit_entry_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_refuses()',
+    'CREATE TRIGGER audit_entry_stays BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_refuses()',
+  ],
+}
 
 /** The tables of the first release, which SQLite and PostgreSQL read alike. */
 export const firstRelease = {
   up: async (db: Kysely<never>): Promise<void> => {
     const statements = [
-      ...subjects.flatMap((text) => text.trim().split(/;\n/)),
+      ...subjects.flatMap(statementsOf),
       ...auditTriggers[isPostgres(db as never) ? 'postgres' : 'sqlite'],
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)

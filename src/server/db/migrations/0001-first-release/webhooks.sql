@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Programs that are told what happens to orders, and what each has been told. */
-export const webhooks = `
+-- Programs that are told what happens to orders, and what each has been told.
 create table webhook (
   id text primary key,
   url text not null,
@@ -9,14 +6,14 @@ create table webhook (
   types text not null,
   secret text not null,
   former_secret text,
-  former_until text constraint webhook_former_until check (${moment('former_until')}),
+  former_until moment,
   created_by text not null,
   -- The service account that made it: it ends with that one.
   service_id text references service_account (id),
-  created_at text not null constraint webhook_created_at check (${moment('created_at')}),
-  off_at text constraint webhook_off_at check (${moment('off_at')}),
+  created_at moment not null,
+  off_at moment,
   off_reason text,
-  failing_since text constraint webhook_failing_since check (${moment('failing_since')}),
+  failing_since moment,
   constraint webhook_off check ((off_at is null) = (off_reason is null)
     and off_reason in ('operator', 'failures', 'gone', 'service')),
   constraint webhook_former check ((former_secret is null) = (former_until is null))
@@ -30,15 +27,14 @@ create table webhook_delivery (
   content text not null,
   state text not null,
   tries integer not null,
-  next_at text not null constraint webhook_delivery_next_at check (${moment('next_at')}),
+  next_at moment not null,
   claim text,
   answer text,
-  created_at text not null constraint webhook_delivery_created_at check (${moment('created_at')}),
-  ended_at text constraint webhook_delivery_ended_at check (${moment('ended_at')}),
+  created_at moment not null,
+  ended_at moment,
   constraint webhook_delivery_key primary key (webhook_id, order_id, number),
   constraint webhook_delivery_state check (state in ('waiting', 'delivered', 'failed')),
   constraint webhook_delivery_ended check ((ended_at is null) = (state = 'waiting'))
 );
 create index webhook_delivery_by_turn on webhook_delivery (next_at) where state = 'waiting';
 create index webhook_delivery_by_age on webhook_delivery (webhook_id, created_at, order_id, number);
-`

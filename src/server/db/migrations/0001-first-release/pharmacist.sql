@@ -1,12 +1,9 @@
-import { moment } from './moment.ts'
-
-/** Who reviews which order, and what was read on the prescriptions. */
-export const pharmacist = `
+-- Who reviews which order, and what was read on the prescriptions.
 create table review_claim (
   order_id text primary key references customer_order (id),
   operator_id text,
   operator_name text,
-  until text constraint review_claim_until check (${moment('until')}),
+  until moment,
   second_look_by text,
   second_look_name text,
   second_look_reason text,
@@ -38,14 +35,14 @@ create table transcription (
   operator_id text not null,
   operator_name text not null,
   registration_number text,
-  at text not null constraint transcription_at check (${moment('at')}),
+  at moment not null,
   confirmed_by text,
   confirmed_name text,
   confirmed_registration text,
-  confirmed_at text constraint transcription_confirmed_at check (${moment('confirmed_at')}),
-  withdrawn_at text constraint transcription_withdrawn_at check (${moment('withdrawn_at')}),
+  confirmed_at moment,
+  withdrawn_at moment,
   -- Small-shop mode: from when the same pharmacist could read it again.
-  alone_from text constraint transcription_alone_from check (${moment('alone_from')}),
+  alone_from moment,
   constraint transcription_line foreign key (order_id, line) references order_line (order_id, number),
   constraint transcription_texts check (prescriber <> '' and patient <> '' and dose <> ''),
   constraint transcription_numbers check (repeats >= 0 and (per_day is null or per_day > 0)
@@ -66,11 +63,11 @@ create table review_question (
   text text not null,
   operator_id text not null,
   operator_name text not null,
-  asked_at text not null constraint review_question_asked_at check (${moment('asked_at')}),
-  reminded_at text constraint review_question_reminded_at check (${moment('reminded_at')}),
-  answered_at text constraint review_question_answered_at check (${moment('answered_at')}),
+  asked_at moment not null,
+  reminded_at moment,
+  answered_at moment,
   answer text,
-  ended_at text constraint review_question_ended_at check (${moment('ended_at')}),
+  ended_at moment,
   constraint review_question_line foreign key (order_id, line) references order_line (order_id, number),
   constraint review_question_texts check (text <> '' and answer <> ''),
   constraint review_question_answer check (answer is null or answered_at is not null)
@@ -90,11 +87,10 @@ create table pair_decision (
   operator_id text not null,
   operator_name text not null,
   registration_number text,
-  at text not null constraint pair_decision_at check (${moment('at')}),
+  at moment not null,
   constraint pair_decision_salts check (salt_a < salt_b),
   constraint pair_decision_reason check (reason in ('doctor', 'apart', 'patients')),
   constraint pair_decision_said check (length(said) >= 10)
 );
 create index pair_decision_by_order on pair_decision (order_id, at);
 create index transcription_by_prescription on transcription (prescription_id, product_id);
-`

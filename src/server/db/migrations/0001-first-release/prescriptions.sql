@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Prescriptions, those attached to the next order, and those of an order. Customers can attach only their own. */
-export const prescriptions = `
+-- Prescriptions, those attached to the next order, and those of an order. Customers can attach only their own.
 create table prescription (
   id text primary key,
   customer_id text not null references customer (id),
@@ -13,8 +10,8 @@ create table prescription (
   bytes bigint not null,
   sha256 text not null,
   likeness text,
-  created_at text not null constraint prescription_created_at check (${moment('created_at')}),
-  erased_at text constraint prescription_erased_at check (${moment('erased_at')}),
+  created_at moment not null,
+  erased_at moment,
   original_key text,
   original_bytes bigint default 0 not null check (original_bytes >= 0),
   original_seal text check ((original_key is null) = (original_seal is null)),
@@ -40,7 +37,7 @@ create index prescription_by_band on prescription_band (band);
 create table prescription_attached (
   prescription_id text primary key,
   customer_id text not null,
-  attached_at text not null constraint prescription_attached_at check (${moment('attached_at')}),
+  attached_at moment not null,
   constraint prescription_attached_own foreign key (prescription_id,
     customer_id) references prescription (id, customer_id) on update cascade
 );
@@ -56,7 +53,7 @@ create table order_prescription (
   order_id text not null,
   prescription_id text not null,
   customer_id text not null,
-  bound_at text not null constraint order_prescription_bound_at check (${moment('bound_at')}),
+  bound_at moment not null,
   constraint order_prescription_key primary key (order_id, prescription_id),
   constraint order_prescription_own foreign key (prescription_id, customer_id) references prescription (id,
     customer_id) on update cascade
@@ -65,7 +62,6 @@ create index order_prescription_by_prescription on order_prescription (prescript
 
 create table loose_file (
   file_key text primary key,
-  since text not null constraint loose_file_since check (${moment('since')})
+  since moment not null
 );
 create index loose_file_by_age on loose_file (since);
-`

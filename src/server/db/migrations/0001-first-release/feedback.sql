@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Feedback after an order, and reports of suspected side effects. */
-export const feedback = `
+-- Feedback after an order, and reports of suspected side effects.
 create table feedback (
   order_id text not null references customer_order (id),
   kind text not null,
@@ -11,7 +8,7 @@ create table feedback (
   remarks text not null,
   source text not null,
   city text not null,
-  at text not null constraint feedback_at check (${moment('at')}),
+  at moment not null,
   constraint feedback_key primary key (order_id, kind),
   constraint feedback_rating check (rating between 0 and 10),
   constraint feedback_overall check (kind <> 'overall' or rating is not null)
@@ -31,8 +28,8 @@ create table side_effect_report (
   locale text not null,
   state text not null,
   note text,
-  reported_at text not null constraint side_effect_report_reported_at check (${moment('reported_at')}),
-  handled_at text constraint side_effect_report_handled_at check (${moment('handled_at')}),
+  reported_at moment not null,
+  handled_at moment,
   -- The queue begins with serious ones.
   serious integer not null default 1 check (serious in (0, 1)),
   constraint side_effect_report_state check (state in ('new', 'read', 'sent')),
@@ -40,4 +37,3 @@ create table side_effect_report (
 );
 create index side_effect_report_by_customer on side_effect_report (customer_id);
 create index side_effect_report_queue on side_effect_report (state, serious desc, reported_at, id);
-`

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Reviews of OTC products, what visitors say about them, and the log of their moderation. */
-export const reviews = `
+-- Reviews of OTC products, what visitors say about them, and the log of their moderation.
 create table product_review (
   id text primary key,
   customer_id text not null references customer (id),
@@ -17,9 +14,9 @@ create table product_review (
   reason text,
   helpful integer not null,
   reports integer not null,
-  written_at text not null constraint product_review_written_at check (${moment('written_at')}),
-  edited_at text constraint product_review_edited_at check (${moment('edited_at')}),
-  changed_at text not null constraint product_review_changed_at check (${moment('changed_at')}),
+  written_at moment not null,
+  edited_at moment,
+  changed_at moment not null,
   constraint product_review_of_customer unique (customer_id, product_id),
   constraint product_review_rating check (rating between 1 and 5),
   constraint product_review_state check (state in ('pending', 'published', 'refused', 'removed', 'withdrawn')),
@@ -38,7 +35,7 @@ create table review_vote (
   session_id text not null,
   kind text not null,
   reason text,
-  at text not null constraint review_vote_at check (${moment('at')}),
+  at moment not null,
   constraint review_vote_key primary key (review_id, session_id, kind),
   constraint review_vote_kind check ((kind = 'helpful' and reason is null)
     or (kind = 'report' and reason is not null))
@@ -51,8 +48,7 @@ create table review_event (
   actor text not null,
   reason text,
   note text,
-  at text not null constraint review_event_at check (${moment('at')}),
+  at moment not null,
   constraint review_event_key primary key (review_id, number),
   constraint review_event_removed check (action not in ('refused', 'removed') or reason is not null)
 );
-`

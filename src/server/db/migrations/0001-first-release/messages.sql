@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Outgoing messages, who wants which, and events on their way to marketing tools. */
-export const messages = `
+-- Outgoing messages, who wants which, and events on their way to marketing tools.
 create table message (
   id text primary key,
   customer_id text references customer (id) on delete cascade,
@@ -12,11 +9,11 @@ create table message (
   content text,
   state text not null,
   tries integer not null,
-  next_at text not null constraint message_next_at check (${moment('next_at')}),
+  next_at moment not null,
   claim text,
-  created_at text not null constraint message_created_at check (${moment('created_at')}),
-  expires_at text constraint message_expires_at check (${moment('expires_at')}),
-  ended_at text constraint message_ended_at check (${moment('ended_at')}),
+  created_at moment not null,
+  expires_at moment,
+  ended_at moment,
   order_id text,
   constraint message_channel check (channel in ('mail', 'sms', 'whatsapp')),
   constraint message_state check (state in ('waiting', 'sent', 'failed', 'unwanted', 'dropped')),
@@ -32,7 +29,7 @@ create table mail_preference (
   address_hash text not null,
   category text not null,
   wanted integer not null,
-  at text not null constraint mail_preference_at check (${moment('at')}),
+  at moment not null,
   constraint mail_preference_key primary key (address_hash, category),
   constraint mail_preference_hash check (length(address_hash) = 64),
   constraint mail_preference_wanted check (wanted in (0, 1))
@@ -51,11 +48,11 @@ create table event (
   customer_id text references customer (id) on delete cascade,
   visitor text not null,
   content text,
-  at text not null constraint event_at check (${moment('at')}),
+  at moment not null,
   tries integer not null,
-  next_at text not null constraint event_next_at check (${moment('next_at')}),
+  next_at moment not null,
   claim text,
-  ended_at text constraint event_ended_at check (${moment('ended_at')}),
+  ended_at moment,
   constraint event_key primary key (id, tool),
   -- What was sent is not kept; the row stays for a while, so that an order is not reported twice.
   constraint event_content check ((content is null) = (ended_at is not null)),
@@ -64,4 +61,3 @@ create table event (
 create index event_by_customer on event (customer_id);
 create index event_by_session on event (session_id);
 create index event_by_turn on event (tool, ended_at, next_at);
-`

@@ -1,19 +1,16 @@
-import { moment } from './moment.ts'
-
-/** Health camps and their registrations. Answers to questionnaires are not stored: they never leave the browser. */
-export const camps = `
+-- Health camps and their registrations. Answers to questionnaires are not stored: they never leave the browser.
 create table camp (
   id text primary key,
   name text not null,
   venue text not null,
   pincode text not null,
-  starts_at text not null constraint camp_starts_at check (${moment('starts_at')}),
-  ends_at text not null constraint camp_ends_at check (${moment('ends_at')}),
+  starts_at moment not null,
+  ends_at moment not null,
   places integer not null,
   remaining integer not null,
   challenge_key text not null,
-  closed_at text constraint camp_closed_at check (${moment('closed_at')}),
-  created_at text not null constraint camp_created_at check (${moment('created_at')}),
+  closed_at moment,
+  created_at moment not null,
   constraint camp_texts check (name <> '' and venue <> ''),
   constraint camp_pincode check (length(pincode) = 6),
   constraint camp_times check (starts_at < ends_at),
@@ -29,7 +26,7 @@ create table camp_registration (
   mobile text not null,
   name text not null,
   challenge text not null unique,
-  registered_at text not null constraint camp_registration_registered_at check (${moment('registered_at')}),
+  registered_at moment not null,
   confirm_by text,
   confirm_hash text not null,
   constraint camp_registration_key primary key (camp_id, email),
@@ -38,4 +35,3 @@ create table camp_registration (
 );
 create unique index camp_registration_by_confirm_hash on camp_registration (confirm_hash);
 create index camp_registration_by_email on camp_registration (email);
-`

@@ -1,19 +1,16 @@
-import { moment } from './moment.ts'
-
-/** Sessions, sign-in, and what makes a repeated call safe. */
-export const sessions = `
+-- Sessions, sign-in, and what makes a repeated call safe.
 create table session (
   id text primary key,
   token_hash text not null unique,
   city text,
   pincode text,
   cart_id text unique references cart (id) on delete set null,
-  created_at text not null constraint session_created_at check (${moment('created_at')}),
+  created_at moment not null,
   expires_at text not null,
   customer_id text references customer (id) on delete cascade,
   constraint session_token_hash check (length(token_hash) = 64),
   constraint session_place check (pincode is null or (length(pincode) = 6 and city is not null)),
-  constraint session_expires_at check (expires_at > created_at and ${moment('expires_at')})
+  constraint session_expires_at check (expires_at > created_at and length(expires_at) = 24 and expires_at like '____-__-__T__:__:__.___Z')
 );
 create index session_by_customer on session (customer_id);
 create index session_by_expiry on session (expires_at);
@@ -24,7 +21,7 @@ create table login_code (
   recipient text not null,
   code_hash text not null,
   tries integer not null,
-  expires_at text not null constraint login_code_expires_at check (${moment('expires_at')}),
+  expires_at moment not null,
   constraint login_code_recipient check (recipient = lower(recipient)),
   constraint login_code_hash check (length(code_hash) = 64),
   constraint login_code_tries check (tries between 0 and 5)
@@ -37,7 +34,7 @@ create table device (
   customer_id text not null references customer (id),
   session_id text references session (id) on delete set null,
   label text not null,
-  signed_in_at text not null constraint device_signed_in_at check (${moment('signed_in_at')}),
+  signed_in_at moment not null,
   constraint device_of_customer unique (token_hash, customer_id)
 );
 create index device_by_customer on device (customer_id);
@@ -46,7 +43,7 @@ create index device_by_session on device (session_id);
 create table allowance (
   key text primary key,
   used integer not null,
-  until text not null constraint allowance_until check (${moment('until')}),
+  until moment not null,
   constraint allowance_key check (length(key) = 64),
   constraint allowance_used check (used > 0)
 );
@@ -56,7 +53,7 @@ create table idempotency (
   key text not null,
   request_hash text not null,
   claim text not null,
-  claimed_at text not null constraint idempotency_claimed_at check (${moment('claimed_at')}),
+  claimed_at moment not null,
   outcome text,
   server_id text not null,
   constraint idempotency_key primary key (session_id, key)
@@ -64,6 +61,5 @@ create table idempotency (
 
 create table visitor_consent (
   session_id text primary key references session (id) on delete cascade,
-  given_at text not null constraint visitor_consent_given_at check (${moment('given_at')})
+  given_at moment not null
 );
-`

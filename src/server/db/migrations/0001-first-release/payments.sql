@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Payments of orders, their events and refunds; what couriers and the payment provider hand over. */
-export const payments = `
+-- Payments of orders, their events and refunds; what couriers and the payment provider hand over.
 create table payment (
   id text primary key,
   order_id text not null references customer_order (id),
@@ -13,9 +10,9 @@ create table payment (
   owed bigint not null,
   refunded bigint not null,
   paid_by text,
-  created_at text not null constraint payment_created_at check (${moment('created_at')}),
-  updated_at text not null constraint payment_updated_at check (${moment('updated_at')}),
-  look_at text constraint payment_look_at check (${moment('look_at')}),
+  created_at moment not null,
+  updated_at moment not null,
+  look_at moment,
   looks integer not null,
   constraint payment_at_provider unique (provider, provider_order_id),
   constraint payment_provider check (provider <> ''),
@@ -44,7 +41,7 @@ create table payment_event (
   amount bigint not null,
   reason text,
   source text not null,
-  at text not null constraint payment_event_at check (${moment('at')}),
+  at moment not null,
   -- A capture that is notified fifty times is one capture.
   constraint payment_event_key primary key (provider, event_id),
   constraint payment_event_id check (event_id = happened || ':' || reference and reference <> ''),
@@ -64,7 +61,7 @@ create table payment_refund (
   state text not null,
   refund_id text,
   tries integer not null,
-  next_at text not null constraint payment_refund_next_at check (${moment('next_at')}),
+  next_at moment not null,
   claim text,
   -- A refund of an order is paid once.
   constraint payment_refund_key primary key (order_id, number),
@@ -89,8 +86,8 @@ create table payment_reversal (
   extra bigint not null,
   returned bigint not null,
   removed bigint not null,
-  seen_at text not null constraint payment_reversal_seen_at check (${moment('seen_at')}),
-  resolved_at text constraint payment_reversal_resolved_at check (${moment('resolved_at')}),
+  seen_at moment not null,
+  resolved_at moment,
   constraint payment_reversal_key primary key (provider, kind, id),
   constraint payment_reversal_kind check (kind in ('refund', 'dispute') and id <> '' and reference <> ''),
   constraint payment_reversal_state check (state in ('pending', 'done', 'failed')),
@@ -109,7 +106,7 @@ create table cash_parcel (
   due bigint not null,
   is_delivered integer not null,
   remitted bigint not null,
-  since text not null constraint cash_parcel_since check (${moment('since')}),
+  since moment not null,
   constraint cash_parcel_key primary key (order_id, parcel),
   constraint cash_parcel_sums check (due >= 0 and remitted >= 0 and is_delivered in (0, 1))
 );
@@ -122,7 +119,7 @@ create table cash_remittance (
   remitted_on text not null,
   order_id text,
   parcel integer,
-  entered_at text not null constraint cash_remittance_entered_at check (${moment('entered_at')}),
+  entered_at moment not null,
   constraint cash_remittance_key primary key (awb, reference),
   constraint cash_remittance_parcel foreign key (order_id, parcel) references order_parcel (order_id, number),
   constraint cash_remittance_amount check (amount > 0 and awb <> '' and reference <> '')
@@ -136,7 +133,7 @@ create table provider_settlement (
   fee bigint not null,
   settlement text not null,
   settled_on text not null,
-  entered_at text not null constraint provider_settlement_entered_at check (${moment('entered_at')}),
+  entered_at moment not null,
   constraint provider_settlement_key primary key (kind, reference),
   constraint provider_settlement_kind check (kind in ('payment', 'refund')),
   constraint provider_settlement_amounts check (amount > 0 and fee >= 0 and reference <> ''
@@ -144,4 +141,3 @@ create table provider_settlement (
   constraint provider_settlement_day check (settled_on like '____-__-__')
 );
 create index provider_settlement_by_day on provider_settlement (settled_on);
-`

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Coupons, vouchers, reward points and the wallet. `order_id` has no foreign key: offers are used before the order is written. */
-export const promotions = `
+-- Coupons, vouchers, reward points and the wallet. `order_id` has no foreign key: offers are used before the order is written.
 create table coupon (
   code text primary key,
   kind text not null,
@@ -9,14 +6,14 @@ create table coupon (
   amount bigint,
   points integer,
   minimum bigint not null,
-  starts_at text constraint coupon_starts_at check (${moment('starts_at')}),
-  ends_at text constraint coupon_ends_at check (${moment('ends_at')}),
+  starts_at moment,
+  ends_at moment,
   cities text,
   first_order_only integer not null,
   per_customer integer,
   total integer,
   remaining integer,
-  created_at text not null constraint coupon_created_at check (${moment('created_at')}),
+  created_at moment not null,
   products text,
   categories text,
   segment text check (segment in ('members', 'returning', 'away')),
@@ -36,10 +33,10 @@ create table voucher (
   code text primary key,
   customer_id text not null references customer (id),
   discount bigint not null,
-  generated_at text not null constraint voucher_generated_at check (${moment('generated_at')}),
+  generated_at moment not null,
   order_id text unique,
   -- When the points that made it were taken back.
-  void_at text constraint voucher_void_at check (${moment('void_at')}),
+  void_at moment,
   constraint voucher_void check (void_at is null or order_id is null),
   constraint voucher_code check (code = upper(code)),
   constraint voucher_discount check (discount > 0)
@@ -53,8 +50,8 @@ create table offer_use (
   voucher_code text references voucher (code),
   offer bigint not null,
   balance bigint not null,
-  used_at text not null constraint offer_use_used_at check (${moment('used_at')}),
-  released_at text constraint offer_use_released_at check (${moment('released_at')}),
+  used_at moment not null,
+  released_at moment,
   -- A use whose benefit could not be taken back stays used, though the order came back.
   is_kept integer not null default 0 check (is_kept in (0, 1)),
   constraint offer_use_one check (coupon_code is null or voucher_code is null),
@@ -75,7 +72,7 @@ create table point_entry (
   redeemable_after integer not null,
   order_id text,
   voucher_code text unique references voucher (code),
-  at text not null constraint point_entry_at check (${moment('at')}),
+  at moment not null,
   constraint point_entry_key primary key (customer_id, nth),
   constraint point_entry_kind check (kind in ('earned', 'activated', 'redeemed', 'reversed', 'restored', 'goodwill')),
   -- Points that were spent and are taken back leave a balance below zero; none are spent from one.
@@ -95,7 +92,7 @@ create table wallet_entry (
   amount bigint not null,
   amount_after bigint not null,
   order_id text,
-  at text not null constraint wallet_entry_at check (${moment('at')}),
+  at moment not null,
   constraint wallet_entry_key primary key (customer_id, nth),
   constraint wallet_entry_balance check (amount_after >= 0),
   constraint wallet_entry_first check (nth > 1 or (nth = 1 and amount_after = amount)),
@@ -104,4 +101,3 @@ create table wallet_entry (
 );
 create index wallet_entry_by_order on wallet_entry (order_id);
 create index wallet_entry_by_time on wallet_entry (at);
-`

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Customers, their address book, consents and what they saved for later. */
-export const customers = `
+-- Customers, their address book, consents and what they saved for later.
 -- Erasure keeps the row, because orders kept by law refer to it, without personal data.
 create table customer (
   id text primary key,
@@ -9,10 +6,10 @@ create table customer (
   -- With country code and without plus.
   phone text unique,
   -- When a code to the number was last typed: a number that is given up goes to somebody else.
-  phone_proved_at text constraint customer_phone_proved_at check (${moment('phone_proved_at')}),
+  phone_proved_at moment,
   cart_id text unique references cart (id) on delete set null,
-  created_at text not null constraint customer_created_at check (${moment('created_at')}),
-  erased_at text constraint customer_erased_at check (${moment('erased_at')}),
+  created_at moment not null,
+  erased_at moment,
   locale text default 'en' not null,
   constraint customer_email check (email = lower(email)),
   constraint customer_phone check (length(phone) between 8 and 15 and (phone is null) = (phone_proved_at is null)),
@@ -31,7 +28,7 @@ create table address (
   city text not null,
   state text not null,
   country text not null,
-  created_at text not null constraint address_created_at check (${moment('created_at')}),
+  created_at moment not null,
   constraint address_texts check (name <> '' and street1 <> ''),
   constraint address_contact_number check (length(contact_number) between 8 and 15),
   constraint address_pincode check (length(pincode) = 6)
@@ -44,7 +41,7 @@ create table patient (
   name text not null,
   -- JSON of PatientFacts.
   facts text not null,
-  created_at text not null constraint patient_created_at check (${moment('created_at')}),
+  created_at moment not null,
   constraint patient_name check (name <> '')
 );
 create index patient_by_customer on patient (customer_id, created_at, id);
@@ -63,7 +60,7 @@ create table consent (
   kind text not null,
   contact_number text,
   given integer not null,
-  at text not null constraint consent_at check (${moment('at')}),
+  at moment not null,
   constraint consent_key primary key (customer_id, seq),
   constraint consent_seq check (seq > 0),
   constraint consent_kind check (kind in ('orderUpdatesWhatsapp', 'orderUpdatesSms', 'healthHistory',
@@ -79,8 +76,8 @@ create table contact_number (
   number text not null,
   code_hash text,
   tries integer not null,
-  expires_at text constraint contact_number_expires_at check (${moment('expires_at')}),
-  confirmed_at text constraint contact_number_confirmed_at check (${moment('confirmed_at')}),
+  expires_at moment,
+  confirmed_at moment,
   constraint contact_number_key primary key (customer_id, number),
   constraint contact_number_tries check (tries between 0 and 5),
   constraint contact_number_code check ((code_hash is null) = (expires_at is null)
@@ -93,7 +90,7 @@ create table saved_line (
   name text not null,
   quantity bigint not null,
   step bigint not null,
-  saved_at text not null constraint saved_line_saved_at check (${moment('saved_at')}),
+  saved_at moment not null,
   constraint saved_line_key primary key (customer_id, product_id),
   constraint saved_line_product check (product_id > 0),
   constraint saved_line_steps check (step > 0 and quantity > 0 and quantity % step = 0)
@@ -104,8 +101,8 @@ create table stock_alert (
   customer_id text not null references customer (id) on delete cascade,
   product_id bigint not null,
   name text not null,
-  asked_at text not null constraint stock_alert_asked_at check (${moment('asked_at')}),
-  told_at text constraint stock_alert_told_at check (${moment('told_at')}),
+  asked_at moment not null,
+  told_at moment,
   constraint stock_alert_key primary key (customer_id, product_id),
   constraint stock_alert_product check (product_id > 0)
 );
@@ -113,8 +110,7 @@ create index stock_alert_by_product on stock_alert (product_id, asked_at, custom
 
 create table care_plan (
   customer_id text primary key references customer (id) on delete cascade,
-  expires_at text not null constraint care_plan_expires_at check (${moment('expires_at')}),
+  expires_at moment not null,
   -- JSON of PlanTerm[].
   terms text default '[]' not null
 );
-`

@@ -1,12 +1,9 @@
-import { moment } from './moment.ts'
-
-/** Carts and their lines. A cart belongs to the session or the customer that refers to it. */
-export const carts = `
+-- Carts and their lines. A cart belongs to the session or the customer that refers to it.
 create table cart (
   id text primary key,
   version integer not null,
-  created_at text not null constraint cart_created_at check (${moment('created_at')}),
-  updated_at text not null constraint cart_updated_at check (${moment('updated_at')}),
+  created_at moment not null,
+  updated_at moment not null,
   coupon_code text,
   uses_balance integer default 1 not null check (uses_balance in (0, 1)),
   constraint cart_version check (version >= 0)
@@ -19,7 +16,7 @@ create table cart_line (
   quantity bigint not null,
   step bigint not null,
   seen_price bigint not null,
-  added_at text not null constraint cart_line_added_at check (${moment('added_at')}),
+  added_at moment not null,
   constraint cart_line_key primary key (cart_id, product_id),
   constraint cart_line_product check (product_id > 0),
   constraint cart_line_steps check (step > 0 and quantity > 0 and quantity % step = 0),
@@ -27,4 +24,3 @@ create table cart_line (
   constraint cart_line_most check (quantity <= 500000 or quantity <= 500 * step),
   constraint cart_line_seen_price check (seen_price >= 0)
 );
-`

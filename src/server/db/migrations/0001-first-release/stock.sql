@@ -1,11 +1,8 @@
-import { moment } from './moment.ts'
-
-/** Stock of counted products, batches on the shelf with everything that moves them, and recalls. */
-export const stock = `
+-- Stock of counted products, batches on the shelf with everything that moves them, and recalls.
 create table stock (
   product_id bigint primary key,
   on_hand bigint not null,
-  updated_at text not null constraint stock_updated_at check (${moment('updated_at')}),
+  updated_at moment not null,
   threshold bigint check (threshold >= 0),
   keep_days integer check (keep_days between 0 and 1100),
   -- What orders hold that is not on the shelf: it was counted away, recalled or written off below what they took.
@@ -20,7 +17,7 @@ create table stock_move (
   order_id text references customer_order (id),
   change bigint not null,
   reason text not null,
-  at text not null constraint stock_move_at check (${moment('at')}),
+  at moment not null,
   constraint stock_move_change check (change <> 0 and (reason not in ('placed', 'again') or change < 0)
     and (reason <> 'released' or change > 0)),
   constraint stock_move_reason check (reason in ('set', 'placed', 'released', 'again')
@@ -34,7 +31,7 @@ create unique index stock_move_placed on stock_move (order_id, product_id) where
 -- Orders that are neither paid for nor to be packed hold their stock until a moment.
 create table stock_hold (
   order_id text primary key references customer_order (id),
-  until text not null constraint stock_hold_until check (${moment('until')})
+  until moment not null
 );
 create index stock_hold_by_end on stock_hold (until);
 
@@ -49,7 +46,7 @@ create table stock_batch (
   cost bigint check (cost >= 0),
   place text check (place <> ''),
   withheld text,
-  blocked_at text constraint stock_batch_blocked_at check (${moment('blocked_at')}),
+  blocked_at moment,
   constraint stock_batch_key primary key (product_id, batch),
   constraint stock_batch_one unique (product_id, key),
   constraint stock_batch_on_hand check (product_id > 0 and on_hand >= 0 and batch <> '' and key <> ''),
@@ -68,7 +65,7 @@ create table goods_receipt (
   supplier text not null,
   reference text not null check (reference <> ''),
   operator_name text not null,
-  at text not null constraint goods_receipt_at check (${moment('at')}),
+  at moment not null,
   constraint goods_receipt_one unique (supplier, reference)
 );
 create table goods_receipt_row (
@@ -77,7 +74,7 @@ create table goods_receipt_row (
   product_id bigint not null,
   batch text not null,
   quantity bigint not null check (quantity >= 0),
-  at text not null constraint goods_receipt_row_at check (${moment('at')}),
+  at moment not null,
   constraint goods_receipt_row_key primary key (receipt_id, number),
   constraint goods_receipt_row_batch foreign key (product_id, batch) references stock_batch (product_id, batch)
 );
@@ -92,7 +89,7 @@ create table batch_move (
   note text,
   order_id text references customer_order (id),
   operator_name text,
-  at text not null constraint batch_move_at check (${moment('at')}),
+  at moment not null,
   constraint batch_move_batch foreign key (product_id, batch) references stock_batch (product_id, batch),
   constraint batch_move_change check (change <> 0 and (reason <> 'received' or change > 0)
     and (reason not in ('packed', 'written-off', 'sent-back') or change < 0)),
@@ -109,9 +106,9 @@ create table product_code (
   gtin text not null check (gtin like '______________'),
   product_id bigint not null check (product_id > 0),
   taught_by text not null,
-  taught_at text not null constraint product_code_taught_at check (${moment('taught_at')}),
+  taught_at moment not null,
   withdrawn_by text,
-  withdrawn_at text constraint product_code_withdrawn_at check (${moment('withdrawn_at')}),
+  withdrawn_at moment,
   withdrawn_reason text,
   constraint product_code_withdrawn check ((withdrawn_at is null) = (withdrawn_by is null)
     and (withdrawn_at is null) = (withdrawn_reason is null))
@@ -126,7 +123,7 @@ create table recall (
   reason text not null,
   reference text not null,
   parcels_stopped integer not null,
-  at text not null constraint recall_at check (${moment('at')}),
+  at moment not null,
   constraint recall_batch unique (product_id, batch)
 );
 
@@ -134,7 +131,7 @@ create table recall_case (
   recall_id text not null references recall (id),
   order_id text not null,
   line integer not null,
-  told_at text not null constraint recall_case_told_at check (${moment('told_at')}),
+  told_at moment not null,
   constraint recall_case_key primary key (recall_id, order_id, line),
   constraint recall_case_line foreign key (order_id, line) references order_line (order_id, number)
 );
@@ -151,14 +148,13 @@ create table quality_alert (
   reason text not null,
   published text check (published like '____-__' or published like '____-__-__'),
   operator_name text not null,
-  at text not null constraint quality_alert_at check (${moment('at')}),
+  at moment not null,
   -- A pharmacist found that it is about another product.
   settled_by text,
-  settled_at text constraint quality_alert_settled_at check (${moment('settled_at')}),
+  settled_at moment,
   settled_reason text,
   constraint quality_alert_one unique (source, key, product),
   constraint quality_alert_settled check ((settled_by is null) = (settled_at is null)
     and (settled_by is null) = (settled_reason is null))
 );
 create index quality_alert_by_key on quality_alert (key);
-`

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Tickets of the contact form with what was said in them, reported errors of pages, and topics that readers ask for. */
-export const contact = `
+-- Tickets of the contact form with what was said in them, reported errors of pages, and topics that readers ask for.
 create table ticket (
   number text primary key,
   email text,
@@ -13,11 +10,11 @@ create table ticket (
   locale text not null,
   state text not null,
   outcome text,
-  received_at text not null constraint ticket_received_at check (${moment('received_at')}),
-  acknowledge_by text not null constraint ticket_acknowledge_by check (${moment('acknowledge_by')}),
-  redress_by text not null constraint ticket_redress_by check (${moment('redress_by')}),
-  acknowledged_at text constraint ticket_acknowledged_at check (${moment('acknowledged_at')}),
-  closed_at text constraint ticket_closed_at check (${moment('closed_at')}),
+  received_at moment not null,
+  acknowledge_by moment not null,
+  redress_by moment not null,
+  acknowledged_at moment,
+  closed_at moment,
   constraint ticket_state check (state in ('received', 'acknowledged', 'closed')),
   constraint ticket_outcome check (outcome in ('resolved', 'explained', 'refused', 'withdrawn')),
   constraint ticket_closed check ((state = 'closed') = (closed_at is not null)
@@ -36,7 +33,7 @@ create table ticket_reply (
   number text not null references ticket (number) on delete cascade,
   seq integer not null,
   text text not null,
-  at text not null constraint ticket_reply_at check (${moment('at')}),
+  at moment not null,
   constraint ticket_reply_key primary key (number, seq),
   constraint ticket_reply_seq check (seq > 0)
 );
@@ -53,8 +50,8 @@ create table error_report (
   digest text not null,
   locale text not null,
   state text not null,
-  reported_at text not null constraint error_report_reported_at check (${moment('reported_at')}),
-  ended_at text constraint error_report_ended_at check (${moment('ended_at')}),
+  reported_at moment not null,
+  ended_at moment,
   constraint error_report_state check (state in ('open', 'mended', 'declined')),
   constraint error_report_kind check (page_kind in ('drug', 'otc', 'salt', 'ailment')),
   constraint error_report_ended check ((ended_at is null) = (state = 'open')),
@@ -71,9 +68,8 @@ create table wanted_topic (
   page_kind text not null,
   topic text not null,
   count integer not null,
-  last_at text not null constraint wanted_topic_last_at check (${moment('last_at')}),
+  last_at moment not null,
   constraint wanted_topic_key primary key (page, topic),
   constraint wanted_topic_kind check (page_kind in ('drug', 'otc', 'salt', 'ailment')),
   constraint wanted_topic_count check (count > 0)
 );
-`

@@ -1,8 +1,4 @@
-import { batchKeySql } from '../../batch-key.ts'
-import { moment } from './moment.ts'
-
-/** Orders with their parcels, lines and history; re-orders; what support writes down. */
-export const orders = `
+-- Orders with their parcels, lines and history; re-orders; what support writes down.
 create table customer_order (
   id text primary key,
   customer_id text not null references customer (id),
@@ -18,9 +14,9 @@ create table customer_order (
   balance bigint not null,
   total bigint not null,
   coupon_code text,
-  placed_at text not null constraint order_placed_at check (${moment('placed_at')}),
-  updated_at text not null constraint order_updated_at check (${moment('updated_at')}),
-  lapses_at text constraint order_lapses_at check (${moment('lapses_at')}),
+  placed_at moment not null,
+  updated_at moment not null,
+  lapses_at moment,
   cancel_reason text,
   awaits_review integer default 0 not null check (awaits_review = 0 or (awaits_review = 1 and state = 'awaiting_prescription')),
   -- One order per version of a cart, however often and from wherever it is placed.
@@ -69,7 +65,7 @@ create index order_address_by_number on order_address (contact_number);
 create table order_promise (
   order_id text primary key references customer_order (id),
   day text not null constraint order_promise_day check (length(day) = 10),
-  told_late_at text constraint order_promise_told_late_at check (${moment('told_late_at')})
+  told_late_at moment
 );
 create index order_promise_by_day on order_promise (day);
 
@@ -87,7 +83,7 @@ create table order_parcel (
   order_id text not null references customer_order (id),
   number integer not null,
   state text not null,
-  updated_at text not null constraint order_parcel_updated_at check (${moment('updated_at')}),
+  updated_at moment not null,
   courier text,
   awb text,
   tracking_url text,
@@ -150,8 +146,8 @@ create table order_line (
   constraint order_line_batch check ((batch is null) = (expiry is null) and batch <> ''
     and (expiry like '____-__' or expiry like '____-__-__'))
 );
-create index order_line_by_batch on order_line (product_id, (${batchKeySql('batch')}), order_id, number);
-create index order_line_by_key on order_line ((${batchKeySql('batch')})) where batch is not null;
+create index order_line_by_batch on order_line (product_id, (upper(replace(replace(replace(replace(replace(batch, ' ', ''), '-', ''), '/', ''), '.', ''), '_', ''))), order_id, number);
+create index order_line_by_key on order_line ((upper(replace(replace(replace(replace(replace(batch, ' ', ''), '-', ''), '/', ''), '.', ''), '_', '')))) where batch is not null;
 create index order_line_by_patient on order_line (patient_id);
 create index order_line_h1 on order_line (order_id) where schedule = 'H1';
 
@@ -163,10 +159,10 @@ create table order_event (
   status text not null,
   comment text,
   actor text not null,
-  at text not null constraint order_event_at check (${moment('at')}),
+  at moment not null,
   amount bigint,
   -- When it was queued for the webhooks.
-  queued_at text constraint order_event_queued_at check (${moment('queued_at')}),
+  queued_at moment,
   constraint order_event_key primary key (order_id, number),
   constraint order_event_parcel foreign key (order_id, parcel) references order_parcel (order_id, number),
   constraint order_event_is check (number > 0 and status in ('success', 'failure')
@@ -180,8 +176,8 @@ create table order_refund (
   number integer not null,
   amount bigint not null,
   reason text not null,
-  due_at text not null constraint order_refund_due_at check (${moment('due_at')}),
-  settled_at text constraint order_refund_settled_at check (${moment('settled_at')}),
+  due_at moment not null,
+  settled_at moment,
   reference text,
   constraint order_refund_key primary key (order_id, number),
   constraint order_refund_amount check (amount > 0)
@@ -191,7 +187,7 @@ create index order_refund_by_settled on order_refund (settled_at);
 create table checkout_address (
   customer_id text primary key references customer (id),
   address_id text not null references address (id) on delete cascade,
-  chosen_at text not null constraint checkout_address_chosen_at check (${moment('chosen_at')})
+  chosen_at moment not null
 );
 
 create table order_note (
@@ -199,7 +195,7 @@ create table order_note (
   number integer not null,
   author text not null,
   text text not null,
-  at text not null constraint order_note_at check (${moment('at')}),
+  at moment not null,
   constraint order_note_key primary key (order_id, number),
   constraint order_note_text check (number > 0 and author <> '' and text <> '')
 );
@@ -212,7 +208,7 @@ create table packing_turn (
   operator_name text not null,
   kind text not null,
   reason text,
-  until text not null constraint packing_turn_until check (${moment('until')}),
+  until moment not null,
   constraint packing_turn_key primary key (order_id, parcel),
   constraint packing_turn_order foreign key (order_id) references customer_order (id),
   constraint packing_turn_kind check (kind in ('held', 'skipped', 'short') and (kind = 'held') = (reason is null))
@@ -222,7 +218,7 @@ create table order_viewer (
   order_id text not null references customer_order (id),
   operator_id text not null,
   operator_name text not null,
-  seen_at text not null constraint order_viewer_seen_at check (${moment('seen_at')}),
+  seen_at moment not null,
   constraint order_viewer_key primary key (order_id, operator_id)
 );
 
@@ -240,8 +236,8 @@ create table reorder (
   tried_on text,
   -- The due day of which the customer was told some days before.
   noticed_for text,
-  created_at text not null constraint reorder_created_at check (${moment('created_at')}),
-  updated_at text not null constraint reorder_updated_at check (${moment('updated_at')}),
+  created_at moment not null,
+  updated_at moment not null,
   constraint reorder_every check (every_days > 0),
   constraint reorder_next check (next_on like '____-__-__'),
   constraint reorder_problem_on check (problem_on like '____-__-__'),
@@ -270,7 +266,7 @@ create table reorder_run (
   outcome text not null,
   placed_order_id text references customer_order (id),
   reason text,
-  at text not null constraint reorder_run_at check (${moment('at')}),
+  at moment not null,
   constraint reorder_run_key primary key (order_id, due_on),
   constraint reorder_run_due check (due_on like '____-__-__'),
   constraint reorder_run_outcome check (outcome in ('placed', 'skipped', 'failed')),
@@ -286,11 +282,11 @@ create table order_problem (
   comes_back integer,
   text text,
   answer text,
-  reported_at text not null constraint order_problem_reported_at check (${moment('reported_at')}),
-  answer_by text not null constraint order_problem_answer_by check (${moment('answer_by')}),
-  redress_by text not null constraint order_problem_redress_by check (${moment('redress_by')}),
-  answered_at text constraint order_problem_answered_at check (${moment('answered_at')}),
-  ended_at text constraint order_problem_ended_at check (${moment('ended_at')}),
+  reported_at moment not null,
+  answer_by moment not null,
+  redress_by moment not null,
+  answered_at moment,
+  ended_at moment,
   constraint order_problem_key primary key (order_id, number),
   constraint order_problem_kind check (kind in ('wrong', 'damaged', 'expiring', 'missing', 'unwanted')),
   constraint order_problem_state check (state in ('open', 'accepted', 'refused', 'resolved', 'withdrawn')),
@@ -324,4 +320,3 @@ create table order_problem_photo (
   constraint order_problem_photo_of foreign key (order_id, number) references order_problem (order_id, number),
   constraint order_problem_photo_sha256 check (length(sha256) = 64)
 );
-`

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Tax documents of parcels, and what a day adds to the returns of GST. */
-export const invoices = `
+-- Tax documents of parcels, and what a day adds to the returns of GST.
 create table document_series (
   kind text not null,
   year integer not null,
@@ -22,7 +19,7 @@ create table invoice (
   -- The code of the State that the goods go to, as GST numbers the States.
   place_of_supply text not null constraint invoice_place check (length(place_of_supply) = 2),
   buyer_gstin text constraint invoice_buyer_gstin check (length(buyer_gstin) = 15),
-  issued_at text not null constraint invoice_issued_at check (${moment('issued_at')}),
+  issued_at moment not null,
   actual bigint not null,
   payable bigint not null,
   offer bigint not null,
@@ -62,7 +59,6 @@ create table gst_day (
   day text not null,
   seller_state text not null constraint gst_day_state check (length(seller_state) = 2),
   body text not null,
-  added_at text not null constraint gst_day_added_at check (${moment('added_at')}),
+  added_at moment not null,
   constraint gst_day_key primary key (day, seller_state)
 );
-`

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Drafts of the catalogue, the history of what was published, and products taken off sale. */
-export const content = `
+-- Drafts of the catalogue, the history of what was published, and products taken off sale.
 create table content_draft (
   id text primary key,
   title text not null,
@@ -9,11 +6,11 @@ create table content_draft (
   version integer not null,
   edits text not null,
   reason text not null,
-  publish_at text constraint content_draft_publish_at check (${moment('publish_at')}),
+  publish_at moment,
   publisher_id text,
   created_by text not null,
   updated_by text not null,
-  updated_at text not null constraint content_draft_updated_at check (${moment('updated_at')}),
+  updated_at moment not null,
   fault text,
   release text,
   constraint content_draft_state check (state in ('open', 'scheduled', 'publishing', 'published', 'discarded')),
@@ -24,7 +21,7 @@ create index content_draft_due on content_draft (state, publish_at);
 
 create table content_act (
   id text primary key,
-  at text not null constraint content_act_at check (${moment('at')}),
+  at moment not null,
   act text not null,
   operator_id text not null,
   operator_name text not null,
@@ -45,8 +42,7 @@ create table product_withdrawal (
   state text not null,
   reason text not null,
   since_day text not null,
-  changed_at text not null constraint product_withdrawal_changed_at check (${moment('changed_at')}),
+  changed_at moment not null,
   constraint product_withdrawal_state check (state in ('withdrawn', 'restored')),
   constraint product_withdrawal_reason check (reason in ('quality', 'safety', 'authority', 'other'))
 );
-`

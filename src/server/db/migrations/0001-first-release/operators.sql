@@ -1,14 +1,11 @@
-import { moment } from './moment.ts'
-
-/** The people who run the pharmacy, how they sign in, what they did, and acts that wait for a second person. */
-export const operators = `
+-- The people who run the pharmacy, how they sign in, what they did, and acts that wait for a second person.
 create table operator (
   id text primary key,
   name text not null,
   email text not null unique,
   registration_number text,
-  created_at text not null constraint operator_created_at check (${moment('created_at')}),
-  off_at text constraint operator_off_at check (${moment('off_at')}),
+  created_at moment not null,
+  off_at moment,
   constraint operator_texts check (name <> '' and email = lower(email) and email like '%_@_%'
     and registration_number <> ''),
   constraint operator_id check (id <> '' and id not like '%:%')
@@ -17,7 +14,7 @@ create table operator (
 create table operator_role (
   operator_id text not null references operator (id),
   role text not null,
-  granted_at text not null constraint operator_role_granted_at check (${moment('granted_at')}),
+  granted_at moment not null,
   constraint operator_role_key primary key (operator_id, role)
 );
 
@@ -26,9 +23,9 @@ create table operator_token (
   operator_id text not null references operator (id),
   label text not null,
   token_hash text not null unique,
-  created_at text not null constraint operator_token_created_at check (${moment('created_at')}),
-  expires_at text not null constraint operator_token_expires_at check (${moment('expires_at')}),
-  revoked_at text constraint operator_token_revoked_at check (${moment('revoked_at')}),
+  created_at moment not null,
+  expires_at moment not null,
+  revoked_at moment,
   -- The token that it was made with: it ends with that one.
   parent_id text references operator_token (id),
   constraint operator_token_hash check (length(token_hash) = 64),
@@ -44,9 +41,9 @@ create table service_account (
   scopes text not null,
   token_hash text not null unique,
   created_by text not null,
-  created_at text not null constraint service_account_created_at check (${moment('created_at')}),
-  expires_at text not null constraint service_account_expires_at check (${moment('expires_at')}),
-  revoked_at text constraint service_account_revoked_at check (${moment('revoked_at')}),
+  created_at moment not null,
+  expires_at moment not null,
+  revoked_at moment,
   constraint service_account_id check (id like 'service:_%' and name <> ''),
   constraint service_account_hash check (length(token_hash) = 64),
   constraint service_account_times check (created_at < expires_at)
@@ -58,7 +55,7 @@ create table operator_key (
   key text not null,
   request_hash text not null,
   claim text not null,
-  claimed_at text not null constraint operator_key_claimed_at check (${moment('claimed_at')}),
+  claimed_at moment not null,
   has_acted integer not null check (has_acted in (0, 1)),
   outcome text,
   constraint operator_key_key primary key (operator_id, key)
@@ -72,8 +69,8 @@ create table operator_passkey (
   public_key text not null,
   counter bigint not null check (counter >= 0),
   is_synced integer not null check (is_synced in (0, 1)),
-  created_at text not null constraint operator_passkey_created_at check (${moment('created_at')}),
-  used_at text constraint operator_passkey_used_at check (${moment('used_at')})
+  created_at moment not null,
+  used_at moment
 );
 create index operator_passkey_by_operator on operator_passkey (operator_id);
 
@@ -81,7 +78,7 @@ create table passkey_challenge (
   challenge_hash text primary key check (length(challenge_hash) = 64),
   -- Null for a sign-in: the passkey says whose it is.
   operator_id text references operator (id),
-  expires_at text not null constraint passkey_challenge_expires_at check (${moment('expires_at')})
+  expires_at moment not null
 );
 
 -- Sign-ins that have left for the provider of OpenID Connect and have not come back.
@@ -90,7 +87,7 @@ create table oidc_attempt (
   browser_hash text not null check (length(browser_hash) = 64),
   nonce text not null,
   code_verifier text not null,
-  expires_at text not null constraint oidc_attempt_expires_at check (${moment('expires_at')})
+  expires_at moment not null
 );
 
 create table console_code (
@@ -99,7 +96,7 @@ create table console_code (
   operator_id text references operator (id),
   code_hash text not null,
   tries integer not null,
-  expires_at text not null constraint console_code_expires_at check (${moment('expires_at')}),
+  expires_at moment not null,
   constraint console_code_hashes check (length(ticket_hash) = 64 and length(code_hash) = 64),
   constraint console_code_tries check (tries between 0 and 5)
 );
@@ -109,9 +106,9 @@ create table console_session (
   operator_id text not null references operator (id),
   token_hash text not null unique,
   label text not null,
-  created_at text not null constraint console_session_created_at check (${moment('created_at')}),
-  seen_at text not null constraint console_session_seen_at check (${moment('seen_at')}),
-  expires_at text not null constraint console_session_expires_at check (${moment('expires_at')}),
+  created_at moment not null,
+  seen_at moment not null,
+  expires_at moment not null,
   constraint console_session_hash check (length(token_hash) = 64),
   constraint console_session_times check (created_at < expires_at and created_at <= seen_at)
 );
@@ -120,7 +117,7 @@ create index console_session_by_operator on console_session (operator_id);
 -- Append-only by the triggers below; sealing a row writes its place in the chain and its hash, once.
 create table audit_entry (
   id text primary key,
-  at text not null constraint audit_entry_at check (${moment('at')}),
+  at moment not null,
   operator_id text not null,
   operator_name text not null,
   roles text not null,
@@ -156,16 +153,16 @@ create table approval (
   reason text not null,
   requested_by text not null references operator (id),
   requested_name text not null,
-  requested_at text not null constraint approval_requested_at check (${moment('requested_at')}),
-  expires_at text not null constraint approval_expires_at check (${moment('expires_at')}),
+  requested_at moment not null,
+  expires_at moment not null,
   state text not null,
   decided_by text references operator (id),
   decided_name text,
-  decided_at text constraint approval_decided_at check (${moment('decided_at')}),
+  decided_at moment,
   decision_reason text,
-  used_at text constraint approval_used_at check (${moment('used_at')}),
+  used_at moment,
   -- Small-shop mode: from when the requester’s own word is enough, and what it gives, in paise.
-  alone_from text constraint approval_alone_from check (${moment('alone_from')}),
+  alone_from moment,
   worth bigint constraint approval_worth check (worth >= 0),
   constraint approval_state check (state in ('open', 'approved', 'refused')),
   constraint approval_decided check ((state = 'open') = (decided_by is null)
@@ -187,7 +184,7 @@ create table worth_given (
   worth bigint not null,
   operator_id text not null,
   approved_by text,
-  at text not null constraint worth_given_at check (${moment('at')}),
+  at moment not null,
   constraint worth_given_act check (act in ('credit', 'refund', 'settle', 'return', 'coupon')
     and (order_id is null) = (act = 'coupon')),
   constraint worth_given_worth check (worth >= 0),
@@ -195,37 +192,3 @@ create table worth_given (
 );
 create index worth_given_by_operator on worth_given (operator_id, at);
 create index worth_given_by_order on worth_given (order_id);
-`
-
-const kept = [
-  'id',
-  'at',
-  'operator_id',
-  'operator_name',
-  'roles',
-  'registration_number',
-  'action',
-  'object',
-  'before',
-  'after',
-  'reason',
-  'request_id',
-]
-const isSealing = `OLD.nth IS NULL AND NEW.nth IS NOT NULL AND ${kept.map((column) => `NEW."${column}" IS NOT DISTINCT FROM OLD."${column}"`).join(' AND ')}`
-const refusal = 'audit_entry is append-only'
-
-/** No row of the audit changes or goes: sealing it, once, is the only update. */
-export const auditTriggers = {
-  sqlite: [
-    `CREATE TRIGGER audit_entry_kept BEFORE UPDATE ON audit_entry WHEN NOT (${isSealing}) BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
-    `CREATE TRIGGER audit_entry_stays BEFORE DELETE ON audit_entry BEGIN SELECT RAISE(ABORT, '${refusal}'); END`,
-  ],
-  postgres: [
-    `CREATE FUNCTION audit_entry_refuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     IF TG_OP = 'UPDATE' THEN IF ${isSealing} THEN RETURN NEW; END IF; END IF;
-     RAISE EXCEPTION '${refusal}';
-   END $$`,
-    'CREATE TRIGGER audit_entry_kept BEFORE UPDATE OR DELETE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_refuses()',
-    'CREATE TRIGGER audit_entry_stays BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_refuses()',
-  ],
-}

@@ -1,7 +1,4 @@
-import { moment } from './moment.ts'
-
-/** Lists of the interaction checker. */
-export const interactions = `
+-- Lists of the interaction checker.
 create table interaction_item (
   owner_id text not null,
   session_id text references session (id) on delete cascade,
@@ -10,7 +7,7 @@ create table interaction_item (
   kind text not null,
   item_id bigint not null,
   name text not null,
-  added_at text not null constraint interaction_item_added_at check (${moment('added_at')}),
+  added_at moment not null,
   constraint interaction_item_key primary key (owner_id, place),
   constraint interaction_item_once unique (owner_id, kind, item_id),
   -- It belongs to a session or to a customer, never to both.
@@ -22,4 +19,3 @@ create table interaction_item (
 );
 create index interaction_item_by_customer on interaction_item (customer_id);
 create index interaction_item_by_session on interaction_item (session_id);
-`

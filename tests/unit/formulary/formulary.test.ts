@@ -103,7 +103,10 @@ describe('the formulary', () => {
 
   it.each(entries)('of %s never speaks well of a medicine that it must not be with', (_, entry) => {
     for (const other of formulary.salts) {
-      const rule = other.name === entry.name ? null : ruleBetween(keysOf(entry), keysOf(other))
+      // The QT warning of both stands; the tablet is made of the two all the same.
+      const oneTablet = [entry.name, other.name].sort().join(' ') === 'Artemether Lumefantrine'
+      const rule =
+        oneTablet || other.name === entry.name ? null : ruleBetween(keysOf(entry), keysOf(other))
       if (!rule || rule.severity > 1) continue
       const named = sentences(entry).filter((text) =>
         new RegExp(`\\b${other.name}\\b`, 'i').test(text),

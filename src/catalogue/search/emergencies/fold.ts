@@ -38,6 +38,13 @@ const shortened: ReadonlyMap<string, string> = new Map(
   ].map((pair) => pair.split(' ') as [string, string]),
 )
 
+/** English denials of a verb as one word, as they are mostly typed: "will not wake" is "wont wake". */
+export const contracted = (text: string): string =>
+  text
+    .replace(/\b(could|would|do|does|did) not\b/g, '$1nt')
+    .replace(/\bwill not\b/g, 'wont')
+    .replace(/\bcan not\b/g, 'cannot')
+
 const foldLatin = (typed: string, goesOn: boolean, short: boolean): string => {
   let folded = goesOn ? typed : (shortened.get(typed) ?? typed)
   for (const [pattern, by] of latinRules) folded = folded.replace(pattern, by)

@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#model/locale.ts'
 import { distance } from '../edit-distance.ts'
 import { tidy } from '../transliterate.ts'
-import { folded } from './fold.ts'
+import { contracted, folded } from './fold.ts'
 import table from './words.json' with { type: 'json' }
 
 /** A part of the meaning of a line: of a body, an act, how bad it is (`words.json`). */
@@ -59,7 +59,7 @@ const entries: readonly Entry[] = Object.entries(table).flatMap(([concept, langu
       concept: concept as Concept,
       language: isLocale(language) ? language : 'en',
       // Numbers are words of their own: "9th".
-      patterns: (written.match(/\d+|[^\d ]+/g) ?? []).map(patternOf),
+      patterns: (contracted(written).match(/\d+|[^\d ]+/g) ?? []).map(patternOf),
     })),
   ),
 )
@@ -122,7 +122,7 @@ const matched = (
 }
 
 /** From so many letters on the beginning of a word is taken for it while it is typed. */
-const minBegun = (word: string): number => (/^[a-z]/.test(word) ? 5 : 3)
+const minBegun = (word: string): number => (/^[a-z\u0b80-\u0bff]/.test(word) ? 5 : 3)
 
 /** A word of the table, but perhaps for its last mark: "gas" is not the beginning of "gasping". */
 const isComplete = (word: string): boolean =>

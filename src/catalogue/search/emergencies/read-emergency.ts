@@ -7,7 +7,7 @@ import { infantAgeIn, latinNumber } from '../needs/age.ts'
 import { needs } from '../needs/index.ts'
 import type { Need } from '../needs/need.ts'
 import { tidy } from '../transliterate.ts'
-import { folded } from './fold.ts'
+import { contracted, folded } from './fold.ts'
 import frames from './frames.json' with { type: 'json' }
 import { type Concept, type Mention, mentionsIn, type Word } from './lexicon.ts'
 
@@ -196,7 +196,8 @@ const maxWords = 40
 /** Whether something of the catalogue is called by the word, as typed: such a word is no misspelled one. */
 export type IsName = (word: string) => boolean
 
-const lineOf = (text: string): string => withPlainDigits(tidy(text.slice(0, maxCharacters)))
+const lineOf = (text: string): string =>
+  contracted(withPlainDigits(tidy(text.slice(0, maxCharacters))))
 
 const wordsOf = (text: string, isName: IsName): Word[] => {
   // Folding never makes a word longer, so that places stay in order and apart.
@@ -254,6 +255,7 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'not-death',
   'homeopathic',
   'asked',
+  'story',
 ])
 export const tellsOfLess = (text: string): boolean => {
   const words = wordsOf(text, () => false)
@@ -300,6 +302,11 @@ const frameAmong = (
   })
 }
 
+/** News, a song or a film, and nobody to whom it happens: "snake bite deaths", "phansi gaana". */
+const isStory = (mentions: readonly Mention[]): boolean =>
+  mentions.some(({ concept }) => concept === 'story') &&
+  !mentions.some(({ concept }) => concept === 'person' || concept === 'child')
+
 /** An emergency that a line tells of. `weak`: the same words may tell of less, "jal gaya" of a small burn. */
 export type Told = { need: Need; weak: boolean }
 
@@ -310,6 +317,7 @@ export type Told = { need: Need; weak: boolean }
 export const readEmergency = (text: string, isName: IsName, typing = false): Told | null => {
   const words = wordsOf(text, isName)
   const said = mentionsIn(words, false)
+  if (isStory(said)) return null
   const line = lineOf(text)
   const over = isOver(line, said, typing)
   const denied = deniedIn(words, said)
@@ -328,7 +336,9 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
   const told = frameOf(mentions, mentions)
   if (told || !typing || words.length === 1) return told ?? null
-  const begun = mentionsIn(words, true).filter(({ from }) => !over(from))
+  const begun = mentionsIn(words, true).filter(
+    (one) => !over(one.from) && !denied.some((other) => overlaps(one, other)),
+  )
   return (
     frameOf(
       [...mentions, ...begun],

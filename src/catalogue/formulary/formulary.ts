@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Locale, locales } from '#model/locale.ts'
-import { Form, Release, Route, SafetyTopic, Verdict } from '#model/product.ts'
+import { Form, Release, Route, SafetyTopic, safetyTopics, Verdict } from '#model/product.ts'
 import { Source } from '../export/row.ts'
 import { Name, type Text, textIn } from '../export/text.ts'
 import { partsOf } from '../substances/combinations.ts'
@@ -28,7 +28,7 @@ const When = z.strictObject({
 const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Statement = z.union([Id, When.extend({ text: Id })])
 
-const Entry = z.strictObject({
+const Row = z.strictObject({
   name: Name,
   /** Other names of exactly this substance. */
   also: z.array(Name).default([]),
@@ -43,16 +43,48 @@ const Entry = z.strictObject({
   missedDose: Statement.optional(),
   sideEffects: z.array(Statement).min(1),
   warnings: z.array(Statement).min(1),
-  safety: z.record(SafetyTopic, z.strictObject({ verdict: Verdict, note: Id })),
+  /** The note on each topic; its verdict stands in the table. */
+  safety: z.record(SafetyTopic, Id),
   storage: Statement,
-  questions: z.array(When.extend({ question: Id, answer: Id })),
-  sources: z.array(Source).min(1),
+  questions: z.array(When.extend({ question: Id, answer: Id })).default([]),
+  /** Ids of the table, or sources of this entry alone. */
+  sources: z.array(z.union([Id, Source])).min(1),
 })
-export type Entry = z.infer<typeof Entry>
 type Statement = z.infer<typeof Statement>
 
+const { date, sources, verdicts, salts } = z
+  .strictObject({
+    date: z.iso.date(),
+    sources: z.record(Id, Source),
+    /** The one verdict with which a note is said on a topic. */
+    verdicts: z.record(SafetyTopic, z.record(Id, Verdict)),
+    salts: z.array(Row),
+  })
+  .parse(table)
+
+const found = <T>(values: Readonly<Record<string, T>>, id: string, salt: string): T => {
+  const value = values[id]
+  if (value === undefined) throw new Error(`formulary: ${salt} names ${id}, which is in no table`)
+  return value
+}
+
 /** All entries, and the day on which they were last read. */
-export const formulary = z.strictObject({ date: z.iso.date(), salts: z.array(Entry) }).parse(table)
+export const formulary = {
+  date,
+  salts: salts.map((row) => ({
+    ...row,
+    safety: Object.fromEntries(
+      safetyTopics.map((topic) => {
+        const note = row.safety[topic]
+        return [topic, { verdict: found(verdicts[topic], note, row.name), note }]
+      }),
+    ) as Record<SafetyTopic, { verdict: Verdict; note: string }>,
+    sources: row.sources.map((source) =>
+      typeof source === 'string' ? found(sources, source, row.name) : source,
+    ),
+  })),
+}
+export type Entry = (typeof formulary.salts)[number]
 
 const byName = new Map<string, Entry[]>()
 for (const entries of Map.groupBy(formulary.salts, ({ name }) => name).values())

@@ -124,16 +124,6 @@ describe('the formulary', () => {
       expect(alcohol.verdict).toBe('unsafe')
   })
 
-  it('says each note of safety with one verdict', () => {
-    const verdicts = new Map<string, Set<string>>()
-    for (const { safety } of formulary.salts)
-      for (const [topic, { verdict, note }] of Object.entries(safety)) {
-        const key = `${topic}: ${note}`
-        verdicts.set(key, (verdicts.get(key) ?? new Set()).add(verdict))
-      }
-    expect([...verdicts].filter(([, said]) => said.size > 1)).toEqual([])
-  })
-
   it.each(entries)('of %s is named by each medicine that it must not be with', (_, entry) => {
     const forbidden = sentences(entry).flatMap(
       (text) => /Must not be taken with ([^:.]*)/.exec(text)?.[1] ?? [],

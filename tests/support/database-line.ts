@@ -9,8 +9,8 @@ export type DatabaseLine = {
   /** Accepts connections and passes nothing on until it is mended. */
   freeze: () => void
   mend: () => void
-  /** Ends every connection, and leads those to come to another server. */
-  leadTo: (to: string) => void
+  /** Leads connections to come to another server; those that there are end, or stay as behind a balancer. */
+  leadTo: (to: string, those?: 'end' | 'stay') => void
   /** How often something was sent to the database after an answer of it, on all connections. */
   roundTrips: () => number
   close: () => Promise<void>
@@ -104,8 +104,9 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
       state = 'open'
       for (const socket of sockets) socket.resume()
     },
-    leadTo: (other) => {
+    leadTo: (other, those = 'end') => {
       target = new URL(other)
+      if (those === 'stay') return
       for (const socket of sockets) socket.resetAndDestroy()
     },
     roundTrips: () => roundTrips,

@@ -79,28 +79,29 @@ const untilAnswered = async (url: string): Promise<void> => {
   }
 }
 
-/** A primary and a streaming replica of it, which begins as a copy of its folder. */
-export const startWithReplica = async (): Promise<{
+/** A primary and streaming replicas of it, which begin as copies of its folder. */
+export const startWithReplicas = async (): Promise<{
   primary: RunningPostgres
   replica: RunningPostgres
+  second: RunningPostgres
 }> => {
-  const [folder, copy] = [newFolder(), newFolder()]
+  const folder = newFolder()
   const primary = await serverIn(folder, ['fsync=off'])
   await primary.tried(async () => {
     await primary.server.initialise()
     await primary.server.start()
     await primary.server.stop()
   })
-  execFileSync('cp', ['-a', join(folder, 'data'), copy])
-  writeFileSync(join(copy, 'data/standby.signal'), '')
-  appendFileSync(
-    join(copy, 'data/postgresql.auto.conf'),
-    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=nuskha password=nuskha'\n`,
-  )
+  const copies = [newFolder(), newFolder()] as const
+  for (const copy of copies) {
+    execFileSync('cp', ['-a', join(folder, 'data'), copy])
+    writeFileSync(join(copy, 'data/standby.signal'), '')
+    appendFileSync(
+      join(copy, 'data/postgresql.auto.conf'),
+      `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=nuskha password=nuskha'\n`,
+    )
+  }
   await primary.tried(() => primary.server.start())
-  const replica = await serverIn(copy, ['fsync=off', 'hot_standby=on'])
-  // The library waits for a line that a server which only reads never writes.
-  await replica.tried(() => Promise.race([replica.server.start(), untilAnswered(replica.url)]))
   const running = ({ server, url }: typeof primary, own: string): RunningPostgres => ({
     url,
     stop: async () => {
@@ -108,7 +109,17 @@ export const startWithReplica = async (): Promise<{
       rmSync(own, { recursive: true, force: true })
     },
   })
-  return { primary: running(primary, folder), replica: running(replica, copy) }
+  const replicaIn = async (copy: string): Promise<RunningPostgres> => {
+    const replica = await serverIn(copy, ['fsync=off', 'hot_standby=on'])
+    // The library waits for a line that a server which only reads never writes.
+    await replica.tried(() => Promise.race([replica.server.start(), untilAnswered(replica.url)]))
+    return running(replica, copy)
+  }
+  return {
+    primary: running(primary, folder),
+    replica: await replicaIn(copies[0]),
+    second: await replicaIn(copies[1]),
+  }
 }
 
 /** A PostgreSQL whose processes can be killed, frozen and started again. */

@@ -5,7 +5,7 @@ import { backoffMs } from '../platform/retry.ts'
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
 import { isStandbySql, openPool, type PostgresLimits } from './postgres-pool.ts'
 import { type OnQuery, queriedBy } from './queried.ts'
-import { openReplica, reading, writing } from './replica.ts'
+import { openReplica, reading, type Snapshot, writing } from './replica.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Db, Storage, Tables } from './types.ts'
 import { DatabaseIsStandby, DatabaseUnavailable } from './unavailable.ts'
@@ -138,14 +138,6 @@ export const openPostgres = (
       ...(onQuery && { log: queriedBy(onQuery) }),
     })
   const db = kyselyOn(pool)
-  const replica =
-    readUrl === null
-      ? null
-      : openReplica(
-          db,
-          openPool(readUrl, limits ?? null, { types, broke, refusal, isPrimary: false }),
-          kyselyOn,
-        )
   const maxMs = limits?.transactionMs ?? Number.POSITIVE_INFINITY
   const takesNoWrites = async (): Promise<boolean> => {
     const { rows } = await sql
@@ -171,11 +163,31 @@ export const openPostgres = (
         }),
       )
     }
+  const snapshot: Snapshot = (of, run) =>
+    repeated(
+      () =>
+        of
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .setAccessMode('read only')
+          .execute(atOnce(run)),
+      maxMs,
+    )
+  const opened = (readUrl: string) => {
+    const pool = openPool(readUrl, limits ?? null, { types, broke, refusal, isPrimary: false })
+    return openReplica(db, kyselyOn(pool), pool, snapshot)
+  }
+  const replica = readUrl === null ? null : opened(readUrl)
   return {
     engine: 'postgres',
     db,
     // Not cached: other servers write to the same database.
-    read: (query) => reading(replica, db, async (from) => (await from.executeQuery(query)).rows),
+    read: (query) =>
+      reading(
+        replica,
+        async (from) => (await from.executeQuery(query)).rows,
+        (run) => run(db),
+      ),
     inTransaction: (run) =>
       writing(() =>
         inTurn(
@@ -191,18 +203,7 @@ export const openPostgres = (
         ),
       ),
     inOneStatement: (run) => writing(() => repeated(() => run(db), maxMs)),
-    inSnapshot: (run) =>
-      reading(replica, db, (from) =>
-        repeated(
-          () =>
-            from
-              .transaction()
-              .setIsolationLevel('repeatable read')
-              .setAccessMode('read only')
-              .execute(atOnce(run)),
-          maxMs,
-        ),
-      ),
+    inSnapshot: (run) => reading(replica, run, (read) => snapshot(db, read)),
     connections: pool.counts,
     replicaBehindMs: () => replica?.freshness.behindMs() ?? null,
     check: async () => {

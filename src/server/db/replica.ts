@@ -8,8 +8,10 @@ const lookMs = 1_000
 const maxBehindMs = 5_000
 
 export type Freshness = {
-  /** Whether the replica has everything that was committed `maxBehindMs` ago. */
+  /** Whether a replica behind the address has lately had everything that was committed `maxBehindMs` ago. */
   isFresh: () => boolean
+  /** Whether one that has replayed up to a position has. */
+  isFreshAt: (replayed: string | null) => boolean
   /** Milliseconds that it is behind, at most; null while it cannot be known. */
   behindMs: () => number | null
   stop: () => void
@@ -40,14 +42,18 @@ export const watchReplica = (
 ): Freshness & { look: () => Promise<void> } => {
   let seen: { at: number; position: bigint }[] = []
   let freshAt: number | null = null
+  const isFreshAt = (replayed: string | null): boolean => {
+    const has =
+      replayed === null ? undefined : seen.findLast((one) => one.position <= BigInt(replayed))
+    if (!has) return false
+    freshAt = Math.max(freshAt ?? has.at, has.at)
+    return elapsed() - has.at <= maxBehindMs
+  }
   const look = async (): Promise<void> => {
     const at = elapsed()
     const position = await written()
     if (position !== null) seen.push({ at, position: BigInt(position) })
-    const reached = await replayed()
-    if (reached === null) return
-    const has = seen.filter((one) => one.position <= BigInt(reached)).at(-1)
-    if (has) freshAt = has.at
+    isFreshAt(await replayed())
     // What is older than the bound decides nothing any more.
     seen = seen.filter((one) => one.at > elapsed() - 10 * maxBehindMs)
   }
@@ -66,23 +72,40 @@ export const watchReplica = (
   return {
     look,
     behindMs,
+    isFreshAt,
     isFresh: () => (behindMs() ?? Number.POSITIVE_INFINITY) <= maxBehindMs,
     stop: () => clearInterval(timer),
   }
 }
 
 type ReplicaPool = PostgresPool & { readonly ended: boolean }
-export type Replica = { db: Db; freshness: Freshness; close: () => Promise<void> }
+export type Replica = {
+  freshness: Freshness
+  /** Reads in one snapshot; throws where its own connection leads to a replica that is too far behind. */
+  read: <Result>(run: (from: Db) => Promise<Result>) => Promise<Result>
+  close: () => Promise<void>
+}
+export type Snapshot = <Result>(
+  of: Kysely<Tables>,
+  run: (from: Db) => Promise<Result>,
+) => Promise<Result>
 
-export const openReplica = <Pool extends ReplicaPool>(
+export const openReplica = (
   primary: Db,
-  pool: Pool,
-  kyselyOn: (pool: Pool) => Kysely<Tables>,
+  db: Kysely<Tables>,
+  pool: ReplicaPool,
+  inSnapshot: Snapshot,
 ): Replica => {
-  const db = kyselyOn(pool)
+  const freshness = watchReplica(writtenBy(primary), replayedBy(db))
   return {
-    db,
-    freshness: watchReplica(writtenBy(primary), replayedBy(db)),
+    freshness,
+    // Several may stand behind one address: the position is asked for with what is read, in one message.
+    read: (run) =>
+      inSnapshot(db, async (from) => {
+        const [replayed, result] = await Promise.all([replayedBy(from)(), run(from)])
+        if (!freshness.isFreshAt(replayed)) throw new Error('the replica is too far behind')
+        return result
+      }),
     close: async () => {
       await db.destroy()
       if (!pool.ended) await pool.end()
@@ -93,8 +116,8 @@ export const openReplica = <Pool extends ReplicaPool>(
 /** Reads from the replica where it is fresh and the request need not see what its session has just written; else from the primary. */
 export const reading = async <Result>(
   replica: Replica | null,
-  primary: Db,
   read: (from: Db) => Promise<Result>,
+  onPrimary: (run: (from: Db) => Promise<Result>) => Promise<Result>,
 ): Promise<Result> => {
   const context = requestContext()
   if (
@@ -104,12 +127,12 @@ export const reading = async <Result>(
     context.hasWritten ||
     !replica.freshness.isFresh()
   )
-    return await read(primary)
+    return await onPrimary(read)
   try {
-    return await read(replica.db)
+    return await replica.read(read)
   } catch {
     // Whatever the replica cannot do, the primary may; and where it cannot either, it says why.
-    return await read(primary)
+    return await onPrimary(read)
   }
 }
 

@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import type { Storage } from '#server/db/types.ts'
 import { DatabaseIsStandby, isUnavailable } from '#server/db/unavailable.ts'
 import { type DatabaseLine, databaseLine, type Pooler } from '../../support/database-line.ts'
-import { type RunningPostgres, startWithReplica } from '../../support/postgres.ts'
+import { startWithReplicas } from '../../support/postgres.ts'
 import { emptyPlace } from '../../support/storages.ts'
 
 const limits = {
@@ -37,12 +37,12 @@ const many = (storage: Storage) =>
   )
 
 describe('an address that leads to a standby', () => {
-  let running: { primary: RunningPostgres; replica: RunningPostgres }
+  let running: Awaited<ReturnType<typeof startWithReplicas>>
   let line: DatabaseLine
   let storage: Storage
   const name = 'moved_test'
   beforeAll(async () => {
-    running = await startWithReplica()
+    running = await startWithReplicas()
     const admin = openPostgres(`${running.primary.url}/postgres`)
     await sql.raw(`CREATE DATABASE ${name}`).execute(admin.db)
     await admin.close()
@@ -60,6 +60,7 @@ describe('an address that leads to a standby', () => {
     await storage?.close()
     await line?.close()
     await running?.replica.stop()
+    await running?.second.stop()
     await running?.primary.stop()
   })
 

@@ -17,11 +17,14 @@ import { formWords } from './word-lists.ts'
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(tidy))
 
 const alcohol =
-  words(`alcohol beer wine whisky whiskey rum vodka liquor daru daaru sharab sharaab शराब दारू दारु मद्य अल्कोहल अल्कोहोल દારૂ શરાબ આલ્કોહોલ
-  మద్యం మద్యంతో ఆల్కహాల్ மது மதுவுடன் ஆல்கஹால் சாராயம்`)
+  words(`alcohol alcoholic beer wine whisky whiskey rum vodka scotch brandy toddy booze liquor daru daroo daaroo daaru sharab sharaab शराब दारू दारु मद्य दारूसोबत दारूबरोबर मद्यासोबत बीयर बियर अल्कोहल अल्कोहोल દારૂ શરાબ બિયર આલ્કોહોલ
+  మద్యం మద్యంతో బీరు బీర్ ఆల్కహాల్ ఆల్కహాల్‌తో மது மதுவுடன் மதுபானம் பீர் ஆல்கஹால் ஆல்கஹாலுடன் சாராயம்`)
 const food = words(
-  `spinach palak banana kela garlic lahsun milk doodh dudh curd dahi coffee tea chai juice grapefruit दूध दही चाय कॉफी દૂધ દહીં ચા పాలు పాలతో టీ కాఫీ பால் பாலுடன் தேநீர் காபி`,
+  `spinach palak banana kela garlic lahsun milk doodh dudh curd dahi coffee tea chai juice grapefruit grapefruits buttermilk chaas lassi yogurt yoghurt cheese paneer दूध दही चाय कॉफी छाछ लस्सी चहा दुधासोबत दुधाबरोबर दह्यासोबत चहासोबत દૂધ દહીં ચા છાશ કોફી పాలు పాలతో పెరుగు పెరుగుతో మజ్జిగ టీ టీతో కాఫీ కాఫీతో பால் பாலுடன் தயிர் தயிருடன் மோர் தேநீர் டீ டீயுடன் காபி காபியுடன்`,
 )
+/** "Can I drink with X" asks of alcohol, "can I drink milk with X" of milk. */
+const drinking = words('drink drinking')
+const beside = words('with on while after before taking')
 /** A stomach that is empty; beside a word that asks, else it is a direction: "telma 40 khali pet". */
 const fasting = words('khali khaali stomach खाली उपाशीपोटी ખાલી ભૂખ્યા పరగడుపున வெறும்')
 const pregnancy =
@@ -98,6 +101,7 @@ const productOf = (catalogue: Catalogue, plans: Plan[]): AskedAbout | null => {
 
 const isAbout = (word: string): boolean =>
   alcohol.has(word) ||
+  drinking.has(word) ||
   food.has(word) ||
   pregnancy.has(word) ||
   fasting.has(word) ||
@@ -126,12 +130,23 @@ const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] =
   return [...items.values()]
 }
 
+const notAlcohol = words('water syrup ors cold hot juice soda cola pepsi coke')
+const asksFirst = (typed: readonly string[]): boolean => /^(?:is|ok|okay)$/.test(typed[0] ?? '')
+
 const maxWords = 14
 const maxItems = 5
 
 const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null => {
   const has = (list: ReadonlySet<string>): boolean => typed.some((word) => list.has(word))
   if (has(alcohol)) return has(asGoods) ? null : 'alcohol'
+  if (
+    has(drinking) &&
+    has(beside) &&
+    (has(whether) || asksFirst(typed)) &&
+    !has(food) &&
+    !has(notAlcohol)
+  )
+    return 'alcohol'
   if (has(pregnancy)) return 'pregnancy'
   if (has(dose) && (ofChild || saysForWhom(typed))) return 'child'
   if (

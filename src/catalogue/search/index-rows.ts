@@ -30,7 +30,9 @@ export type IndexRow = Document & {
 
 type ProductRow = ProductSource & { id: number; popularity: number }
 
-const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, p.form, p.units, p.pack_label AS packLabel, p.sale, ${popularityWithDemand} AS popularity, m.id AS makerId, m.name AS maker, p.rx,
+const complete = "coalesce(json_extract(p.body, '$.compositionComplete'), 1)"
+
+const productSql = `SELECT p.id, p.kind, p.name, p.composition, p.salts, ${complete} AS complete, p.form, p.units, p.pack_label AS packLabel, p.sale, ${popularityWithDemand} AS popularity, m.id AS makerId, m.name AS maker, p.rx,
   (SELECT group_concat(ailment_id) FROM product_ailment WHERE product_id = p.id) AS ailments,
   (SELECT group_concat(usage_id) FROM product_usage WHERE product_id = p.id) AS usages,
   (SELECT group_concat(category_id) FROM product_category WHERE product_id = p.id) AS categories
@@ -48,12 +50,15 @@ const indexedProduct = (row: ProductRow): IndexRow => ({
 
 /** In index order: FTS5 inserts ascending rowids fastest, and SQLite sorts them without holding all rows in memory. */
 export function* allProducts(db: DatabaseSync): Generator<IndexRow> {
-  db.function('search_place', { deterministic: true }, (id, sale, popularity, composition, form) =>
-    productRowid({ id, sale, popularity, composition, form } as RankedProduct),
+  db.function(
+    'search_place',
+    { deterministic: true },
+    (id, sale, popularity, composition, complete, form) =>
+      productRowid({ id, sale, popularity, composition, complete, form } as RankedProduct),
   )
   for (const row of db
     .prepare(
-      `${productSql} ORDER BY search_place(p.id, p.sale, ${popularityWithDemand}, p.composition, p.form)`,
+      `${productSql} ORDER BY search_place(p.id, p.sale, ${popularityWithDemand}, p.composition, ${complete}, p.form)`,
     )
     .iterate())
     yield indexedProduct(row as unknown as ProductRow)

@@ -4,7 +4,7 @@ import { tokenChars } from './index-tokens.ts'
  * Version of the rules by which names become tokens and keys. Raise it with every change to them: an index built by other rules is rebuilt,
  * with its release, rather than updated.
  */
-export const searchRules = 8
+export const searchRules = 9
 
 /**
  * - `search_product`, `search_entity`: the tokens of `index-tokens.ts` only; rowid = rank and id (`rank.ts`). A fresh and an incremental

@@ -74,6 +74,8 @@ export type ProductSource = {
   composition: string
   /** Ascending ids of the salts, joined by '+'. */
   salts: string
+  /** 0 where the list of salts may be cut off: the product is then no set of salts exactly. */
+  complete: number
   form: string
   units: number
   packLabel: string
@@ -109,7 +111,7 @@ export const productDocument = (product: ProductSource): Document => {
   const strengths = strengthTokens(name, composition, latin(product.packLabel), nameWords)
   for (const token of strengths.loose) tokens.add(token)
   for (const token of strengths.bound) tokens.add(token)
-  if (product.salts !== '') tokens.add(`$${product.salts}`)
+  if (product.salts !== '' && product.complete !== 0) tokens.add(`$${product.salts}`)
   tokens.add(`@${product.form}`)
   if (Number.isInteger(product.units)) tokens.add(`%${product.units}`)
   for (const word of makerWords(latin(product.maker))) tokens.add(`&${word}`)

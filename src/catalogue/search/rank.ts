@@ -40,6 +40,8 @@ export type RankedProduct = {
   sale: SaleState
   popularity: number
   composition: string
+  /** 0 where the list of salts may be cut off: it counts as several. */
+  complete: number
   form: string
 }
 
@@ -54,9 +56,11 @@ export const productRowid = ({
   sale,
   popularity,
   composition,
+  complete,
   form,
 }: RankedProduct): number => {
-  const kind = (composition.includes(' + ') ? 2 : 0) + (injected.has(form) ? 1 : 0)
+  const kind =
+    (composition.includes(' + ') || complete === 0 ? 2 : 0) + (injected.has(form) ? 1 : 0)
   return ((saleOrder[sale] * 4 + kind) * levels + (levels - 1 - levelOf(popularity))) * idBits + id
 }
 

@@ -193,3 +193,37 @@ it.each([
 it('without a word that asks it is a direction', () => {
   expect(found('pantop 40 khali pet')).toMatchObject({ products: [6, 7], notices: [] })
 })
+
+it.each([
+  'can i drink with pantoprazole',
+  'is it ok to drink while taking pantop',
+  'pantoprazole दारूसोबत',
+  'பாண்டோப்ரஸோல் மதுபானம்',
+])('whether one may drink beside it is a question of alcohol: "%s"', (text) => {
+  expect(found(text).notices).toMatchObject([{ is: 'question', topic: 'alcohol' }])
+})
+
+it.each(['can i drink milk with pantoprazole', 'pantoprazole పెరుగుతో'])(
+  'what is drunk beside it is a question of food: "%s"',
+  (text) => {
+    expect(found(text).notices).toMatchObject([{ is: 'question', topic: 'food' }])
+  },
+)
+
+it.each(['can i drink water with pantoprazole', 'how to drink pantoprazole'])(
+  'drinking something else is no question of alcohol: "%s"',
+  (text) => {
+    expect(found(text).notices.filter(({ is }) => is === 'question')).toEqual([])
+  },
+)
+
+it.each([
+  'टेलमिसार्टन४०टैब',
+  'તેલ્મિસારટન40ગોળી',
+  'టెల్మిసార్టన్40టాబ్',
+  'டெல்மிசார்டன்40மாத்திரை',
+  'टेल्मिसार्टन 40 टॅब',
+])('a name, its strength and form are read where an Indian script joins them: "%s"', (text) => {
+  expect(found(text).products).toEqual(found('telmisartan 40 tab').products)
+  expect(found(text).products[0]).toBe(1)
+})

@@ -27,6 +27,19 @@ const catalogue = await catalogueOf({
     of(3, 'Dulane Capsule', { Duloxetine: '30mg' }, { popularity: 90_000 }),
     of(4, 'Tinvex Tablet', { Tinidazole: '500mg' }),
     of(5, 'Zafira Tablet', { Safinamide: '50mg' }),
+    of(8, 'Yamaka Tablet', { Tadalafil: '10mg', Tinidazole: '300mg' }),
+    of(
+      9,
+      'Anekal Tablet',
+      { Tadalafil: '10mg', Tinidazole: '300mg' },
+      { popularity: 90_000, compositionComplete: false },
+    ),
+    of(
+      10,
+      'Ekantal Tablet',
+      { Safinamide: '50mg' },
+      { popularity: 90_000, compositionComplete: false },
+    ),
   ],
   categories: [{ id: 1, name: 'Hygiene' }],
   otc: [
@@ -58,6 +71,17 @@ describe('the name of a salt without its last letters', () => {
   it('offers no other salt in the box', () => {
     const { entries } = suggest(catalogue, { text: 'dapoxetin 30' })
     expect(entries.map(({ instead }) => instead)).not.toContain('duloxetine 30')
+  })
+})
+
+describe('a list of salts that may be cut off', () => {
+  it.each([
+    ['tadalafil tinidazole', [8, 9]],
+    ['tadalafil 10 tinidazole 300', [8, 9]],
+    ['safinamide', [5, 10]],
+    ['safinamide 50', [5, 10]],
+  ])('comes after what holds exactly the salts that were typed: "%s"', (text, ids) => {
+    expect(search(catalogue, text, page).products).toEqual(ids)
   })
 })
 

@@ -41,6 +41,10 @@ const decimalComma = /(?<![\d.,])(?<whole>0(?=,\d+(?![\d,.]))|\d{1,3}(?=,\d{1,2}
 export const withPlainDigits = (tidied: string): string =>
   tidied.replace(/[^\P{Nd}0-9]/gu, (digit) => latin(digit)).replace(decimalComma, '$<whole>.')
 
+/** No name in an Indian script has a number inside: "पेरासिटामोल500टैब" is three words. */
+const isIndic = (...words: readonly string[]): boolean =>
+  words.every((word) => !/\p{Script=Latin}/u.test(word))
+
 /** The numbers, words and signs of a normalised line with plain digits, in order. */
 export const lexemesOf = (text: string): Lexeme[] => {
   const found: Lexeme[] = []
@@ -74,7 +78,7 @@ export const lexemesOf = (text: string): Lexeme[] => {
       add(part.replaceAll('.', ''), at, 'word', at + part.length)
     else if (groups.mixed !== undefined) {
       const [, letters = '', digits = '', tail = ''] = /^(\D+)(\d+)(\D+)$/.exec(part) ?? []
-      if (!behindStrength.test(tail) && !behindNumber.test(tail)) {
+      if (!behindStrength.test(tail) && !behindNumber.test(tail) && !isIndic(letters, tail)) {
         add(part, at, 'word')
         continue
       }

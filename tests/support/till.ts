@@ -81,7 +81,7 @@ export const openTill = async (
       extensions: [...extensions, sending, ...builtInExtensions(config, site)],
       now: () => state.now,
       log,
-      patience: 200,
+      patience: 1_000,
     }),
     files,
     redraw: redrawHere,

@@ -5,6 +5,7 @@ import type { NoteTaken } from '#contract/fulfilment/stock.ts'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
@@ -72,33 +73,17 @@ export const Levels = ({ me }: { me: Me }) => {
           </p>
           <RefusedLines of={seen.refused} />
           {!isDone && seen.received > 0 && (
-            <div className="wide">
-              <table className="dt rows">
-                <thead>
-                  <tr>
-                    <th scope="col">{word('product')}</th>
-                    <th scope="col">{word('batch')}</th>
-                    <th scope="col" className="r">
-                      {word('onShelfInAll')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {seen.rows
-                    .filter(({ is }) => is === 'received')
-                    .slice(0, 200)
-                    .map((row) => (
-                      <tr key={row.line}>
-                        <th scope="row">{row.productName}</th>
-                        <td data-l={word('batch')}>{row.fields.batch ?? '—'}</td>
-                        <td data-l={word('onShelfInAll')} className="r">
-                          {row.units}
-                        </td>
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              name={word('levelsSeen')}
+              heads={[word('product'), word('batch'), word('onShelfInAll')]}
+              rows={seen.rows
+                .filter(({ is }) => is === 'received')
+                .slice(0, 200)
+                .map((row) => ({
+                  key: String(row.line),
+                  cells: [row.productName, row.fields.batch ?? '—', row.units],
+                }))}
+            />
           )}
           {!isDone && file && (
             <div className="foot-bar">

@@ -1,7 +1,9 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
+import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
@@ -26,45 +28,33 @@ export const RecallList = () => {
               {total === 0 ? word('noRecalls') : word('entries', { count: total })}
             </p>
             {recalls.length > 0 && (
-              <div className="wide">
-                <table className="dt rows">
-                  <thead>
-                    <tr>
-                      <th scope="col">{word('product')}</th>
-                      <th scope="col">{word('batch')}</th>
-                      <th scope="col">{word('alert')}</th>
-                      <th scope="col">{word('when')}</th>
-                      <th scope="col" className="r">
-                        {word('toldLines')}
-                      </th>
-                      <th scope="col" className="r">
-                        {word('cameBack')}
-                      </th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {recalls.map((one) => (
-                      <tr key={one.id}>
-                        <th scope="row">
-                          <Link data-row href={`/stock/recalls/${one.id}`}>
-                            {one.productName || word('productNumber', { id: one.productId })}
-                          </Link>
-                          <small className="soft">{one.reason}</small>
-                        </th>
-                        <td data-l={word('batch')}>{one.batch}</td>
-                        <td data-l={word('alert')}>{one.reference}</td>
-                        <td data-l={word('when')}>{when(one.at)}</td>
-                        <td data-l={word('toldLines')} className="r">
-                          {one.told}
-                        </td>
-                        <td data-l={word('cameBack')} className="r">
-                          {one.returned}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <Table
+                name={word('recalls')}
+                heads={[
+                  word('product'),
+                  word('batch'),
+                  word('alert'),
+                  word('when'),
+                  word('toldLines'),
+                  word('cameBack'),
+                ]}
+                rows={recalls.map((one) => ({
+                  key: one.id,
+                  cells: [
+                    <Fragment key="product">
+                      <Link data-row href={`/stock/recalls/${one.id}`}>
+                        {one.productName || word('productNumber', { id: one.productId })}
+                      </Link>
+                      <small className="soft">{one.reason}</small>
+                    </Fragment>,
+                    one.batch,
+                    one.reference,
+                    when(one.at),
+                    one.told,
+                    one.returned,
+                  ],
+                }))}
+              />
             )}
             <Pages hasMore={hasMore} />
           </>
@@ -100,46 +90,32 @@ export const RecallScreen = ({ id }: { id: string }) => {
           <section className="panel">
             <h2>{word('customersTold', { count: recall.cases.length })}</h2>
             {recall.cases.length > 0 && (
-              <div className="wide">
-                <table className="dt rows">
-                  <thead>
-                    <tr>
-                      <th scope="col">{word('order')}</th>
-                      <th scope="col">{word('customer')}</th>
-                      <th scope="col">{word('phone')}</th>
-                      <th scope="col">{word('region')}</th>
-                      <th scope="col">{word('told')}</th>
-                      <th scope="col">{word('state')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {recall.cases.map((one) => (
-                      <tr key={`${one.orderId} ${one.line}`}>
-                        <th scope="row">
-                          <Link data-row href={`/orders/${one.orderId}`}>
-                            {one.orderId}
-                          </Link>
-                        </th>
-                        <td data-l={word('customer')}>{one.customer}</td>
-                        <td data-l={word('phone')}>
-                          <a href={`tel:${one.phone}`}>{one.phone}</a>
-                        </td>
-                        <td data-l={word('region')}>{one.region}</td>
-                        <td data-l={word('told')}>{when(one.toldAt)}</td>
-                        <td data-l={word('state')}>
-                          <State tone={one.returned >= one.units ? 'done' : 'soon'}>
-                            {word('case', {
-                              line: one.line,
-                              units: one.units,
-                              returned: one.returned,
-                            })}
-                          </State>
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <Table
+                name={word('customersTold', { count: recall.cases.length })}
+                heads={[
+                  word('order'),
+                  word('customer'),
+                  word('phone'),
+                  word('region'),
+                  word('told'),
+                  word('state'),
+                ]}
+                rows={recall.cases.map((one) => ({
+                  key: `${one.orderId} ${one.line}`,
+                  cells: [
+                    <OrderLink key="order" id={one.orderId} />,
+                    one.customer,
+                    <a key="phone" href={`tel:${one.phone}`}>
+                      {one.phone}
+                    </a>,
+                    one.region,
+                    when(one.toldAt),
+                    <State key="state" tone={one.returned >= one.units ? 'done' : 'soon'}>
+                      {word('case', { line: one.line, units: one.units, returned: one.returned })}
+                    </State>,
+                  ],
+                }))}
+              />
             )}
           </section>
         </>

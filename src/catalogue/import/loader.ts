@@ -41,3 +41,14 @@ export const unknown = (field: string, what: string, id: number): Fault => ({
   field,
   reason: `names ${what} ${id}, which is not there`,
 })
+
+/** The fault of the first of `ids` that the export does not have. */
+export const missing = (
+  field: string,
+  what: string,
+  ids: readonly number[],
+  isThere: (id: number) => boolean,
+): Fault | null => {
+  const index = ids.findIndex((id) => !isThere(id))
+  return index === -1 ? null : unknown(`${field}.${index}`, what, ids[index] as number)
+}

@@ -4,7 +4,8 @@ import { textIn } from '../../export/text.ts'
 import { languagesOf } from '../languages.ts'
 import { type Candidate, type Loader, unknown } from '../loader.ts'
 import type { Fault } from '../row.ts'
-import { upsert, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
+import { keyedRows } from './keyed-rows.ts'
 
 type Node = { parent: number | null; slug: string }
 
@@ -85,19 +86,22 @@ const faultsOf = (
 
 export const categories = (work: Work): Loader<CategoryRow> => {
   const languages = languagesOf(CategoryRow, work.languages)
-  const insert = upsert(
-    'category',
-    ['id'],
-    ['parent_id', 'name', 'slug', 'path', 'position', 'languages', 'body', 'digest'],
-  )
+  const rows = keyedRows<CategoryRow>(work, 'category', 'id', (row) => {
+    const name = textIn(row.name, 'en')
+    return {
+      parent_id: row.parentId ?? null,
+      name,
+      slug: slugOf(name),
+      path: '',
+      position: row.position,
+      languages: languages(row),
+    }
+  })
   const before = nodesOf(work)
   return {
+    ...rows,
     entity: 'categories',
     schema: CategoryRow,
-    keyOf: (row) => row.id,
-    stored: 'SELECT id AS key, digest FROM category',
-    refersTo: [],
-    faultOf: () => null,
     settle: (candidates) => faultsOf(work.mode === 'delta' ? before : new Map(), candidates),
     // Slugs are unique, and two categories may exchange theirs.
     makeRoom: (candidates) => {
@@ -105,26 +109,13 @@ export const categories = (work: Work): Loader<CategoryRow> => {
         work.sql("UPDATE category SET slug = '~' || id WHERE id = ?").run(row.id)
     },
     write: (row, digest) => {
-      const name = textIn(row.name, 'en')
       const old = before.get(row.id)
       if (old && old.parent !== (row.parentId ?? null)) work.treeChanged = true
-      work
-        .sql(insert)
-        .run(
-          row.id,
-          row.parentId ?? null,
-          name,
-          slugOf(name),
-          '',
-          row.position,
-          languages(row),
-          JSON.stringify(row),
-          digest,
-        )
+      rows.write(row, digest)
     },
     remove: (key) => {
       work.treeChanged = true
-      work.sql('DELETE FROM category WHERE id = ?').run(key)
+      rows.remove(key)
     },
     usedBy: [
       { sql: 'SELECT 1 FROM category WHERE parent_id = ? LIMIT 1', words: 'a category below it' },

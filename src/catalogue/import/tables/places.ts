@@ -3,22 +3,21 @@ import { CityRow, OfferRow, PincodeRow } from '../../export/reference.ts'
 import { textIn } from '../../export/text.ts'
 import { type Loader, unknown } from '../loader.ts'
 import { idsOf, upsert, type Work } from '../work.ts'
+import { keyedRows } from './keyed-rows.ts'
 
 export const cities = (work: Work): Loader<CityRow> => {
-  const insert = upsert(
-    'city',
-    ['id'],
-    ['name', 'slug', 'state', 'top', 'latitude', 'longitude', 'body', 'digest'],
-  )
+  const rows = keyedRows<CityRow>(work, 'city', 'id', (row) => {
+    const name = textIn(row.name, 'en')
+    const { state, latitude, longitude } = row
+    return { name, slug: slugOf(name), state, top: Number(row.top), latitude, longitude }
+  })
   const nameBefore = (id: number) => work.sql('SELECT name FROM city WHERE id = ?').get(id)?.name
   const serviceable = (name: unknown) =>
     work.sql('SELECT 1 FROM pincode WHERE serviceable = 1 AND city = ? LIMIT 1').get(name as string)
   return {
+    ...rows,
     entity: 'cities',
     schema: CityRow,
-    keyOf: (row) => row.id,
-    stored: 'SELECT id AS key, digest FROM city',
-    refersTo: [],
     faultOf: (row) => {
       if (work.mode !== 'delta') return null
       // Pincodes refer to their city by name, so a delta that renames the city would orphan them.
@@ -31,23 +30,10 @@ export const cities = (work: Work): Loader<CityRow> => {
       }
     },
     write: (row, digest) => {
-      const name = textIn(row.name, 'en')
-      if (work.mode === 'incremental' && nameBefore(row.id) !== name) work.lost.add('cities')
-      work
-        .sql(insert)
-        .run(
-          row.id,
-          name,
-          slugOf(name),
-          row.state,
-          Number(row.top),
-          row.latitude,
-          row.longitude,
-          JSON.stringify(row),
-          digest,
-        )
+      if (work.mode === 'incremental' && nameBefore(row.id) !== textIn(row.name, 'en'))
+        work.lost.add('cities')
+      rows.write(row, digest)
     },
-    remove: (key) => void work.sql('DELETE FROM city WHERE id = ?').run(key),
     usedBy: [
       {
         sql: 'SELECT 1 FROM pincode WHERE serviceable = 1 AND city = (SELECT name FROM city WHERE id = ?) LIMIT 1',
@@ -114,18 +100,13 @@ export const pincodes = (work: Work): Loader<PincodeRow> => {
 
 export const offers = (work: Work): Loader<OfferRow> => {
   const isCity = idsOf(work, 'city')
-  const insert = upsert('offer', ['id'], ['city_id', 'body', 'digest'])
   return {
+    ...keyedRows(work, 'offer', 'id', ({ cityId = null }) => ({ city_id: cityId })),
     entity: 'offers',
     schema: OfferRow,
-    keyOf: (row) => row.id,
-    stored: 'SELECT id AS key, digest FROM offer',
     refersTo: ['cities'],
     dangling: 'SELECT id AS key FROM offer WHERE city_id NOT IN (SELECT id FROM city)',
     faultOf: (row) =>
       row.cityId === undefined || isCity(row.cityId) ? null : unknown('cityId', 'city', row.cityId),
-    write: (row, digest) =>
-      void work.sql(insert).run(row.id, row.cityId ?? null, JSON.stringify(row), digest),
-    remove: (key) => void work.sql('DELETE FROM offer WHERE id = ?').run(key),
   }
 }

@@ -3,7 +3,7 @@ import { type Text, textIn } from '../../export/text.ts'
 import { likenessOf } from '../../sale-rules/looks-like-medicine.ts'
 import { isInfantFood } from '../../sale-rules/no-discount.ts'
 import { languagesOf } from '../languages.ts'
-import { type Loader, unknown } from '../loader.ts'
+import { type Loader, missing, unknown } from '../loader.ts'
 import type { Fault } from '../row.ts'
 import { idsOf, type Work } from '../work.ts'
 import { productTables } from './product-tables.ts'
@@ -15,17 +15,6 @@ const usedBy = [
     words: 'a row of the home page',
   },
 ] as const
-
-/** A fault for the first of `ids` that does not exist. */
-const missing = (
-  field: string,
-  what: string,
-  ids: readonly number[],
-  isThere: (id: number) => boolean,
-): Fault | null => {
-  const index = ids.findIndex((id) => !isThere(id))
-  return index === -1 ? null : unknown(`${field}.${index}`, what, ids[index] as number)
-}
 
 const makerFaults = (work: Work) => {
   const isManufacturer = idsOf(work, 'manufacturer')

@@ -5,6 +5,7 @@ import { namesOfSubstance } from '../../substances/names.ts'
 import { languagesOf } from '../languages.ts'
 import { type Key, type Loader, unknown } from '../loader.ts'
 import { idsOf, upsert, type Work } from '../work.ts'
+import { keyedRows } from './keyed-rows.ts'
 
 /** The names by which a salt is found: its own, its synonyms, and those of the substance in other countries. */
 const namesOf = (row: SaltRow): Set<string> =>
@@ -12,11 +13,13 @@ const namesOf = (row: SaltRow): Set<string> =>
 
 export const salts = (work: Work): Loader<SaltRow> => {
   const languages = languagesOf(SaltRow, work.languages)
-  const insert = upsert(
-    'salt',
-    ['id'],
-    ['name', 'slug', 'letter', 'covered', 'languages', 'body', 'digest'],
-  )
+  const rows = keyedRows<SaltRow>(work, 'salt', 'id', (row) => ({
+    name: row.name,
+    slug: slugOf(row.name),
+    letter: letterOf(row.name),
+    covered: Number(row.interactionsCovered),
+    languages: languages(row),
+  }))
   const clear = (id: number): SaltRow | null => {
     const stored = work.sql('SELECT body FROM salt WHERE id = ?').get(id)
     if (!stored) return null
@@ -26,36 +29,21 @@ export const salts = (work: Work): Loader<SaltRow> => {
     return before
   }
   return {
+    ...rows,
     entity: 'salts',
     schema: SaltRow,
-    keyOf: (row) => row.id,
-    stored: 'SELECT id AS key, digest FROM salt',
-    refersTo: [],
-    faultOf: () => null,
     write: (row, digest) => {
       const before = work.mode === 'fresh' ? null : clear(row.id)
       if (before && [...namesOf(before)].join() !== [...namesOf(row)].join())
         work.renamed.salts.add(row.id)
       else if (before && before.name !== row.name) work.renamed.salts.add(row.id)
-      const covered = Number(row.interactionsCovered)
-      work
-        .sql(insert)
-        .run(
-          row.id,
-          row.name,
-          slugOf(row.name),
-          letterOf(row.name),
-          covered,
-          languages(row),
-          JSON.stringify(row),
-          digest,
-        )
+      rows.write(row, digest)
       for (const name of namesOf(row))
         work.sql('INSERT INTO salt_name (name, salt_id) VALUES (?, ?)').run(name, row.id)
     },
     remove: (key) => {
       clear(key as number)
-      work.sql('DELETE FROM salt WHERE id = ?').run(key)
+      rows.remove(key)
     },
     usedBy: [
       { sql: 'SELECT 1 FROM product_salt WHERE salt_id = ? LIMIT 1', words: 'a product' },

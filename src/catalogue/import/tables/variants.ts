@@ -3,7 +3,8 @@ import { VariantRow } from '../../export/product.ts'
 import { languagesOf } from '../languages.ts'
 import { type Candidate, type Loader, unknown } from '../loader.ts'
 import type { Fault } from '../row.ts'
-import { upsert, type Work } from '../work.ts'
+import type { Work } from '../work.ts'
+import { keyedRows } from './keyed-rows.ts'
 
 /** A choice must have one valid value for each option and lead to exactly one product. */
 const choiceFault = (row: VariantRow): Fault | null => {
@@ -30,7 +31,11 @@ const choiceFault = (row: VariantRow): Fault | null => {
 
 export const variants = (work: Work): Loader<VariantRow> => {
   const languages = languagesOf(VariantRow, work.languages)
-  const insert = upsert('variant', ['id'], ['name', 'slug', 'languages', 'body', 'digest'])
+  const rows = keyedRows<VariantRow>(work, 'variant', 'id', (row) => ({
+    name: row.name,
+    slug: slugOf(row.name),
+    languages: languages(row),
+  }))
   const isProduct = (id: number) =>
     work.sql('SELECT 1 FROM product WHERE id = ?').get(id) !== undefined
   const release = (id: number) =>
@@ -61,10 +66,9 @@ export const variants = (work: Work): Loader<VariantRow> => {
   }
 
   return {
+    ...rows,
     entity: 'variants',
     schema: VariantRow,
-    keyOf: (row) => row.id,
-    stored: 'SELECT id AS key, digest FROM variant',
     refersTo: ['drugs', 'otc'],
     dangling: `SELECT DISTINCT variant.id AS key FROM variant, json_each(variant.body, '$.products') AS choice
       WHERE json_extract(choice.value, '$.productId') NOT IN (SELECT id FROM product)`,
@@ -83,15 +87,13 @@ export const variants = (work: Work): Loader<VariantRow> => {
       for (const { row } of candidates) release(row.id)
     },
     write: (row, digest) => {
-      work
-        .sql(insert)
-        .run(row.id, row.name, slugOf(row.name), languages(row), JSON.stringify(row), digest)
+      rows.write(row, digest)
       for (const { productId } of row.products)
         work.sql('UPDATE product SET variant_id = ? WHERE id = ?').run(row.id, productId)
     },
     remove: (key) => {
       release(key as number)
-      work.sql('DELETE FROM variant WHERE id = ?').run(key)
+      rows.remove(key)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { waybillOf } from '#model/courier.ts'
 import { orderStates, paymentMethods, paymentStates } from '#model/order.ts'
-import { readPackCode } from '#model/pack-code.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees, text } from '../core/fields.ts'
+import { printedBatch } from '../core/printed-batch.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -16,13 +16,7 @@ import { PairReason, SecondReading, Verdict } from './verdict.ts'
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** A number of signs alone would be the same as any other. */
-const batch = text(40)
-  .regex(/[\p{L}\p{N}]/u, 'must be a batch such as DLX-7')
-  // A recall of the batch would not find a parcel under the whole code.
-  .refine(
-    (typed) => readPackCode(typed) === null,
-    'must be the batch alone, not the whole code of the pack',
-  )
+const batch = printedBatch
 const expiry = printedExpiry
 const units = z
   .number('must be a number of units')

@@ -9,6 +9,7 @@ import {
   text,
   textField,
 } from '../core/fields.ts'
+import { printedBatch } from '../core/printed-batch.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -78,6 +79,8 @@ export const ProductStock = z
     threshold: z.number().nullable(),
     /** Units that orders hold and that are not on the shelf: what is added goes to them first. */
     missing: z.number(),
+    /** What lies on the shelf without a batch on record; null where nobody counts the product. */
+    withoutBatch: z.number().nullable(),
     /** Units that were packed a day, over the last 28 days. */
     perDay: z.number(),
     /** Days that its packs must keep at the customer's; null: as for the whole shop. */
@@ -615,7 +618,7 @@ export const opsStock = {
       'Recalls a batch that is not of standard quality: blocks it, stops parcels that hold it, tells every customer who received it. May be repeated.',
     body: z.object({
       productId: z.int('must be the id of a product').positive('must be the id of a product'),
-      batch: text(40),
+      batch: printedBatch,
       reason: text(300).describe('A sentence for the customers'),
       reference: text(80).describe('Number of the alert'),
     }),

@@ -131,7 +131,8 @@ const holdersOf = async (
       from order_line l
       join customer_order o on o.id = l.order_id
       join order_parcel p on p.order_id = l.order_id and p.number = l.parcel
-      where l.product_id = ${productId} and (o.state in ('placed', 'packed')
+      where l.product_id = ${productId} and p.state not in ('shipped', 'delivered', 'returned')
+        and (o.state in ('placed', 'packed', 'shipped')
         or (o.state in ('awaiting_prescription', 'awaiting_payment') and (o.payment_state = 'paid'
           or exists (select 1 from stock_hold s where s.order_id = o.id))))) h
     group by h.order_id order by h.order_id`.execute(db)
@@ -148,6 +149,23 @@ const holdersOf = async (
 /** Thousandths of a product that lie on the shelf for open orders: what was packed has left it. */
 export const waitingToBePacked = async (db: Db, productId: number): Promise<number> =>
   (await holdersOf(db, productId)).reduce((sum, { waiting }) => sum + waiting, 0)
+
+/**
+ * Thousandths of a product that lie on the shelf without a batch on record: what is free, and what open orders wait for, less what its batches for sale
+ * hold. Null where nobody counts the product.
+ */
+export const withoutBatch = async (db: Db, productId: number): Promise<number | null> => {
+  const stock = await stockOf(db, productId)
+  if (!stock) return null
+  const { kept } = await db
+    .selectFrom('stock_batch')
+    .select(({ fn }) => fn.sum<number>('on_hand').as('kept'))
+    .where('product_id', '=', productId)
+    .where('withheld', 'is', null)
+    .executeTakeFirstOrThrow()
+  const waiting = await waitingToBePacked(db, productId)
+  return Math.max(0, stock.on_hand + waiting - stock.missing - Number(kept ?? 0))
+}
 
 /** Counts a product from now on, with nothing on the shelf: what open orders wait for is missing until it is there. */
 const startCounting = async (db: Db, product_id: number, at: Moment): Promise<void> => {

@@ -174,6 +174,12 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       reason: 'The tablets do not dissolve',
       reference: 'CDSCO 11/2026',
     }
+    // The whole code is no batch: its recall would stop and tell nobody.
+    const whole = await work.pharmacist.post('recalls', {
+      ...alert,
+      batch: '(01)08901234567894(17)280331(10)LATE2',
+    })
+    expect([whole.status, err(whole).field]).toEqual([400, 'batch'])
     const { result } = (await work.pharmacist.post('recalls', alert)).json
     expect(result).toMatchObject({
       productName: 'Dolo 650 Tablet',

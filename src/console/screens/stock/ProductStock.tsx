@@ -88,6 +88,13 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                   {word('missing', { packs: packsText({ units: stock.missing }, stock.packUnits) })}
                 </p>
               )}
+              {stock.withoutBatch !== null && stock.withoutBatch > 0 && (
+                <p className="soft">
+                  {word('withoutBatch', {
+                    packs: packsText({ units: stock.withoutBatch }, stock.packUnits),
+                  })}
+                </p>
+              )}
               <Facts of={stock} />
               <div className="row">
                 {mayWrite && (

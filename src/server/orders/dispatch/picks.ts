@@ -1,11 +1,12 @@
 import type { opsStock as contract } from '#contract/fulfilment/stock.ts'
 import { unitsOf } from '#model/quantity.ts'
-import { faultOf, picksOf, type ShelfRule } from '#model/stock.ts'
+import { faultOf, type Gap, picksOf, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
+import { withoutBatch } from '../../stock/stock-repository.ts'
 import { linesOf, orderById, parcelsOf } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { allCodesOf } from './product-codes.ts'
@@ -46,6 +47,14 @@ const picksIn = async (
     expiry === null ? [] : [{ ...batch, expiry }],
   )
   const { picks, gaps } = picksOf(wanted, shelf)
+  const loose = new Map<number, number | null>()
+  for (const { product_id } of lines) loose.set(product_id, await withoutBatch(db, product_id))
+  /** Packs without a batch on record are named by what is printed on them. */
+  const whyOf = ({ line, why }: Gap): Gap['why'] => {
+    if (why !== 'usedUp' && why !== 'notKept') return why
+    const product = lines.find(({ number }) => number === line)?.product_id ?? 0
+    return loose.get(product) === 0 ? 'usedUp' : 'notKept'
+  }
   const placeOf = (line: number, batch: string): string | null => {
     const product = lines.find(({ number }) => number === line)?.product_id
     return kept.find((one) => one.product_id === product && one.batch === batch)?.place ?? null
@@ -56,7 +65,11 @@ const picksIn = async (
       units: unitsOf(quantity),
       place: placeOf(pick.line, pick.batch),
     })),
-    gaps: gaps.map(({ quantity, ...gap }) => ({ ...gap, units: unitsOf(quantity) })),
+    gaps: gaps.map(({ quantity, ...gap }) => ({
+      ...gap,
+      why: whyOf({ quantity, ...gap }),
+      units: unitsOf(quantity),
+    })),
     withheld: wanted.flatMap((line) =>
       shelf.flatMap((batch) => {
         const why = batch.product_id === line.product_id ? faultOf(batch, line) : null

@@ -36,6 +36,7 @@ import {
   expiringBatches,
   lowStock,
   stockOf,
+  withoutBatch,
 } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
 import { peopleWaiting, waitingSince } from '../../stock-alerts/stock-alert-repository.ts'
@@ -117,6 +118,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     const origins = await originsOf(db, productId)
     const keepDays = stock?.keep_days ?? null
     const since = new Date(now().getTime() - sellingDays * dayMs).toISOString()
+    const loose = await withoutBatch(db, productId)
     const sold = await packedSince(db, productId, since)
     return {
       productId,
@@ -126,6 +128,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       mrp: decimalRupeesOrNull(card?.mrp ?? null),
       free: stock ? unitsOf(stock.on_hand) : null,
       threshold: stock?.threshold == null ? null : unitsOf(stock.threshold),
+      withoutBatch: loose === null ? null : unitsOf(loose),
       missing: unitsOf(stock?.missing ?? 0),
       perDay: unitsOf(sold) / sellingDays,
       keepDays,

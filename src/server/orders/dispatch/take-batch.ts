@@ -4,7 +4,8 @@ import { allows, batchKey } from '#model/stock.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
-import { batchesOf, moveBatch, type StoredBatch } from '../../stock/batch-repository.ts'
+import { batchesOf, moveBatch } from '../../stock/batch-repository.ts'
+import { changeStock, withoutBatch } from '../../stock/stock-repository.ts'
 import type { StoredOrderLine } from '../rows/order-repository.ts'
 
 export type Taking = {
@@ -16,45 +17,48 @@ export type Taking = {
 
 /**
  * Why lines must not be packed from the named batches: a recalled one or one in quarantine is never supplied, none is sold above what is printed on
- * it, and where batches of a product are kept, a batch must be on the shelf with enough and with the expiry that it was received with: another one was
- * mistyped.
+ * it, and a batch on record goes by the expiry that it was received with. What the batches on record do not hold must lie on the shelf without a batch:
+ * beyond that the number was mistyped. Of a product that nobody counts any batch may be named.
  */
 export const batchProblem = async (db: Db, boxes: readonly Taking[]): Promise<Failed | null> => {
   const kept = await batchesOf(
     db,
     boxes.map(({ line }) => line.product_id),
   )
-  for (const { line, batch, expiry } of boxes) {
-    const own = kept.filter(({ product_id }) => product_id === line.product_id)
-    const found = own.find((one) => one.key === batchKey(batch))
-    const values = { name: line.name, batch }
+  const onHand = new Map(kept.map((one) => [one, one.on_hand]))
+  const loose = new Map<number, number | null>()
+  for (const { line, batch, expiry, quantity } of boxes) {
+    const { product_id, name, price } = line
+    const found = kept.find((one) => one.product_id === product_id && one.key === batchKey(batch))
+    const values = { name, batch }
     if (found && found.blocked_at !== null)
       return failed('batchBlocked', { field: 'lines', values })
-    if (!own.some((one) => one.expiry !== null)) continue
-    const wanted = boxes.reduce(
-      (sum, one) =>
-        sum +
-        (one.line.product_id === line.product_id && batchKey(one.batch) === found?.key
-          ? one.quantity
-          : 0),
-      0,
-    )
-    if (!found || found.on_hand < wanted || !isSameExpiry(found.expiry ?? '', expiry))
+    if (found && !isSameExpiry(found.expiry ?? '', expiry))
       return failed('batchUnknown', { field: 'lines', values })
-    if (!allows(found.mrp, line.price))
+    if (found && !allows(found.mrp, price))
       return failed('batchMrp', {
         field: 'lines',
         values: {
           ...values,
           mrp: decimalRupees((found.mrp ?? 0) as Paise),
-          price: decimalRupees(line.price as Paise),
+          price: decimalRupees(price as Paise),
         },
       })
+    const there = found ? (onHand.get(found) ?? 0) : 0
+    if (found) onHand.set(found, Math.max(0, there - quantity))
+    const unnamed = loose.has(product_id)
+      ? (loose.get(product_id) ?? null)
+      : await withoutBatch(db, product_id)
+    const left = unnamed === null ? null : unnamed - Math.max(0, quantity - there)
+    if (left !== null && left < 0) return failed('batchUnknown', { field: 'lines', values })
+    loose.set(product_id, left)
   }
   return null
 }
 
-/** Takes what is packed off the shelf, where its batch is kept, and names it as it is kept. The caller has asked for problems. */
+/**
+ * Takes what is packed off the shelf as far as its batch on record holds it, and names it as it is on record. The caller has asked for problems.
+ */
 export const takeBatches = async <Of extends Taking>(
   db: Db,
   boxes: readonly Of[],
@@ -67,24 +71,28 @@ export const takeBatches = async <Of extends Taking>(
   const taken: Of[] = []
   for (const box of boxes) {
     const { line, quantity } = box
-    const found: StoredBatch | undefined = kept.find(
+    const found = kept.find(
       (one) => one.product_id === line.product_id && one.key === batchKey(box.batch),
     )
     if (!found || found.expiry === null) {
       taken.push(box)
       continue
     }
-    const { batch, expiry } = found
+    const { product_id, batch, expiry, on_hand } = found
+    const change = Math.min(quantity, on_hand)
+    found.on_hand -= change
     await moveBatch(db, {
-      product_id: line.product_id,
+      product_id,
       batch,
-      change: -quantity,
+      change: -change,
       reason: 'packed',
       note: null,
       order_id: line.order_id,
       operator_name: by,
       at,
     })
+    // A short course is sent from what is not for sale: as much for sale is free instead.
+    if (found.withheld !== null) await changeStock(db, product_id, change, at)
     taken.push({ ...box, batch, expiry })
   }
   return taken

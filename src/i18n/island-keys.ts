@@ -168,8 +168,8 @@ export const islandKeys = {
     ...ofCoupon,
     ...ofCheckFailed,
     ...ofWhoFor,
-    'cart:promise',
-    'cart:promiseWithPrescription',
+    'product:promise',
+    'product:promiseWithPrescription',
     'cart:couponApplied',
     'cart:couponHeld',
     'cart:couponRemove',
@@ -291,7 +291,7 @@ export const islandKeys = {
   /** With what is said of an order that the address names wrongly. */
   prescriptions: [...ofAccount, ...ofUnknownOrder],
   privacy: [...ofScreen, 'privacy:*'],
-  cart: ['cart:*'],
+  cart: ['cart:*', 'product:promise', 'product:promiseWithPrescription'],
   cartChecker: [...ofChecker, ...ofWhoFor],
   checker: [
     ...ofChecker,

@@ -401,9 +401,8 @@ export const wireCommerce = ({
     guards: allGuards,
     carts,
     tokenOf: guards.tokenOf,
-    /** The city of the session of a request; null before one is chosen. */
-    cityOf: async (request: Request): Promise<string | null> =>
-      (await sessions.seen(guards.tokenOf(request)))?.city ?? null,
+    placeOf: async (request: Request) =>
+      (await sessions.seen(guards.tokenOf(request))) ?? { city: null, pincode: null },
     orders,
     stockAlerts: waiting,
     payments,
@@ -591,10 +590,14 @@ export const openShop = async (
         )
         catalogueRoutes(register, {
           places: createPlaces(activeCatalogue, now),
-          cityOf: commerce.cityOf,
+          placeOf: commerce.placeOf,
           substitutes: createSubstitutes(activeCatalogue, blockedSchedules),
-          live: createLivePrices(activeCatalogue, blockedSchedules, (ids) =>
-            onHand(storage.db, ids),
+          live: createLivePrices(
+            activeCatalogue,
+            blockedSchedules,
+            (ids) => onHand(storage.db, ids),
+            promiseOf(shop),
+            now,
           ),
           recentUse: createRecentUse(activeCatalogue),
           searchAnalytics,

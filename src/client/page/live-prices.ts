@@ -29,9 +29,8 @@ const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
   put(all('mrp'), money, textOf(now.mrp))
   put(all('unit'), money, textOf(now.uPrice))
   put(all('off'), /\d+/, String(now.discount_percent))
-  const tellMe = element.querySelector<HTMLElement>('#tell-me')
-  if (tellMe && now.reason)
-    void import('./tell-me.ts').then(({ showTellMe }) => showTellMe(tellMe, now.reason))
+  if (element.matches('.buy'))
+    void import('./buy.ts').then(({ showToBuyer }) => showToBuyer(element, now))
   for (const button of element.querySelectorAll<HTMLElement>('[data-add]')) {
     if (now.available) {
       if (button.dataset.off === undefined) continue
@@ -102,12 +101,16 @@ export const startLivePrices = (): void => {
     })
 
   let city = readCookie('city')
-  const onPlaceChange = () => {
-    if (readCookie('city') === city) return
+  const askAgain = () => {
     city = readCookie('city')
     const elements = [...observed].filter(({ isConnected }) => isConnected)
     if (elements.length > 0) void ask(elements)
   }
+  const onPlaceChange = () => {
+    if (readCookie('city') !== city) askAgain()
+  }
+  // Another pincode of the same city may have another day.
+  addEventListener('placechosen', askAgain)
   addEventListener('localchange', onPlaceChange)
   addEventListener('storage', onPlaceChange)
 }

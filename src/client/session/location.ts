@@ -64,6 +64,8 @@ const applyPlace = (reply: PlaceReply): PlaceResult => {
   // spec §4: products may have been removed from the cart.
   alertList(notices.map(({ msg }) => msg))
   for (const listener of listeners) listener()
+  // Scripts of pages without React ask anew.
+  dispatchEvent(new Event('placechosen'))
   return null
 }
 

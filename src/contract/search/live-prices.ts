@@ -17,6 +17,8 @@ export const LiveProduct = z
     available: z.boolean(),
     /** `out-of-stock`: less than one step is left. */
     reason: NotAvailable.or(z.literal('out-of-stock')).nullable(),
+    /** By when it is at the door, in words; null where it cannot be bought or no day has a ground. */
+    promise: z.string().nullable(),
   })
   .register(schemaNames, { name: 'LiveProduct' })
 export type LiveProduct = z.infer<typeof LiveProduct>

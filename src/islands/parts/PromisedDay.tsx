@@ -3,7 +3,7 @@ import type { T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 
 type Props = {
-  t: T<'cart:promise' | 'cart:promiseWithPrescription'>
+  t: T<'product:promise' | 'product:promiseWithPrescription'>
   locale: Locale
   /** `deliveryBy`: a day, `2026-12-01`. */
   cart: { deliveryBy: string | null; prescriptionReq: boolean }
@@ -15,7 +15,7 @@ export const PromisedDay = ({ t, locale, cart: { deliveryBy, prescriptionReq } }
   const day = formatDay(locale, deliveryBy)
   return (
     <p>
-      {prescriptionReq ? t('cart:promiseWithPrescription', { day }) : t('cart:promise', { day })}
+      {prescriptionReq ? t('product:promiseWithPrescription', { day }) : t('product:promise', { day })}
     </p>
   )
 }

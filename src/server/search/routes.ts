@@ -44,15 +44,17 @@ export type CatalogueServices = {
   live: ReturnType<typeof createLivePrices>
   recentUse: ReturnType<typeof createRecentUse>
   searchAnalytics: SearchAnalytics
-  /** The city of the session of a request; null before one is chosen. */
-  cityOf: (request: Request) => Promise<string | null>
+  /** Where the session of a request has its order delivered; null before it is chosen. */
+  placeOf: (request: Request) => Promise<{ city: string | null; pincode: string | null }>
 }
 
 export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueServices): void => {
   register(substitutes, ({ params, query }, { locale }) =>
     services.substitutes({ params, query }, locale),
   )
-  register(live, ({ query }) => services.live(query))
+  register(live, async ({ query }, { locale, request }) =>
+    services.live(query, (await services.placeOf(request)).pincode, locale),
+  )
   register(recentUse, ({ params }) => services.recentUse(params.id))
   register(places.pincodes, ({ query }, { locale }) =>
     services.places.pincodes(query.pincode, locale),
@@ -62,7 +64,7 @@ export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueS
     register(endpoint, async ({ query }, { locale, request }) =>
       services.places.offers(
         query.city,
-        query.city === '' ? await services.cityOf(request) : null,
+        query.city === '' ? (await services.placeOf(request)).city : null,
         locale,
       ),
     )

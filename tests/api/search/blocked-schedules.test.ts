@@ -21,7 +21,13 @@ const shop = async () => {
     found,
     search: createSearch(active, blocked),
     substitutes: createSubstitutes(active, blocked),
-    live: createLivePrices(active, blocked, async () => new Map()),
+    live: createLivePrices(
+      active,
+      blocked,
+      async () => new Map(),
+      null,
+      () => new Date(),
+    ),
     listings: createListings(active, blocked),
   }
 }
@@ -50,7 +56,7 @@ it('a product of a schedule that the pharmacy does not supply is available nowhe
   const typed = { name: found.name, city: '', pageSize: 15, types: '' } as const
   expect(own(ok(search.autocomplete(typed, 'en')).results)?.metaData.product).toMatchObject(unsold)
   expect(own(ok(search.mobile(typed, 'en')).results)).toMatchObject({ available: false })
-  expect(ok(await live({ ids: [found.id], city: '' })).products).toMatchObject([unsold])
+  expect(ok(await live({ ids: [found.id], city: '' }, null, 'en')).products).toMatchObject([unsold])
   const page = {
     pageNumber: 1,
     pageSize: 24,

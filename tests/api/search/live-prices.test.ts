@@ -25,6 +25,7 @@ describe('live prices', () => {
       uPrice: expect.stringMatching(/^\d+\.\d\d$/),
       available: true,
       reason: null,
+      promise: null,
     })
   })
 

@@ -165,6 +165,7 @@ test.describe('a pressed page', () => {
           uPrice: '1.98',
           available: true,
           reason: null,
+          promise: null,
           ...more,
         },
       ],
@@ -201,6 +202,33 @@ test.describe('a pressed page', () => {
     reason = 'city-not-served'
     await page.reload()
     await expect(button).toHaveText('Not delivered to Jaipur')
+    await expect(tellMe).toBeHidden()
+  })
+
+  test('another place hides the wish to be told where the product can be bought, and tells its own day', async ({
+    page,
+  }) => {
+    let more: object = { available: false, reason: 'out-of-stock' }
+    await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: now(more) }))
+    await page.goto(drug)
+    const buy = page.locator('.buy')
+    const place = page.getByRole('banner').locator('.place-button')
+    const tellMe = page.getByRole('button', { name: 'Tell me when it is back' })
+    await expect(tellMe).toBeVisible()
+    more = { promise: 'At your door by 1 December 2026' }
+    await place.click()
+    const box = page.getByRole('dialog', { name: 'Where should we deliver?' })
+    await box.getByLabel('Pincode').fill('600001')
+    await box.getByRole('button', { name: 'Deliver here' }).click()
+    await expect(buy).toContainText('by 1 December 2026')
+    await expect(tellMe).toBeHidden()
+    more = {}
+    await place.click()
+    await page
+      .getByRole('list', { name: 'Top cities' })
+      .getByRole('button', { name: 'Jaipur' })
+      .click()
+    await expect(buy).not.toContainText('At your door')
     await expect(tellMe).toBeHidden()
   })
 

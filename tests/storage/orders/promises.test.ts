@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
+import { thousandthsOf } from '#model/quantity.ts'
 import type { StoredOrder, StoredOrderAddress } from '#server/orders/rows/order-repository.ts'
+import { createLivePrices } from '#server/search/live-prices.ts'
 import { deliver } from '../../support/delivered.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { home, plain, shopper, zerodol } from '../../support/shopper.ts'
@@ -74,6 +76,29 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     at('2026-11-26T18:05')
     await till.commerce.orders.runDue()
     expect(await late(one.email)).toHaveLength(1)
+  })
+
+  it('the page of a product names the day of its cart, and none without a pincode, without a ground or once it is sold out', async () => {
+    at('2026-11-20T11:30')
+    const prices = (left: number) =>
+      createLivePrices(
+        () => till.state.served,
+        [],
+        async () => new Map([[plain, thousandthsOf(left)]]),
+        promise,
+        () => till.state.now,
+      )
+    const told = async (id: number, pincode: string | null, left = 100) => {
+      const outcome = await prices(left)({ ids: [id], city: '' }, pincode, 'en')
+      return 'ok' in outcome && outcome.ok.products[0]?.promise
+    }
+    expect(await told(plain, '600001')).toBe('At your door by 21 November 2026, if you order now')
+    expect(await told(zerodol, '600001')).toBe(
+      'At your door by 23 November 2026, if you order and send your prescription now',
+    )
+    expect(await told(plain, null)).toBeNull()
+    expect(await told(plain, '302001')).toBeNull()
+    expect(await told(plain, '600001', 1)).toBeNull()
   })
 
   it('another pincode gets a day of its own, and none where the courier has none', async () => {

@@ -45,8 +45,14 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
 
   it('the page is told that a product is out of stock, and prices stand without the database', async () => {
     const of = async (stockOf: Parameters<typeof createLivePrices>[2]) => {
-      const answer = createLivePrices(() => till.state.served, [], stockOf)
-      const outcome = await answer(live.query.parse({ ids: String(out) }))
+      const answer = createLivePrices(
+        () => till.state.served,
+        [],
+        stockOf,
+        null,
+        () => till.state.now,
+      )
+      const outcome = await answer(live.query.parse({ ids: String(out) }), null, 'en')
       return 'ok' in outcome ? outcome.ok.products[0] : null
     }
     const counted = (ids: readonly number[]) => onHand(till.storage.db, ids)

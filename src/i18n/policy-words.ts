@@ -1,5 +1,5 @@
 import type { Locale } from '#model/locale.ts'
-import type { Policy } from '#model/policies.ts'
+import { type DarkPattern, darkPatterns, type Policy } from '#model/policies.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import type { Key } from './keys.ts'
 import { formatList, type T } from './t.ts'
@@ -10,7 +10,24 @@ export const policyTitles = {
   returns: 'policy:returns',
   shipping: 'policy:shipping',
   prescriptions: 'policy:prescriptions',
+  fair: 'policy:fair',
 } as const satisfies Record<Policy, Key>
+
+const insteadOf = {
+  'false urgency': ['policy:urgencyTitle', 'policy:urgency'],
+  'basket sneaking': ['policy:sneakingTitle', 'policy:sneaking'],
+  'confirm shaming': ['policy:shamingTitle', 'policy:shaming'],
+  'forced action': ['policy:forcedTitle', 'policy:forced'],
+  'subscription trap': ['policy:subscriptionTitle', 'policy:subscription'],
+  'interface interference': ['policy:interferenceTitle', 'policy:interference'],
+  'bait and switch': ['policy:baitTitle', 'policy:bait'],
+  'drip pricing': ['policy:dripTitle', 'policy:drip'],
+  'disguised advertisement': ['policy:advertisementTitle', 'policy:advertisement'],
+  nagging: ['policy:nagTitle', 'policy:nag'],
+  'trick question': ['policy:trickTitle', 'policy:trick'],
+  'SaaS billing': ['policy:billingTitle', 'policy:billing'],
+  'rogue malware': ['policy:malwareTitle', 'policy:malware'],
+} as const satisfies Record<DarkPattern, readonly [Key, Key]>
 
 /** The sections of each page: heading and text. */
 const sectionKeys = {
@@ -43,6 +60,11 @@ const sectionKeys = {
     ['policy:whichTitle', 'policy:which'],
     ['policy:showsTitle', 'policy:shows'],
     ['policy:checkedTitle', 'policy:checked'],
+  ],
+  fair: [
+    ['policy:fairAboutTitle', 'policy:fairAbout'],
+    ...darkPatterns.map((pattern) => insteadOf[pattern]),
+    ['policy:breachTitle', 'policy:breach'],
   ],
 } as const satisfies Record<Policy, readonly (readonly [Key, Key])[]>
 

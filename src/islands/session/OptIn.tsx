@@ -54,7 +54,7 @@ export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
           <p className="buttons">
             <button
               type="button"
-              className="button button-main"
+              className="button"
               disabled={busy}
               onClick={() => void answer(true)}
             >

@@ -18,6 +18,7 @@ export const sections = {
   carePlans: { name: 'carePlan:title', path: paths.carePlan() },
   faq: { name: 'common:questions', path: paths.faq() },
   terms: { name: 'policy:terms', path: policyPath('terms') },
+  fair: { name: 'policy:fair', path: policyPath('fair') },
   privacy: { name: 'policy:privacy', path: policyPath('privacy') },
   returns: { name: 'policy:returns', path: policyPath('returns') },
   shipping: { name: 'policy:shipping', path: policyPath('shipping') },

@@ -1,0 +1,278 @@
+import { expect, type Page } from 'playwright/test'
+import { type DarkPattern, darkPatterns } from '#model/policies.ts'
+import { paths, policyPath, screenPaths } from '#paths.ts'
+import { becomeCustomer, ordered, plain, send } from '../../support/customer.ts'
+import { cartLines, openCart, twoProducts } from '../../support/filled-cart.ts'
+import { test } from '../../support/shop.ts'
+
+const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
+const everyday = [
+  paths.home(),
+  drug,
+  paths.search({ name: 'dolo' }),
+  paths.category(['personal-care']),
+  paths.carePlan(),
+]
+const main = (page: Page) => page.getByRole('main')
+const optIn = (page: Page) => page.getByRole('dialog', { name: 'Order updates on WhatsApp' })
+const read = async (page: Page, path: string) =>
+  (await (await page.request.get(path)).json()).result
+
+/** The page after an order that asks about WhatsApp. */
+const asked = async (page: Page, email: string): Promise<void> => {
+  const orderId = await ordered(page, email, [plain], { optIn: true })
+  await page.goto(paths.orderPlaced(orderId))
+  await expect(optIn(page)).toBeVisible()
+}
+
+/** What a shopper sees of a button before reading it. */
+const looks = (page: Page, name: string) =>
+  optIn(page)
+    .getByRole('button', { name })
+    .evaluate((button) => {
+      const { backgroundColor, borderColor, color, fontSize, fontWeight } = getComputedStyle(button)
+      const { height, top } = button.getBoundingClientRect()
+      return { backgroundColor, borderColor, color, fontSize, fontWeight, height, top }
+    })
+
+const regular = async (page: Page, email: string): Promise<string> => {
+  const orderId = await ordered(page, email, [plain])
+  expect(await read(page, '/api/v3/reorders')).toEqual([])
+  const list = [{ productId: plain, productUnit: 5 }]
+  await send(page, '/api/v3/setReOrder', { orderId, reorderProductsList: list })
+  return orderId
+}
+
+type Check = { title: string; run: (page: Page) => Promise<void> }
+
+const checks: Record<DarkPattern, Check> = {
+  'false urgency': {
+    title: 'pages count nothing down and name no scarcity',
+    run: async (page) => {
+      await page.clock.install()
+      const seen = async () => ((await main(page).textContent()) ?? '').replaceAll(/\s+/g, ' ')
+      for (const path of [...everyday.slice(1), paths.cart()]) {
+        if (path === paths.cart()) await openCart(page)
+        else await page.goto(path)
+        const before = await seen()
+        expect(before, path).not.toMatch(
+          /hurry|last chance|(only|just) \d+ (left|in stock)|selling fast|\d+ (people|others) (are|have|bought)|\bends in/i,
+        )
+        await expect(page.getByRole('timer'), path).toHaveCount(0)
+        await page.clock.fastForward('30:00')
+        expect(await seen(), path).toBe(before)
+      }
+    },
+  },
+  'basket sneaking': {
+    title: 'the cart and the summary hold what was added and nothing else',
+    run: async (page) => {
+      await openCart(page)
+      await expect(cartLines(page)).toHaveCount(twoProducts.length)
+      await becomeCustomer(page, 'sneaking@dark.example', { products: [plain], address: true })
+      const { cart } = await read(page, '/api/v3/checkout/summary')
+      const ids = cart.orderItems.map(({ productId }: { productId: number }) => productId)
+      expect(ids.sort()).toEqual(twoProducts.map(({ id }) => id).sort())
+      const [mrp, discount, offer, shipping, total] = [
+        cart.actualAmnt,
+        cart.discount,
+        cart.offerDiscount,
+        cart.shipping,
+        cart.totalAmt,
+      ].map((rupees: string) => Math.round(Number(rupees) * 100)) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ]
+      expect(total).toBe(mrp - discount - offer + shipping)
+    },
+  },
+  'confirm shaming': {
+    title: 'a no is said in a few plain words',
+    run: async (page) => {
+      await asked(page, 'shaming@dark.example')
+      const no = optIn(page).getByRole('button', { name: 'No, thanks', exact: true })
+      await expect(no).toHaveText('No, thanks')
+      await expect(optIn(page).getByRole('button')).toHaveCount(3)
+    },
+  },
+  'forced action': {
+    title: 'a cart needs no account, and an order no consent',
+    run: async (page) => {
+      await openCart(page)
+      expect((await page.request.get('/api/v3/consents')).status()).toBe(403)
+      await asked(page, 'forced@dark.example')
+      expect(await read(page, '/api/v3/consents')).toMatchObject({
+        orderUpdatesWhatsapp: false,
+        orderUpdatesSms: false,
+        marketing: false,
+      })
+    },
+  },
+  'subscription trap': {
+    title: 'a regular order begins only when asked for, and one press ends it',
+    run: async (page) => {
+      const orderId = await regular(page, 'trap@dark.example')
+      await page.goto(paths.refills())
+      const one = main(page).getByRole('listitem').filter({ hasText: orderId })
+      const sizeOf = async (name: string) =>
+        await one
+          .getByRole('button', { name })
+          .evaluate((button) => [
+            button.className,
+            button.getBoundingClientRect().height,
+            getComputedStyle(button).fontSize,
+          ])
+      expect(await sizeOf('End automatic orders')).toEqual(await sizeOf('Change'))
+      await one.getByRole('button', { name: 'End automatic orders' }).click()
+      await expect(page.getByText('Nothing is ordered automatically.')).toBeVisible()
+      expect(await read(page, '/api/v3/reorders')).toEqual([])
+    },
+  },
+  'interface interference': {
+    title: 'yes and no look alike, and charges stand with the sum',
+    run: async (page) => {
+      await asked(page, 'interference@dark.example')
+      const [yes, no] = [await looks(page, 'Yes, send them'), await looks(page, 'No, thanks')]
+      expect(yes).toEqual(no)
+      await page.keyboard.press('Escape')
+      await openCart(page)
+      const total = page.getByRole('region', { name: 'Order total' })
+      const sizes = await total
+        .locator('dl.totals dt:not(.to-pay)')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fontSize))
+      expect(new Set(sizes).size).toBe(1)
+      await expect(total.getByText('Delivery', { exact: true })).toBeVisible()
+    },
+  },
+  'bait and switch': {
+    title: 'what a page shows is what is in the cart and in the order, at the same price',
+    run: async (page) => {
+      await becomeCustomer(page, 'bait@dark.example')
+      await page.goto(drug)
+      const shown = await page.locator('.buy-price [data-live=price]').textContent()
+      const orderId = await ordered(page, 'bait@dark.example', [plain])
+      const { orderItems } = await read(page, `/api/v3/orders/${orderId}`)
+      expect(orderItems).toHaveLength(1)
+      await page.goto(paths.track(orderId))
+      await expect(main(page)).toContainText('Dolo 650 Tablet')
+      const price = Number((shown ?? '').replace('₹', ''))
+      expect(Number(orderItems[0].offeredPrice)).toBe(price)
+    },
+  },
+  'drip pricing': {
+    title: 'the cart already shows the total that is ordered',
+    run: async (page) => {
+      await becomeCustomer(page, 'drip@dark.example', { products: [plain], address: true })
+      await page.goto(paths.cart())
+      const total = page.locator('dd.to-pay').first()
+      await expect(total).toHaveText(/^₹/)
+      const first = Number(((await total.textContent()) ?? '').replaceAll(/[₹,]/g, ''))
+      const { cart } = await read(page, '/api/v3/checkout/summary')
+      expect(Number(cart.totalAmt)).toBe(first)
+      const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod: 'cod' }
+      const { orderId } = await send(page, '/api/v2/order/current/place', body)
+      const order = await read(page, `/api/v3/orders/${orderId}`)
+      expect(Number(order.totalAmt)).toBe(first)
+    },
+  },
+  'disguised advertisement': {
+    title: 'lists and texts come from the shop alone and hold no paid places',
+    run: async (page) => {
+      const origins = new Set<string>()
+      page.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        if (protocol.startsWith('http')) origins.add(origin)
+      })
+      for (const path of everyday) {
+        await page.goto(path)
+        await expect(page.locator('iframe, ins, [rel~=sponsored]'), path).toHaveCount(0)
+        await expect(main(page)).not.toContainText(/sponsored|promoted|advert/i, {
+          useInnerText: true,
+        })
+      }
+      expect([...origins]).toEqual([new URL(page.url()).origin])
+    },
+  },
+  nagging: {
+    title: 'a no is final, after a new visit and a new order too',
+    run: async (page) => {
+      await asked(page, 'nagging@dark.example')
+      await optIn(page).getByRole('button', { name: 'No, thanks' }).click()
+      await expect(optIn(page)).toHaveCount(0)
+      await page.evaluate(() => sessionStorage.clear())
+      await send(page, `/api/v3/cart/add/${plain}`, { qty: 4 })
+      const { cart } = await read(page, '/api/v3/checkout/summary')
+      const body = { version: cart.version, totalAmt: cart.totalAmt, paymentMethod: 'cod' }
+      const { orderId } = await send(page, '/api/v2/order/current/place', body)
+      const answer = page.waitForResponse((reply) => reply.url().includes('whatsapp-opt-in'))
+      await page.goto(paths.orderPlaced(String(orderId)))
+      expect((await (await answer).json()).opt_in_show).toBe(false)
+      await expect(optIn(page)).toHaveCount(0)
+    },
+  },
+  'trick question': {
+    title: 'no consent is ticked beforehand, and none is worded as a no',
+    run: async (page) => {
+      await becomeCustomer(page, 'trick@dark.example', { address: true, optIn: true })
+      for (const path of [screenPaths.privacy, paths.account()]) {
+        await page.goto(path)
+        const boxes = main(page).getByRole('checkbox')
+        await expect(boxes.first()).toBeEnabled()
+        for (const box of await boxes.all()) await expect(box).not.toBeChecked()
+        for (const label of await main(page).locator('label.check').allInnerTexts())
+          expect(label).not.toMatch(/^(do not|don[’']t|never|stop|opt out)\b|\b(unless|untick)\b/i)
+      }
+    },
+  },
+  'SaaS billing': {
+    title: 'nothing is charged again, a regular order is paid at the door',
+    run: async (page) => {
+      await regular(page, 'billing@dark.example')
+      expect(await read(page, '/api/v3/reorders')).toHaveLength(1)
+      await page.goto(paths.orderHistory())
+      await expect(main(page).getByRole('link', { name: /^Order / })).toHaveCount(1)
+    },
+  },
+  'rogue malware': {
+    title: 'pages run programs of the shop only, download nothing and raise no alarm',
+    run: async (page) => {
+      const heard: string[] = []
+      page.on('dialog', (dialog) => void heard.push(dialog.message()))
+      page.on('download', (file) => void heard.push(file.url()))
+      for (const path of everyday) {
+        const reply = await page.goto(path)
+        const [scripts = ''] =
+          /script-src [^;]*/.exec(reply?.headers()['content-security-policy'] ?? '') ?? []
+        expect(scripts, path).toMatch(/^script-src 'self'/)
+        expect(scripts, path).not.toMatch(/https?:|\*|unsafe-(inline|eval)/)
+        const sources = await page
+          .locator('script[src]')
+          .evaluateAll((all) => all.map((one) => new URL((one as HTMLScriptElement).src).origin))
+        expect(new Set([...sources, new URL(page.url()).origin]).size, path).toBe(1)
+      }
+      expect(heard).toEqual([])
+    },
+  },
+}
+
+test.describe('dark patterns', () => {
+  test.use({ expectedStatuses: [403] })
+
+  for (const pattern of darkPatterns)
+    test(`${pattern}: ${checks[pattern].title}`, async ({ page }) => checks[pattern].run(page))
+
+  test('the page of the shop tells of each pattern, in the order of the guidelines', async ({
+    page,
+  }) => {
+    await page.goto(paths.home())
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Fair selling' }).click()
+    await expect(page).toHaveURL(policyPath('fair'))
+    const headings = await main(page).getByRole('heading', { level: 2 }).allInnerTexts()
+    expect(headings.slice(1, -1).map((text) => text.toLowerCase())).toEqual(
+      darkPatterns.map((pattern) => pattern.toLowerCase()),
+    )
+  })
+})

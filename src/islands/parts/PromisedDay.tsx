@@ -15,7 +15,9 @@ export const PromisedDay = ({ t, locale, cart: { deliveryBy, prescriptionReq } }
   const day = formatDay(locale, deliveryBy)
   return (
     <p>
-      {prescriptionReq ? t('product:promiseWithPrescription', { day }) : t('product:promise', { day })}
+      {prescriptionReq
+        ? t('product:promiseWithPrescription', { day })
+        : t('product:promise', { day })}
     </p>
   )
 }

@@ -26,6 +26,8 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
   let isReady = true
   /** How often the proxy was told that the server is not ready. */
   let unready = 0
+  /** How often it was asked what it answers from the second time on. */
+  let asked = 0
   const url = (path: string): string => `http://127.0.0.1:${proxy.port}${path}`
 
   /** In place of the shop: says how many bytes came, and is slow where the address says so. */
@@ -37,6 +39,13 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
         unready += 1
         response.writeHead(503).end()
         return
+      }
+      if (request.url?.includes('killed')) {
+        asked += 1
+        if (asked === 1) {
+          response.destroy()
+          return
+        }
       }
       if (request.url?.includes('cut')) {
         response.write('order\nA\n')
@@ -87,6 +96,23 @@ describe.each(['nginx', 'haproxy'] as const)('the limits of deploy/%s', (name) =
       const answer = await fetch(url('/api/ops/orders/export?cut'))
       expect(answer.status).toBe(200)
       await expect(answer.text()).rejects.toThrow()
+    },
+  )
+
+  it.skipIf(!program || name === 'nginx')(
+    'a server that ends without an answer is asked again for reads, and for nothing else',
+    async () => {
+      const timesOf = async (path: string, options: RequestInit): Promise<[number, number]> => {
+        asked = 0
+        const status = await fetch(url(path), options).then(
+          (answer) => answer.status,
+          () => 0,
+        )
+        return [asked, status]
+      }
+      expect(await timesOf('/api/v3/killed', {})).toEqual([2, 200])
+      const [times, status] = await timesOf('/api/v3/killed', { method: 'POST', body: '{}' })
+      expect([times, status === 200]).toEqual([1, false])
     },
   )
 

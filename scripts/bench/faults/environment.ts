@@ -30,7 +30,8 @@ export type Environment = {
 
 export const dist = tinyDist()
 
-const dataFolder = async (folder: string): Promise<string> => {
+/** Makes a folder that serves the sample to a server; the same folder. */
+export const dataFolder = async (folder: string): Promise<string> => {
   mkdirSync(layout(folder).catalogue, { recursive: true })
   copyFileSync(await sampleCatalogue(), join(layout(folder).catalogue, 'catalogue-bench.db'))
   serveRelease(folder, {

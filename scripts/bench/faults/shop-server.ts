@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../tests/support/free-port.ts'
+import { manyCashOrders } from '../../../tests/support/many-cash-orders.ts'
 import { project } from '../press/place.ts'
 
 /** A server in a process of its own that is killed and started again on the same port. */
@@ -43,6 +44,7 @@ export const shopServer = async (env: Record<string, string>, log: string): Prom
           NODE_ENV: 'production',
           LOG_LEVEL: 'warn',
           PORT: String(port),
+          ...manyCashOrders,
           ...env,
         },
       })

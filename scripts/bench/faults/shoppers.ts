@@ -13,6 +13,10 @@ export type Seen = {
   longestMs: number
   /** The longest time from an end of the fault to the next acknowledged order. */
   recoveryMs: number | null
+  /** The longest time between two acknowledged orders, of whichever shopper. */
+  gapMs: number
+  /** Codes of orders that were refused for good, which no fault excuses, by how often. */
+  declined: Map<string, number>
 }
 
 export type Shopping = {
@@ -29,11 +33,13 @@ const patienceMs = 30_000
 /** A shopper asks again this soon, whatever `Retry-After` says, so that the recovery is measured finely. */
 const againMs = 100
 
-type Reply = { status: number; orderId: string | null }
+/** What is read of a reply of the API (spec §8). */
+type Envelope = { result?: { orderId?: string }; errors?: { errs: { code: string }[] } }
+type Reply = { status: number; code: string | null; orderId: string | null }
 
 /**
- * Shoppers who fill a cart and order without a pause. An order has one idempotency key, and is asked for again under it until a reply says that it
- * is placed or refused.
+ * Shoppers who fill a cart and order without a pause. Each change has one idempotency key, as the shop's own pages give it; an order is asked for again
+ * under its key until a reply says that it is placed or refused.
  */
 export const startShopping = (
   ports: () => readonly number[],
@@ -48,7 +54,10 @@ export const startShopping = (
     broken: [],
     longestMs: 0,
     recoveryMs: null,
+    gapMs: 0,
+    declined: new Map(),
   }
+  let orderedAt = performance.now()
   let isOver = false
   let mendedAt: number | null = null
   let orders = 0
@@ -58,7 +67,7 @@ export const startShopping = (
     port: number,
     path: string,
     body: unknown,
-    key?: string,
+    key: string,
   ): Promise<Reply> => {
     const begunAt = performance.now()
     try {
@@ -68,7 +77,7 @@ export const startShopping = (
           cookie: `session=${token}`,
           'x-csrf-token': csrf,
           'content-type': 'application/json',
-          ...(key !== undefined && { 'idempotency-key': key }),
+          'idempotency-key': key,
         },
         body: JSON.stringify(body),
         signal: AbortSignal.timeout(patienceMs),
@@ -77,21 +86,23 @@ export const startShopping = (
       if (reply.status === 503 || reply.status === 507) seen.refused++
       else if (reply.status >= 500)
         seen.broken.push(`${path}: ${reply.status} ${text.slice(0, 200)}`)
-      const orderId = reply.ok
-        ? (JSON.parse(text) as { result: { orderId?: string } }).result.orderId
-        : undefined
-      return { status: reply.status, orderId: orderId ?? null }
+      const { result, errors } = text.startsWith('{') ? (JSON.parse(text) as Envelope) : {}
+      return {
+        status: reply.status,
+        code: errors?.errs[0]?.code ?? null,
+        orderId: result?.orderId ?? null,
+      }
     } catch {
       seen.unanswered++
-      return { status: 0, orderId: null }
+      return { status: 0, code: null, orderId: null }
     } finally {
       seen.longestMs = Math.max(seen.longestMs, performance.now() - begunAt)
     }
   }
 
-  /** 409: another request with the key is being answered; 429: too often. */
-  const isToRepeat = ({ status }: Reply): boolean =>
-    status === 0 || status >= 500 || status === 409 || status === 429
+  /** Without an answer of the shop to this request: another one with the key is being answered, or there are too many. */
+  const isToRepeat = ({ status, code }: Reply): boolean =>
+    status === 0 || status >= 500 || status === 429 || code === 'keyInFlight'
 
   const shop = async (person: Person, index: number): Promise<void> => {
     let asked = index
@@ -99,11 +110,12 @@ export const startShopping = (
     for (let turn = index; !isOver; turn++) {
       for (const nth of [0, 1]) {
         const { id } = products[(turn * 2 + nth) % products.length] as Product
-        let reply = await call(person, port(), `/api/v3/cart/add/${id}`, { qty: 5 })
+        const key = randomUUID()
+        let reply = await call(person, port(), `/api/v3/cart/add/${id}`, { qty: 5 }, key)
         while (isToRepeat(reply) && !isOver) {
           asked++
           await sleep(againMs)
-          reply = await call(person, port(), `/api/v3/cart/add/${id}`, { qty: 5 })
+          reply = await call(person, port(), `/api/v3/cart/add/${id}`, { qty: 5 }, key)
         }
       }
       const key = randomUUID()
@@ -113,12 +125,18 @@ export const startShopping = (
         if (reply.orderId !== null) {
           seen.acknowledged[index]?.add(reply.orderId)
           orders++
+          seen.gapMs = Math.max(seen.gapMs, performance.now() - orderedAt)
+          orderedAt = performance.now()
           if (mendedAt !== null) {
             seen.recoveryMs = Math.max(seen.recoveryMs ?? 0, performance.now() - mendedAt)
             mendedAt = null
           }
         }
-        if (!isToRepeat(reply)) break
+        if (!isToRepeat(reply)) {
+          const code = reply.orderId === null ? (reply.code ?? String(reply.status)) : null
+          if (code !== null) seen.declined.set(code, (seen.declined.get(code) ?? 0) + 1)
+          break
+        }
         asked++
         await sleep(againMs)
       }

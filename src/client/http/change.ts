@@ -18,7 +18,10 @@ export const newKey = (): string =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 
-/** Calls a mutation with the session's CSRF token, and once more when the token has expired (spec §6). Never throws. */
+/**
+ * Calls a mutation with the session's CSRF token. Once more, under the same key, when the token has expired (spec §6), and when the connection broke
+ * before the answer, as where a server is killed: another one does it, or says what was done. Never throws.
+ */
 export const change = async <Name extends MutationName>(
   name: Name,
   sent: RequestData<Routes[Name]>,
@@ -35,7 +38,7 @@ export const change = async <Name extends MutationName>(
     return await call(name, sent, { ...options, headers })
   }
   const reply = await send(false)
-  return reply.is === 'failed' && reply.errors.some(({ code }) => code === 'badCsrf')
-    ? await send(true)
-    : reply
+  if (reply.is === 'ok') return reply
+  const isExpired = reply.errors.some(({ code }) => code === 'badCsrf')
+  return isExpired || reply.why === 'unreachable' ? await send(isExpired) : reply
 }

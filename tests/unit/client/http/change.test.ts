@@ -67,6 +67,21 @@ describe('mutating calls', () => {
     expect(browser.location.assign).not.toHaveBeenCalled()
   })
 
+  it('repeats a mutation once under the same key when the connection broke before the answer', async () => {
+    const broken = { deferred: Promise.reject(new TypeError('Failed to fetch')) }
+    broken.deferred.catch(() => {})
+    browser.replies.push(sessionReply('one'), broken, done)
+    expect(await update('wish')).toMatchObject({ is: 'ok' })
+    expect(paths()).toEqual(['/api/v3/session', '/api/v3/cart/update', '/api/v3/cart/update'])
+    expect(browser.requests.slice(1).map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+      'wish',
+      'wish',
+    ])
+    browser.replies.push(broken, broken, done)
+    expect(await update()).toMatchObject({ is: 'failed', why: 'unreachable' })
+    expect(browser.requests).toHaveLength(5)
+  })
+
   it('does not send a mutation a third time', async () => {
     browser.replies.push(
       sessionReply('a'),

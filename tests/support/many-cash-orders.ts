@@ -4,4 +4,5 @@ export const manyCashOrders = {
   CASH_ORDERS_FIRST: '10000',
   CASH_RUPEES: '10000000',
   CASH_RUPEES_FIRST: '10000000',
+  CASH_REFUSALS: '10000',
 }

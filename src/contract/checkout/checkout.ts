@@ -7,7 +7,11 @@ import type { ErrorCode } from '../core/errors.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
 /** Why an order cannot be paid in cash: too much is on its way already. */
-export const cashCodes = ['cashOrdersOpen', 'cashWorthOpen'] as const satisfies readonly ErrorCode[]
+export const cashCodes = [
+  'cashOrdersOpen',
+  'cashWorthOpen',
+  'cashReturned',
+] as const satisfies readonly ErrorCode[]
 
 export const blockerCodes = [
   ...problemCodes.filter((code) => code !== 'priceChanged'),

@@ -214,6 +214,7 @@ export const errorStatus = {
   // What costs nothing to ask for is limited, until what was ordered before is paid or has arrived.
   cashOrdersOpen: 409,
   cashWorthOpen: 409,
+  cashReturned: 409,
   unpaidHeld: 409,
   orderRefused: 422,
   planUsed: 409,

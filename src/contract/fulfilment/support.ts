@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressFaults } from '../account/addresses.ts'
+import { cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { idParam, text } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
@@ -68,8 +69,7 @@ export const opsSupport = {
       'addressFixed',
       'orderOver',
       'couponAddress',
-      'cashOrdersOpen',
-      'cashWorthOpen',
+      ...cashCodes,
       ...addressFaults,
       'notReady',
     ],
@@ -130,7 +130,7 @@ export const opsSupport = {
     path: '/api/ops/orders/{id}/convert-to-cod',
     summary:
       'Turns an order that waits for its payment to cash on delivery. A payment captured afterwards is refunded.',
-    errors: [...operator.errors, 'paymentNotDue', 'outOfStock', 'cashOrdersOpen', 'cashWorthOpen'],
+    errors: [...operator.errors, 'paymentNotDue', 'outOfStock', ...cashCodes],
   }),
   resend: endpoint({
     ...changing,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CashLimits } from '#model/cash-limits.ts'
+import { type CashLimits, refusalDays } from '#model/cash-limits.ts'
 import { paise } from '#model/money.ts'
 
 const whole = (min: number, max: number) => {
@@ -23,6 +23,11 @@ export const cashEnvironment = {
   CASH_RUPEES_FIRST: whole(0, 10_000_000)
     .default(5_000)
     .describe('What those may come to together, in rupees'),
+  CASH_REFUSALS: whole(1, 10_000)
+    .default(2)
+    .describe(
+      `Orders refused at the door, beyond those received, in ${refusalDays} days by one account, number or address, after which it pays online`,
+    ),
 } as const
 
 type CashSettings = {
@@ -34,7 +39,9 @@ export const cashOf = ({
   CASH_RUPEES,
   CASH_ORDERS_FIRST,
   CASH_RUPEES_FIRST,
+  CASH_REFUSALS,
 }: CashSettings): CashLimits => ({
   known: { orders: CASH_ORDERS, worth: paise(CASH_RUPEES * 100) },
   first: { orders: CASH_ORDERS_FIRST, worth: paise(CASH_RUPEES_FIRST * 100) },
+  refusals: CASH_REFUSALS,
 })

@@ -97,6 +97,23 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     expect((await credit(lata, stranger)).status).toBe(200)
   })
 
+  // Seen red with any address: an order that was paid for went to the door of who changed it.
+  it.each([
+    ['door', { street1: '6-HILL road', contactNumber: '9000000099' }],
+    ['number', { street1: '99 Hill Road', contactNumber: '+91 90000 00016' }],
+  ])('nor has goods of others sent to their own %s', async (_, to) => {
+    const [own, stranger] = [await work.ordered({ [plain]: 4 }), await work.ordered({ [plain]: 4 })]
+    await moved(own, 6)
+    await moved(stranger, 7)
+    const lata = await hire(till, ['support'])
+    await isAlso(lata, own)
+    const place = { addUserName: 'Ravi', street2: '', pincode: '600001', ...to }
+    const sent = await lata.post(`${stranger.path}/address`, place)
+    expect(faultOf(sent).code).toBe('ownCase')
+    const elsewhere = { ...place, street1: '8 Hill Road', contactNumber: '9000000018' }
+    expect((await lata.post(`${stranger.path}/address`, elsewhere)).status).toBe(200)
+  })
+
   it('nor asks for what is given to them, nor approves it', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const [asha, ravi] = [await hire(till, ['finance']), await hire(till, ['finance'])]

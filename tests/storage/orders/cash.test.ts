@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
 import { deskWork } from '../../support/desk.ts'
-import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
+import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, home, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -12,6 +12,7 @@ const limits = {
   CASH_RUPEES: '1000',
   CASH_ORDERS_FIRST: '1',
   CASH_RUPEES_FIRST: '300',
+  CASH_REFUSALS: '2',
 }
 
 describe.each(engines)('cash on delivery on %s', (engine) => {
@@ -95,6 +96,41 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
     const support = await hire(till, ['support'])
     const refused = await support.post(`orders/${orderId}/address`, { ...home, ...to })
     expect([refused.status, err(refused).code]).toEqual([409, 'cashOrdersOpen'])
+  })
+
+  // Seen red with refusals uncounted: each goes out and comes back at the cost of the shop, for ever.
+  it('ends after two orders were refused at the door, whoever ordered, until one arrives', async () => {
+    const work = deskWork(till)
+    const { fulfilment } = work
+    const to = { contactNumber: '9876500020', street1: '5 Beach Road' }
+    const sent = async (nth: number) => {
+      const one = await customer(`refuses-${nth}@example.org`, to)
+      const { orderId } = (await order(one)).json.result
+      const path = `orders/${orderId}`
+      await fulfilment.post(`${path}/pack`, {
+        lines: [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }],
+      })
+      await fulfilment.post(`${path}/ship`, {})
+      return { one, path }
+    }
+    for (const nth of [1, 2]) {
+      const { path } = await sent(nth)
+      const back = await fulfilment.post(`${path}/return`, { parcel: 1, reason: 'refused' })
+      expect(back.status).toBe(200)
+    }
+    const third = await customer('refuses-3@example.org', to)
+    expect(err(await order(third)).code).toBe('cashReturned')
+    expect(await third.summary()).toMatchObject({
+      paymentMethods: ['online'],
+      refusedMethods: [{ method: 'cod', code: 'cashReturned' }],
+    })
+    // What arrives makes up for one that was refused.
+    const { orderId, sbiOmpDetails } = (await third.place({ paymentMethod: 'online' })).json.result
+    await notify(till, 'payment.captured', {
+      payment: razorpay.attempt(razorpay.orderOf(sbiOmpDetails.paymentId)),
+    })
+    await deliver(work, { path: `orders/${orderId}` })
+    expect((await order(await customer('refuses-4@example.org', to))).status).toBe(200)
   })
 
   it('is for more orders once one has arrived, and for another once one is cancelled', async () => {

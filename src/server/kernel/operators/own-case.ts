@@ -1,4 +1,5 @@
 import type { Operator } from '#model/operator.ts'
+import { doorKey, numberKey } from '#model/reach.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
 import {
@@ -9,18 +10,15 @@ import {
   placesOf,
 } from './own-case-repository.ts'
 
-/** The last ten digits, with or without the code of the country before them. */
-const phoneKey = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10)
-
-/** What tells that two people share a telephone or a door, however they write it. */
+/** What tells that two people share a telephone or a door. */
 const keysOf = ({ contact_number, street1, pincode }: Place): string[] => [
-  `phone ${phoneKey(contact_number)}`,
-  `door ${pincode} ${street1.toLowerCase().replaceAll(/[^\p{L}\p{M}\d]/gu, '')}`,
+  numberKey(contact_number),
+  doorKey(pincode, street1),
 ]
 
 const keysOfAccounts = async (db: Db, accounts: readonly string[]): Promise<string[]> => [
   ...(await placesOf(db, accounts)).flatMap(keysOf),
-  ...(await phonesOf(db, accounts)).map((phone) => `phone ${phoneKey(phone)}`),
+  ...(await phonesOf(db, accounts)).map(numberKey),
 ]
 
 const refusal = failed('ownCase', { field: 'id' })
@@ -48,5 +46,15 @@ export const ownWords = async (
   if (email !== null && email.toLowerCase() === (await emailOfOperator(db, by.id))) return refusal
   if (!phone) return null
   const own = await keysOfAccounts(db, await accountsOfOperator(db, by.id))
-  return own.includes(`phone ${phoneKey(phone)}`) ? refusal : null
+  return own.includes(numberKey(phone)) ? refusal : null
+}
+
+/** Refuses who would send somebody else's goods to their own door, or to their own number. */
+export const ownPlace = async (
+  db: Db,
+  by: Pick<Operator, 'id'>,
+  place: Place,
+): Promise<Failed | null> => {
+  const own = new Set(await keysOfAccounts(db, await accountsOfOperator(db, by.id)))
+  return keysOf(place).some((key) => own.has(key)) ? refusal : null
 }

@@ -174,7 +174,11 @@ export const createOrder = async (
   if (context.held === null) await lockReach(db, customerId, address, pricing.at)
   const [refusedCash, held] = await Promise.all([
     paymentMethod === 'cod' && context.held === null
-      ? cashRefused(db, { customerId, door: address, total: totals.totalAmt }, pricing.terms.cash)
+      ? cashRefused(
+          db,
+          { customerId, door: address, total: totals.totalAmt, at: pricing.at },
+          pricing.terms.cash,
+        )
       : null,
     context.held ?? heldUnpaid(db, customerId),
   ])

@@ -41,7 +41,7 @@ export const loadCheckoutContext = async (
   const to = customerId !== null && address ? { customerId, door: address } : null
   if (to && isPlacing) await lockReach(db, to.customerId, to.door, pricing.at)
   const [refused, held] = await Promise.all([
-    to && cashRefused(db, { ...to, total }, parts.terms.cash),
+    to && cashRefused(db, { ...to, total, at: pricing.at }, parts.terms.cash),
     to && isPlacing ? heldUnpaid(db, to.customerId) : null,
   ])
   return {

@@ -6,7 +6,8 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import type { Failed } from '../../kernel/outcome.ts'
 import { changeWants } from '../rows/cart-repository.ts'
-import type { Door } from '../rows/reach-repository.ts'
+import type { StoredOrder } from '../rows/order-repository.ts'
+import { type Door, lockReach } from '../rows/reach-repository.ts'
 import { consumeCoupon, couponByCode, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
 import { addUse, hadCoupon, keepUse, openUse, releaseUse } from './offer-use-repository.ts'
@@ -74,16 +75,16 @@ export const consumeOffers = async (
   return null
 }
 
-/** Why an order with a coupon cannot go to another door: an earlier one went there that counts as its use. */
+/** Why an order with a coupon cannot go to another door, which it locks: an earlier one went there that counts as its use. */
 export const couponRefusedAt = async (
   db: Db,
-  orderId: string,
-  door: Door,
+  { id, customer_id: customerId }: Pick<StoredOrder, 'id' | 'customer_id'>,
+  { door, at }: { door: Door; at: Date },
 ): Promise<Failed | null> => {
-  const use = await openUse(db, orderId)
+  await lockReach(db, customerId, door, at)
+  const use = await openUse(db, id)
   const stored = use?.coupon_code ? await couponByCode(db, use.coupon_code) : null
-  if (!use || !stored) return null
-  return (await hadCoupon(db, stored.coupon, { customerId: use.customer_id, door }, use))
+  return use && stored && (await hadCoupon(db, stored.coupon, { customerId, door }, use))
     ? couponFailure('en', stored.coupon.code, { is: 'had-at-address' })
     : null
 }

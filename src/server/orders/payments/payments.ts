@@ -14,7 +14,7 @@ import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { stockFault } from '../money/advance.ts'
 import { convertToCod } from '../money/settle-order.ts'
-import { conversionRefused } from '../rows/open-cash.ts'
+import { refusedForOrder } from '../rows/open-cash.ts'
 import {
   addressOfOrder,
   detailsOf,
@@ -31,7 +31,6 @@ import {
   type StoredPayment,
 } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
-import { lockReach } from '../rows/reach-repository.ts'
 import { nextPollAt } from './reconcile.ts'
 import { isPayable, paymentView } from './view.ts'
 
@@ -159,14 +158,13 @@ export const createPayments = (parts: PaymentParts): Payments => {
         byCustomer(async (db, { customer_id }) => {
           const order = await orderOf(db, customer_id, orderId)
           if (!order) return failed('notFound', { field: 'id' })
-          const at = now().toISOString()
+          const at = now()
           const door = await addressOfOrder(db, orderId)
-          if (door) await lockReach(db, customer_id, door, now())
-          const refused = await conversionRefused(db, order, door, cash)
+          const refused = await refusedForOrder(db, order, { door, at, cash })
           if (refused) return refused
-          const converted = await convertToCod(db, order, at)
+          const converted = await convertToCod(db, order, at.toISOString())
           if ('failed' in converted) return converted
-          await abandonPayment(db, orderId, at)
+          await abandonPayment(db, orderId, at.toISOString())
           const after = (await orderById(db, orderId)) ?? converted
           const view = orderView(await detailsOf(db, after), visit.locale)
           return ok({ orderId, msg: serverTexts(visit.locale)('order:converted'), order: view })

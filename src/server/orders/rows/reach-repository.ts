@@ -2,26 +2,19 @@ import { hash } from 'node:crypto'
 import type { OpenCash } from '#model/cash-limits.ts'
 import { paise } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
-import { internationalNumber, westernDigits } from '#model/phone.ts'
+import { doorKey, numberKey } from '#model/reach.ts'
+import type { Moment } from '../../db/moment.ts'
 import { lockAll } from '../../db/rate-limits.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from './order-repository.ts'
 
 export type Door = Pick<StoredOrderAddress, 'street1' | 'street2' | 'pincode' | 'contact_number'>
 
-/**
- * A number typed in two ways is one number, and an address with other spaces, commas, capitals or digits of another script is one door, wherever its two
- * lines part.
- */
-const hashesOf = ({ street1, street2, pincode, contact_number }: Door) => {
-  const street = westernDigits(`${street1}${street2}`.normalize('NFKC'))
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{Nd}]/gu, '')
-  return {
-    number_hash: hash('sha256', `number ${internationalNumber(contact_number)}`, 'hex'),
-    door_hash: hash('sha256', `door ${pincode} ${street}`, 'hex'),
-  }
-}
+/** Wherever its two lines part. */
+const hashesOf = ({ street1, street2, pincode, contact_number }: Door) => ({
+  number_hash: hash('sha256', numberKey(contact_number), 'hex'),
+  door_hash: hash('sha256', doorKey(pincode, `${street1}${street2}`), 'hex'),
+})
 
 /** Whether two addresses are one door with one number. */
 export const isSameReach = (one: Door, other: Door): boolean => {
@@ -94,6 +87,40 @@ export const openCash = async (
     to.where('r.door_hash', '=', door_hash).executeTakeFirstOrThrow(),
   ])
   return found.map(sumOf)
+}
+
+/** How many more orders in cash were refused at the door than orders received, since a moment, by an account or whoever shares number or door with it. */
+export const refusedBeyondReceived = async (
+  db: Db,
+  customerId: string,
+  door: Door,
+  since: Moment,
+): Promise<number> => {
+  const ended = db
+    .selectFrom('customer_order as o')
+    .where((eb) =>
+      eb.or([eb('o.customer_id', '=', customerId), eb('o.id', 'in', ordersReaching(db, door))]),
+    )
+    .where('o.updated_at', '>', since)
+    .select(({ fn }) => fn.countAll<number | bigint>().as('orders'))
+  const refusals = ended
+    .where('o.state', '=', 'returned')
+    .where('o.payment_method', '=', 'cod')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('order_event as e')
+            .select('e.number')
+            .whereRef('e.order_id', '=', 'o.id')
+            .where('e.job', '=', 'delivered'),
+        ),
+      ),
+    )
+  const [received, refused] = await Promise.all([
+    ended.where('o.state', '=', 'delivered').executeTakeFirstOrThrow(),
+    refusals.executeTakeFirstOrThrow(),
+  ])
+  return Number(refused.orders) - Number(received.orders)
 }
 
 /** Whether something was ever delivered to an account. */

@@ -17,6 +17,7 @@ import {
   givenUpMessages,
   retryMessage,
 } from '../../kernel/messages/queue-repository.ts'
+import { ownPlace } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { gstinElsewhere } from '../checkout/business.ts'
@@ -34,11 +35,11 @@ import { type Giving, heldForAnother } from '../offers/worth.ts'
 import { abandonPayment } from '../payments/payments.ts'
 import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
-import { cashRefused, conversionRefused } from '../rows/open-cash.ts'
+import { refusedForOrder } from '../rows/open-cash.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { removePromise } from '../rows/promise-repository.ts'
-import { type Door, isSameReach, lockReach } from '../rows/reach-repository.ts'
+import { type Door, isSameReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { changeAddress } from './address-change-repository.ts'
 import { keptPromises } from './kept-promises.ts'
@@ -69,16 +70,14 @@ const lostMessage = ({ recipient, created_at, ended_at, content, ...of }: GivenU
 /** Why an order cannot go to another door: what may not be placed for it may not be sent there by a correction either. */
 const refusedElsewhere = async (
   db: Db,
-  { id, customer_id: customerId, payment_method, payment_state, total }: StoredOrder,
-  door: Door,
-  { cash, at }: { cash: Terms['cash']; at: string },
+  order: StoredOrder,
+  to: { door: Door; at: Date; cash: Terms['cash'] },
 ): Promise<Failed | null> => {
-  await lockReach(db, customerId, door, new Date(at))
-  const isCash = payment_method === 'cod' && payment_state === 'due'
-  return (
-    (isCash ? await cashRefused(db, { customerId, door, total, orderId: id }, cash) : null) ??
-    (await couponRefusedAt(db, id, door))
-  )
+  if (order.payment_method === 'cod' && order.payment_state === 'due') {
+    const refused = await refusedForOrder(db, order, to)
+    if (refused) return refused
+  }
+  return await couponRefusedAt(db, order, to)
 }
 
 export const createSupport = ({
@@ -136,9 +135,10 @@ export const createSupport = ({
           const gstin = before?.gstin
           const door = { street1, street2, pincode, contact_number }
           const refused =
+            (await ownPlace(db, by, door)) ??
             (gstin ? gstinElsewhere(gstin, state) : null) ??
             (before && !isSameReach(before, door)
-              ? await refusedElsewhere(db, order, door, { cash: terms.cash, at })
+              ? await refusedElsewhere(db, order, { door, at: new Date(at), cash: terms.cash })
               : null)
           if (refused) return refused
           await changeAddress(db, id, {
@@ -188,9 +188,8 @@ export const createSupport = ({
 
     toCod: ({ params: { id } }, { operator: by }) =>
       withOrder(by, id, { action: 'order.to-cod' }, async (db, order, at) => {
-        const door = await addressOfOrder(db, id)
-        if (door) await lockReach(db, order.customer_id, door, new Date(at))
-        const refused = await conversionRefused(db, order, door, terms.cash)
+        const of = { door: await addressOfOrder(db, id), at: new Date(at), cash: terms.cash }
+        const refused = await refusedForOrder(db, order, of)
         if (refused) return refused
         const converted = await convertToCod(db, order, at, 'operator')
         if ('failed' in converted) return converted

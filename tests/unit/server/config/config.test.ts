@@ -36,7 +36,11 @@ describe('the configuration', () => {
       shipping: false,
       deadlines: { prescriptionDays: 7, paymentHours: 24, stockHours: 2 },
       shelf: { minimumDays: 15, transitDays: 5 },
-      cash: { known: { orders: 5, worth: 2_000_000 }, first: { orders: 2, worth: 500_000 } },
+      cash: {
+        known: { orders: 5, worth: 2_000_000 },
+        first: { orders: 2, worth: 500_000 },
+        refusals: 2,
+      },
       payment: { provider: 'trial', isChosen: false },
       smtpUrl: null,
       mailFrom: null,

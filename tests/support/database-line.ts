@@ -11,6 +11,8 @@ export type DatabaseLine = {
   mend: () => void
   /** Leads connections to come to another server; those that there are end, or stay as behind a balancer. */
   leadTo: (to: string, those?: 'end' | 'stay') => void
+  /** Makes the next occurrence of a text on the way to the database one that it does not understand. */
+  spoil: (text: string) => void
   /** How often something was sent to the database after an answer of it, on all connections. */
   roundTrips: () => number
   close: () => Promise<void>
@@ -51,6 +53,7 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
   let state: 'open' | 'cut' | 'frozen' = 'open'
   const sockets = new Set<Socket>()
   let roundTrips = 0
+  let spoiled: string | null = null
   const held = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -65,9 +68,13 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
     const far = createConnection({ port: Number(target.port), host: target.hostname })
     held(far)
     let isAnswered = true
-    near.on('data', () => {
+    near.on('data', (part: Buffer) => {
       if (isAnswered) roundTrips++
       isAnswered = false
+      const at = spoiled === null ? -1 : part.indexOf(spoiled)
+      if (at === -1) return
+      part.write('?', at)
+      spoiled = null
     })
     far.on('data', () => {
       isAnswered = true
@@ -108,6 +115,9 @@ export const databaseLine = async (to: string, pooler?: Pooler): Promise<Databas
       target = new URL(other)
       if (those === 'stay') return
       for (const socket of sockets) socket.resetAndDestroy()
+    },
+    spoil: (text) => {
+      spoiled = text
     },
     roundTrips: () => roundTrips,
     close: async () => {

@@ -87,6 +87,9 @@ const maxUnderWay = 50
 /** What begins a transaction waits for its first statement, and leaves with it. */
 const begins = /^(start transaction|begin)/
 
+/** What may be sent before a transaction is known to have begun. */
+const reads = /^select /
+
 /** An insertion of given rows: it writes them all or fails, so its answer says nothing. */
 const isPlainInsert = (text: string): boolean =>
   /^insert into "\w+" \([^)]*\) values /.test(text) && !/ returning | do nothing| where /.test(text)
@@ -109,6 +112,7 @@ const bounded = (
   let isReadOnly = false
   let isAborted = false
   let beginning: string | null = null
+  let isBegun: Promise<void> | null = null
   const underWay = new Set<Promise<void>>()
   /** The first error of the transaction. */
   let fault: { error: unknown } | null = null
@@ -210,9 +214,17 @@ const bounded = (
       return { command: text.toUpperCase(), rows: [] }
     }
     if (beginning !== null) {
-      const first = beginning
+      const begun = timed(beginning, [])
       beginning = null
-      watch(timed(first, []))
+      watch(begun)
+      isBegun = begun.then(
+        () => {},
+        () => {},
+      )
+    } else if (isInside && !isEnd && !reads.test(text)) {
+      // Were the beginning refused, a second write behind it would stand without the first.
+      await isBegun
+      if (fault) throw fault.error
     }
     const before = [...underWay]
     if (isEnd) {

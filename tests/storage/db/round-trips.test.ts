@@ -90,12 +90,31 @@ describe('round trips to PostgreSQL', () => {
       .map(({ id }) => id)
       .sort()
 
-  it('a transaction of writes alone is one round trip', async () => {
+  it('a transaction of writes alone is two round trips: the second write waits until it has begun', async () => {
     const before = line.roundTrips()
     await till.storage.inReadCommitted(async (db) => {
       for (const id of ['trip 1', 'trip 2', 'trip 3']) await write(id)(db)
     })
-    expect(line.roundTrips() - before).toBe(1)
+    expect(line.roundTrips() - before).toBe(2)
+    expect(await known()).toEqual(['trip 1', 'trip 2', 'trip 3'])
+  })
+
+  // Seen red without the wait for `start transaction`: both writes stayed.
+  it('a transaction whose beginning is refused leaves no write behind its first statement', async () => {
+    line.spoil('start transaction')
+    const failing = till.storage.inReadCommitted(async (db) => {
+      await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
+      for (const id of ['trip 5', 'trip 6']) await write(id)(db)
+    })
+    await expect(failing).rejects.toMatchObject({ code: '42601' })
+    const pair = till.storage.inReadCommitted(async (db) => {
+      await Promise.all([
+        db.selectNoFrom((eb) => eb.lit(1).as('one')).execute(),
+        ...['trip 7', 'trip 8'].map((id) => write(id)(db)),
+      ])
+    })
+    line.spoil('start transaction')
+    await expect(pair).rejects.toMatchObject({ code: '42601' })
     expect(await known()).toEqual(['trip 1', 'trip 2', 'trip 3'])
   })
 

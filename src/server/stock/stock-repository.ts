@@ -152,16 +152,18 @@ export const waitingToBePacked = async (db: Db, productId: number): Promise<numb
 
 /**
  * Thousandths of a product that lie on the shelf without a batch on record: what is free, and what open orders wait for, less what its batches for sale
- * hold. Null where nobody counts the product.
+ * hold. Null where nobody counts the product, and no batch of it is on record.
  */
 export const withoutBatch = async (db: Db, productId: number): Promise<number | null> => {
+  const batches = db.selectFrom('stock_batch').where('product_id', '=', productId)
   const stock = await stockOf(db, productId)
-  if (!stock) return null
-  const { kept } = await db
-    .selectFrom('stock_batch')
-    .select(({ fn }) => fn.sum<number>('on_hand').as('kept'))
-    .where('product_id', '=', productId)
+  if (!stock) {
+    const received = batches.where('expiry', 'is not', null).select('batch').limit(1)
+    return (await received.executeTakeFirst()) ? 0 : null
+  }
+  const { kept } = await batches
     .where('withheld', 'is', null)
+    .select(({ fn }) => fn.sum<number>('on_hand').as('kept'))
     .executeTakeFirstOrThrow()
   const waiting = await waitingToBePacked(db, productId)
   return Math.max(0, stock.on_hand + waiting - stock.missing - Number(kept ?? 0))

@@ -39,8 +39,8 @@ test('the prompt on the placed page takes one rating, shows reasons of its band,
   await page.getByLabel('For a parent').check()
   expect(await barriersOf(page, 'placed')).toEqual([])
 
-  // One submit at a time; a failure says so and may be tried again.
-  await page.route('**/api/v3/feedback', (route) => route.abort(), { times: 1 })
+  // One submit at a time; a failure says so and may be tried again. The page itself sends a broken change once more.
+  await page.route('**/api/v3/feedback', (route) => route.abort(), { times: 2 })
   await submit(page).click()
   await expect(
     page.getByText('Unable to save your response. Please try after some time'),

@@ -152,7 +152,7 @@ export const waitingToBePacked = async (db: Db, productId: number): Promise<numb
 
 /**
  * Thousandths of a product that lie on the shelf without a batch on record: what is free, and what open orders wait for, less what its batches for sale
- * hold. Null where nobody counts the product, and no batch of it is on record.
+ * hold. Null where nobody counts the product, and no batch of it is on record. Where none is, what the count misses may be in the packer's hand all the same.
  */
 export const withoutBatch = async (db: Db, productId: number): Promise<number | null> => {
   const batches = db.selectFrom('stock_batch').where('product_id', '=', productId)
@@ -163,10 +163,11 @@ export const withoutBatch = async (db: Db, productId: number): Promise<number | 
   }
   const { kept } = await batches
     .where('withheld', 'is', null)
-    .select(({ fn }) => fn.sum<number>('on_hand').as('kept'))
+    .select(({ fn }) => fn.sum<number | null>('on_hand').as('kept'))
     .executeTakeFirstOrThrow()
   const waiting = await waitingToBePacked(db, productId)
-  return Math.max(0, stock.on_hand + waiting - stock.missing - Number(kept ?? 0))
+  const missing = kept === null ? 0 : stock.missing
+  return Math.max(0, stock.on_hand + waiting - missing - Number(kept ?? 0))
 }
 
 /** Counts a product from now on, with nothing on the shelf: what open orders wait for is missing until it is there. */

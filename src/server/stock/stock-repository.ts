@@ -152,21 +152,24 @@ export const waitingToBePacked = async (db: Db, productId: number): Promise<numb
 
 /**
  * Thousandths of a product that lie on the shelf without a batch on record: what is free, and what open orders wait for, less what its batches for sale
- * hold. Null where nobody counts the product, and no batch of it is on record. Where none is, what the count misses may be in the packer's hand all the same.
+ * hold. Null where the product's stock is not counted and it has no recorded batch. Without a recorded batch, units that the count calls missing still count: the packer may hold them.
  */
 export const withoutBatch = async (db: Db, productId: number): Promise<number | null> => {
-  const batches = db.selectFrom('stock_batch').where('product_id', '=', productId)
   const stock = await stockOf(db, productId)
-  if (!stock) {
-    const received = batches.where('expiry', 'is not', null).select('batch').limit(1)
-    return (await received.executeTakeFirst()) ? 0 : null
-  }
-  const { kept } = await batches
-    .where('withheld', 'is', null)
-    .select(({ fn }) => fn.sum<number | null>('on_hand').as('kept'))
+  const { recorded, kept } = await db
+    .selectFrom('stock_batch')
+    .where('product_id', '=', productId)
+    .select(({ fn, eb }) => [
+      fn.count<number | bigint>('expiry').as('recorded'),
+      fn
+        .sum<number>(eb.case().when('withheld', 'is', null).then(eb.ref('on_hand')).else(0).end())
+        .as('kept'),
+    ])
     .executeTakeFirstOrThrow()
+  const isRecorded = Number(recorded) > 0
+  if (!stock) return isRecorded ? 0 : null
   const waiting = await waitingToBePacked(db, productId)
-  const missing = kept === null ? 0 : stock.missing
+  const missing = isRecorded ? stock.missing : 0
   return Math.max(0, stock.on_hand + waiting - missing - Number(kept ?? 0))
 }
 

@@ -16,7 +16,6 @@ import { PairReason, SecondReading, Verdict } from './verdict.ts'
 const lineNumber = z.int('must be the number of a line').positive('must be the number of a line')
 
 /** A number of signs alone would be the same as any other. */
-const batch = printedBatch
 const expiry = printedExpiry
 const units = z
   .number('must be a number of units')
@@ -27,7 +26,7 @@ const units = z
 export const PackedLine = z
   .object({
     line: lineNumber,
-    batch: batch.optional(),
+    batch: printedBatch.optional(),
     expiry: expiry.optional(),
     code: text(300)
       .optional()
@@ -329,7 +328,7 @@ export const opsOrders = {
     summary:
       'Corrects the batch of a packed line before its parcel leaves. The history keeps both.',
     params: lineParams,
-    body: z.object({ batch, expiry }),
+    body: z.object({ batch: printedBatch, expiry }),
     errors: [
       ...changing.errors,
       'batchExpired',

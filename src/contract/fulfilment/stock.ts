@@ -79,7 +79,7 @@ export const ProductStock = z
     threshold: z.number().nullable(),
     /** Units that orders hold and that are not on the shelf: what is added goes to them first. */
     missing: z.number(),
-    /** What lies on the shelf without a batch on record; null where nobody counts the product. */
+    /** Units on the shelf that belong to no recorded batch; null where the product's stock is not counted. */
     withoutBatch: z.number().nullable(),
     /** Units that were packed a day, over the last 28 days. */
     perDay: z.number(),

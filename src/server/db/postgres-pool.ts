@@ -170,8 +170,11 @@ const bounded = (
       clearTimeout(timer)
     }
   }
-  /** Keeps the error of a statement for whoever waits next: PostgreSQL only tells them that the transaction is aborted. */
-  const watch = (answer: Promise<Answer>, errorOf = (error: unknown): unknown => error): void => {
+  /** Keeps the first error of the transaction for the next awaited statement, which PostgreSQL would only answer with "transaction is aborted". Never rejects. */
+  const watch = (
+    answer: Promise<Answer>,
+    errorOf = (error: unknown): unknown => error,
+  ): Promise<void> => {
     const settled = answer.then(
       () => {},
       (error: unknown) => {
@@ -180,6 +183,7 @@ const bounded = (
     )
     underWay.add(settled)
     void settled.finally(() => underWay.delete(settled))
+    return settled
   }
   const waited = async (
     answer: Promise<Answer>,
@@ -214,13 +218,8 @@ const bounded = (
       return { command: text.toUpperCase(), rows: [] }
     }
     if (beginning !== null) {
-      const begun = timed(beginning, [])
+      isBegun = watch(timed(beginning, []))
       beginning = null
-      watch(begun)
-      isBegun = begun.then(
-        () => {},
-        () => {},
-      )
     } else if (isInside && !isEnd && !reads.test(text)) {
       // Were the beginning refused, a second write behind it would stand without the first.
       await isBegun
@@ -243,7 +242,7 @@ const bounded = (
     }
     const sending = sendingOf(parameters)
     const answer = timed(text, parameters)
-    if (isInside) watch(answer, sending?.errorOf)
+    if (isInside) void watch(answer, sending?.errorOf)
     if (isInside && before.length < maxUnderWay && (sending || isPlainInsert(text)))
       return { command: 'SENT', rows: [] }
     return await waited(answer, before)

@@ -21,7 +21,7 @@ const run = async (db: Db, query: CompiledQuery, errorOf: Sending['errorOf']): P
 }
 
 /**
- * A write in a transaction whose result nobody needs. PostgreSQL is not waited for: what fails there fails the next statement that is waited for, or
+ * A write in a transaction whose result is not read. PostgreSQL is not waited for: what fails there fails the next statement that is waited for, or
  * the end of the transaction.
  */
 export const send = async (db: Db, write: Compilable): Promise<void> => {

@@ -302,7 +302,7 @@ const frameAmong = (
   })
 }
 
-/** News, a song or a film, and nobody to whom it happens: "snake bite deaths", "phansi gaana". */
+/** A search for news, a song or a film, which reports no emergency: "snake bite deaths", "phansi gaana". */
 const isStory = (mentions: readonly Mention[]): boolean =>
   mentions.some(({ concept }) => concept === 'story') &&
   !mentions.some(({ concept }) => concept === 'person' || concept === 'child')

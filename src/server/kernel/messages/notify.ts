@@ -37,7 +37,7 @@ const enqueueWithin = async <Name extends Template>(
   await enqueue(db, { ...message, template: 'orderNews', values: {}, notBefore }, now)
 }
 
-/** A customer as somebody to write to; without a contact where there is no such account. */
+/** The recipient for a customer's messages; without a contact where the account does not exist. */
 export type Recipient = {
   contact: Awaited<ReturnType<typeof contactOf>>
   said: Awaited<ReturnType<typeof answersOf>>

@@ -47,29 +47,28 @@ const picksIn = async (
     expiry === null ? [] : [{ ...batch, expiry }],
   )
   const { picks, gaps } = picksOf(wanted, shelf)
-  const loose = new Map<number, number | null>()
-  for (const { product_id } of lines) loose.set(product_id, await withoutBatch(db, product_id))
+  const productOf = new Map(lines.map(({ number, product_id }) => [number, product_id]))
   /** Packs without a batch on record are named by what is printed on them. */
-  const whyOf = ({ line, why }: Gap): Gap['why'] => {
-    if (why !== 'usedUp' && why !== 'notKept') return why
-    const product = lines.find(({ number }) => number === line)?.product_id ?? 0
-    return loose.get(product) === 0 ? 'usedUp' : 'notKept'
+  const whyOf = async ({ line, why }: Gap): Promise<Gap['why']> => {
+    const product = productOf.get(line)
+    if ((why !== 'usedUp' && why !== 'notKept') || product === undefined) return why
+    return (await withoutBatch(db, product)) === 0 ? 'usedUp' : 'notKept'
   }
-  const placeOf = (line: number, batch: string): string | null => {
-    const product = lines.find(({ number }) => number === line)?.product_id
-    return kept.find((one) => one.product_id === product && one.batch === batch)?.place ?? null
-  }
+  const placeOf = (line: number, batch: string): string | null =>
+    kept.find((one) => one.product_id === productOf.get(line) && one.batch === batch)?.place ?? null
   return {
     picks: picks.map(({ quantity, ...pick }) => ({
       ...pick,
       units: unitsOf(quantity),
       place: placeOf(pick.line, pick.batch),
     })),
-    gaps: gaps.map(({ quantity, ...gap }) => ({
-      ...gap,
-      why: whyOf({ quantity, ...gap }),
-      units: unitsOf(quantity),
-    })),
+    gaps: await Promise.all(
+      gaps.map(async ({ quantity, ...gap }) => ({
+        ...gap,
+        why: await whyOf({ quantity, ...gap }),
+        units: unitsOf(quantity),
+      })),
+    ),
     withheld: wanted.flatMap((line) =>
       shelf.flatMap((batch) => {
         const why = batch.product_id === line.product_id ? faultOf(batch, line) : null

@@ -1,6 +1,5 @@
 // npm run bench -- failover [--seconds 28] [--shoppers 8] [--only <words>]
 // Breaks a database of three machines while people order through two servers, and counts what they lost (docs/benchmarks.md "Failover").
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { paths } from '#paths.ts'
@@ -10,9 +9,9 @@ import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { people, products } from './api/people.ts'
 import { type Cluster, clusterLacks, startCluster } from './failover/cluster.ts'
 import { type Fault, faults } from './failover/faults.ts'
-import { countsOf, startProbes } from './failover/probes.ts'
-import { dataFolder, dist } from './faults/environment.ts'
-import { type ShopServer, shopServer } from './faults/shop-server.ts'
+import { startProbes, statusesOf } from './failover/probes.ts'
+import { dataFolder, startServers } from './faults/environment.ts'
+import { countHeads, countsOf, missesOf, type Outcome, row, seconds } from './faults/report.ts'
 import { startShopping } from './faults/shoppers.ts'
 import { verify } from './faults/verify.ts'
 import { machineLine } from './press/machine.ts'
@@ -25,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 /** `gapMs`: the time after which Patroni replaces a primary, and ten seconds. */
-const limits = { waitMs: 6_000, gapMs: 30_000, healthyMs: 120_000 }
+const limits = { waitMs: 6_000, gapMs: 30_000 }
 
 const lacks = clusterLacks()
 if (lacks.length > 0) {
@@ -37,43 +36,17 @@ if (lacks.length > 0) {
 const list = products(await sampleCatalogue(), 40)
 const logs = temporaryFolder('bench-failover')
 
-const openServers = async (env: Record<string, string>): Promise<ShopServer[]> => {
-  const servers: ShopServer[] = []
-  for (const nth of [1, 2])
-    servers.push(
-      await shopServer(
-        {
-          TINY_DIST: dist,
-          DATA_DIR: await dataFolder(temporaryFolder('bench-failover')),
-          DRAIN_SECONDS: '2',
-          ...env,
-        },
-        join(logs, `server-${nth}.log`),
-      ),
-    )
-  for (const server of servers) await server.start()
-  return servers
-}
-
-/** Seconds until all machines of the database are what they should be again, by themselves; null where they are not within two minutes. */
-const untilHealthy = async (cluster: Cluster): Promise<number | null> => {
-  const begunAt = performance.now()
-  while (performance.now() - begunAt < limits.healthyMs) {
-    if (await cluster.isHealthy()) return (performance.now() - begunAt) / 1000
-    await sleep(500)
-  }
-  return null
-}
-
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-const inSeconds = (ms: number): string => (ms / 1000).toFixed(1)
-
 const tried = async (cluster: Cluster, fault: Fault): Promise<string[]> => {
   await cluster.emptyDatabase()
-  const servers = await openServers({
+  const folders = [
+    await dataFolder(temporaryFolder('bench-failover')),
+    await dataFolder(temporaryFolder('bench-failover')),
+  ]
+  const env = {
     DATABASE_URL: fault.isPooled ? cluster.pooledUrl : cluster.url,
     DATABASE_READ_URL: cluster.readUrl,
-  })
+  }
+  const servers = await startServers(folders, env, logs)
   const place = { url: cluster.url }
   const shoppers = await people(place, Number(values.shoppers))
   const front = await startHaproxy(findHaproxy() as string, [
@@ -86,43 +59,32 @@ const tried = async (cluster: Cluster, fault: Fault): Promise<string[]> => {
   const shopping = startShopping(() => [front.port], shoppers, list)
   await sleep(3_000)
   await fault.act({ cluster, servers, shopping, seconds: Number(values.seconds) })
-  const healthy = await untilHealthy(cluster)
+  const healthy = await cluster.untilHealthy()
   await sleep(3_000)
   const seen = await shopping.stop()
   const [pageAnswers, readyAnswers] = [await pages(), await ready()]
-  const verdict = await verify(place, shoppers, seen)
-  const exits = servers.reduce((sum, server) => sum + server.exits(), 0)
+  const outcome: Outcome = {
+    seen,
+    exits: servers.reduce((sum, server) => sum + server.exits(), 0),
+    verdict: await verify(place, shoppers, seen),
+  }
   for (const server of servers) await server.kill()
   await front.stop()
   console.log(
     row([
       fault.name,
-      seen.attempts,
-      verdict.acknowledged,
-      verdict.lost,
-      verdict.doubled,
-      verdict.wrong.length,
-      seen.refused,
-      seen.unanswered,
-      seen.broken.length,
-      inSeconds(seen.longestMs),
-      inSeconds(seen.gapMs),
-      countsOf(pageAnswers),
-      countsOf(readyAnswers),
+      ...countsOf(outcome),
+      seconds(seen.gapMs),
+      statusesOf(pageAnswers),
+      statusesOf(readyAnswers),
       healthy === null ? 'no' : healthy.toFixed(0),
     ]),
   )
   return [
-    ...(verdict.acknowledged === 0 ? ['no order was acknowledged'] : []),
-    ...(verdict.lost > 0 ? [`${verdict.lost} orders are lost`] : []),
-    ...(verdict.doubled > 0 ? [`${verdict.doubled} orders are doubled`] : []),
-    ...verdict.wrong.slice(0, 5),
-    ...[...new Set(seen.broken)].slice(0, 5),
-    ...(seen.unanswered > 0 ? [`${seen.unanswered} calls had no answer`] : []),
-    ...[...seen.declined].map(([code, count]) => `${count} orders were refused: ${code}`),
-    ...(exits > 0 ? [`${exits} processes ended by themselves`] : []),
-    ...(seen.longestMs > limits.waitMs ? [`a call waited ${inSeconds(seen.longestMs)} s`] : []),
-    ...(seen.gapMs > limits.gapMs ? [`no order for ${inSeconds(seen.gapMs)} s`] : []),
+    ...missesOf(outcome),
+    ...(seen.unanswered > 0 ? [`${seen.unanswered} calls had no reply`] : []),
+    ...(seen.longestMs > limits.waitMs ? [`a call waited ${seconds(seen.longestMs)} s`] : []),
+    ...(seen.gapMs > limits.gapMs ? [`no order for ${seconds(seen.gapMs)} s`] : []),
     ...(healthy === null ? ['the cluster did not recover by itself'] : []),
   ]
 }
@@ -133,9 +95,8 @@ console.log(
 console.log(
   [
     row([
-      ...['what happens', 'attempts', 'acknowledged', 'lost', 'doubled', 'wrong', 'told 503'],
-      ...['no answer', 'other 5xx', 'longest wait, s', 'longest gap, s', 'search page'],
-      ...['`/readyz`', 'whole again after, s'],
+      ...['what happens', ...countHeads, 'longest gap, s', 'search page', '`/readyz`'],
+      'recovered after, s',
     ]),
     row(['---', ...Array.from({ length: 10 }, () => '---:'), '---', '---', '---:']),
   ].join('\n'),

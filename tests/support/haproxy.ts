@@ -1,18 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from './find-program.ts'
 import { freePort } from './free-port.ts'
 import { deploy } from './nginx.ts'
 import { temporaryFolder } from './project.ts'
 import { ask } from './server.ts'
 
 /** The haproxy of this machine. */
-export const findHaproxy = (): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, 'haproxy'))
-    .find((path) => existsSync(path))
+export const findHaproxy = (): string | undefined => findProgram('haproxy')
 
 /** Runs `deploy/haproxy.cfg` with other ports and without its certificate, and with `waitSeconds` in place of its 5. */
 export const startHaproxy = async (

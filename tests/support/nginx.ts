@@ -1,20 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from './find-program.ts'
 import { freePort } from './free-port.ts'
 import { root, temporaryFolder } from './project.ts'
 import { ask } from './server.ts'
 
 /** The nginx of this machine: on the `PATH`, or in the usual places. */
-export const findNginx = (): string | undefined =>
-  [
-    ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'nginx')),
-    '/usr/sbin/nginx',
-    '/usr/local/sbin/nginx',
-    '/opt/homebrew/bin/nginx',
-  ].find((path) => existsSync(path))
+export const findNginx = (): string | undefined => findProgram('nginx')
 
 /** A file of the project's configuration for web servers. */
 export const deploy = (name: string): string => readFileSync(join(root, 'deploy', name), 'utf8')

@@ -1,8 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
+import { findProgram } from '../../../tests/support/find-program.ts'
 import { freePort } from '../../../tests/support/free-port.ts'
 import { project } from '../press/place.ts'
 
@@ -13,28 +23,17 @@ const addresses = [`${network}.11`, `${network}.12`, `${network}.13`] as const
 /** The address of no network card: what is sent to it arrives nowhere. */
 const nowhere = '02:00:00:00:00:99'
 const password = 'bench-only'
+const healthyMs = 120_000
 
 const run = (program: string, ...words: string[]): string =>
   execFileSync(program, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 const ip = (line: string): string => run('ip', ...line.split(' '))
 
-const programOf = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin', '/sbin']
-    .map((folder) => join(folder, name))
-    .find((path) => {
-      try {
-        closeSync(openSync(path, 'r'))
-        return true
-      } catch {
-        return false
-      }
-    })
-
 /** What this machine lacks for a cluster: rights and programs of Debian; empty where it can be started. */
 export const clusterLacks = (): string[] => [
   ...(process.getuid?.() === 0 ? [] : ['the rights of root']),
   ...['ip', 'setpriv', 'etcd', 'patroni', 'haproxy', 'pgbouncer'].filter(
-    (name) => !programOf(name),
+    (name) => !findProgram(name),
   ),
 ]
 
@@ -62,7 +61,8 @@ export type Cluster = {
   readUrl: string
   pooledUrl: string
   primary: () => Promise<DatabaseNode>
-  isHealthy: () => Promise<boolean>
+  /** Seconds until all machines are what they should be, by themselves; null where they are not within two minutes. */
+  untilHealthy: () => Promise<number | null>
   /** Makes the database of the shop anew. */
   emptyDatabase: () => Promise<void>
   /** A planned change of the primary. */
@@ -71,7 +71,7 @@ export type Cluster = {
   close: () => Promise<void>
 }
 
-const clusterFiles = (folder: string, ...words: string[]): void => {
+const clusterFiles = (folder: string, words: readonly string[], env = {}): void => {
   execFileSync(join(project, 'deploy/cluster/set-up.sh'), words, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -80,6 +80,7 @@ const clusterFiles = (folder: string, ...words: string[]): void => {
       NUSKHA_DATABASE_PASSWORD: password,
       NUSKHA_REPLICATION_PASSWORD: password,
       NUSKHA_SUPERUSER_PASSWORD: password,
+      ...env,
     },
   })
 }
@@ -90,14 +91,17 @@ const idsOfPostgres = (): [number, number] => [
   Number(run('id', '-g', 'postgres')),
 ]
 
-const isAlive = (pid: number): boolean => {
+/** Of what may be gone already. */
+const quietly = (act: () => void): void => {
   try {
-    process.kill(pid, 0)
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    act()
   } catch {
-    return false
+    // It was gone.
   }
 }
+
+const pidsIn = (space: string): number[] =>
+  run('ip', 'netns', 'pids', space).split('\n').filter(Boolean).map(Number)
 
 const node = (nth: number, folder: string, log: string): DatabaseNode => {
   const name = `db${nth + 1}`
@@ -111,7 +115,7 @@ const node = (nth: number, folder: string, log: string): DatabaseNode => {
   inside('link set eth0 up')
   mkdirSync(folder)
   run('mount', '-t', 'tmpfs', '-o', 'size=1500m,mode=0755', 'tmpfs', folder)
-  clusterFiles(folder, 'database', String(nth + 1), ...addresses)
+  clusterFiles(folder, ['database', String(nth + 1), ...addresses])
   const [user, group] = idsOfPostgres()
   for (const path of [folder, join(folder, 'config.yml')]) chownSync(path, user, group)
 
@@ -123,8 +127,6 @@ const node = (nth: number, folder: string, log: string): DatabaseNode => {
     )
     closeSync(output)
   }
-  const pids = (): number[] =>
-    run('ip', 'netns', 'pids', space).split('\n').filter(Boolean).map(Number)
   const nameOf = (pid: number): string => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -147,24 +149,19 @@ const node = (nth: number, folder: string, log: string): DatabaseNode => {
       begin('etcd', ['etcd'], { ...env, ...parseEnv(readFileSync(join(folder, 'etcd'), 'utf8')) })
       begin(
         'patroni',
-        [...asPostgres, programOf('patroni') as string, join(folder, 'config.yml')],
+        [...asPostgres, findProgram('patroni') as string, join(folder, 'config.yml')],
         env,
       )
     },
     kill: async () => {
       ip(`link set ${card} down`)
-      const all = pids()
       self.signal('SIGKILL')
-      while (all.some(isAlive)) await sleep(20)
+      while (pidsIn(space).length > 0) await sleep(20)
     },
     signal: (signal, program) => {
-      for (const pid of pids())
+      for (const pid of pidsIn(space))
         if (program === undefined || isOf[program].test(nameOf(pid)))
-          try {
-            process.kill(pid, signal)
-          } catch {
-            // It has ended meanwhile.
-          }
+          quietly(() => process.kill(pid, signal))
     },
     cut: () => void ip(`link set ${card} down`),
     mute: (to) => {
@@ -172,12 +169,7 @@ const node = (nth: number, folder: string, log: string): DatabaseNode => {
     },
     connect: () => {
       ip(`link set ${card} up`)
-      for (const one of [gateway, ...addresses.filter((other) => other !== address)])
-        try {
-          inside(`neigh del ${one} dev eth0`)
-        } catch {
-          // It was never muted towards this one.
-        }
+      for (const one of everybody(self)) quietly(() => inside(`neigh del ${one} dev eth0`))
     },
   }
   return self
@@ -199,26 +191,16 @@ const stopped = async (child: ChildProcess): Promise<void> => {
   await new Promise((done) => child.once('exit', done))
 }
 
-/** A program of the network that finds nothing to remove says so by failing. */
-const quietly = (line: string): void => {
-  try {
-    ip(line)
-  } catch {
-    // There is none.
-  }
-}
-
 /** Removes what there is of the network, and what an interrupted run left of it. */
 const sweep = (): void => {
   const found = JSON.parse(run('ip', '-j', 'netns', 'list') || '[]') as { name: string }[]
   for (const { name } of found.filter((one) => /^nuskha-db\d$/.test(one.name))) {
-    for (const pid of run('ip', 'netns', 'pids', name).split('\n').filter(Boolean))
-      process.kill(Number(pid), 'SIGKILL')
+    for (const pid of pidsIn(name)) quietly(() => process.kill(pid, 'SIGKILL'))
     // The card by name: with the namespace alone it goes only when the last process has ended.
-    quietly(`link del ${name}`)
+    quietly(() => ip(`link del ${name}`))
     ip(`netns del ${name}`)
   }
-  quietly(`link del ${bridge}`)
+  quietly(() => ip(`link del ${bridge}`))
 }
 
 /**
@@ -231,14 +213,15 @@ export const startCluster = async (log: string): Promise<Cluster> => {
   ip(`addr add ${gateway}/24 dev ${bridge}`)
   ip(`link set ${bridge} up`)
   const root = mkdtempSync('/tmp/nuskha-cluster-')
-  run('chmod', '755', root)
+  chmodSync(root, 0o755)
   const nodes = addresses.map((_, nth) => node(nth, join(root, `db${nth + 1}`), log))
   const ports = { primary: await freePort(), replicas: await freePort(), pool: await freePort() }
   const way = join(root, 'shop')
-  process.env.NUSKHA_PRIMARY_PORT = String(ports.primary)
-  process.env.NUSKHA_REPLICAS_PORT = String(ports.replicas)
-  process.env.NUSKHA_POOL_PORT = String(ports.pool)
-  clusterFiles(way, 'shop', ...addresses)
+  clusterFiles(way, ['shop', ...addresses], {
+    NUSKHA_PRIMARY_PORT: String(ports.primary),
+    NUSKHA_REPLICAS_PORT: String(ports.replicas),
+    NUSKHA_POOL_PORT: String(ports.pool),
+  })
   const [user, group] = idsOfPostgres()
   for (const name of ['', 'pgbouncer.ini', 'userlist.txt']) chownSync(join(way, name), user, group)
   const output = openSync(join(log, 'way.log'), 'a')
@@ -249,7 +232,7 @@ export const startCluster = async (log: string): Promise<Cluster> => {
     begin(
       'setpriv',
       ...asPostgres.slice(1),
-      programOf('pgbouncer') as string,
+      findProgram('pgbouncer') as string,
       join(way, 'pgbouncer.ini'),
     )
   let pooling = pool()
@@ -267,11 +250,16 @@ export const startCluster = async (log: string): Promise<Cluster> => {
       (await Promise.all(nodes.map(({ address }) => role(address, asked)))).filter(Boolean).length
     return (await is('primary')) === 1 && (await is('replica')) === 2 && (await is('sync')) === 1
   }
-  await primary()
-  for (let tries = 0; !(await isHealthy()); tries++) {
-    if (tries > 120) throw new Error(`the cluster is not healthy; ${log} says why`)
-    await sleep(500)
+  const untilHealthy = async (): Promise<number | null> => {
+    const begunAt = performance.now()
+    while (performance.now() - begunAt < healthyMs) {
+      if (await isHealthy()) return (performance.now() - begunAt) / 1000
+      await sleep(500)
+    }
+    return null
   }
+  if ((await untilHealthy()) === null)
+    throw new Error(`the cluster is not healthy; ${log} says why`)
   const onPrimary = async (...statements: string[]): Promise<void> => {
     const { name, folder } = await primary()
     execFileSync(
@@ -292,7 +280,7 @@ export const startCluster = async (log: string): Promise<Cluster> => {
     readUrl: urlOf(ports.replicas),
     pooledUrl: urlOf(ports.pool),
     primary,
-    isHealthy,
+    untilHealthy,
     emptyDatabase: () =>
       onPrimary(
         'DROP DATABASE IF EXISTS nuskha WITH (FORCE)',
@@ -321,7 +309,7 @@ export const startCluster = async (log: string): Promise<Cluster> => {
         run('umount', '-l', one.folder)
       }
       sweep()
-      run('rm', '-rf', root)
+      rmSync(root, { recursive: true, force: true })
     },
   }
 }

@@ -30,7 +30,7 @@ export const startProbes = (urls: readonly string[]) => {
 }
 
 /** `200 × 120, 503 × 4`. */
-export const countsOf = (answers: Answers): string =>
+export const statusesOf = (answers: Answers): string =>
   [...answers]
     .sort(([a], [b]) => a - b)
     .map(([status, count]) => `${status || 'none'} × ${count}`)

@@ -42,6 +42,21 @@ export const dataFolder = async (folder: string): Promise<string> => {
   return folder
 }
 
+/** Starts a server for each data folder; each writes its log into `logs`. */
+export const startServers = async (
+  folders: readonly string[],
+  env: Record<string, string>,
+  logs: string,
+): Promise<ShopServer[]> => {
+  const servers: ShopServer[] = []
+  for (const [nth, folder] of folders.entries()) {
+    const own = { TINY_DIST: dist, DATA_DIR: folder, DRAIN_SECONDS: '2', ...env }
+    servers.push(await shopServer(own, join(logs, `server-${nth}.log`)))
+  }
+  for (const server of servers) await server.start()
+  return servers
+}
+
 /** Runs statements outside of the shop, as an operator of the database. */
 export const onDatabase = async (
   url: string,
@@ -81,19 +96,10 @@ export const openEnvironment = async ({
   const place: Place = direct === null ? { file: layout(dataDir).storage } : { url: direct }
   const shoppers = await people(place, guests)
   const logs = temporaryFolder('bench-faults-logs')
-  const servers: ShopServer[] = []
-  for (let nth = 0; nth < count; nth++) {
-    const own =
-      nth === 0 || direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults'))
-    const env = {
-      TINY_DIST: dist,
-      DATA_DIR: own,
-      DRAIN_SECONDS: '2',
-      ...(line && { DATABASE_URL: line.url }),
-    }
-    servers.push(await shopServer(env, join(logs, `server-${nth}.log`)))
-  }
-  for (const server of servers) await server.start()
+  const folders = [dataDir]
+  while (folders.length < count)
+    folders.push(direct === null ? dataDir : await dataFolder(temporaryFolder('bench-faults')))
+  const servers = await startServers(folders, line ? { DATABASE_URL: line.url } : {}, logs)
   return {
     place,
     servers,

@@ -11,25 +11,39 @@ const waitsAsLong = new Set(['the server is frozen'])
 export const goals =
   'Due are: nothing lost, doubled or wrong, no process that ends by itself, no reply of 500, no wait above 5.5 s, and an order within 2 s after the fault.'
 
-const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
-const seconds = (ms: number | null): string => (ms === null ? '' : (ms / 1000).toFixed(1))
+export const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`
+export const seconds = (ms: number | null): string => (ms === null ? '' : (ms / 1000).toFixed(1))
+
+/** Headings of what is counted under any fault, in the order of `countsOf`. */
+export const countHeads = [
+  ...['attempts', 'acknowledged', 'lost', 'doubled', 'wrong', 'told 503', 'no reply', 'other 5xx'],
+  'longest wait, s',
+]
+export const countsOf = ({ seen, verdict }: Outcome): (string | number)[] => [
+  seen.attempts,
+  verdict.acknowledged,
+  verdict.lost,
+  verdict.doubled,
+  verdict.wrong.length,
+  seen.refused,
+  seen.unanswered,
+  seen.broken.length,
+  seconds(seen.longestMs),
+]
+
+/** What no fault excuses. */
+export const missesOf = ({ seen, exits, verdict }: Outcome): string[] => [
+  ...(verdict.acknowledged === 0 ? ['no order was acknowledged'] : []),
+  ...(verdict.lost > 0 ? [`${verdict.lost} orders are lost`] : []),
+  ...(verdict.doubled > 0 ? [`${verdict.doubled} orders are doubled`] : []),
+  ...verdict.wrong.slice(0, 5),
+  ...[...new Set(seen.broken)].slice(0, 5),
+  ...[...seen.declined].map(([code, count]) => `${count} orders were refused: ${code}`),
+  ...(exits > 0 ? [`${exits} processes ended by themselves`] : []),
+]
 
 export const tableHead = [
-  row([
-    'engine',
-    'what happens',
-    'attempts',
-    'acknowledged',
-    'lost',
-    'doubled',
-    'wrong',
-    'told 503',
-    'no reply',
-    'other 5xx',
-    'longest wait, s',
-    'process exits',
-    'recovery, s',
-  ]),
+  row(['engine', 'what happens', ...countHeads, 'process exits', 'recovery, s']),
   row(['---', '---', ...Array.from({ length: 11 }, () => '---:')]),
 ].join('\n')
 
@@ -44,14 +58,9 @@ export const rowOf = (
       row: row([engine, `${name}: ${outcome}`, ...Array.from({ length: 11 }, () => '')]),
       faults: [],
     }
-  const { seen, exits, verdict } = outcome
+  const { seen, exits } = outcome
   const faults = [
-    ...(verdict.acknowledged === 0 ? ['no order was acknowledged'] : []),
-    ...(verdict.lost > 0 ? [`${verdict.lost} orders are lost`] : []),
-    ...(verdict.doubled > 0 ? [`${verdict.doubled} orders are doubled`] : []),
-    ...verdict.wrong.slice(0, 5),
-    ...[...new Set(seen.broken)].slice(0, 5),
-    ...(exits > 0 ? [`${exits} processes ended by themselves`] : []),
+    ...missesOf(outcome),
     ...(seen.longestMs > limits.waitMs && !waitsAsLong.has(name)
       ? [`a request waited ${seconds(seen.longestMs)} s`]
       : []),
@@ -61,20 +70,6 @@ export const rowOf = (
   ]
   return {
     faults,
-    row: row([
-      engine,
-      name,
-      seen.attempts,
-      verdict.acknowledged,
-      verdict.lost,
-      verdict.doubled,
-      verdict.wrong.length,
-      seen.refused,
-      seen.unanswered,
-      seen.broken.length,
-      seconds(seen.longestMs),
-      exits,
-      seconds(seen.recoveryMs),
-    ]),
+    row: row([engine, name, ...countsOf(outcome), exits, seconds(seen.recoveryMs)]),
   }
 }

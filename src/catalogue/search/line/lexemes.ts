@@ -78,7 +78,10 @@ export const lexemesOf = (text: string): Lexeme[] => {
       add(part.replaceAll('.', ''), at, 'word', at + part.length)
     else if (groups.mixed !== undefined) {
       const [, letters = '', digits = '', tail = ''] = /^(\D+)(\d+)(\D+)$/.exec(part) ?? []
-      if (!behindStrength.test(tail) && !behindNumber.test(tail) && !isIndic(letters, tail)) {
+      const isSplit =
+        digits !== '' &&
+        (behindStrength.test(tail) || behindNumber.test(tail) || isIndic(letters, tail))
+      if (!isSplit) {
         add(part, at, 'word')
         continue
       }

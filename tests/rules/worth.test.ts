@@ -150,6 +150,7 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/ops/people',
     'POST /api/ops/people/{id}/off',
     'POST /api/ops/people/{id}/on',
+    'POST /api/ops/people/{id}/reach',
     'POST /api/ops/people/{id}/registration',
     'POST /api/ops/people/{id}/roles/drop',
     'POST /api/ops/people/{id}/tokens/{token}/revoke',

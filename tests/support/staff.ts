@@ -33,6 +33,7 @@ export const hireInto = async (
     name,
     email,
     registration_number: registration,
+    ...{ phone: null, home_street: null, home_pincode: null },
     created_at: begun,
     off_at: null,
   })

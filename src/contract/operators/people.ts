@@ -20,6 +20,10 @@ export const OperatorView = z
     email: z.string(),
     roles: z.array(z.enum(roles)),
     registrationNumber: z.string().nullable(),
+    phone: z.string().nullable(),
+    /** At home. */
+    street: z.string().nullable(),
+    pincode: z.string().nullable(),
     createdAt: z.iso.datetime(),
     offAt: z.iso.datetime().nullable(),
     tokens: z.array(
@@ -35,12 +39,21 @@ export const OperatorView = z
   .register(schemaNames, { name: 'Operator' })
 export type OperatorView = z.infer<typeof OperatorView>
 
+/** By what an operator is known who shops with another e-mail address. */
+const Reach = z.object({
+  phone: text(40).optional().describe('Their own telephone number'),
+  street: text(400).optional().describe('Their door at home, as they write it in an address'),
+  pincode: text(6).optional().describe('Of that door'),
+})
+export type OperatorReach = z.infer<typeof Reach>
+
 export const OperatorEntry = z.object({
   name: text(100),
   email: z.email('must be an e-mail address').max(254, 'is too long'),
   registrationNumber: RegistrationNumber.optional().describe(
     'Of a pharmacist: the number at the state council',
   ),
+  ...Reach.shape,
 })
 export type OperatorEntry = z.infer<typeof OperatorEntry>
 
@@ -122,6 +135,14 @@ export const opsPeople = {
       'Sets the registration number of a pharmacist: of another than the caller, as their State council wrote it.',
     body: z.object({ registrationNumber: RegistrationNumber, reason }),
     errors: ['notFound', 'registrationOwn'],
+  }),
+  reach: endpoint({
+    ...changing,
+    path: '/api/ops/people/{id}/reach',
+    summary:
+      'Sets the telephone number and the door at home of another operator than the caller, in place of what was known: they decide about nobody who has these.',
+    body: Reach.extend({ reason }),
+    errors: ['notFound', 'ownCase'],
   }),
   drop: endpoint({
     ...changing,

@@ -2,11 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { firstRelease } from './migrations/0001-first-release.ts'
+import { reachOfOperators } from './migrations/0002-reach-of-operators.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
 /** In the order in which they are applied. Never edit a released migration. */
-export const migrations = { '0001-first-release': firstRelease }
+export const migrations = {
+  '0001-first-release': firstRelease,
+  '0002-reach-of-operators': reachOfOperators,
+}
 
 export const migrationNames = Object.keys(migrations)
 

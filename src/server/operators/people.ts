@@ -3,16 +3,20 @@ import type {
   opsPeople as contract,
   IssuedToken,
   OperatorEntry,
+  OperatorReach,
   OperatorView,
   TokenEntry,
 } from '#contract/operators/people.ts'
 import { dayMs } from '#model/duration.ts'
 import { isPerson, type Operator, permissionsHeld } from '#model/operator.ts'
+import { isPincode } from '#model/patterns.ts'
+import { phoneOf } from '#model/phone.ts'
 import type { Role } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
+import { invalidField } from '../kernel/invalid-field.ts'
 import {
   addOperator,
   addToken,
@@ -21,6 +25,7 @@ import {
   operatorsWithRole,
   revokeToken,
   type StoredOperator,
+  setReach,
   setRegistrationNumber,
   setRoles,
   tokenByHash,
@@ -36,7 +41,10 @@ import type { Core } from '../kernel/session/core.ts'
 
 type OperatorReply = Promise<Outcome<OperatorView>>
 
-export type People = Serving<typeof contract, 'me' | 'list' | 'drop' | 'off' | 'on' | 'revoke'> & {
+export type People = Serving<
+  typeof contract,
+  'me' | 'list' | 'reach' | 'drop' | 'off' | 'on' | 'revoke'
+> & {
   /** `made`: the token with which the call was made, if any: the new one ends with it. */
   renew: (by: Operator, entry: TokenEntry, made: string | null) => Promise<Outcome<IssuedToken>>
   add: (by: Operator, entry: OperatorEntry) => OperatorReply
@@ -53,13 +61,16 @@ export type People = Serving<typeof contract, 'me' | 'list' | 'drop' | 'off' | '
 
 const viewOf = async (
   db: Db,
-  { id, name, email, roles, registration_number, created_at, off_at }: StoredOperator,
+  { id, name, email, roles, registration_number, created_at, off_at, ...reach }: StoredOperator,
 ): Promise<OperatorView> => ({
   id,
   name,
   email,
   roles,
   registrationNumber: registration_number,
+  phone: reach.phone,
+  street: reach.home_street,
+  pincode: reach.home_pincode,
   createdAt: created_at,
   offAt: off_at,
   tokens: (await tokensOf(db, id)).map((token) => ({
@@ -69,6 +80,27 @@ const viewOf = async (
     expiresAt: token.expires_at,
     revokedAt: token.revoked_at,
   })),
+})
+
+type StoredReach = Pick<StoredOperator, 'phone' | 'home_street' | 'home_pincode'>
+
+/** As it is stored, or what is wrong with it: what is recognised later must be what was meant. */
+const reachIn = ({ phone, street, pincode }: OperatorReach): StoredReach | Failed => {
+  const number = phone === undefined ? null : phoneOf(phone)
+  if (phone !== undefined && number === null) return invalidField('phone', 'errors:reasonForm')
+  if (pincode !== undefined && !isPincode(pincode))
+    return invalidField('pincode', 'errors:reasonForm')
+  if ((street === undefined) !== (pincode === undefined)) {
+    const [field, other] = street === undefined ? ['pincode', 'street'] : ['street', 'pincode']
+    return invalidField(field, 'errors:reasonGoesWith', { other })
+  }
+  return { phone: number, home_street: street ?? null, home_pincode: pincode ?? null }
+}
+
+/** What of it is known, for the audit, which keeps no numbers and no addresses. */
+const knownOf = ({ phone, home_street }: StoredReach) => ({
+  phone: phone !== null,
+  door: home_street !== null,
 })
 
 /** One administrator does not end another alone: who took over one account would have the shop. */
@@ -152,21 +184,23 @@ export const createPeople = ({ storage, now }: Parts): People => {
         for (const one of await allOperators(db)) views.push(await viewOf(db, one))
         return ok(views)
       }),
-    add: (by, { name, email, registrationNumber }) =>
+    add: (by, { name, email, registrationNumber, ...entry }) =>
       storage.inTransaction(async (db) => {
         const at = now().toISOString()
+        const reach = reachIn(entry)
+        if ('failed' in reach) return reach
         const own = {
           id: randomUUID(),
           name,
           email: email.toLowerCase(),
           registration_number: registrationNumber ?? null,
         }
-        const row = { ...own, created_at: at, off_at: null }
+        const row = { ...own, ...reach, created_at: at, off_at: null }
         if (!(await addOperator(db, row))) return failed('operatorExists', { field: 'email' })
         await appendAudit(db, by, at, {
           action: 'people.add',
           object: ['operator', row.id],
-          after: { name, registrationNumber },
+          after: { name, registrationNumber, ...knownOf(reach) },
         })
         return ok(await viewOf(db, { ...row, roles: [] }))
       }),
@@ -176,6 +210,14 @@ export const createPeople = ({ storage, now }: Parts): People => {
         await setRegistrationNumber(db, id, registrationNumber)
         const before = { registrationNumber: found.registration_number }
         return { action: 'people.register', before, after: { registrationNumber }, reason }
+      }),
+    reach: ({ params: { id }, body: { reason, ...entry } }, { operator: by }) =>
+      withOperator(id, by, async (db, found) => {
+        if (by.id === id) return failed('ownCase', { field: 'id' })
+        const reach = reachIn(entry)
+        if ('failed' in reach) return reach
+        await setReach(db, id, reach)
+        return { action: 'people.reach', before: knownOf(found), after: knownOf(reach), reason }
       }),
     drop: ({ params: { id }, body: { roles, reason } }, { operator: by }) =>
       withOperator(id, by, async (db, found, at) => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepReach } from '#server/orders/rows/reach-repository.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
 
@@ -95,6 +96,77 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     expect(faultOf(await credit(lata, friend)).code).toBe('ownCase')
     expect(faultOf(await credit(lata, own)).code).toBe('ownCase')
     expect((await credit(lata, stranger)).status).toBe(200)
+  })
+
+  const reached = (of: Hired, reach: object, by: Hired) =>
+    by.post(`people/${of.id}/reach`, { ...reach, reason: 'told when hired' })
+
+  // Each seen red with the e-mail address alone, and the door with its first line alone.
+  it.each([
+    ['number', {}, { phone: '090000-00020' }],
+    ['door at home', {}, { street: '10 Hill Road, Second Floor', pincode: '600001' }],
+    [
+      'door, which their number was sent to',
+      { contact_number: '9000000099' },
+      { phone: '9000000021' },
+    ],
+    ['mailbox', { street1: '77 Far Street', contact_number: '9000000098' }, {}],
+  ])(
+    'nor of an account under another e-mail address with their own %s',
+    async (own, theirs, reach) => {
+      const [one, guest, stranger] = [
+        await work.ordered({ [plain]: 4 }),
+        await work.ordered({ [plain]: 4 }),
+        await work.ordered({ [plain]: 4 }),
+      ]
+      const { db } = till.storage
+      const [asha, lata] = [await hire(till, ['admin']), await hire(till, ['support'])]
+      await moved(one, 10)
+      await moved(guest, 11)
+      await moved(stranger, 12)
+      const floor = { street1: '10 Hill Road', street2: 'Second Floor' }
+      const to = (where: Record<string, string>, { orderId }: Ordered) =>
+        db.updateTable('order_address').set(where).where('order_id', '=', orderId).execute()
+      await to({ ...floor, ...theirs }, one)
+      if (own === 'door, which their number was sent to') {
+        await to({ ...floor, contact_number: '9000000021' }, guest)
+        await keepReach(db, guest.orderId, {
+          ...{ ...floor, street1: '10 Hill Road, Second', street2: 'Floor' },
+          ...{ pincode: '600001', contact_number: '9000000021' },
+        })
+      }
+      if (own === 'mailbox') {
+        const [name, domain] = one.email.split('@')
+        const email = `${name}+shop@${domain}`
+        await db.updateTable('operator').set({ email }).where('id', '=', lata.id).execute()
+      }
+      expect((await credit(lata, one)).status).toBe(own === 'mailbox' ? 422 : 200)
+      if (Object.keys(reach).length > 0) expect((await reached(lata, reach, asha)).status).toBe(200)
+      expect(faultOf(await credit(lata, one)).code).toBe('ownCase')
+      expect((await credit(lata, stranger)).status).toBe(200)
+    },
+  )
+
+  it('the number and door of an operator are set by another, and are not in the audit', async () => {
+    const [asha, lata] = [await hire(till, ['admin']), await hire(till, ['admin'])]
+    const reach = { phone: '98765 00011', street: '7 Lake View', pincode: '600020' }
+    expect(faultOf(await reached(asha, reach, asha)).code).toBe('ownCase')
+    const { json } = await reached(asha, reach, lata)
+    expect(json.result).toMatchObject({ ...reach, phone: '919876500011' })
+    const rows = await auditOf(till)
+    const row = rows.find(({ object }) => object === `operator:${asha.id}`)
+    expect(row?.after).toBe('{"phone":true,"door":true}')
+    expect(JSON.stringify(rows)).not.toContain('Lake View')
+    for (const [wrong, field] of [
+      [{ phone: 'twelve' }, 'phone'],
+      [{ street: '7 Lake View' }, 'street'],
+      [{ pincode: '600020' }, 'pincode'],
+      [{ street: '7 Lake View', pincode: '012345' }, 'pincode'],
+    ] as const) {
+      const reply = await reached(asha, wrong, lata)
+      expect([reply.status, faultOf(reply).field]).toEqual([400, field])
+    }
+    expect((await reached(asha, {}, lata)).json.result).toMatchObject({ phone: null, street: null })
   })
 
   // Seen red with any address: an order that was paid for went to the door of who changed it.

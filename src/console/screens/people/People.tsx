@@ -25,6 +25,21 @@ const Ticks = ({ of }: { of: readonly Role[] }) => (
     ))}
   </fieldset>
 )
+/** By what they are recognised where they shop. */
+const Reach = ({ of }: { of?: OperatorView }) => (
+  <>
+    <Field label={word('phone')} name="phone" type="tel" defaultValue={of?.phone ?? ''} />
+    <Field label={word('street')} name="street" defaultValue={of?.street ?? ''} />
+    <Field label={word('pincode')} name="pincode" defaultValue={of?.pincode ?? ''} />
+  </>
+)
+const reachIn = (fields: FormData) => {
+  const entered = (['phone', 'street', 'pincode'] as const).flatMap((name) => {
+    const value = textIn(fields, name)
+    return value === '' ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(entered) as { phone?: string; street?: string; pincode?: string }
+}
 const Reason = () => <TextArea label={word('reason')} name="reason" required />
 
 type ActProps = { of: OperatorView; me: Me; done: (said?: string) => Promise<unknown> }
@@ -111,6 +126,21 @@ const Actions = ({ of, me, done }: ActProps) => {
         />
         <Reason />
       </ActionDialog>
+      {of.id !== me.id && (
+        <ActionDialog
+          name={word('reach')}
+          draft={`reach ${of.id}`}
+          consequence={word('reachDone')}
+          act={async (fields) => {
+            const body = { ...reachIn(fields), reason: textIn(fields, 'reason') }
+            await send('POST /api/ops/people/{id}/reach', { params, body })
+            await done()
+          }}
+        >
+          <Reach of={of} />
+          <Reason />
+        </ActionDialog>
+      )}
       {of.tokens
         .filter(({ revokedAt, expiresAt }) => revokedAt === null && expiresAt > now)
         .map((token) => (
@@ -177,7 +207,11 @@ export const People = ({ me }: { me: Me }) => {
             const registrationNumber = textIn(fields, 'registrationNumber')
             const body = { name: textIn(fields, 'name'), email: textIn(fields, 'email') }
             await send('POST /api/ops/people', {
-              body: { ...body, ...(registrationNumber && { registrationNumber }) },
+              body: {
+                ...body,
+                ...reachIn(fields),
+                ...(registrationNumber && { registrationNumber }),
+              },
             })
             await done()
           }}
@@ -185,6 +219,7 @@ export const People = ({ me }: { me: Me }) => {
           <Field label={word('name')} name="name" required />
           <Field label={word('email')} name="email" type="email" required />
           <Field label={word('registrationNumber')} name="registrationNumber" />
+          <Reach />
         </ActionDialog>
       )}
       <p role="status">{said}</p>
@@ -204,6 +239,12 @@ export const People = ({ me }: { me: Me }) => {
                   </Fact>
                   {one.registrationNumber && (
                     <Fact name={word('registrationNumber')}>{one.registrationNumber}</Fact>
+                  )}
+                  {one.phone && <Fact name={word('phone')}>{one.phone}</Fact>}
+                  {one.street && (
+                    <Fact name={word('street')}>
+                      {one.street}, {one.pincode}
+                    </Fact>
                   )}
                   {one.tokens.map((token) => (
                     <Fact key={token.id} name={word('token', { label: token.label })}>

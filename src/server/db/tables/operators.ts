@@ -11,6 +11,10 @@ export type OperatorTable = {
   /** In lower case. */
   email: string
   registration_number: string | null
+  /** As `phoneOf` stores it, and the door at home: nobody decides about who shops with these. */
+  phone: string | null
+  home_street: string | null
+  home_pincode: string | null
   created_at: Moment
   /** Since when they may do nothing. */
   off_at: Moment | null

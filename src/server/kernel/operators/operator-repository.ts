@@ -135,6 +135,14 @@ export const setRegistrationNumber = async (
     .execute()
 }
 
+export const setReach = async (
+  db: Db,
+  operatorId: string,
+  reach: Pick<OperatorTable, 'phone' | 'home_street' | 'home_pincode'>,
+): Promise<void> => {
+  await db.updateTable('operator').set(reach).where('id', '=', operatorId).execute()
+}
+
 export const addToken = async (db: Db, row: StoredToken): Promise<void> => {
   await db.insertInto('operator_token').values(row).execute()
 }

@@ -1,15 +1,34 @@
+import { hash } from 'node:crypto'
+import { numberKey } from '#model/reach.ts'
+import type { OperatorTable } from '../../db/tables/operators.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Where somebody is reached: saved addresses, and those of orders. */
-export type Place = { contact_number: string; street1: string; pincode: string }
+export type Place = { contact_number: string; street1: string; street2: string; pincode: string }
 
-/** The accounts in which an operator shops: those with their e-mail address. */
-export const accountsOfOperator = async (db: Db, operatorId: string): Promise<string[]> => {
+const placeColumns = ['contact_number', 'street1', 'street2', 'pincode'] as const
+
+type Reach = Pick<OperatorTable, 'email' | 'phone' | 'home_street' | 'home_pincode'>
+
+/** Null for another program and for the machine itself, which shop nowhere. */
+export const reachOfOperator = async (db: Db, operatorId: string): Promise<Reach | null> =>
+  (await db
+    .selectFrom('operator')
+    .select(['email', 'phone', 'home_street', 'home_pincode'])
+    .where('id', '=', operatorId)
+    .executeTakeFirst()) ?? null
+
+/** The accounts in which an operator shops: those with their e-mail address or their telephone number. */
+export const accountsWith = async (
+  db: Db,
+  { email, phone }: Pick<Reach, 'email' | 'phone'>,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('customer')
-    .innerJoin('operator', 'operator.email', 'customer.email')
-    .select('customer.id')
-    .where('operator.id', '=', operatorId)
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('email', '=', email), ...(phone === null ? [] : [eb('phone', '=', phone)])]),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -18,29 +37,36 @@ export const placesOf = async (db: Db, customerIds: readonly string[]): Promise<
   if (customerIds.length === 0) return []
   const saved = await db
     .selectFrom('address')
-    .select(['contact_number', 'street1', 'pincode'])
+    .select(placeColumns)
     .where('customer_id', 'in', customerIds)
     .execute()
   const sent = await db
     .selectFrom('order_address')
     .innerJoin('customer_order', 'customer_order.id', 'order_address.order_id')
-    .select(['contact_number', 'street1', 'pincode'])
+    .select(placeColumns)
     .where('customer_order.customer_id', 'in', customerIds)
     .execute()
   return [...saved, ...sent]
 }
 
-/** The numbers that accounts sign in with. */
-export const phonesOf = async (db: Db, customerIds: readonly string[]): Promise<string[]> => {
-  if (customerIds.length === 0) return []
-  const rows = await db
-    .selectFrom('customer')
-    .select('phone')
-    .where('id', 'in', customerIds)
+/** Where orders with a telephone number went, whoever placed them. */
+export const placesReachedAt = async (db: Db, phone: string): Promise<Place[]> =>
+  await db
+    .selectFrom('order_reach')
+    .innerJoin('order_address', 'order_address.order_id', 'order_reach.order_id')
+    .select(placeColumns)
+    .where('order_reach.number_hash', '=', hash('sha256', numberKey(phone), 'hex'))
     .execute()
-  return rows.flatMap(({ phone }) => (phone === null ? [] : [phone]))
-}
 
-export const emailOfOperator = async (db: Db, operatorId: string): Promise<string | null> =>
-  (await db.selectFrom('operator').select('email').where('id', '=', operatorId).executeTakeFirst())
-    ?.email ?? null
+/** What accounts sign in with. */
+export const identitiesOf = async (
+  db: Db,
+  customerIds: readonly string[],
+): Promise<{ email: string | null; phone: string | null }[]> =>
+  customerIds.length === 0
+    ? []
+    : await db
+        .selectFrom('customer')
+        .select(['email', 'phone'])
+        .where('id', 'in', customerIds)
+        .execute()

@@ -1,40 +1,68 @@
+import { mailboxKey } from '#model/mailbox.ts'
 import type { Operator } from '#model/operator.ts'
 import { doorKey, numberKey } from '#model/reach.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
 import {
-  accountsOfOperator,
-  emailOfOperator,
+  accountsWith,
+  identitiesOf,
   type Place,
-  phonesOf,
   placesOf,
+  placesReachedAt,
+  reachOfOperator,
 } from './own-case-repository.ts'
 
-/** What tells that two people share a telephone or a door. */
-const keysOf = ({ contact_number, street1, pincode }: Place): string[] => [
+/** What tells that two people share a telephone or a door, wherever its two lines part. */
+const keysOf = ({ contact_number, street1, street2, pincode }: Place): string[] => [
   numberKey(contact_number),
   doorKey(pincode, street1),
+  doorKey(pincode, `${street1}${street2}`),
 ]
 
 const keysOfAccounts = async (db: Db, accounts: readonly string[]): Promise<string[]> => [
   ...(await placesOf(db, accounts)).flatMap(keysOf),
-  ...(await phonesOf(db, accounts)).map(numberKey),
+  ...(await identitiesOf(db, accounts)).flatMap(({ phone }) =>
+    phone === null ? [] : [numberKey(phone)],
+  ),
 ]
+
+type Own = { mailbox: string; accounts: string[]; keys: Set<string> }
+
+/**
+ * By what an operator is known who shops: their own e-mail address, telephone number and door, the accounts with these, and where those accounts
+ * and that number had something sent.
+ */
+const ownOf = async (db: Db, { id }: Pick<Operator, 'id'>): Promise<Own | null> => {
+  const reach = await reachOfOperator(db, id)
+  if (!reach) return null
+  const { email, phone, home_street, home_pincode } = reach
+  const accounts = await accountsWith(db, reach)
+  const keys = [
+    ...(await keysOfAccounts(db, accounts)),
+    ...(phone === null
+      ? []
+      : [numberKey(phone), ...(await placesReachedAt(db, phone)).flatMap(keysOf)]),
+    ...(home_street === null || home_pincode === null ? [] : [doorKey(home_pincode, home_street)]),
+  ]
+  return { mailbox: mailboxKey(email), accounts, keys: new Set(keys) }
+}
 
 const refusal = failed('ownCase', { field: 'id' })
 
-/** Refuses who would decide about a customer that is themselves, or has the telephone number or the address of their own account. */
+/** Refuses who would decide about a customer that is themselves, or has their telephone number or address. */
 export const ownCase = async (
   db: Db,
   by: Pick<Operator, 'id'>,
   customerId: string,
 ): Promise<Failed | null> => {
-  const accounts = await accountsOfOperator(db, by.id)
-  if (accounts.length === 0) return null
-  if (accounts.includes(customerId)) return refusal
-  const own = new Set(await keysOfAccounts(db, accounts))
-  const theirs = await keysOfAccounts(db, [customerId])
-  return theirs.some((key) => own.has(key)) ? refusal : null
+  const own = await ownOf(db, by)
+  if (!own) return null
+  if (own.accounts.includes(customerId)) return refusal
+  const [theirs] = await identitiesOf(db, [customerId])
+  if (theirs?.email && mailboxKey(theirs.email) === own.mailbox) return refusal
+  if (own.keys.size === 0) return null
+  const keys = await keysOfAccounts(db, [customerId])
+  return keys.some((key) => own.keys.has(key)) ? refusal : null
 }
 
 /** The same for what somebody wrote without an account. */
@@ -43,10 +71,10 @@ export const ownWords = async (
   by: Pick<Operator, 'id'>,
   { email, phone }: { email: string | null; phone: string | null },
 ): Promise<Failed | null> => {
-  if (email !== null && email.toLowerCase() === (await emailOfOperator(db, by.id))) return refusal
-  if (!phone) return null
-  const own = await keysOfAccounts(db, await accountsOfOperator(db, by.id))
-  return own.includes(numberKey(phone)) ? refusal : null
+  const own = await ownOf(db, by)
+  if (!own) return null
+  if (email !== null && mailboxKey(email) === own.mailbox) return refusal
+  return phone && own.keys.has(numberKey(phone)) ? refusal : null
 }
 
 /** Refuses who would send somebody else's goods to their own door, or to their own number. */
@@ -55,6 +83,6 @@ export const ownPlace = async (
   by: Pick<Operator, 'id'>,
   place: Place,
 ): Promise<Failed | null> => {
-  const own = new Set(await keysOfAccounts(db, await accountsOfOperator(db, by.id)))
-  return keysOf(place).some((key) => own.has(key)) ? refusal : null
+  const own = await ownOf(db, by)
+  return own && keysOf(place).some((key) => own.keys.has(key)) ? refusal : null
 }

@@ -39,10 +39,7 @@ export const ApprovalRequest = z.object({
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
-const operator = {
-  access: 'operator',
-  permission: 'approvals.read',
-} as const
+const operator = { access: 'operator' } as const
 const deciding = {
   ...operator,
   method: 'POST',
@@ -54,10 +51,11 @@ const deciding = {
 export const opsApprovals = {
   list: endpoint({
     ...operator,
+    permission: 'self.read',
     method: 'GET',
     path: '/api/ops/approvals',
     summary:
-      'Acts that take two people, newest first; only those of one state, or about one thing, if given.',
+      'Acts that take two people, newest first; only those of one state, or about one thing, if given. Without approvals.read those that the caller asked for, and with orders.read those about an order.',
     query: z.object({
       state: z.enum(approvalStates).optional(),
       object: z.string().max(120).optional().describe('What it is about, such as `order:K7Q2…`'),

@@ -9,7 +9,7 @@ import {
 import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
 import { hourMs } from '#model/duration.ts'
 import { formatRupees, paise } from '#model/money.ts'
-import { isPerson, type Operator } from '#model/operator.ts'
+import { isPerson, may, type Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db, Storage } from '../db/types.ts'
@@ -250,6 +250,9 @@ export const createApprovals = ({
         const found = await approvalsWhere(db, {
           state,
           object,
+          seenBy: may(by, 'approvals.read')
+            ? null
+            : { requester: by.id, withOrders: may(by, 'orders.read') },
           at,
           offset: (pageNumber - 1) * pageSize,
           limit: pageSize + 1,

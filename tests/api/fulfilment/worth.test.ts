@@ -181,6 +181,17 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     const about = (await finance.get(`approvals?state=open&object=order:${one.orderId}`)).json
       .result
     expect(about.approvals).toMatchObject([{ id, kind: 'return.give' }])
+    // Who packs sees what waits for the order, and nothing else of others: seen red as a call that their role lacked.
+    const seen = async (by: Hired) =>
+      (await by.get('approvals')).json.result.approvals.map((open: { id: string }) => open.id)
+    const coupon = { code: 'SEEN', percent: 50, cap: 100, total: 10 }
+    const other = { kind: 'coupon.add', payload: coupon, reason: 'Diwali' }
+    const { id: second } = (await marketing.post('approvals', other)).json.result
+    expect(await seen(packer)).toContain(id)
+    expect(await seen(await hire(till, ['packer']))).toContain(id)
+    expect(await seen(await hire(till, ['content']))).not.toContain(id)
+    expect(await seen(packer)).not.toContain(second)
+    expect(await seen(finance)).toEqual(expect.arrayContaining([id, second]))
     const approve = (by: Hired) => by.post(`approvals/${id}/approve`)
     expect((await approve(await hire(till, ['pharmacist']))).status).not.toBe(200)
     expect((await approve(finance)).status).toBe(200)

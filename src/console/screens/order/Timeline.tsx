@@ -55,7 +55,7 @@ const decidedOf = (about: ReturnType<typeof useRequests>): Entry[] =>
 /** One line of what happened to an order, the newest first: events, notes and decisions of two people; above it what waits or is dangerous. */
 export const Timeline = ({ of, me, done }: Props) => {
   const about = ['order', of.order.orderId] as const
-  const entries = [...eventsOf(of), ...notesOf(of), ...decidedOf(useRequests(about, me))]
+  const entries = [...eventsOf(of), ...notesOf(of), ...decidedOf(useRequests(about))]
     .map((entry, nth) => ({ entry, nth }))
     .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at) || other.nth - one.nth)
   const recalled = of.order.orderItems.filter(({ recall }) => recall !== null)

@@ -16,6 +16,8 @@ export const approvalById = async (db: Db, id: string): Promise<StoredApproval |
 type Filter = {
   state: ApprovalState | undefined
   object: string | undefined
+  /** Only those of one requester, or about an order where `withOrders`; of everybody where null. */
+  seenBy: { requester: string; withOrders: boolean } | null
   at: Moment
   offset: number
   limit: number
@@ -56,7 +58,7 @@ export const approvedBefore = (
 /** Newest first. */
 export const approvalsWhere = (
   db: Db,
-  { state, object, at, offset, limit }: Filter,
+  { state, object, seenBy, at, offset, limit }: Filter,
 ): Promise<StoredApproval[]> =>
   db
     .selectFrom('approval')
@@ -67,6 +69,14 @@ export const approvalsWhere = (
     .$if(state === 'open', (query) => query.where('expires_at', '>', at))
     .$if(state === 'expired', (query) => query.where('expires_at', '<=', at))
     .$if(object !== undefined, (query) => query.where('object', '=', object ?? ''))
+    .$if(seenBy !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('requested_by', '=', seenBy?.requester ?? ''),
+          ...(seenBy?.withOrders ? [eb('object', 'like', 'order:%')] : []),
+        ]),
+      ),
+    )
     .orderBy('requested_at', 'desc')
     .orderBy('id')
     .offset(offset)

@@ -27,10 +27,13 @@ export type Values = {
     awb: string
     link: string
     due: string
+    /** What the receiver tells at the door; empty where nothing is asked. */
+    doorCode?: string
   }
   /** After `orderShipped` told another courier or number. */
   waybillCorrected: { order: string; courier: string; awb: string; link: string }
-  orderDelivered: { order: string }
+  /** `unproved` is the order where something was handed over without the code of its receiver. Its link is made of the site's address. */
+  orderDelivered: { order: string; unproved?: string }
   /** After `orderDelivered` was sent by mistake. */
   notDelivered: { order: string }
   /** Its links are made of the site's address and the recipient. */

@@ -12,6 +12,7 @@ import { charges } from './limits.ts'
 import { defaultLocale, Locale, locales } from './locale.ts'
 import { type Theme, themeOf, weakPairs } from './look/theme.ts'
 import { patterns } from './patterns.ts'
+import { Schedule } from './product.ts'
 import { RegistrationNumber } from './registration-number.ts'
 import { type SmallShop, smallShopMost } from './small-shop.ts'
 
@@ -260,6 +261,11 @@ export const Shop = z
     social: z.array(https).max(10).default([]),
     delivery: Delivery.optional(),
     promise: DeliveryPromise.optional(),
+    /** Schedules of the Drugs Rules of which a parcel is handed over only for the code that its customer got (docs/decisions/0122). */
+    doorCode: z
+      .array(Schedule.exclude(['OTC', 'none']))
+      .max(4, 'names a schedule twice')
+      .default([]),
     smallShop: SmallShopMode.optional(),
   })
   .superRefine(({ seller, contact, delivery, smallShop }, context) => {

@@ -222,10 +222,13 @@ export const wireCommerce = ({
     shelf,
     blockedSchedules,
     courierPages: { ...extensions.courierPages, ...courierPages },
+    doorCodeFor: shop.doorCode,
     refusalOf: extensions.refusalOf,
     couriers: extensions.couriers,
     panelsOf: extensions.panelsOf,
     book: extensions.book,
+    takesAtDoor: extensions.takesAtDoor,
+    doorPayment: extensions.doorPayment,
     alone,
     smallShop,
   })

@@ -152,6 +152,9 @@ export const Field = ({
   defaultValue?: string
   min?: string
   step?: string
+  inputMode?: 'numeric'
+  autoComplete?: 'off'
+  maxLength?: number
 }) => (
   <label className="field">
     {label}

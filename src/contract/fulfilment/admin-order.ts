@@ -33,6 +33,8 @@ export const AdminOrder = z
         courier: z.string().nullable(),
         awb: z.string().nullable(),
         trackingUrl: z.string().nullable(),
+        /** Whether its receiver tells a code at the door; the code itself is not shown to operators. */
+        needsCode: z.boolean(),
         /** Number of its invoice; null until it leaves. */
         invoice: z.string().nullable(),
       }),

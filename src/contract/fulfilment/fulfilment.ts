@@ -49,6 +49,12 @@ export const PackedLine = z
   )
 export type PackedLine = z.infer<typeof PackedLine>
 
+/** What proves a delivery: the code of the receiver, where the parcel needs one, or why there was none; of a return, why. */
+export const atDoor = {
+  code: z.string().trim().max(20, 'is too long').default(''),
+  reason: z.string().trim().max(200, 'is too long').default(''),
+}
+
 const parcel = z
   .int('must be the number of a parcel')
   .positive('must be the number of a parcel')
@@ -359,8 +365,10 @@ export const opsOrders = {
     ...changing,
     permission: 'parcels.ship',
     path: '/api/ops/orders/{id}/deliver',
-    summary: 'Records that a parcel was delivered, and paid if cash on delivery.',
-    body: z.object({ parcel }),
+    summary:
+      'Records that a parcel was delivered, and paid if cash on delivery. Where the receiver tells a code, it is `code`; where they cannot, `reason` says why, and the customer is told.',
+    body: z.object({ parcel, ...atDoor }),
+    errors: [...changing.errors, 'doorCodeMissing', 'doorCodeWrong', 'doorCodeSpent'],
   }),
   notDelivered: endpoint({
     ...changing,

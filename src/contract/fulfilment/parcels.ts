@@ -6,7 +6,7 @@ import { choiceField, pageNumberField, pageSizeField, text } from '../core/field
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
-import { carried } from './fulfilment.ts'
+import { atDoor, carried } from './fulfilment.ts'
 
 const operator = { access: 'operator' } as const
 const number = z
@@ -36,6 +36,8 @@ export const ParcelRow = z
     items: z.array(OrderedItem),
     courier: z.string().nullable(),
     awb: z.string().nullable(),
+    /** Whether it is handed over for a code. */
+    needsCode: z.boolean(),
     /** Who packs it now, or who put it aside and why. */
     turn: z
       .object({ kind: z.enum(turnKinds), by: z.string(), reason: z.string().nullable() })
@@ -65,7 +67,7 @@ export const ShipRow = z.object({ ...named, ...carried })
 export const StatusRow = z.object({
   ...named,
   status: z.enum(['delivered', 'returned']),
-  reason: z.string().trim().max(200, 'is too long').default(''),
+  ...atDoor,
 })
 const asWritten = { orderId: z.string(), parcel: z.number().default(1) }
 const cell = z.string().default('')
@@ -80,8 +82,9 @@ export const opsCouriers = {
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/couriers',
-    summary: 'The extensions of this shop that book couriers.',
-    result: z.object({ couriers: z.array(z.string()) }),
+    summary:
+      'The extensions of this shop that book couriers, and whether one gives a QR code to pay at the door.',
+    result: z.object({ couriers: z.array(z.string()), takesAtDoor: z.boolean() }),
   }),
   book: endpoint({
     ...operator,
@@ -93,6 +96,21 @@ export const opsCouriers = {
     body: z.object({ ...named, by: z.string().max(40).describe('One of `couriers`') }),
     result: z.object({ courier: z.string(), awb: z.string(), label: z.url().nullable() }),
     errors: ['notFound', 'ownCase', 'lineUnknown', 'courierRefused'],
+  }),
+  payAtDoor: endpoint({
+    ...operator,
+    permission: 'parcels.ship',
+    method: 'GET',
+    path: '/api/ops/orders/{id}/parcels/{parcel}/pay-at-door',
+    summary:
+      'A QR code by which the receiver of a cash parcel on its way may pay by UPI, from an extension. It marks nothing as paid: what came is handed in as cash is.',
+    params: z.object({
+      id: orderIdParam,
+      parcel: z.coerce.number().int('must be the number of a parcel').positive(),
+    }),
+    result: z.null(),
+    file: ['image/png'],
+    errors: ['notFound', 'lineUnknown', 'doorPaymentRefused'],
   }),
 } as const
 
@@ -190,6 +208,7 @@ export const opsParcels = {
         awb: cell.describe('In place of `orderId`: the number of the parcel at its courier'),
         status: z.string(),
         reason: cell,
+        code: cell.describe('Of a delivery: what the receiver told at the door'),
       }),
     ),
     result: z.array(BulkResult),

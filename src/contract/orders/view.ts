@@ -149,6 +149,8 @@ export const Tracking = z
         courier: z.string().nullable(),
         awb: z.string().nullable(),
         trackingUrl: z.string().nullable(),
+        /** What the receiver tells who brings it, while it is on its way; null where nothing is asked. */
+        doorCode: z.string().nullable(),
         orderItems: z.array(OrderedItem),
         orderHistory: z.array(
           z.object({

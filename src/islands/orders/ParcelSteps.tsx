@@ -49,6 +49,14 @@ const Contents = ({ t, parcel, number }: Omit<Props, 'locale'>) => (
         )}
       </p>
     )}
+    {parcel.doorCode !== null && (
+      <div className="note">
+        <p>
+          <b>{t('orders:doorCode', { code: parcel.doorCode })}</b>
+        </p>
+        <p>{t('orders:doorCodeWhen')}</p>
+      </div>
+    )}
   </>
 )
 

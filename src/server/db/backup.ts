@@ -50,6 +50,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   order_reach: ['order_id'],
   order_promise: ['order_id'],
   order_parcel: ['order_id', 'number'],
+  door_code: ['order_id', 'parcel'],
   order_line: ['order_id', 'number'],
   order_event: ['order_id', 'number'],
   order_refund: ['order_id', 'number'],

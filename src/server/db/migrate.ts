@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { firstRelease } from './migrations/0001-first-release.ts'
 import { reachOfOperators } from './migrations/0002-reach-of-operators.ts'
+import { doorCodes } from './migrations/0003-door-codes.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -10,6 +11,7 @@ import type { Storage, Tables } from './types.ts'
 export const migrations = {
   '0001-first-release': firstRelease,
   '0002-reach-of-operators': reachOfOperators,
+  '0003-door-codes': doorCodes,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -2,6 +2,7 @@ import { orders } from '#contract/orders/orders.ts'
 import { opsPharmacist } from '#contract/pharmacist/pharmacist.ts'
 import type { CourierPages } from '#model/courier.ts'
 import { paymentMethods } from '#model/order.ts'
+import type { Schedule } from '#model/product.ts'
 import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Alone } from '#model/worth.ts'
@@ -65,10 +66,14 @@ type Deps = Pick<
   shelf: ShelfRule
   blockedSchedules: readonly string[]
   courierPages: CourierPages
+  /** Schedules of which a parcel is handed over for a code. */
+  doorCodeFor: readonly Schedule[]
   refusalOf: Extensions['refusalOf']
   couriers: Extensions['couriers']
   panelsOf: Extensions['panelsOf']
   book: Extensions['book']
+  takesAtDoor: Extensions['takesAtDoor']
+  doorPayment: Extensions['doorPayment']
   alone: Alone
   smallShop: SmallShop | null
 }

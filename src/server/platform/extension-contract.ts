@@ -2,6 +2,7 @@ import { type PaymentEvent, paymentStages } from '#model/payment.ts'
 import {
   type Booking,
   bookingFault,
+  doorPaymentFault,
   type Extension,
   extensionFaults,
   type OrderToCheck,
@@ -47,6 +48,8 @@ const parcel: ParcelToBook = {
   cash: 16_286,
   worth: 16_286,
 }
+
+const atDoor = { reference: 'ORDER-1', amount: 16_286 }
 
 /** What a call says, or the sentence of its fault. */
 const said = async <Result>(
@@ -124,7 +127,7 @@ const paymentFaults = async (open: NonNullable<Extension['payment']>): Promise<s
 export const contractFaults = async (value: unknown): Promise<string[]> => {
   const shape = extensionFaults(value)
   if (shape.length > 0) return shape
-  const { payment, checkOrder, onEvent, bookCourier, orderPanel } = value as Extension
+  const { payment, checkOrder, onEvent, bookCourier, doorPayment, orderPanel } = value as Extension
   return [
     ...(payment ? await paymentFaults(payment) : []),
     ...(checkOrder
@@ -147,6 +150,13 @@ export const contractFaults = async (value: unknown): Promise<string[]> => {
           () =>
             orderPanel({ orderId: 'ORDER', state: 'placed', paymentState: 'due', total: 16_286 }),
           panelFault,
+        )
+      : []),
+    ...(doorPayment
+      ? await said<unknown>(
+          'doorPayment',
+          () => doorPayment(atDoor),
+          (link) => doorPaymentFault(link, atDoor),
         )
       : []),
     ...(bookCourier

@@ -54,6 +54,9 @@ export type ParcelToBook = {
 /** `awb`: the number at the courier. `label`: an https address of the courier's own label, to be printed. */
 export type Booking = { courier: string; awb: string; label?: string }
 
+/** A parcel whose cash is due at the door. `amount` is paise; `reference` is `{order}-{parcel}`. */
+export type ParcelAtDoor = { reference: string; amount: number }
+
 /** An order that an operator looks at: ids and states, no person and no medicine. `total` is paise. */
 export type OrderShown = { orderId: string; state: string; paymentState: string; total: number }
 
@@ -78,6 +81,8 @@ export type Extension = {
   onEvent?: (event: ToldEvent) => Promise<void>
   /** Books the collection of a parcel, for an operator who waits. */
   bookCourier?: (parcel: ParcelToBook) => Promise<Booking>
+  /** A `upi://pay?…` link by which the receiver may pay at the door in place of cash; the shop shows it as a QR code. It marks nothing as paid. */
+  doorPayment?: (parcel: ParcelAtDoor) => string | Promise<string>
   /** Shows something beside an order in the console; null where there is nothing. */
   orderPanel?: (order: OrderShown) => Promise<OrderPanel | null>
   /** Where couriers show a parcel: an https address by the name of the courier, with `{awb}` for the number. */
@@ -124,10 +129,31 @@ export const panelFault = (value: unknown): string | null => {
     : 'gives no rows of a name and a value'
 }
 
+/** The form of a UPI id: `shop@bank`. */
+const upiId = /^[\w.-]{2,256}@[a-z][a-z\d]{1,63}$/i
+
+/** What is wrong with a link for paying at the door, or null: a QR code of another sum would take the wrong money. */
+export const doorPaymentFault = (value: unknown, { amount }: ParcelAtDoor): string | null => {
+  if (typeof value !== 'string' || value.length > 500 || !value.startsWith('upi://pay?'))
+    return 'gives no upi://pay? link'
+  const asked = new URL(value).searchParams
+  if (!upiId.test(asked.get('pa') ?? '')) return 'names no UPI id as pa'
+  return asked.get('am') === (amount / 100).toFixed(2) && asked.get('cu') === 'INR'
+    ? null
+    : 'asks for another sum than what is due'
+}
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const functions = ['payment', 'checkOrder', 'onEvent', 'bookCourier', 'orderPanel'] as const
+const functions = [
+  'payment',
+  'checkOrder',
+  'onEvent',
+  'bookCourier',
+  'doorPayment',
+  'orderPanel',
+] as const
 const channels = ['mail', 'sms', 'whatsapp'] as const
 
 /** What is wrong with the shape of an extension, as sentences. */

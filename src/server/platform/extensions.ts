@@ -3,11 +3,13 @@ import { minuteMs } from '#model/duration.ts'
 import {
   type Booking,
   bookingFault,
+  doorPaymentFault,
   type Extension,
   type NamedExtension,
   type OrderPanel,
   type OrderShown,
   type OrderToCheck,
+  type ParcelAtDoor,
   type ParcelToBook,
   panelFault,
   type Refusal,
@@ -40,6 +42,10 @@ export type Extensions = {
   couriers: readonly string[]
   /** Books by one of them; null where it does not, which it has said in the log. */
   book: (name: string, parcel: ParcelToBook) => Promise<Booking | null>
+  /** Whether an extension takes money at the door. */
+  takesAtDoor: boolean
+  /** The link by which a parcel is paid at the door, of the first extension that gives one; null where none does. */
+  doorPayment: (parcel: ParcelAtDoor) => Promise<string | null>
   /** Names the extensions that failed lately, for `/readyz`, which keeps no visitor away for it. */
   faults: () => { told: string } | null
 }
@@ -141,6 +147,7 @@ export const createExtensions = ({
   const senders = withDoor('sends')
   const bookers = withDoor('bookCourier')
   const panels = withDoor('orderPanel')
+  const doorPayments = withDoor('doorPayment')
 
   return {
     payment: (wanted) => {
@@ -207,6 +214,19 @@ export const createExtensions = ({
       } catch {
         return null
       }
+    },
+    takesAtDoor: doorPayments.length > 0,
+    doorPayment: async (parcel) => {
+      for (const { name, found } of doorPayments) {
+        const link = await inTime(name, 'doorPayment', async () => {
+          const given = await found(parcel)
+          const fault = doorPaymentFault(given, parcel)
+          if (fault) throw new Error(fault)
+          return given
+        }).catch(() => null)
+        if (link !== null) return link
+      }
+      return null
     },
     courierPages: Object.fromEntries(
       withDoor('courierPages')

@@ -71,6 +71,7 @@ describe('the examples of docs/extensions.md', () => {
     vi.stubEnv('LEDGER_FILE', ledger)
     vi.stubEnv('FAST_RIDERS_URL', desk.url)
     vi.stubEnv('ERP_URL', desk.url)
+    vi.stubEnv('SHOP_UPI_ID', 'sahyadri.medical@okaxis')
     const { extensions, broken } = await loadExtensions(examples())
     expect(broken).toEqual([])
     expect(extensions.map(({ name }) => name)).toEqual([
@@ -80,6 +81,7 @@ describe('the examples of docs/extensions.md', () => {
       'fast-riders',
       'ledger',
       'msg91',
+      'own-upi',
       'upi-desk',
     ])
     for (const { name, extension } of extensions)
@@ -105,6 +107,9 @@ describe('the examples of docs/extensions.md', () => {
     }
     expect(doors.refusalOf(order)?.en).toContain('paid online')
     expect(doors.refusalOf({ ...order, total: 500_000 })).toBeNull()
+    expect(await doors.doorPayment({ reference: 'A-1', amount: 10_050 })).toBe(
+      'upi://pay?pa=sahyadri.medical%40okaxis&pn=Sahyadri%20Medical&am=100.50&cu=INR&tr=A-1&tn=Order%20A-1',
+    )
     const provider = doors.payment('upi-desk')
     const body = new TextEncoder().encode('{"happened":"captured"}')
     const signature = createHmac('sha256', 'very secret').update(body).digest('hex')
@@ -134,6 +139,13 @@ describe('the contract of an extension', () => {
         })(),
       },
       'books the same parcel twice',
+    ],
+    ['a link to a page', { doorPayment: () => 'https://pay.example' }, 'gives no upi://pay? link'],
+    ['a link to nobody', { doorPayment: () => 'upi://pay?am=162.86&cu=INR' }, 'names no UPI id'],
+    [
+      'a link for another sum',
+      { doorPayment: () => 'upi://pay?pa=shop@okaxis&am=16.28&cu=INR' },
+      'asks for another sum',
     ],
     ['a panel of markup', { orderPanel: async () => '<b>' }, 'gives no title'],
     ['a page over http', { courierPages: { X: 'http://x/{awb}' } }, 'no https address'],
@@ -258,7 +270,10 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     const one = (await place()).json.result
     const packer = await hire(till, ['packer'])
     const asked = { orderId: one.orderId, parcel: 1, by: 'riders' }
-    expect((await packer.get('couriers')).json.result).toEqual({ couriers: ['riders'] })
+    expect((await packer.get('couriers')).json.result).toEqual({
+      couriers: ['riders'],
+      takesAtDoor: false,
+    })
     expect(faultOf(await packer.post('parcels/book', asked)).code).toBe('lineUnknown')
     const lines = [{ line: 1, batch: 'A1', expiry: '2027-11' }]
     expect((await packer.post(`orders/${one.orderId}/pack`, { lines })).status).toBe(200)

@@ -92,6 +92,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       courierPages: new Map() as never,
       now: () => now,
       log: createLog('silent'),
+      doorCodeFor: [],
       alone: readConfig({}).alone,
     })
     const nothing = { params: undefined, query: undefined, body: undefined }

@@ -4,6 +4,7 @@ import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
@@ -252,6 +253,22 @@ const Carried = ({
   )
 }
 
+/** A QR code for a cash parcel on its way, where an extension gives one. */
+const PayAtDoor = ({ of, parcel }: Pick<Props, 'of'> & { parcel: Parcel }) => {
+  const read = useRead(['couriers'], 'GET /api/ops/couriers')
+  const { orderId, paymentMethod } = of.order
+  if (!read.data?.takesAtDoor || paymentMethod !== 'cod' || parcel.state !== 'shipped') return null
+  return (
+    <a
+      href={`/api/ops/orders/${orderId}/parcels/${parcel.parcel}/pay-at-door`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {word('payAtDoor')}
+    </a>
+  )
+}
+
 /** What brings a parcel on: it is packed, handed over, or recorded as delivered. Null where nothing does, or by somebody else. */
 const stepOf = (of: AdminOrder, { parcel }: Parcel, me: Me): 'pack' | 'ship' | 'deliver' | null => {
   const acts = parcelActs(of, parcel, me.permissions)
@@ -282,11 +299,17 @@ const Step = ({
           name={say('deliver')}
           consequence={say('deliverDone', { parcel: number })}
           isNext={isNext}
-          act={async () => {
-            const body = { parcel: number }
+          act={async (fields) => {
+            const body = {
+              parcel: number,
+              code: textIn(fields, 'code'),
+              reason: textIn(fields, 'reason'),
+            }
             done(await send('POST /api/ops/orders/{id}/deliver', { params, body }))
           }}
-        />
+        >
+          {parcel.needsCode && <AtDoor />}
+        </ActionDialog>
       )
     default:
       return null
@@ -412,6 +435,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
             ))}
           </ActionDialog>
         )}
+        {acts.deliver && <PayAtDoor of={of} parcel={parcel} />}
         {acts.waybill && <Carried act="waybill" parcel={parcel} of={of} done={done} />}
         {acts.papers && (
           <>

@@ -6,6 +6,7 @@ import type { ParcelQueue } from '#model/parcel-queues.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
@@ -159,7 +160,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   const record = (of: { rows: readonly StatusRow[]; refused?: InFile<never>['refused'] }) =>
     doing(of, (parcels) => send('POST /api/ops/parcels/status', { body: { parcels } }))
   const ended = (ids: readonly string[], status: string, reason = ''): StatusRow[] =>
-    ids.map((id) => ({ ...namedBy(id), awb: '', status, reason }))
+    ids.map((id) => ({ ...namedBy(id), awb: '', status, reason, code: '' }))
   const mayPack = me.permissions.includes('parcels.pack')
   const mayShip = me.permissions.includes('parcels.ship')
 
@@ -190,16 +191,33 @@ export const Parcels = ({ me }: { me: Me }) => {
       )}
     </>
   )
+  /** Parcels on the way that are handed over for a code, as far as they were read. */
+  const codedOf = (ids: readonly string[]): string[] => {
+    const read = queries.getQueriesData<{ rows: ParcelRow[] }>({ queryKey: ['parcels', 'shipped'] })
+    const rows = read.flatMap(([, page]) => page?.rows ?? [])
+    const coded = new Set(rows.filter(({ needsCode }) => needsCode).map(idOf))
+    return ids.filter((id) => coded.has(id))
+  }
   const onTheWay = (ids: readonly string[], clear: () => void) => (
     <>
       <ActionDialog
         name={say('deliverChosen')}
         consequence={say('deliverManyDone', { count: ids.length })}
-        act={async () => {
-          await record({ rows: ended(ids, 'delivered') })
+        act={async (fields) => {
+          await record({
+            rows: ended(ids, 'delivered').map((row) => ({
+              ...row,
+              code: textIn(fields, `code ${idOf(row)}`),
+              reason: textIn(fields, `reason ${idOf(row)}`),
+            })),
+          })
           clear()
         }}
-      />
+      >
+        {codedOf(ids).map((id) => (
+          <AtDoor key={id} of={id} />
+        ))}
+      </ActionDialog>
       <ActionDialog
         name={say('returnChosen')}
         draft={`return-chosen ${[...ids].sort().join()}`}

@@ -9,6 +9,8 @@ export type StatusRow = {
   awb: string
   status: string
   reason: string
+  /** What the receiver told at the door. */
+  code: string
 }
 
 /** What is in a courier’s file, and its rows that cannot be read. */
@@ -23,6 +25,9 @@ const columnNames: Record<string, string> = {
   waybillnumber: 'awb',
   trackingnumber: 'awb',
   remarks: 'reason',
+  otp: 'code',
+  doorcode: 'code',
+  deliverycode: 'code',
 }
 const columnOf = (name: string): string => {
   const letters = name.toLowerCase().replaceAll(/[^a-z]/g, '')
@@ -98,5 +103,5 @@ export const statusesIn = (text: string): Promise<InFile<StatusRow>> =>
     const isNamed = cell('order') !== '' || cell('awb') !== ''
     if (!isNamed || parcel === null || status === null) return null
     const reason = cell('reason') || (status === 'returned' ? cell('status') : '')
-    return { orderId: cell('order'), parcel, awb: cell('awb'), status, reason }
+    return { orderId: cell('order'), parcel, awb: cell('awb'), status, reason, code: cell('code') }
   })

@@ -75,6 +75,17 @@ export type OrderParcelTable = {
   tracking_url: string | null
 }
 
+/** The code that the receiver of a parcel tells at the door; a parcel without a row needs none. */
+export type DoorCodeTable = {
+  order_id: string
+  parcel: number
+  code: string
+  /** Wrong codes that were entered since it left. */
+  wrong: Generated<number>
+  /** Why it was handed over without the code; null where it was not. */
+  missing_because: string | null
+}
+
 /** `credit`: a credit note for goods that came back or were taken off an invoice. */
 export type DocumentKind = 'invoice' | 'credit'
 
@@ -329,6 +340,7 @@ export type OrderTables = {
   order_reach: OrderReachTable
   order_promise: OrderPromiseTable
   order_parcel: OrderParcelTable
+  door_code: DoorCodeTable
   order_line: OrderLineTable
   order_event: OrderEventTable
   order_refund: OrderRefundTable

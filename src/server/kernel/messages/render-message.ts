@@ -86,6 +86,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
   refillFailed: [refillLink],
   refillPartly: [refillLink],
+  orderDelivered: [['unproved', 'mail:deliveredUnproved']],
   waybillCorrected: [
     ['courier', 'mail:shippedBy'],
     ['awb', 'mail:shippedNumber'],
@@ -95,6 +96,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
     ['courier', 'mail:shippedBy'],
     ['awb', 'mail:shippedNumber'],
     ['due', 'mail:dueAtDoor'],
+    ['doorCode', 'mail:doorCode'],
     ['link', 'mail:shippedLink'],
   ],
 }
@@ -109,7 +111,7 @@ export const withLinks = (
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
   if (template === 'questionAsked' || template === 'questionReminder')
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
-  if (template === 'orderLate')
+  if (template === 'orderLate' || template === 'orderDelivered')
     return { ...values, link: site + inLocale(locale, paths.track(String(values.order))) }
   if (template === 'stockAlert')
     return { ...values, link: site + inLocale(locale, String(values.path)) }

@@ -12,6 +12,7 @@ import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-lab
 import type { Invoices } from '../invoices/invoices.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { briefList } from '../rows/brief-list.ts'
+import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
   detailsOf,
@@ -129,6 +130,7 @@ export const createOrders = ({
           lines: await linesOf(db, [id]),
           parcels: await parcelsOf(db, id),
           events: await eventsOf(db, id),
+          doorCodes: await doorCodesOf(db, id),
         }
         return trackingView(tracked, visit.locale)
       }),

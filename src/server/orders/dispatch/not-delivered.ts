@@ -15,6 +15,7 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { remittedOf } from '../rows/remittance-repository.ts'
 import { forgetCashOf } from './cash-repository.ts'
 import { hasWrittenAbout } from './customer-word-repository.ts'
+import { forgetProof } from './door-code.ts'
 
 /** A return, or money that was given back for what was delivered. */
 const isCredited = async (
@@ -96,6 +97,7 @@ export const takeBackDelivery = async (
     at: at.toISOString(),
   })
   await forgetCashOf(db, order.id, named)
+  await forgetProof(db, order.id, named)
   await correctWord(db, order, { since, at })
   return null
 }

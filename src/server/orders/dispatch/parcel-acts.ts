@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { type CourierPages, courierLink } from '#model/courier.ts'
+import type { Schedule } from '#model/product.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -15,6 +16,7 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
 import { askForFeedback } from './ask-for-feedback.ts'
 import { countCashOf } from './cash-repository.ts'
+import { type AtDoor, giveDoorCode, isUnproved, proveAtDoor } from './door-code.ts'
 import { joinParts } from './split-line.ts'
 import { waybillProblem } from './waybill.ts'
 
@@ -44,6 +46,7 @@ export type Shipping = {
   comment: string
   catalogue: Catalogue | null
   courierPages: CourierPages
+  doorCodeFor: readonly Schedule[]
   at: Moment
 }
 
@@ -53,7 +56,16 @@ export const shipParcel = async (
   order: StoredOrder,
   shipping: Shipping,
 ): Promise<Failed | null> => {
-  const { parcel: named, courier, awb, comment, catalogue, courierPages, at } = shipping
+  const {
+    parcel: named,
+    courier,
+    awb,
+    comment,
+    catalogue,
+    courierPages,
+    doorCodeFor,
+    at,
+  } = shipping
   if (await isHeldBack(db, order.id)) return failed('paymentReversed', { field: 'id' })
   const inside = remainingLines(await linesOf(db, [order.id])).filter(
     (line) => line.parcel === named,
@@ -80,33 +92,41 @@ export const shipParcel = async (
   const due =
     order.payment_method === 'cod' ? ((await invoiceByNumber(db, invoice))?.total ?? 0) : 0
   const items = [...new Set(inside.map(({ name }) => name))].join(', ')
+  const doorCode = await giveDoorCode(db, { orderId: order.id, parcel: named, inside }, doorCodeFor)
   await notifyCustomer(
     db,
     order,
     'orderShipped',
-    { items, courier, awb, link, due: amountTextOrNone(due) },
+    { items, courier, awb, link, due: amountTextOrNone(due), doorCode },
     at,
   )
   return null
 }
 
+/** What the customer is told of a delivery: a parcel that needed a code and was left without one is named. */
+export const deliveredValues = async (db: Db, orderId: string): Promise<{ unproved: string }> => ({
+  unproved: (await isUnproved(db, orderId)) ? orderId : '',
+})
+
+/** Records that a parcel reached its receiver. */
 export const deliverParcel = async (
   db: Db,
   order: StoredOrder,
-  named: number,
-  at: Moment,
+  { parcel: named, code, reason, at }: { parcel: number; at: Moment } & AtDoor,
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'delivered')
   if ('failed' in parcel) return parcel
+  const unproved = await proveAtDoor(db, { orderId: order.id, parcel: named }, { code, reason })
+  if (unproved) return unproved
   const moved = await moveAndFollow(db, order, parcel, {
     to: 'delivered',
     job: 'delivered',
-    comment: null,
+    comment: reason || null,
     at,
   })
   if (order.payment_method === 'cod') await countCashOf(db, order.id, named)
   if (moved.state !== 'delivered') return null
-  await notifyCustomer(db, order, 'orderDelivered', {}, at)
+  await notifyCustomer(db, order, 'orderDelivered', await deliveredValues(db, order.id), at)
   await askForFeedback(db, order, at)
   return null
 }

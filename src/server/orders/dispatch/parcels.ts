@@ -12,6 +12,7 @@ import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
+import type { Schedule } from '#model/product.ts'
 import type { Alone } from '#model/worth.ts'
 import { OperatorClaimLost } from '../../db/operator-keys.ts'
 import type { Db } from '../../db/types.ts'
@@ -21,6 +22,7 @@ import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
+import { withDoorCode } from '../rows/door-code-repository.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
@@ -49,6 +51,8 @@ const turnIn = (
 
 export type ParcelParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   courierPages: CourierPages
+  /** Schedules of which a parcel is handed over for a code. */
+  doorCodeFor: readonly Schedule[]
   alone: Alone
 }
 
@@ -59,6 +63,7 @@ export const createParcels = ({
   storage,
   activeCatalogue,
   courierPages,
+  doorCodeFor,
   now,
   log,
   alone,
@@ -146,6 +151,10 @@ export const createParcels = ({
           found.map(({ order_id }) => order_id),
           now().toISOString(),
         )
+        const coded = await withDoorCode(
+          db,
+          found.map(({ order_id }) => order_id),
+        )
         const parcels = found.map((row) => ({
           orderId: row.order_id,
           parcel: row.number,
@@ -162,6 +171,7 @@ export const createParcels = ({
           ),
           courier: row.courier,
           awb: row.awb,
+          needsCode: coded.has(`${row.order_id}-${row.number}`),
           turn: turnIn(turns, row),
         }))
         return ok({
@@ -191,7 +201,13 @@ export const createParcels = ({
         parcels,
         ({ parcel, courier, awb }) => ({ action: 'order.ship', about: { parcel, courier, awb } }),
         (db, order, { orderId: _, ...row }, at) =>
-          shipParcel(db, order, { ...row, catalogue: activeCatalogue(), courierPages, at }),
+          shipParcel(db, order, {
+            ...row,
+            catalogue: activeCatalogue(),
+            courierPages,
+            doorCodeFor,
+            at,
+          }),
       ),
     status: async ({ body: { parcels } }, { operator: by, locale }) =>
       each(
@@ -202,8 +218,9 @@ export const createParcels = ({
           about: { parcel },
           reason,
         }),
-        async (db, order, { parcel, status, reason }, at) => {
-          if (status === 'delivered') return await deliverParcel(db, order, parcel, at)
+        async (db, order, { parcel, status, reason, code }, at) => {
+          if (status === 'delivered')
+            return await deliverParcel(db, order, { parcel, code, reason, at })
           return reason === ''
             ? invalidField('reason', 'errors:reasonEmpty')
             : await takeBack(db, by, order, { parcel }, { reason, at: new Date(at), alone })

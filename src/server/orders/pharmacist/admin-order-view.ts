@@ -8,6 +8,7 @@ import { messagesAbout } from '../../kernel/messages/queue-repository.ts'
 import { invoicedPart } from '../invoices/issue.ts'
 import { doorCash } from '../money/refund-limit.ts'
 import { walletEntriesOf } from '../offers/wallet-repository.ts'
+import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { notesOf } from '../rows/note-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
@@ -52,6 +53,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
   const details = await detailsOf(db, order)
   const { lines, parcels } = details
   const documents = await invoicesOf(db, id)
+  const codes = await doorCodesOf(db, id)
   // An event and its row in the audit are of one transaction and one moment. Where two operators acted in one moment, neither is named.
   const changesByMoment = Map.groupBy(await changesOf(db, ['order', id]), ({ at }) => at)
   return {
@@ -71,6 +73,7 @@ export const adminOrderView = async (db: Db, order: StoredOrder): Promise<AdminO
       courier,
       awb,
       trackingUrl: tracking_url,
+      needsCode: codes.some(({ parcel }) => parcel === number),
       invoice:
         documents.find(({ kind, parcel }) => kind === 'invoice' && parcel === number)?.number ??
         null,

@@ -9,6 +9,7 @@ import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/ord
 import { unitsOf } from '#model/quantity.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
+import type { StoredDoorCode } from './door-code-repository.ts'
 import {
   businessIn,
   type OrderDetails,
@@ -259,10 +260,11 @@ type Tracked = {
   lines: readonly StoredOrderLine[]
   parcels: readonly StoredParcel[]
   events: readonly StoredEvent[]
+  doorCodes: readonly StoredDoorCode[]
 }
 
 export const trackingView = (
-  { order, lines, parcels, events }: Tracked,
+  { order, lines, parcels, events, doorCodes }: Tracked,
   locale: Locale,
 ): Tracking => {
   const t = serverTexts(locale)
@@ -284,6 +286,10 @@ export const trackingView = (
       courier: parcel.courier,
       awb: parcel.awb,
       trackingUrl: parcel.tracking_url,
+      doorCode:
+        parcel.state === 'shipped'
+          ? (doorCodes.find((one) => one.parcel === parcel.number)?.code ?? null)
+          : null,
       orderItems: briefItems(inside.filter((line) => line.parcel === parcel.number)),
       orderHistory: stepsOf(of, parcel, events).map(({ job, status, at }) => ({
         jobType: job,

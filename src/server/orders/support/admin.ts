@@ -2,6 +2,7 @@ import { cardRow } from '#catalogue/query/product.ts'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsOrders as contract } from '#contract/fulfilment/fulfilment.ts'
 import type { CourierPages } from '#model/courier.ts'
+import type { Schedule } from '#model/product.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import type { SmallShop } from '#model/small-shop.ts'
 import type { ShelfRule } from '#model/stock.ts'
@@ -61,6 +62,7 @@ export type OrderAdminParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> 
   /** Schedules that this pharmacy does not supply, besides X. */
   blockedSchedules: readonly string[]
   courierPages: CourierPages
+  doorCodeFor: readonly Schedule[]
   panelsOf: Extensions['panelsOf']
   alone: Alone
   smallShop: SmallShop | null
@@ -86,6 +88,7 @@ export const createOrderAdmin = ({
   shelf,
   blockedSchedules,
   courierPages,
+  doorCodeFor,
   panelsOf,
   now,
   alone,
@@ -229,6 +232,7 @@ export const createOrderAdmin = ({
             ...body,
             catalogue: activeCatalogue(),
             courierPages,
+            doorCodeFor,
             at: at.toISOString(),
           }),
       ),
@@ -236,9 +240,12 @@ export const createOrderAdmin = ({
       withOrder(by, id, { action: 'order.waybill', about: body }, (db, order, at) =>
         correctWaybill(db, order, { ...body, courierPages, at }),
       ),
-    deliver: ({ params: { id }, body: { parcel } }, { operator: by }) =>
-      withOrder(by, id, { action: 'order.deliver', about: { parcel } }, (db, order, at) =>
-        deliverParcel(db, order, parcel, at.toISOString()),
+    deliver: ({ params: { id }, body: { parcel, ...proof } }, { operator: by }) =>
+      withOrder(
+        by,
+        id,
+        { action: 'order.deliver', about: { parcel }, reason: proof.reason || null },
+        (db, order, at) => deliverParcel(db, order, { parcel, ...proof, at: at.toISOString() }),
       ),
     notDelivered: ({ params: { id }, body: { parcel, reason } }, { operator: by }) =>
       withOrder(

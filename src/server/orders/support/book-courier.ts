@@ -1,3 +1,4 @@
+import barcodes from 'bwip-js/node'
 import type { opsCouriers } from '#contract/fulfilment/parcels.ts'
 import type { Seller } from '#model/shop.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
@@ -11,17 +12,21 @@ import { cashFor, parcelWith } from './documents.ts'
 export type CourierBooking = Serving<typeof opsCouriers>
 
 type Parts = Pick<Core, 'storage' | 'now'> &
-  Pick<Extensions, 'couriers' | 'book'> & { invoices: { seller: Seller } }
+  Pick<Extensions, 'couriers' | 'book' | 'takesAtDoor' | 'doorPayment'> & {
+    invoices: { seller: Seller }
+  }
 
-/** Books couriers by extensions. Nothing waits for one: a booking that fails leaves the parcel packed. */
+/** What extensions do for a parcel on its way. Nothing waits for one: a booking that fails leaves the parcel packed, and a door without a QR code takes cash. */
 export const createCourierBooking = ({
   storage,
   now,
   couriers,
   book,
+  takesAtDoor,
+  doorPayment,
   invoices: { seller },
 }: Parts): CourierBooking => ({
-  couriers: () => ok({ couriers: [...couriers] }),
+  couriers: () => ok({ couriers: [...couriers], takesAtDoor }),
   book: async ({ body: { orderId, parcel: number, by: name } }, { operator: by }) => {
     if (!couriers.includes(name)) return failed('notFound', { field: 'by' })
     const found = await storage.inSnapshot(async (db) => {
@@ -53,5 +58,19 @@ export const createCourierBooking = ({
       }),
     )
     return ok({ courier, awb, label })
+  },
+  payAtDoor: async ({ params: { id: orderId, parcel: number } }) => {
+    const found = await storage.inSnapshot(async (db) => {
+      const one = await parcelWith(db, orderId, number)
+      return one && { ...one, cash: await cashFor(db, one.order, number, one.lines) }
+    })
+    if (!found) return failed('notFound', { field: 'parcel' })
+    const { parcel, cash } = found
+    if (parcel.state !== 'shipped' || cash === 0) return failed('lineUnknown', { field: 'parcel' })
+    const link = await doorPayment({ reference: `${orderId}-${number}`, amount: cash })
+    if (link === null) return failed('doorPaymentRefused')
+    const bytes = await barcodes.toBuffer({ bcid: 'qrcode', text: link, scale: 8, padding: 4 })
+    const name = `pay-${orderId}-${number}.png`
+    return { ok: null, file: { bytes, mediaType: 'image/png', name } }
   },
 })

@@ -2,6 +2,8 @@ import type { resendable } from '#contract/fulfilment/support.ts'
 import { paths } from '#paths.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import { deliveredValues } from '../dispatch/parcel-acts.ts'
+import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { amountText, amountTextOrNone, dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
 import { linesOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
@@ -27,7 +29,7 @@ export const resendMessage = async (
     }
     case 'orderDelivered':
       if (order.state !== 'delivered') return false
-      await notifyCustomer(db, order, 'orderDelivered', {}, at)
+      await notifyCustomer(db, order, 'orderDelivered', await deliveredValues(db, order.id), at)
       return true
     case 'invoiceReady': {
       if (!last) return false
@@ -51,11 +53,13 @@ export const resendMessage = async (
       const due = order.payment_method === 'cod' ? amountTextOrNone(total) : ''
       const items = [...new Set(inside.map(({ name }) => name))].join(', ')
       const { courier, awb, tracking_url: link } = parcel
+      const codes = await doorCodesOf(db, order.id)
+      const doorCode = codes.find((one) => one.parcel === parcel.number)?.code ?? ''
       await notifyCustomer(
         db,
         order,
         'orderShipped',
-        { items, courier: courier ?? '', awb: awb ?? '', link: link ?? '', due },
+        { items, courier: courier ?? '', awb: awb ?? '', link: link ?? '', due, doorCode },
         at,
       )
       return true

@@ -1,6 +1,5 @@
 import { defineCommand } from 'citty'
 import { restore } from '../../src/server/db/backup.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
 import { countLines, withStorage } from './with-storage.ts'
 
 export const restoreCommand = defineCommand({
@@ -9,8 +8,8 @@ export const restoreCommand = defineCommand({
     file: { type: 'positional', description: 'File that the command backup wrote', required: true },
   },
   run: ({ args }) =>
-    withStorage(async (storage) => {
-      await migrate(storage)
-      return [`restored from ${args.file}`, ...countLines(await restore(storage, args.file))]
-    }),
+    withStorage(async (storage) => [
+      `restored from ${args.file}`,
+      ...countLines(await restore(storage, args.file)),
+    ]),
 })

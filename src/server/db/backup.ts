@@ -7,8 +7,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { ndjsonLines } from '#catalogue/import/lines.ts'
 import { readConsistently } from './consistent-read.ts'
-import { migrationStates } from './migrate.ts'
-import type { Storage, Tables } from './types.ts'
+import { appliedIn, migrate, migrationNames } from './migrate.ts'
+import type { Db, Storage, Tables } from './types.ts'
 
 /** Tables with their keys, ordered so that referenced rows come first. */
 const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
@@ -131,18 +131,17 @@ const rowsAtOnce = 500
 type Row = Record<string, string | number | null>
 type Head = { is: 'nuskha-backup'; migrations: string[]; at: string }
 
-/** Migrations that were applied. */
-const appliedIn = async (storage: Storage): Promise<string[]> =>
-  (await migrationStates(storage))
-    .filter(({ executedAt }) => executedAt !== undefined)
-    .map(({ name }) => name)
-
 export type Counted = { table: string; rows: number }[]
 
-/** Number of rows per table. */
+/** Number of rows per table; 0 for one that the database of an older version lacks. */
 export const countRows = async ({ db }: Storage): Promise<Counted> => {
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const counted: Counted = []
   for (const table of tables) {
+    if (!existing.has(table)) {
+      counted.push({ table, rows: 0 })
+      continue
+    }
     const { rows } = await sql<{
       rows: number
     }>`select count(*) as rows from ${sql.table(table)}`.execute(db)
@@ -151,7 +150,51 @@ export const countRows = async ({ db }: Storage): Promise<Counted> => {
   return counted
 }
 
-type Take = (table: keyof Tables, row: Row) => Promise<unknown>
+type Take = (table: keyof Tables, row: Row) => Promise<void>
+
+/** Tables that refer to themselves: a credit note to the invoice it is against, a token to the one that made it. */
+export const selfReferences: {
+  [Table in keyof Tables]?: { key: keyof Tables[Table]; refersTo: keyof Tables[Table] }
+} = {
+  invoice: { key: 'number', refersTo: 'against' },
+  operator_token: { key: 'id', refersTo: 'parent_id' },
+}
+
+/**
+ * Inserts rows in any order of their references within a table: one that comes before what it refers to waits for it. `finish` throws a sentence where what
+ * a row refers to never came.
+ */
+const insertInOrder = (db: Db): { insert: Take; finish: () => void } => {
+  const waiting = new Map<string, Row[]>()
+  const write = async (table: keyof Tables, row: Row): Promise<void> => {
+    await db
+      .insertInto(table)
+      .values(row as never)
+      .execute()
+    const key = selfReferences[table]?.key
+    if (key === undefined) return
+    const name = `${table} ${row[key]}`
+    const released = waiting.get(name) ?? []
+    waiting.delete(name)
+    for (const one of released) await write(table, one)
+  }
+  const insert: Take = async (table, row) => {
+    const { key, refersTo } = selfReferences[table] ?? {}
+    const parent = refersTo === undefined ? null : (row[refersTo] ?? null)
+    if (key === undefined || parent === null) return await write(table, row)
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${parent}`.execute(db)
+    if (rows.length > 0) return await write(table, row)
+    const name = `${table} ${parent}`
+    waiting.set(name, [...(waiting.get(name) ?? []), row])
+  }
+  const finish = (): void => {
+    const [missing] = waiting.keys()
+    if (missing !== undefined)
+      throw new Error(`The backup lacks ${missing}, to which other rows of it refer.`)
+  }
+  return { insert, finish }
+}
 
 /** Reads every row in one snapshot, referenced rows first. Holds a connection until it is done. */
 const readEverything = (storage: Storage, take: Take): Promise<Counted> =>
@@ -189,13 +232,12 @@ const writeEverything = async (
   await storage.db.connection().execute(async (db) => {
     await sql`begin`.execute(db)
     try {
+      const { insert, finish } = insertInOrder(db)
       await fill(async (table, row) => {
-        await db
-          .insertInto(table)
-          .values(row as never)
-          .execute()
+        await insert(table, row)
         counts.set(table, (counts.get(table) ?? 0) + 1)
       })
+      finish()
       await sql`commit`.execute(db)
     } catch (error) {
       await sql`rollback`.execute(db)
@@ -219,7 +261,7 @@ export const copyInto = (from: Storage, to: Storage): Promise<Counted> =>
 export const backUp = async (storage: Storage, file: string, at: Date): Promise<Counted> => {
   const head: Head = {
     is: 'nuskha-backup',
-    migrations: await appliedIn(storage),
+    migrations: await appliedIn(storage.db),
     at: at.toISOString(),
   }
   const part = `${file}.part`
@@ -243,20 +285,37 @@ export const backUp = async (storage: Storage, file: string, at: Date): Promise<
   }
 }
 
-/** Reads a backup into an empty database whose tables are those of the backup; all or nothing. Throws a sentence when it cannot. */
+/** Creates the tables of the version that wrote a backup: of this one, or of an older one. Throws a sentence when it cannot. */
+const createTablesOf = async (storage: Storage, migrations: readonly string[]): Promise<void> => {
+  const known = migrationNames.slice(0, migrations.length)
+  if (known.length === 0 || String(known) !== String(migrations))
+    throw new Error('The backup is of another version of the tables, which this one does not know.')
+  const applied = await appliedIn(storage.db)
+  if (applied.length > known.length)
+    throw new Error(
+      'The backup is of an older version, and the database has the tables of this one: take a new database, and its tables are made for the backup and then brought up to date.',
+    )
+  await migrate(storage, known.at(-1))
+}
+
+/**
+ * Reads a backup into an empty database, all or nothing, and brings its tables up to date: those of a new database are made here, as the version that wrote
+ * the backup had them. Throws a sentence when it cannot.
+ */
 export const restore = async (storage: Storage, file: string): Promise<Counted> => {
   // An unreadable or truncated file ends the iteration with its error.
   const input = pipeline(createReadStream(file), createGunzip(), () => {})
   const lines = ndjsonLines(input)
   const head = JSON.parse((await lines.next()).value ?? '{}') as Partial<Head>
   if (head.is !== 'nuskha-backup') throw new Error(`${file} is no backup of Nuskha.`)
-  if (String(head.migrations) !== String(await appliedIn(storage)))
-    throw new Error('The backup is of another version of the tables.')
-  return await writeEverything(storage, async (put) => {
+  await createTablesOf(storage, head.migrations ?? [])
+  const counted = await writeEverything(storage, async (put) => {
     for await (const line of lines) {
       const [table, row] = JSON.parse(line) as [keyof Tables, Row]
       if (!tables.includes(table)) throw new Error(`${file} names an unknown table.`)
       await put(table, row)
     }
   })
+  await migrate(storage)
+  return counted
 }

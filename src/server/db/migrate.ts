@@ -69,10 +69,12 @@ const otherTables =
 const isOfOtherMigrations = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('corrupted migrations')
 
-const appliedIn = async (db: Storage['db']): Promise<string[]> => {
+export const appliedIn = async (db: Storage['db']): Promise<string[]> => {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
   return rows.map(({ name }) => name)
 }
 
@@ -89,12 +91,16 @@ const isOfNewerVersion = (applied: readonly string[]): boolean => {
 
 /**
  * Applies pending migrations, all or nothing, and returns their names. Several servers may call it at once. What a newer version migrated is left as it
- * is, since migrations keep the version before at work. Throws a sentence for a database from before the first release.
+ * is, since migrations keep the version before at work. `last` stops at a migration: the tables of an older version. Throws a sentence for a database
+ * from before the first release.
  */
-export const migrate = async (storage: Storage): Promise<string[]> =>
+export const migrate = async (storage: Storage, last?: string): Promise<string[]> =>
   await withLock(storage, async (db) => {
     if (isOfNewerVersion(await appliedIn(db))) return []
-    const { error, results = [] } = await migratorOf(db).migrateToLatest()
+    const migrator = migratorOf(db)
+    const { error, results = [] } = await (last === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(last))
     if (error) throw isOfOtherMigrations(error) ? new Error(otherTables, { cause: error }) : error
     return results.map(({ migrationName }) => migrationName)
   })

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { backUp, copyInto, countRows, restore } from '#server/db/backup.ts'
+import { backUp, copyInto, countRows, restore, selfReferences } from '#server/db/backup.ts'
 import { migrationNames } from '#server/db/migrate.ts'
 import type { Storage } from '#server/db/types.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -77,6 +78,68 @@ describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)
 )
 
 const head = JSON.stringify({ is: 'nuskha-backup', migrations: migrationNames })
+
+describe.each(engines)('references within a table of %s', (engine) => {
+  it('every table that refers to itself is known to the restore', async () => {
+    const storage = await emptyStorage(engine)
+    const { rows } = await (engine === 'sqlite'
+      ? sql<{ table: string; refersTo: string; key: string }>`
+          SELECT t.name AS "table", f."from" AS "refersTo", f."to" AS key
+          FROM sqlite_schema t JOIN pragma_foreign_key_list(t.name) f WHERE t.type = 'table' AND f."table" = t.name`
+      : sql<{ table: string; refersTo: string; key: string }>`
+          SELECT k.table_name AS "table", k.column_name AS "refersTo", c.column_name AS key
+          FROM information_schema.referential_constraints r
+          JOIN information_schema.key_column_usage k ON k.constraint_name = r.constraint_name
+          JOIN information_schema.constraint_column_usage c ON c.constraint_name = r.constraint_name
+          WHERE k.table_name = c.table_name`
+    ).execute(storage.db)
+    expect(Object.fromEntries(rows.map(({ table, ...one }) => [table, one]))).toEqual(
+      selfReferences,
+    )
+    await storage.close()
+  })
+
+  it('a token that sorts before the one that made it is restored, and one without it is refused', async () => {
+    const operator = { id: 'o1', name: 'A', email: 'a@nuskha.example', created_at: at }
+    const token = (id: string, parent_id: string | null) => [
+      'operator_token',
+      {
+        id,
+        operator_id: 'o1',
+        label: 'x',
+        token_hash: id.repeat(64),
+        created_at: at,
+        expires_at: '2026-12-20T06:08:04.000Z',
+        parent_id,
+      },
+    ]
+    const backupOf = (rows: unknown[]) => {
+      const file = join(temporaryFolder('backup'), 'tokens.gz')
+      const lines = [JSON.parse(head), ['operator', operator], ...rows]
+      writeFileSync(file, gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join('')))
+      return file
+    }
+    const storage = await emptyStorage(engine)
+    await expect(restore(storage, backupOf([token('a', 'b')]))).rejects.toThrow(
+      'lacks operator_token b',
+    )
+    expect((await countRows(storage)).every(({ rows }) => rows === 0)).toBe(true)
+    const chain = [token('a', 'b'), token('b', 'c'), token('c', null)]
+    await restore(storage, backupOf(chain))
+    expect(
+      await storage.db
+        .selectFrom('operator_token')
+        .select(['id', 'parent_id'])
+        .orderBy('id')
+        .execute(),
+    ).toEqual([
+      { id: 'a', parent_id: 'b' },
+      { id: 'b', parent_id: 'c' },
+      { id: 'c', parent_id: null },
+    ])
+    await storage.close()
+  })
+})
 
 describe.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
   'a copy of %s into %s',

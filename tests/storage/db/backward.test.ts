@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { migrations } from '#server/db/migrate.ts'
 import { openStorage } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
+import { root } from '../../support/project.ts'
 import { type Engine, emptyPlace, engines } from '../../support/storages.ts'
 
 /** `needed`: a row cannot be inserted without it. */
@@ -83,6 +87,26 @@ it.each(engines)(
     expect(await broken(engine)).toEqual(known)
   },
 )
+
+const folder = join(root, 'src/server/db/migrations')
+
+/** The files of a migration: its program, and its SQL where that stands apart. */
+const digestOf = (migration: string): string => {
+  const hash = createHash('sha256').update(readFileSync(join(folder, `${migration}.ts`)))
+  const sqlFolder = join(folder, migration)
+  const files = existsSync(sqlFolder) ? readdirSync(sqlFolder).sort() : []
+  for (const name of files) hash.update(readFileSync(join(sqlFolder, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** What was released, by version. A shop has these tables: a change is a migration of its own (docs/decisions/0078). */
+const released = { '0.1.0': { '0001-first-release': '01930b269c09f9cb' } }
+
+it('a released migration is never edited', () => {
+  for (const [version, digests] of Object.entries(released))
+    for (const [migration, digest] of Object.entries(digests))
+      expect([version, migration, digestOf(migration)]).toEqual([version, migration, digest])
+})
 
 // Each kind of break is told.
 it('a column that is gone, tightened, retyped or newly needed is a break, and a new table is none', () => {

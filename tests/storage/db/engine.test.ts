@@ -114,7 +114,7 @@ it.each(engines)(
   async (engine) => {
     const place = await emptyPlace(engine)
     const storages = Array.from({ length: 4 }, () => openStorage(place))
-    const applied = await Promise.all(storages.map(migrate))
+    const applied = await Promise.all(storages.map((storage) => migrate(storage)))
     expect(applied.map(({ length }) => length).sort((a, b) => a - b)).toEqual([
       0,
       0,

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../prepared-query.ts'
+import { statementsIn } from './plain-sql.ts'
 
 /** A table comes after those that it refers to. Constraints hold whatever a program does. */
 const subjects = [
@@ -26,21 +25,6 @@ const subjects = [
   'servers',
   'webhooks',
 ]
-
-/** A column of the type `moment` is a UTC text of 24 characters; null passes, as in every CHECK. */
-const withMoments = (statement: string): string => {
-  const table = /^create table (\w+)/m.exec(statement)?.[1]
-  return statement.replaceAll(
-    /^ {2}(\w+) moment\b(.*?)(,?)$/gm,
-    `  $1 text$2 constraint ${table}_$1 check (length($1) = 24 and $1 like '____-__-__T__:__:__.___Z')$3`,
-  )
-}
-
-const statementsOf = (subject: string): string[] =>
-  readFileSync(join(import.meta.dirname, '0001-first-release', `${subject}.sql`), 'utf8')
-    .trim()
-    .split(/;\n/)
-    .map(withMoments)
 
 const kept = [
   'id',
@@ -79,7 +63,7 @@ const auditTriggers = {
 export const firstRelease = {
   up: async (db: Kysely<never>): Promise<void> => {
     const statements = [
-      ...subjects.flatMap(statementsOf),
+      ...subjects.flatMap((subject) => statementsIn(`0001-first-release/${subject}.sql`)),
       ...auditTriggers[isPostgres(db as never) ? 'postgres' : 'sqlite'],
     ]
     for (const statement of statements) await sql.raw(statement).execute(db)

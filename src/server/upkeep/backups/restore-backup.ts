@@ -10,7 +10,8 @@ import { layout } from '#press/layout.ts'
 import { auditProblems } from '../../db/audit/audit.ts'
 import { type Counted, copyInto, countRows, restore } from '../../db/backup.ts'
 import { readConsistently } from '../../db/consistent-read.ts'
-import { openMigrated, type Place } from '../../db/open.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openMigrated, openStorage, type Place } from '../../db/open.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
 import { databaseFiles } from '../../platform/private-file.ts'
 import { backupNames, fileName, pathOfFile, readIndex } from './backup-index.ts'
@@ -102,10 +103,11 @@ const fillDatabase = async (
     await copyFile(join(folder, 'nuskha.db'), part)
     await rename(part, database.file)
   }
-  const storage = await openMigrated(database)
+  const storage = openStorage(database)
   try {
     if (entries.has('nuskha.ndjson.gz'))
       return await restore(storage, join(folder, 'nuskha.ndjson.gz'))
+    await migrate(storage)
     if ('file' in database) return await countRows(storage)
     const copied = await openMigrated({ file: join(folder, 'nuskha.db') })
     try {

@@ -1,7 +1,7 @@
 import { dayInIndia } from './calendar-india.ts'
 import { csv } from './csv.ts'
 import { isService, type Taxed } from './gst.ts'
-import type { GstReport, GstSection } from './gst-report.ts'
+import { type GstReport, type GstSection, untaxedRows } from './gst-report.ts'
 import { placeOfSupply } from './india-states.ts'
 import { decimalRupees } from './money.ts'
 
@@ -16,16 +16,22 @@ const day = (moment: string): string => {
 }
 const buyers = (isRegistered: boolean): string => (isRegistered ? 'B2B' : 'B2C')
 
-/** Taxable value and taxes; empty where no rate is known, because the tax is not known either. */
-const parts = (rate: number | null, { taxable, igst, cgst, sgst }: Taxed): string[] =>
-  rate === null ? ['', '', '', ''] : [taxable, igst, cgst, sgst].map(rupees)
+/** Empty where no rate is known, because the tax is not known either. */
+const sums = (rate: number | null, ...amounts: number[]): string[] =>
+  amounts.map((amount) => (rate === null ? '' : rupees(amount)))
+const taxable = (rate: number | null, taxed: Taxed): string[] => sums(rate, taxed.taxable)
+const taxesOf = (rate: number | null, { igst, cgst, sgst }: Taxed): string[] =>
+  sums(rate, igst, cgst, sgst)
+
+/** The share of the rate that applies: empty for all of it. */
+const share = 'Applicable % of Tax Rate'
 
 /** Where a credit note is told: in a table of its own, or within that of what it takes back. */
 const noteTables = { b2b: 'cdnr', b2cl: 'cdnur', b2cs: 'b2cs', nil: 'exemp' } as const
 
-const taxes = ['Taxable Value', 'Integrated Tax', 'Central Tax', 'State Tax']
+const taxes = ['Integrated Tax', 'Central Tax', 'State Tax']
 
-/** A section as CSV, with the names, States and days of the offline tool of GSTR-1, and the taxes besides. */
+/** A section as CSV: the columns of the offline tool of GSTR-1 in their order, with its names, States and days, then what it works out itself. */
 export const gstCsv = (
   section: GstSection,
   { b2b, b2cs, b2cl, creditNotes, nil, hsn, documents }: GstReport,
@@ -35,36 +41,43 @@ export const gstCsv = (
       return csv(
         [
           'GSTIN/UIN of Recipient',
+          'Receiver Name',
           'Invoice Number',
           'Invoice date',
           'Invoice Value',
           'Place Of Supply',
           'Reverse Charge',
+          share,
           'Invoice Type',
+          'E-Commerce GSTIN',
           'Rate',
+          'Taxable Value',
+          'Cess Amount',
           'Value',
           ...taxes,
-          'Cess Amount',
         ],
         b2b.map(({ gstin, number, issuedAt, value, place, rate, taxed }) => [
-          ...[
-            gstin,
-            number,
-            day(issuedAt),
-            rupees(value),
-            placeOfSupply(place),
-            'N',
-            'Regular B2B',
-          ],
-          ...[percent(rate), rupees(taxed.gross), ...parts(rate, taxed), ''],
+          ...[gstin, '', number, day(issuedAt), rupees(value), placeOfSupply(place)],
+          ...['N', '', 'Regular B2B', '', percent(rate), ...taxable(rate, taxed), ''],
+          ...[rupees(taxed.gross), ...taxesOf(rate, taxed)],
         ]),
       )
     case 'b2cs':
       return csv(
-        ['Type', 'Place Of Supply', 'Rate', 'Value', ...taxes, 'Cess Amount', 'E-Commerce GSTIN'],
+        [
+          'Type',
+          'Place Of Supply',
+          share,
+          'Rate',
+          'Taxable Value',
+          'Cess Amount',
+          'E-Commerce GSTIN',
+          'Value',
+          ...taxes,
+        ],
         b2cs.map(({ place, rate, taxed }) => [
-          ...['OE', placeOfSupply(place), percent(rate), rupees(taxed.gross)],
-          ...[...parts(rate, taxed), '', ''],
+          ...['OE', placeOfSupply(place), '', percent(rate), ...taxable(rate, taxed), '', ''],
+          ...[rupees(taxed.gross), ...taxesOf(rate, taxed)],
         ]),
       )
     case 'b2cl':
@@ -74,15 +87,17 @@ export const gstCsv = (
           'Invoice date',
           'Invoice Value',
           'Place Of Supply',
+          share,
           'Rate',
-          'Value',
-          ...taxes,
+          'Taxable Value',
           'Cess Amount',
           'E-Commerce GSTIN',
+          'Value',
+          ...taxes,
         ],
         b2cl.map(({ number, issuedAt, value, place, rate, taxed }) => [
-          ...[number, day(issuedAt), rupees(value), placeOfSupply(place), percent(rate)],
-          ...[rupees(taxed.gross), ...parts(rate, taxed), '', ''],
+          ...[number, day(issuedAt), rupees(value), placeOfSupply(place), '', percent(rate)],
+          ...[...taxable(rate, taxed), '', '', rupees(taxed.gross), ...taxesOf(rate, taxed)],
         ]),
       )
     case 'credit-notes':
@@ -98,6 +113,7 @@ export const gstCsv = (
           'Note Value',
           'Rate',
           'Value',
+          'Taxable Value',
           ...taxes,
         ],
         creditNotes.map(
@@ -111,7 +127,8 @@ export const gstCsv = (
               against,
               placeOfSupply(place),
             ],
-            ...[rupees(value), percent(rate), rupees(taxed.gross), ...parts(rate, taxed)],
+            ...[rupees(value), percent(rate), rupees(taxed.gross)],
+            ...[...taxable(rate, taxed), ...taxesOf(rate, taxed)],
           ],
         ),
       )
@@ -120,27 +137,41 @@ export const gstCsv = (
         [
           'Description',
           'Nil Rated Supplies',
-          'Exempted (other than nil rated/non GST supply)',
+          'Exempted(other than nil rated/non GST supply)',
           'Non-GST Supplies',
         ],
-        nil.map(({ isWithinState, isRegistered, taxed }) => [
+        untaxedRows({ nil }).map(({ isWithinState, isRegistered, nil: nilRated, exempt }) => [
           `${isWithinState ? 'Intra' : 'Inter'}-State supplies to ${isRegistered ? '' : 'un'}registered persons`,
-          ...[rupees(taxed.gross), '0.00', '0.00'],
+          ...[rupees(nilRated), rupees(exempt), '0.00'],
         ]),
       )
     case 'hsn':
       return csv(
-        ['Buyers', 'HSN', 'UQC', 'Total Quantity', 'Total Value', 'Rate', ...taxes],
+        [
+          'HSN',
+          'Description',
+          'UQC',
+          'Total Quantity',
+          'Total Value',
+          'Rate',
+          'Taxable Value',
+          'Integrated Tax Amount',
+          'Central Tax Amount',
+          'State/UT Tax Amount',
+          'Cess Amount',
+          'Buyers',
+        ],
         hsn.map((one) => [
           ...[
-            buyers(one.isRegistered),
             one.hsn ?? 'unknown',
+            '',
             isService(one.hsn) ? 'NA' : 'PAC-PACKS',
             isService(one.hsn) ? '0' : String(Math.round(one.quantity * 1_000) / 1_000),
             rupees(one.taxed.gross),
             percent(one.rate),
           ],
-          ...parts(one.rate, one.taxed),
+          ...[...taxable(one.rate, one.taxed), ...taxesOf(one.rate, one.taxed), ''],
+          buyers(one.isRegistered),
         ]),
       )
     case 'documents':

@@ -37,8 +37,13 @@ type OfDocument = OfState & {
   against: string | null
   value: number
 }
-/** Sales without tax, because the rate of the goods is nil. */
-type Untaxed = { isWithinState: boolean; isRegistered: boolean; taxed: Taxed }
+/** Sales without tax, because the rate of the goods is nil or a notification exempts them. */
+type Untaxed = {
+  isWithinState: boolean
+  isRegistered: boolean
+  isExempt: boolean
+  taxed: Taxed
+}
 type OfGoods = Rated & { isRegistered: boolean; hsn: string | null; quantity: number }
 type Series = {
   kind: 'invoice' | 'credit'
@@ -113,7 +118,8 @@ const createSums = () => {
   const series = new Map<string, Series>()
   return {
     b2cs: (row: OfState) => addUp(small, `${row.place} ${row.rate}`, row),
-    nil: (row: Untaxed) => addUp(untaxed, `${row.isWithinState} ${row.isRegistered}`, row),
+    nil: (row: Untaxed) =>
+      addUp(untaxed, `${row.isWithinState} ${row.isRegistered} ${row.isExempt}`, row),
     hsn: (row: OfGoods) =>
       addUp(goods, `${row.isRegistered} ${row.hsn} ${row.rate}`, row, ({ quantity }) => ({
         quantity: quantity + row.quantity,
@@ -130,7 +136,8 @@ const createSums = () => {
       nil: [...untaxed.values()].sort(
         (one, other) =>
           Number(other.isRegistered) - Number(one.isRegistered) ||
-          Number(one.isWithinState) - Number(other.isWithinState),
+          Number(one.isWithinState) - Number(other.isWithinState) ||
+          Number(one.isExempt) - Number(other.isExempt),
       ),
       hsn: [...goods.values()].sort(
         (one, other) =>
@@ -184,12 +191,19 @@ export const createGstReport = (): {
           quantity: credit ? -packs : packs,
           taxed: signed({ gross, taxable, cgst, sgst, igst }),
         })
+      const nil = (untaxed: typeof lines): void => {
+        for (const isExempt of [false, true]) {
+          const some = untaxed.filter((line) => line.isTaxExempt === isExempt)
+          if (some.length > 0)
+            sums.nil({ isWithinState, isRegistered, isExempt, taxed: signed(sumTaxed(some)) })
+        }
+      }
       for (const { taxRate: rate, ...taxed } of rates) {
         const against = credit?.against ?? null
         const row = { gstin, number, issuedAt, against, value: total.gross, place, rate, taxed }
         const table = tableOf(rate, { isLarge, isRegistered })
         if (credit) creditNotes.push({ ...row, table })
-        if (table === 'nil') sums.nil({ isWithinState, isRegistered, taxed: signed(taxed) })
+        if (table === 'nil') nil(lines.filter((line) => line.taxRate === rate))
         else if (table === 'b2cs') sums.b2cs({ place, rate, taxed: signed(taxed) })
         else if (!credit) (table === 'b2b' ? b2b : b2cl).push(row)
       }
@@ -217,3 +231,19 @@ export const mergeGstReports = (parts: readonly GstReport[]): GstReport => {
     ...sums.sorted(),
   }
 }
+
+/** The rows of table 8: what is nil rated and what is exempt, by State and buyer, in paise. */
+export const untaxedRows = ({ nil }: Pick<GstReport, 'nil'>) =>
+  [
+    ...Map.groupBy(
+      nil,
+      ({ isWithinState, isRegistered }) => `${isWithinState} ${isRegistered}`,
+    ).values(),
+  ].flatMap((rows) => {
+    const [first] = rows
+    if (!first) return []
+    const { isWithinState, isRegistered } = first
+    const sumOf = (isExempt: boolean): number =>
+      rows.reduce((sum, row) => sum + (row.isExempt === isExempt ? row.taxed.gross : 0), 0)
+    return [{ isWithinState, isRegistered, nil: sumOf(false), exempt: sumOf(true) }]
+  })

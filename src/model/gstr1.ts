@@ -1,6 +1,6 @@
 import { dayInIndia } from './calendar-india.ts'
 import { isService, type Taxed } from './gst.ts'
-import type { GstReport } from './gst-report.ts'
+import { type GstReport, untaxedRows } from './gst-report.ts'
 import { type StateCode, stateOfGstin } from './india-states.ts'
 import { type Paise, paise } from './money.ts'
 
@@ -154,11 +154,10 @@ export const gstr1Of = (report: GstReport, gstin: string, month: string) => {
     ).map(({ key, of }) => ({ ctin: key, nt: of })),
     cdnur: notes('b2cl').map((one) => ({ typ: 'B2CL', ...noteOf(one) })),
     nil: {
-      inv: report.nil.map(({ isWithinState, isRegistered, taxed: { gross } }) => ({
+      inv: untaxedRows(report).map(({ isWithinState, isRegistered, nil, exempt }) => ({
         sply_ty: nilType(isWithinState, isRegistered),
-        // The catalogue states a rate of 0 and not on what ground.
-        nil_amt: rupees(gross),
-        expt_amt: 0,
+        nil_amt: rupees(nil),
+        expt_amt: rupees(exempt),
         ngsup_amt: 0,
       })),
     },

@@ -29,6 +29,8 @@ export type InvoiceLine = {
   shipping: Paise
   /** GST in hundredths of a percent; null where the catalogue does not give it. */
   taxRate: number | null
+  /** Whether a rate of 0 is an exemption (section 11 of the CGST Act, 2017), not a nil rate. */
+  isTaxExempt: boolean
 }
 
 /** A credit note takes goods off the invoice that it names, or off their price (section 34 of the CGST Act, 2017). */

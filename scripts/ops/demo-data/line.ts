@@ -33,6 +33,7 @@ export const lineOf = (orderId: string, of: Product, { packs, index, parcels }: 
     composition: facts.composition,
     hsn: facts.hsn,
     tax_rate: facts.taxRate,
+    tax_exempt: facts.isTaxExempt ? 1 : 0,
     schedule: facts.schedule,
     rx: row.rx,
     quantity,

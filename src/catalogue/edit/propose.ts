@@ -26,6 +26,7 @@ const shared = [
   'route',
   'hsn',
   'taxRate',
+  'taxExempt',
   'schedule',
   'prescriptionRequired',
   'narcotic',

@@ -38,6 +38,8 @@ const shared = {
   offeredPrice: Price.optional(),
   /** GST in percent. */
   taxRate: TaxRate.optional(),
+  /** A rate of 0 that a notification of exemption gives, not a nil rate: GSTR-1 tells them apart. */
+  taxExempt: z.boolean().optional(),
   hsn: z
     .string()
     .regex(/^\d{4,8}$/)
@@ -223,6 +225,7 @@ function priceRules(
     scheme?: object | undefined
     unitsInPack: number
     taxRate?: number | undefined
+    taxExempt?: boolean | undefined
   },
   context: z.RefinementCtx,
 ): void {
@@ -230,6 +233,8 @@ function priceRules(
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'has no mrp beside it' })
   if (row.mrp !== undefined && row.offeredPrice !== undefined && row.offeredPrice > row.mrp)
     context.addIssue({ code: 'custom', path: ['offeredPrice'], message: 'is above the mrp' })
+  if (row.taxExempt && row.taxRate !== 0)
+    context.addIssue({ code: 'custom', path: ['taxExempt'], message: 'goes with a taxRate of 0' })
   if (row.scheme !== undefined && row.mrp === undefined)
     context.addIssue({ code: 'custom', path: ['scheme'], message: 'has no mrp beside it' })
   if (row.ceilingOrder !== undefined && row.ceilingPrice === undefined)

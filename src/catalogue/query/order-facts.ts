@@ -9,6 +9,8 @@ export type OrderFacts = {
   composition: string
   /** GST in hundredths of a percent; null where the catalogue does not say. */
   taxRate: number | null
+  /** Whether a rate of 0 is an exemption, not a nil rate. */
+  isTaxExempt: boolean
   hsn: string | null
 }
 
@@ -20,13 +22,16 @@ export const orderFacts = (catalogue: Catalogue, productId: number): OrderFacts 
     | { schedule: Schedule; composition: string; body: string; maker: string }
     | undefined
   if (!row) return null
-  const { taxRate, hsn } = JSON.parse(row.body) as Partial<Pick<DrugRow, 'taxRate' | 'hsn'>>
+  const { taxRate, taxExempt, hsn } = JSON.parse(row.body) as Partial<
+    Pick<DrugRow, 'taxRate' | 'taxExempt' | 'hsn'>
+  >
   const { schedule, composition, maker } = row
   return {
     schedule,
     composition,
     maker,
     taxRate: taxRate === undefined ? null : Math.round(taxRate * 100),
+    isTaxExempt: taxExempt === true,
     hsn: hsn ?? null,
   }
 }

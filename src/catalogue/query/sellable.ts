@@ -64,6 +64,7 @@ export const sellableFacts = (catalogue: Catalogue, productId: number): OrderFac
     maker: '',
     composition: '',
     taxRate: taxRate === undefined ? null : Math.round(taxRate * 100),
+    isTaxExempt: false,
     hsn: hsn ?? null,
   }
 }

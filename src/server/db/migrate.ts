@@ -4,6 +4,7 @@ import { type MigrationInfo, Migrator } from 'kysely/migration'
 import { firstRelease } from './migrations/0001-first-release.ts'
 import { reachOfOperators } from './migrations/0002-reach-of-operators.ts'
 import { doorCodes } from './migrations/0003-door-codes.ts'
+import { exemptGoods } from './migrations/0004-exempt-goods.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -12,6 +13,7 @@ export const migrations = {
   '0001-first-release': firstRelease,
   '0002-reach-of-operators': reachOfOperators,
   '0003-door-codes': doorCodes,
+  '0004-exempt-goods': exemptGoods,
 }
 
 export const migrationNames = Object.keys(migrations)

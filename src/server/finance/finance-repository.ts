@@ -76,6 +76,7 @@ export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
       'l.units',
       'l.hsn',
       'l.tax_rate',
+      'l.tax_exempt',
     ])
     .where('i.issued_at', '>=', first)
     .where('i.issued_at', '<=', last)

@@ -40,7 +40,7 @@ export const viewOfDocument = (
   },
   prescriptions: [],
   pharmacists: [],
-  lines: lines.map(({ quantity, payable, offer, shipping, units, hsn, tax_rate }) => ({
+  lines: lines.map(({ quantity, payable, offer, shipping, units, hsn, tax_rate, tax_exempt }) => ({
     name: '',
     pack: '',
     maker: '',
@@ -54,6 +54,7 @@ export const viewOfDocument = (
     offer: paise(offer),
     shipping: paise(shipping),
     taxRate: tax_rate,
+    isTaxExempt: tax_exempt === 1,
   })),
   balance: paise(one.balance),
   payment: 'online',

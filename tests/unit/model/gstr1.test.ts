@@ -19,8 +19,13 @@ const documentOf = (serial: number, of: Partial<InvoiceView>, against = 0): TaxD
   return { ...view, year: 2026, serial, invoiceValue: of.credit ? against : gross }
 }
 const credit = { against: 'NU2627-000001', invoicedAt: '2026-11-20T06:08:04.000Z', reason: 'Back' }
-const goods = (payable: number, taxRate: number | null = 500, hsn: string | null = '30049099') =>
-  lineOf({ packs: 1, actual: paise(payable), payable: paise(payable), taxRate, hsn })
+const goods = (
+  payable: number,
+  taxRate: number | null = 500,
+  hsn: string | null = '30049099',
+  isTaxExempt = false,
+) =>
+  lineOf({ packs: 1, actual: paise(payable), payable: paise(payable), taxRate, hsn, isTaxExempt })
 const buyerWith = (of: InvoiceView['buyer']['business']) => ({
   ...invoiceOf({}).buyer,
   business: of,
@@ -102,6 +107,20 @@ describe('the return of a month', () => {
     ])
   })
 
+  // Seen red with every rate of 0 told as nil rated.
+  it('tells exempt sales beside nil-rated ones, and takes each back where it was told', () => {
+    const exempt = (payable: number) => goods(payable, 0, '30049099', true)
+    const { nil } = returnOf([
+      documentOf(1, { lines: [goods(5_000, 0), exempt(7_000)] }),
+      documentOf(2, { lines: [exempt(2_000)], placeOfSupply: '29' }),
+      documentOf(3, { lines: [exempt(3_000)], credit }),
+    ])
+    expect(nil.inv.map(({ sply_ty, nil_amt, expt_amt }) => [sply_ty, nil_amt, expt_amt])).toEqual([
+      ['INTRB2C', 0, 20],
+      ['INTRAB2C', 50, 40],
+    ])
+  })
+
   it('tells a credit note where its invoice was told', () => {
     const far = { placeOfSupply: '29' as const, credit }
     const { cdnr, cdnur, b2cs } = returnOf([
@@ -170,6 +189,7 @@ it('the tables of a return add up to the invoices less the credit notes, to the 
     payable: fc.integer({ min: 1, max: 30_000_000 }),
     taxRate: fc.constantFrom(0, 500, 1_200, 1_800),
     hsn: fc.constantFrom('30049099', '33061020'),
+    exempt: fc.boolean(),
   })
   const document = fc.record({
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
@@ -184,7 +204,9 @@ it('the tables of a return add up to the invoices less the credit notes, to the 
         documentOf(
           index + 1,
           {
-            lines: lines.map(({ payable, taxRate, hsn }) => goods(payable, taxRate, hsn)),
+            lines: lines.map(({ payable, taxRate, hsn, exempt }) =>
+              goods(payable, taxRate, hsn, taxRate === 0 && exempt),
+            ),
             placeOfSupply: place as '33',
             buyer: buyerWith(isBusiness ? business : null),
             credit: isCredit ? credit : null,
@@ -204,7 +226,10 @@ it('the tables of a return add up to the invoices less the credit notes, to the 
         0,
       )
       const { b2b, b2cl, b2cs, cdnr, cdnur, nil, hsn } = told
-      const nilSum = nil.inv.reduce((sum, { nil_amt }) => sum + Math.round(nil_amt * 100), 0)
+      const nilSum = nil.inv.reduce(
+        (sum, { nil_amt, expt_amt }) => sum + Math.round((nil_amt + expt_amt) * 100),
+        0,
+      )
       const sold = details([...b2b, ...b2cl].flatMap(({ inv }) => inv as never[]))
       const back = details([...cdnr.flatMap(({ nt }) => nt), ...cdnur])
       expect(sumOf(sold) + sumOf(b2cs) - sumOf(back) + nilSum).toBe(net)

@@ -198,6 +198,8 @@ export type OrderLineTable = {
   hsn: string | null
   /** GST in hundredths of a percent; null if the catalogue does not state it. */
   tax_rate: number | null
+  /** 1 where a rate of 0 is an exemption, not a nil rate. */
+  tax_exempt: Generated<number>
   schedule: string
   rx: number
   /** Thousandths of a unit, of the line and of a pack. */

@@ -60,6 +60,7 @@ const lineOf = (
     composition: facts.composition,
     hsn: facts.hsn,
     tax_rate: facts.taxRate,
+    tax_exempt: facts.isTaxExempt ? 1 : 0,
     schedule: facts.schedule,
     rx: row.rx,
     quantity: line.quantity,

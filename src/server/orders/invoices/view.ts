@@ -90,6 +90,7 @@ const viewOf = ({
       offer: amounts.offer as Paise,
       shipping: amounts.shipping as Paise,
       taxRate: line.tax_rate,
+      isTaxExempt: line.tax_exempt === 1,
     })),
     balance: invoice.balance as Paise,
     payment: order.payment_method,

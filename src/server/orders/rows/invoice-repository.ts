@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { stateCodeOf } from '#model/india-states.ts'
 import { documentNumber, financialYear } from '#model/invoice.ts'
@@ -86,6 +86,19 @@ type NewDocument = Pick<StoredInvoice, 'kind' | 'order_id' | 'parcel' | 'against
   at: Moment
 }
 
+/** Within which transactions that began in one order may reach the series in another. */
+const meetingMs = 60_000
+
+/**
+ * When a document is issued: at `at`, or with the number before it where that one began later and was first, so that a month has its numbers without
+ * a gap. A clock that was once wrong by more moves no day.
+ */
+const issuedAt = (kind: DocumentKind, year: number, serial: number, at: Moment) => {
+  const latest: Moment = new Date(Date.parse(at) + meetingMs).toISOString()
+  return sql<Moment>`coalesce((select before.issued_at from invoice as before where before.kind = ${kind} and before.year = ${year}
+    and before.serial = ${serial - 1} and before.issued_at > ${at} and before.issued_at < ${latest}), ${at})`
+}
+
 /** Issues an invoice or a credit note and returns its number. */
 export const addDocument = async (
   db: Db,
@@ -103,7 +116,7 @@ export const addDocument = async (
       year,
       serial,
       ...(await buyerOf(db, of.order_id)),
-      issued_at: at,
+      issued_at: issuedAt(of.kind, year, serial, at),
     })
     .execute()
   await db

@@ -111,6 +111,7 @@ import { createContentReports } from './publishing/content-reports.ts'
 import { contentRoutes } from './publishing/content-routes.ts'
 import { createPublishDesk } from './publishing/desk.ts'
 import { createDrafts } from './publishing/drafts.ts'
+import { createExtensionRows } from './publishing/extension-rows.ts'
 import { createImageUpload, pictureFiles } from './publishing/images.ts'
 import { createPreviews } from './publishing/previews.ts'
 import { createPublishing } from './publishing/publish-queue.ts'
@@ -224,6 +225,8 @@ export const wireCommerce = ({
     courierPages: { ...extensions.courierPages, ...courierPages },
     doorCodeFor: shop.doorCode,
     refusalOf: extensions.refusalOf,
+    taxRateOf: extensions.taxRateOf,
+    reports: extensions,
     couriers: extensions.couriers,
     panelsOf: extensions.panelsOf,
     book: extensions.book,
@@ -302,6 +305,7 @@ export const wireCommerce = ({
           terms,
           deadlines,
           refusalOf: extensions.refusalOf,
+          taxRateOf: extensions.taxRateOf,
           countries: config.numbers.countries,
           sendMessages: outbox.wake,
         })
@@ -582,6 +586,7 @@ export const openShop = async (
       pages: (app) => pictureFiles(app, dataDir),
     },
     drafts,
+    createExtensionRows({ extensions, content, publishing, activeCatalogue, log }),
     createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log }),
     releases ?? {},
     {

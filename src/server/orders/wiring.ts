@@ -31,6 +31,7 @@ import { createReorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
 import { runReorders } from './customer/run-due-reorders.ts'
 import { createCash } from './dispatch/cash.ts'
+import { type CourierReportParts, createCourierReports } from './dispatch/courier-reports.ts'
 import { createPackingTurns } from './dispatch/packing-turns.ts'
 import { createParcels } from './dispatch/parcels.ts'
 import { createPicks } from './dispatch/picks.ts'
@@ -69,6 +70,8 @@ type Deps = Pick<
   /** Schedules of which a parcel is handed over for a code. */
   doorCodeFor: readonly Schedule[]
   refusalOf: Extensions['refusalOf']
+  taxRateOf: Extensions['taxRateOf']
+  reports: CourierReportParts['reports']
   couriers: Extensions['couriers']
   panelsOf: Extensions['panelsOf']
   book: Extensions['book']
@@ -90,6 +93,8 @@ type OrderPart = Part & {
     promised: number
     late: number
   }>
+  /** Asks couriers, through extensions, what became of parcels and cash. */
+  askCouriers: () => Promise<{ recorded: number; entered: number }>
   start: () => void
 }
 
@@ -111,6 +116,9 @@ export const wireOrders = (deps: Deps): OrderPart => {
     reorderCart: createReorderCart(deps),
     reorders: createReorders(deps),
   }
+  const parcels = createParcels(deps)
+  const cash = createCash(deps)
+  const askCouriers = createCourierReports(deps, { record: parcels.record, remit: cash.remit })
   const runDue = async () => {
     await beforeLapsing()
     return {
@@ -128,6 +136,11 @@ export const wireOrders = (deps: Deps): OrderPart => {
   const due = scheduled('*/10 * * * *', runDue, (error) =>
     log.error({ err: error }, 'the job for due orders failed'),
   )
+  // A schedule of its own: what is due does not wait for a courier who does not answer.
+  const asking = scheduled('*/10 * * * *', askCouriers, (error) =>
+    log.error({ err: error }, 'couriers could not be asked'),
+  )
+  const { trackedCouriers, listing } = deps.reports
   return {
     routes: (register) => {
       checkoutRoutes(register, services)
@@ -137,10 +150,10 @@ export const wireOrders = (deps: Deps): OrderPart => {
       register(orders.answer, ({ params, body }, call) => services.answer(call, params.id, body))
       opsOrderRoutes(register, {
         admin: createOrderAdmin(deps),
-        parcels: { ...createParcels(deps), ...createPackingTurns(deps) },
+        parcels: { ...parcels, ...createPackingTurns(deps) },
         support: createSupport(deps),
         files: createOrderFiles(deps),
-        cash: createCash(deps),
+        cash,
         stock: {
           ...createStock(deps),
           ...createProductCodes(deps),
@@ -159,7 +172,13 @@ export const wireOrders = (deps: Deps): OrderPart => {
       })
     },
     runDue,
-    start: due.start,
-    stop: due.stop,
+    askCouriers,
+    start: () => {
+      due.start()
+      if (trackedCouriers.length + listing.cashStatement.length > 0) asking.start()
+    },
+    stop: async () => {
+      await Promise.all([due.stop(), asking.stop()])
+    },
   }
 }

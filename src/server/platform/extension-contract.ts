@@ -5,10 +5,13 @@ import {
   doorPaymentFault,
   type Extension,
   extensionFaults,
+  type LineToTax,
   type OrderToCheck,
   type ParcelToBook,
   panelFault,
+  rowFault,
   type ToldEvent,
+  taxFault,
 } from './extension.ts'
 
 const order: OrderToCheck = {
@@ -31,6 +34,14 @@ const event: ToldEvent = {
   type: 'order.placed',
   timestamp: '2026-11-27T08:30:00.000Z',
   data: { orderId: 'ORDER', number: 1 },
+}
+
+const line: LineToTax = {
+  productId: 1,
+  name: 'Paracetamol 500 mg',
+  hsn: '30049063',
+  taxRate: 12,
+  day: '2026-11-27',
 }
 
 const parcel: ParcelToBook = {
@@ -128,6 +139,11 @@ export const contractFaults = async (value: unknown): Promise<string[]> => {
   const shape = extensionFaults(value)
   if (shape.length > 0) return shape
   const { payment, checkOrder, onEvent, bookCourier, doorPayment, orderPanel } = value as Extension
+  const { taxRate, prices, searchTerms, tracks = {}, cashStatement } = value as Extension
+  const listFault = (what: keyof typeof rowFault) => (rows: unknown) =>
+    Array.isArray(rows)
+      ? (rows.map(rowFault[what]).find((fault) => fault !== null) ?? null)
+      : 'gives no list'
   return [
     ...(payment ? await paymentFaults(payment) : []),
     ...(checkOrder
@@ -143,6 +159,21 @@ export const contractFaults = async (value: unknown): Promise<string[]> => {
               : 'answers neither null nor a reason with `en`'
           },
         )
+      : []),
+    ...(taxRate ? await said<unknown>('taxRate', () => taxRate(line), taxFault) : []),
+    ...(prices ? await said<unknown>('prices', prices, listFault('prices')) : []),
+    ...(searchTerms
+      ? await said<unknown>('searchTerms', searchTerms, listFault('searchTerms'))
+      : []),
+    ...(
+      await Promise.all(
+        Object.entries(tracks).map(([courier, track]) =>
+          said<unknown>(`tracks.${courier}`, () => track(['X0000000']), listFault('tracks')),
+        ),
+      )
+    ).flat(),
+    ...(cashStatement
+      ? await said<unknown>('cashStatement', cashStatement, listFault('cashStatement'))
       : []),
     ...(orderPanel
       ? await said<unknown>(

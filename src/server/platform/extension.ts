@@ -1,3 +1,4 @@
+import { gstRates } from '#model/gst.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import type { WebhookType } from '#model/order-event.ts'
 import type { Send } from './message.ts'
@@ -66,6 +67,32 @@ export type OrderPanel = {
   rows: readonly (readonly [name: string, value: string])[]
 }
 
+/** A line of an order that is about to be placed. `taxRate` is GST in percent; null where the catalogue does not say. `day` is that of the order, in India. */
+export type LineToTax = {
+  productId: number
+  name: string
+  hsn: string | null
+  taxRate: number | null
+  day: string
+}
+
+/** What a pack of a product costs, in paise: at most its MRP, which stays. */
+export type ListedPrice = { productId: number; price: number }
+
+/** What customers type, and the names of salts or categories that they mean, likeliest first. */
+export type SearchTerm = { term: string; means: readonly string[] }
+
+/** What a courier says of a parcel that is on its way. `reason`: why it came back. `code`: what the receiver told at the door. */
+export type ParcelNews = {
+  awb: string
+  status: 'delivered' | 'returned'
+  reason?: string
+  code?: string
+}
+
+/** Cash that a courier handed over for a parcel: paise, the number of the transfer, and its day. */
+export type HandedCash = { awb: string; amount: number; reference: string; date: string }
+
 /**
  * What a shop adds to the server without touching its source: the default export of a module in `{DATA_DIR}/extensions` (docs/extensions.md). The
  * providers and senders that come with the server are extensions as well. It runs in the server, with the rights of the server.
@@ -85,6 +112,16 @@ export type Extension = {
   doorPayment?: (parcel: ParcelAtDoor) => string | Promise<string>
   /** Shows something beside an order in the console; null where there is nothing. */
   orderPanel?: (order: OrderShown) => Promise<OrderPanel | null>
+  /** The rate of GST of a line, in percent; null: what the catalogue says. It runs in the transaction that places, and no price changes by it. */
+  taxRate?: (line: LineToTax) => number | null
+  /** The prices of another program, asked for every hour; what it leaves out stays. */
+  prices?: () => Promise<readonly ListedPrice[]>
+  /** Words of search, asked for every hour; what it leaves out stays. */
+  searchTerms?: () => Promise<readonly SearchTerm[]>
+  /** What couriers say of parcels on their way, by the name of the courier; asked every ten minutes with the numbers of up to 200. */
+  tracks?: Readonly<Record<string, (awbs: readonly string[]) => Promise<readonly ParcelNews[]>>>
+  /** What couriers handed over of late, asked for every ten minutes; a transfer of a parcel counts once. */
+  cashStatement?: () => Promise<readonly HandedCash[]>
   /** Where couriers show a parcel: an https address by the name of the courier, with `{awb}` for the number. */
   courierPages?: Readonly<Record<string, string>>
 }
@@ -116,14 +153,14 @@ export const bookingFault = (value: unknown): string | null => {
 export const panelFault = (value: unknown): string | null => {
   if (value === null) return null
   const { title, rows } = (value ?? {}) as Record<string, unknown>
-  const isText = (text: unknown, longest: number): boolean =>
+  const isCell = (text: unknown, longest: number): boolean =>
     typeof text === 'string' && text.length <= longest
-  if (!isText(title, 100)) return 'gives no title'
+  if (!isCell(title, 100)) return 'gives no title'
   return Array.isArray(rows) &&
     rows.length <= 50 &&
     rows.every(
       (row) =>
-        Array.isArray(row) && row.length === 2 && isText(row[0], 100) && isText(row[1], 1_000),
+        Array.isArray(row) && row.length === 2 && isCell(row[0], 100) && isCell(row[1], 1_000),
     )
     ? null
     : 'gives no rows of a name and a value'
@@ -143,6 +180,48 @@ export const doorPaymentFault = (value: unknown, { amount }: ParcelAtDoor): stri
     : 'asks for another sum than what is due'
 }
 
+const isText = (value: unknown, longest: number): boolean =>
+  typeof value === 'string' && value !== '' && value.length <= longest
+
+/** What is wrong with a rate of GST, or null. */
+export const taxFault = (rate: unknown): string | null =>
+  rate === null || gstRates.includes(rate as number)
+    ? null
+    : `gives no rate of Indian GST (${gstRates.join(', ')})`
+
+/** What is wrong with a row of a list that an extension gives, or null. */
+export const rowFault = {
+  prices: (row: unknown): string | null => {
+    const { productId, price } = (row ?? {}) as Record<string, unknown>
+    if (!Number.isSafeInteger(productId)) return 'gives a row without the number of a product'
+    return Number.isSafeInteger(price) && (price as number) > 0
+      ? null
+      : `gives ${productId} no price in whole paise`
+  },
+  searchTerms: (row: unknown): string | null => {
+    const { term, means } = (row ?? {}) as Record<string, unknown>
+    if (!isText(term, 100)) return 'gives a row without a term'
+    return Array.isArray(means) && means.length > 0 && means.every((name) => isText(name, 200))
+      ? null
+      : `gives ${term} no meaning`
+  },
+  tracks: (row: unknown): string | null => {
+    const { awb, status, reason = '', code = '' } = (row ?? {}) as Record<string, unknown>
+    if (!isText(awb, 60) || typeof code !== 'string' || typeof reason !== 'string')
+      return 'gives a row without a number'
+    if (status !== 'delivered' && status !== 'returned')
+      return `gives ${awb} a status that is neither delivered nor returned`
+    return status === 'delivered' || isText(reason, 500) ? null : `gives no reason of ${awb}`
+  },
+  cashStatement: (row: unknown): string | null => {
+    const { awb, amount, reference, date } = (row ?? {}) as Record<string, unknown>
+    if (!isText(awb, 60)) return 'gives a row without a number'
+    return Number.isSafeInteger(amount) && isText(reference, 60) && isText(date, 10)
+      ? null
+      : `gives ${awb} no amount in whole paise, reference and day`
+  },
+} as const
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -153,14 +232,18 @@ const functions = [
   'bookCourier',
   'doorPayment',
   'orderPanel',
+  'taxRate',
+  'prices',
+  'searchTerms',
+  'cashStatement',
 ] as const
 const channels = ['mail', 'sms', 'whatsapp'] as const
 
 /** What is wrong with the shape of an extension, as sentences. */
 export const extensionFaults = (value: unknown): string[] => {
   if (!isObject(value)) return ['its default export is no object']
-  const known: readonly string[] = [...functions, 'sends', 'courierPages']
-  const { sends = {}, courierPages = {} } = value
+  const known: readonly string[] = [...functions, 'sends', 'tracks', 'courierPages']
+  const { sends = {}, tracks = {}, courierPages = {} } = value
   return [
     ...Object.keys(value).flatMap((key) => (known.includes(key) ? [] : [`${key} is no door`])),
     ...functions.flatMap((key) =>
@@ -173,6 +256,11 @@ export const extensionFaults = (value: unknown): string[] => {
             : [`sends.${channel} is no function of ${channels.join(', ')}`],
         )
       : ['sends is no object']),
+    ...(isObject(tracks)
+      ? Object.entries(tracks).flatMap(([courier, track]) =>
+          typeof track === 'function' ? [] : [`tracks.${courier} is no function`],
+        )
+      : ['tracks is no object']),
     ...(isObject(courierPages)
       ? Object.entries(courierPages).flatMap(([courier, page]) =>
           typeof page === 'string' && page.startsWith('https://') && page.includes('{awb}')

@@ -5,15 +5,22 @@ import {
   bookingFault,
   doorPaymentFault,
   type Extension,
+  type HandedCash,
+  type LineToTax,
+  type ListedPrice,
   type NamedExtension,
   type OrderPanel,
   type OrderShown,
   type OrderToCheck,
   type ParcelAtDoor,
+  type ParcelNews,
   type ParcelToBook,
   panelFault,
   type Refusal,
+  rowFault,
+  type SearchTerm,
   type ToldEvent,
+  taxFault,
 } from './extension.ts'
 import type { Log } from './log.ts'
 import type { Send } from './message.ts'
@@ -23,6 +30,10 @@ import type { PaymentProvider } from './payment-providers/payment-provider.ts'
 const timeoutMs = 30_000
 /** For how long `/readyz` names an extension after a fault. */
 const toldMs = 10 * minuteMs
+
+type Row = { prices: ListedPrice; searchTerms: SearchTerm; cashStatement: HandedCash }
+type List = keyof Row
+const lists = ['prices', 'searchTerms', 'cashStatement'] as const satisfies readonly List[]
 
 export type Extensions = {
   /** The payment provider of that name; null where there is none. */
@@ -35,6 +46,21 @@ export type Extensions = {
   listeners: readonly string[]
   /** Tells one of them; rejects where it has to be told again. */
   tell: (name: string, event: ToldEvent) => Promise<void>
+  /** The rate of GST of a line in percent: what the first extension that knows it says, else that of the line. */
+  taxRateOf: (line: LineToTax) => number | null
+  /** The extensions that give a list, by the list. */
+  listing: Readonly<Record<List, readonly string[]>>
+  /** Asks one of them for its list: the rows that can be used. Null where it does not answer, which it has said in the log. */
+  list: <Of extends List>(of: Of, name: string) => Promise<readonly Row[Of][] | null>
+  /** The couriers of whose parcels extensions know. */
+  trackedCouriers: readonly { name: string; courier: string }[]
+  /** What one of them says of parcels; null where it does not answer. */
+  track: (
+    by: { name: string; courier: string },
+    awbs: readonly string[],
+  ) => Promise<readonly ParcelNews[] | null>
+  /** Names an extension of whose rows the shop could not use some. */
+  note: (name: string, what: string, why: string) => void
   courierPages: CourierPages
   /** What extensions show beside an order, of those that answer. */
   panelsOf: (order: OrderShown) => Promise<(OrderPanel & { by: string })[]>
@@ -142,7 +168,22 @@ export const createExtensions = ({
       return found === undefined ? [] : [{ name, found: found as NonNullable<Extension[Door]> }]
     })
 
+  /** The rows of a list that can be used; those that cannot are named, and do not stop the others. */
+  const usable = <Kept>(
+    name: string,
+    what: keyof typeof rowFault,
+    rows: readonly Kept[],
+  ): readonly Kept[] => {
+    if (!Array.isArray(rows)) throw new Error('gives no list')
+    const [first, ...others] = rows.map(rowFault[what]).filter((fault) => fault !== null)
+    if (first !== undefined)
+      note(name, what, new Error(`${first}${others.length > 0 ? `; ${others.length} more` : ''}`))
+    return rows.filter((row) => rowFault[what](row) === null)
+  }
+
   const checks = withDoor('checkOrder')
+  const taxes = withDoor('taxRate')
+  const trackers = withDoor('tracks')
   const listeners = withDoor('onEvent')
   const senders = withDoor('sends')
   const bookers = withDoor('bookCourier')
@@ -181,6 +222,52 @@ export const createExtensions = ({
       }
       return null
     },
+    taxRateOf: (line) => {
+      for (const { name, found } of taxes) {
+        const rate = atOnce(
+          name,
+          'taxRate',
+          () => {
+            const said = found(line)
+            const fault = taxFault(said)
+            if (fault) throw new Error(fault)
+            return said
+          },
+          null,
+        )
+        if (rate !== null) return rate
+      }
+      return line.taxRate
+    },
+    listing: Object.fromEntries(
+      lists.map((of) => [of, withDoor(of).map(({ name }) => name)]),
+    ) as Record<List, string[]>,
+    list: async <Of extends List>(of: Of, wanted: string) => {
+      const giver = extensions.find(({ name }) => name === wanted)?.extension[of]
+      if (!giver) return null
+      try {
+        return await inTime(wanted, of, async () =>
+          usable(wanted, of, (await giver()) as readonly Row[Of][]),
+        )
+      } catch {
+        return null
+      }
+    },
+    trackedCouriers: trackers.flatMap(({ name, found }) =>
+      Object.keys(found).map((courier) => ({ name, courier })),
+    ),
+    track: async ({ name: wanted, courier }, awbs) => {
+      const track = trackers.find(({ name }) => name === wanted)?.found[courier]
+      if (!track) return null
+      try {
+        return await inTime(wanted, 'tracks', async () =>
+          usable(wanted, 'tracks', await track(awbs)),
+        )
+      } catch {
+        return null
+      }
+    },
+    note: (name, what, why) => note(name, what, new Error(why)),
     listeners: listeners.map(({ name }) => name),
     tell: async (wanted, event) => {
       const listener = listeners.find(({ name }) => name === wanted)

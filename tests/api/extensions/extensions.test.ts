@@ -53,15 +53,21 @@ describe('the examples of docs/extensions.md', () => {
 
   it('each loads and does what its page says, and keeps the contract', async () => {
     const desk = await partner((path) =>
-      path === '/payments'
-        ? { id: 'desk-1' }
-        : path === '/collections'
-          ? { number: 'FR1', label: 'https://fast-riders.example/FR1.pdf' }
-          : path.startsWith('/vouchers')
-            ? { voucher: 'V1', booked: '2026-11-27' }
-            : path.endsWith('/events')
-              ? []
-              : {},
+      path === '/prices'
+        ? [{ product: 10_101, rupees: 30.5 }]
+        : path.startsWith('/status')
+          ? [{ number: 'FR1', state: 'done' }]
+          : path === '/transfers'
+            ? [{ number: 'FR1', rupees: 162.86, transfer: 'T1', day: '2026-11-27' }]
+            : path === '/payments'
+              ? { id: 'desk-1' }
+              : path === '/collections'
+                ? { number: 'FR1', label: 'https://fast-riders.example/FR1.pdf' }
+                : path.startsWith('/vouchers')
+                  ? { voucher: 'V1', booked: '2026-11-27' }
+                  : path.endsWith('/events')
+                    ? []
+                    : {},
     )
     const ledger = join(temporaryFolder('ledger'), 'ledger.csv')
     vi.stubEnv('UPI_DESK_URL', desk.url)
@@ -76,9 +82,13 @@ describe('the examples of docs/extensions.md', () => {
     expect(broken).toEqual([])
     expect(extensions.map(({ name }) => name)).toEqual([
       'area',
+      'counter-words',
       'courier-pages',
       'erp-panel',
+      'erp-prices',
+      'fast-riders-news',
       'fast-riders',
+      'gst-change',
       'ledger',
       'msg91',
       'own-upi',
@@ -90,6 +100,16 @@ describe('the examples of docs/extensions.md', () => {
     const doors = createExtensions({ extensions, now: () => new Date(), log: createLog('silent') })
     await doors.send({ id: 'm1', channel: 'sms', to: '919876543210', subject: '', text: 'Hello' })
     expect(desk.asked.at(-1)).toMatchObject({ headers: { authkey: 'k', 'idempotency-key': 'm1' } })
+    expect(await doors.list('prices', 'erp-prices')).toEqual([{ productId: 10_101, price: 3050 }])
+    expect(await doors.list('searchTerms', 'counter-words')).toHaveLength(2)
+    const news = { name: 'fast-riders-news', courier: 'Fast Riders' }
+    expect(await doors.track(news, ['FR1'])).toEqual([{ awb: 'FR1', status: 'delivered' }])
+    expect(await doors.list('cashStatement', 'fast-riders-news')).toEqual([
+      { awb: 'FR1', amount: 16_286, reference: 'T1', date: '2026-11-27' },
+    ])
+    const insulin = { productId: 1, name: 'Insulin', hsn: '30043110', taxRate: 12 }
+    expect(doors.taxRateOf({ ...insulin, day: '2026-12-01' })).toBe(5)
+    expect(doors.taxRateOf({ ...insulin, day: '2026-11-30' })).toBe(12)
     expect(doors.courierPages).toEqual({ ekart: 'https://ekartlogistics.com/track/{awb}' })
     await doors.tell('ledger', {
       id: 'evt_A_2',
@@ -124,6 +144,34 @@ describe('the contract of an extension', () => {
   it.each<[string, unknown, string]>([
     ['no object', 7, 'its default export is no object'],
     ['an unknown door', { tax: () => 5 }, 'tax is no door'],
+    ['a fraction as a rate of tax', { taxRate: () => 0.12 }, 'gives no rate of Indian GST'],
+    [
+      'a price of nothing',
+      { prices: async () => [{ productId: 1, price: 0 }] },
+      'no price in whole',
+    ],
+    [
+      'a price in rupees',
+      { prices: async () => [{ productId: 1, price: 9.5 }] },
+      'no price in whole',
+    ],
+    ['no list', { searchTerms: async () => ({}) }, 'gives no list'],
+    [
+      'a parcel that is lost',
+      { tracks: { 'A courier': async () => [{ awb: 'A1', status: 'lost' }] } },
+      'neither delivered nor returned',
+    ],
+    [
+      'a return without a reason',
+      { tracks: { 'A courier': async () => [{ awb: 'A1', status: 'returned' }] } },
+      'gives no reason',
+    ],
+    ['a tracker that is no function', { tracks: { X: 1 } }, 'tracks.X is no function'],
+    [
+      'cash in rupees',
+      { cashStatement: async () => [{ awb: 'A', amount: 1.5, reference: 'r', date: 'd' }] },
+      'no amount in whole paise',
+    ],
     ['a sender of no channel', { sends: { fax: () => {} } }, 'sends.fax is no function'],
     [
       'a courier without a number',
@@ -206,6 +254,9 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     listens: async (_: ToldEvent): Promise<void> => {},
     check: (() => null) as NonNullable<Extension['checkOrder']>,
     shows: (async () => null) as NonNullable<Extension['orderPanel']>,
+    taxes: (() => null) as NonNullable<Extension['taxRate']>,
+    tracks: (async () => []) as NonNullable<Extension['tracks']>[string],
+    hands: (async () => []) as NonNullable<Extension['cashStatement']>,
     books: (async () => ({ courier: 'Riders', awb: 'R1' })) as NonNullable<
       Extension['bookCourier']
     >,
@@ -222,6 +273,14 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       },
     },
     { name: 'riders', extension: { bookCourier: (parcel) => state.books(parcel) } },
+    {
+      name: 'news',
+      extension: {
+        taxRate: (line) => state.taxes(line),
+        tracks: { 'Own riders': (awbs) => state.tracks(awbs) },
+        cashStatement: () => state.hands(),
+      },
+    },
     { name: 'accounts', extension: { orderPanel: (order) => state.shows(order) } },
     { name: 'area', extension: { checkOrder: (order) => state.check(order) } },
     { name: 'pages', extension: { courierPages: { Ekart: 'https://ekart.example/{awb}' } } },
@@ -244,6 +303,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     state.listens = async () => {}
     state.check = () => null
     state.books = async () => ({ courier: 'Riders', awb: 'R1' })
+    state.taxes = () => null
     told.length = 0
   })
   afterAll(() => till.close())
@@ -303,6 +363,110 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     expect(till.extensions.faults()?.told).toContain('riders: bookCourier')
     const shown = (await packer.get(`orders/${one.orderId}`)).json.result
     expect(shown.parcels[0].state).toBe('packed')
+    wait(11 * 60_000)
+  })
+
+  it('a rate of tax of an extension is that of the invoice and moves no price; one that India does not have, or that fails, leaves that of the catalogue', async () => {
+    const rateOf = async () => {
+      const { orderId } = (await place()).json.result
+      return await till.storage.db
+        .selectFrom('order_line as l')
+        .innerJoin('customer_order as o', 'o.id', 'l.order_id')
+        .select(['o.total', 'l.tax_rate'])
+        .where('o.id', '=', orderId)
+        .executeTakeFirstOrThrow()
+    }
+    const listed = await rateOf()
+    const asked: unknown[] = []
+    state.taxes = (line) => {
+      asked.push(line)
+      return 18
+    }
+    expect(await rateOf()).toEqual({ ...listed, tax_rate: 1_800 })
+    expect(asked).toMatchObject([
+      { productId: plain, taxRate: (listed.tax_rate ?? 0) / 100, day: '2026-11-20' },
+    ])
+    for (const taxes of [
+      () => 0.18,
+      () => Number.NaN,
+      () => '5' as never,
+      () => Promise.resolve(5) as never,
+      () => {
+        throw new Error('no table')
+      },
+    ]) {
+      state.taxes = taxes
+      expect(await rateOf()).toEqual(listed)
+      expect(till.extensions.faults()?.told).toContain('news: taxRate')
+    }
+    wait(11 * 60_000)
+  })
+
+  it('what a courier says of parcels and cash is recorded once, and what it gets wrong stops neither', async () => {
+    const packer = await hire(till, ['packer'])
+    const onItsWay = async (awb: string) => {
+      const { orderId } = (await place()).json.result
+      const lines = [{ line: 1, batch: 'A1', expiry: '2027-11' }]
+      await packer.post(`orders/${orderId}/pack`, { lines })
+      const sent = { parcel: 1, courier: 'OWN RIDERS', awb }
+      expect((await packer.post(`orders/${orderId}/ship`, sent)).status).toBe(200)
+      return orderId as string
+    }
+    const stateOf = async (orderId: string) => {
+      const { json } = await packer.get(`orders/${orderId}`)
+      return json.result.parcels[0].state
+    }
+    const [first, second, third] = [
+      await onItsWay('RID100001'),
+      await onItsWay('RID100002'),
+      await onItsWay('RID100003'),
+    ]
+    let numbers: readonly string[] = []
+    state.tracks = async (awbs) => {
+      numbers = awbs
+      return [
+        { awb: 'RID100001', status: 'delivered' },
+        { awb: 'RID100002', status: 'returned', reason: 'Refused' },
+        { awb: 'RID100003', status: 'lost' as never },
+        { awb: 'OTHER0001', status: 'delivered' },
+      ]
+    }
+    const { orders } = till.commerce
+    expect(await orders.askCouriers()).toEqual({ recorded: 2, entered: 0 })
+    expect([...numbers].sort()).toEqual(['RID100001', 'RID100002', 'RID100003'])
+    expect(await Promise.all([first, second, third].map(stateOf))).toEqual([
+      'delivered',
+      'returned',
+      'shipped',
+    ])
+    expect(till.extensions.faults()?.told).toContain('news: tracks')
+    const due = await till.storage.db
+      .selectFrom('cash_parcel')
+      .select(['due', 'remitted'])
+      .where('order_id', '=', first)
+      .executeTakeFirstOrThrow()
+    state.hands = async () => [
+      { awb: 'RID100001', amount: due.due, reference: 'T-1', date: '2026-11-20' },
+      { awb: 'RID100001', amount: due.due, reference: 'no/=day', date: 'yesterday' },
+    ]
+    expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 1 })
+    expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })
+    state.hands = async () => [
+      { awb: 'RID100001', amount: due.due, reference: 'T-1', date: '2026-11-20' },
+    ]
+    expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })
+    const after = await till.storage.db
+      .selectFrom('cash_parcel')
+      .select('remitted')
+      .where('order_id', '=', first)
+      .executeTakeFirstOrThrow()
+    expect(after.remitted).toBe(due.due)
+    state.tracks = () => never
+    state.hands = async () => Promise.reject(new Error('closed'))
+    expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })
+    expect(await stateOf(third)).toBe('shipped')
+    state.tracks = async () => []
+    state.hands = async () => []
     wait(11 * 60_000)
   })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sellableFacts } from '#catalogue/query/sellable.ts'
 import type { Business } from '#model/business.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { promisedDay } from '#model/delivery-promise.ts'
 import type { Paise } from '#model/money.ts'
 import { firstState, type PaymentMethod, waits } from '#model/order.ts'
@@ -46,10 +47,14 @@ type OrderLine = NewOrder['lines'][number]
 /** Throws for a line that cannot be ordered: the caller has checked the blockers. */
 const lineOf = (
   { line, row, priced }: Viewed,
-  { pricing: { catalogue }, priced: { covers }, household: { patientOf } }: CheckoutContext,
+  { pricing: { catalogue, at }, priced: { covers }, household: { patientOf } }: CheckoutContext,
+  taxRateOf: Extensions['taxRateOf'],
 ): OrderLine => {
   const facts = row && sellableFacts(catalogue, row.id)
   if (!row || !facts || !priced.amount) throw new Error('line cannot be ordered')
+  const { name, hsn } = { ...row, ...facts }
+  const percent = facts.taxRate === null ? null : facts.taxRate / 100
+  const rate = taxRateOf({ productId: row.id, name, hsn, taxRate: percent, day: dayInIndia(at) })
   return {
     product_id: row.id,
     name: row.name,
@@ -59,8 +64,8 @@ const lineOf = (
     maker: facts.maker,
     composition: facts.composition,
     hsn: facts.hsn,
-    tax_rate: facts.taxRate,
-    tax_exempt: facts.isTaxExempt ? 1 : 0,
+    tax_rate: rate === null ? null : Math.round(rate * 100),
+    tax_exempt: facts.isTaxExempt && !rate ? 1 : 0,
     schedule: facts.schedule,
     rx: row.rx,
     quantity: line.quantity,
@@ -117,6 +122,7 @@ export type PlacingParts = {
   deadlines: OrderDeadlines
   /** What the checks of extensions say. */
   refusalOf: Extensions['refusalOf']
+  taxRateOf: Extensions['taxRateOf']
 }
 
 /** Refuses what an extension refuses, in the language of the customer. */
@@ -159,7 +165,7 @@ const extensionRefusal = async (
 export const createOrder = async (
   db: Db,
   request: CreateOrderRequest,
-  { deadlines, refusalOf }: PlacingParts,
+  { deadlines, refusalOf, taxRateOf }: PlacingParts,
 ): Promise<{ order: StoredOrder; lines: StoredOrderLine[] } | Failed> => {
   const { customerId, cartId, context, paymentMethod, business, actor, withTicked } = request
   const { cart, pricing, address, rx, priced } = context
@@ -233,7 +239,7 @@ export const createOrder = async (
         gstin: business?.gstin ?? null,
         legal_name: business?.legalName ?? null,
       },
-      lines: priced.lines.map((line) => lineOf(line, context)),
+      lines: priced.lines.map((line) => lineOf(line, context, taxRateOf)),
     },
     actor,
   )

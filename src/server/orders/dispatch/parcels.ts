@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Result } from '#contract/core/endpoint.ts'
+import type { Input, Result } from '#contract/core/endpoint.ts'
 import {
   type BulkResult,
   type opsParcels as contract,
@@ -35,7 +35,14 @@ import { takeBack } from './take-back.ts'
 /** The parcel of a row. */
 type Named = { orderId: string; parcel: number }
 /** Lists of parcels, and acts on many of them: `/api/ops/parcels`. */
-export type Parcels = Serving<typeof contract, 'list' | 'queues' | 'ship' | 'status'>
+export type Parcels = Serving<typeof contract, 'list' | 'queues' | 'ship' | 'status'> & {
+  /** Records that parcels were delivered or came back. */
+  record: (
+    by: Operator,
+    locale: Locale,
+    parcels: Input<typeof contract.status>['body']['parcels'],
+  ) => Promise<Outcome<BulkResult[]>>
+}
 
 /** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
@@ -133,6 +140,24 @@ export const createParcels = ({
       : { ...row, orderId: row.awb }
   }
 
+  const record: Parcels['record'] = async (by, locale, parcels) =>
+    await each(
+      { by, locale, schema: StatusRow },
+      await Promise.all(parcels.map(byNumber)),
+      ({ parcel, status, reason }) => ({
+        action: status === 'delivered' ? 'order.deliver' : 'order.return',
+        about: { parcel },
+        reason,
+      }),
+      async (db, order, { parcel, status, reason, code }, at) => {
+        if (status === 'delivered')
+          return await deliverParcel(db, order, { parcel, code, reason, at })
+        return reason === ''
+          ? invalidField('reason', 'errors:reasonEmpty')
+          : await takeBack(db, by, order, { parcel }, { reason, at: new Date(at), alone })
+      },
+    )
+
   return {
     list: ({ query: { queue, pageNumber, pageSize } }) =>
       storage.inSnapshot(async (db) => {
@@ -209,22 +234,7 @@ export const createParcels = ({
             at,
           }),
       ),
-    status: async ({ body: { parcels } }, { operator: by, locale }) =>
-      each(
-        { by, locale, schema: StatusRow },
-        await Promise.all(parcels.map(byNumber)),
-        ({ parcel, status, reason }) => ({
-          action: status === 'delivered' ? 'order.deliver' : 'order.return',
-          about: { parcel },
-          reason,
-        }),
-        async (db, order, { parcel, status, reason, code }, at) => {
-          if (status === 'delivered')
-            return await deliverParcel(db, order, { parcel, code, reason, at })
-          return reason === ''
-            ? invalidField('reason', 'errors:reasonEmpty')
-            : await takeBack(db, by, order, { parcel }, { reason, at: new Date(at), alone })
-        },
-      ),
+    record,
+    status: ({ body: { parcels } }, { operator, locale }) => record(operator, locale, parcels),
   }
 }

@@ -29,6 +29,7 @@ import {
 import { decide } from '../kernel/operators/approval-transition.ts'
 import { operatorById } from '../kernel/operators/operator-repository.ts'
 import { ownCase } from '../kernel/operators/own-case.ts'
+import { isSamePerson } from '../kernel/operators/same-person.ts'
 import { acting } from '../kernel/operators/token.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -331,7 +332,7 @@ export const createApprovals = ({
         const { row, act } = found
         const refused = missing(by, approvalPermission[row.kind])
         if (refused) return refused
-        if (row.requested_by === by.id) return failed('approvalOwn')
+        if (await isSamePerson(db, row.requested_by, by.id)) return failed('approvalOwn')
         // What the requester may do counts now, not when they asked.
         const requester = await requesterOf(db, row, by.requestId)
         if (!requester) return failed('approvalOver', { field: 'id' })

@@ -8,6 +8,7 @@ import type {
   TokenEntry,
 } from '#contract/operators/people.ts'
 import { dayMs } from '#model/duration.ts'
+import { mailboxKey } from '#model/mailbox.ts'
 import { isPerson, type Operator, permissionsHeld } from '#model/operator.ts'
 import { isPincode } from '#model/patterns.ts'
 import { phoneOf } from '#model/phone.ts'
@@ -34,6 +35,7 @@ import {
   turnOn,
 } from '../kernel/operators/operator-repository.ts'
 import { grantFault, grantRoles } from '../kernel/operators/role-grant.ts'
+import { isSamePerson } from '../kernel/operators/same-person.ts'
 import { isLastAdmin, takeOff } from '../kernel/operators/take-off.ts'
 import { newToken, tokenHash } from '../kernel/operators/token.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
@@ -196,7 +198,11 @@ export const createPeople = ({ storage, now }: Parts): People => {
           registration_number: registrationNumber ?? null,
         }
         const row = { ...own, ...reach, created_at: at, off_at: null }
-        if (!(await addOperator(db, row))) return failed('operatorExists', { field: 'email' })
+        const isKnown = (await allOperators(db)).some(
+          (one) => mailboxKey(one.email) === mailboxKey(email),
+        )
+        if (isKnown || !(await addOperator(db, row)))
+          return failed('operatorExists', { field: 'email' })
         await appendAudit(db, by, at, {
           action: 'people.add',
           object: ['operator', row.id],
@@ -206,14 +212,14 @@ export const createPeople = ({ storage, now }: Parts): People => {
       }),
     register: (by, id, { registrationNumber, reason }) =>
       withOperator(id, by, async (db, found) => {
-        if (by.id === id) return failed('registrationOwn', { field: 'id' })
+        if (await isSamePerson(db, by.id, id)) return failed('registrationOwn', { field: 'id' })
         await setRegistrationNumber(db, id, registrationNumber)
         const before = { registrationNumber: found.registration_number }
         return { action: 'people.register', before, after: { registrationNumber }, reason }
       }),
     reach: ({ params: { id }, body: { reason, ...entry } }, { operator: by }) =>
       withOperator(id, by, async (db, found) => {
-        if (by.id === id) return failed('ownCase', { field: 'id' })
+        if (await isSamePerson(db, by.id, id)) return failed('ownCase', { field: 'id' })
         const reach = reachIn(entry)
         if ('failed' in reach) return reach
         await setReach(db, id, reach)

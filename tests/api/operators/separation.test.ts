@@ -96,6 +96,39 @@ describe.each(engines)(
       ])
     })
 
+    // Each seen red with the ids compared alone: two accounts of one person agreed with each other.
+    it.each<[string, (one: Hired, other: Hired) => object]>([
+      ['mailbox', (one) => ({ email: one.email.replace('@', '+second@') })],
+      ['telephone number', () => ({ phone: '919876500044' })],
+      ['registration', (one) => ({ registration_number: one.registration })],
+    ])(
+      'two operators with one %s are one person, who does not agree with themselves',
+      async (_, same) => {
+        const [one, other] = [await hire(till, ['admin']), await hire(till, ['admin'])]
+        const { db } = till.storage
+        const set = (of: Hired, values: object) =>
+          db.updateTable('operator').set(values).where('id', '=', of.id).execute()
+        await set(one, { phone: '919876500044' })
+        const packer = await hire(till, ['packer'])
+        const payload = { operator: packer.id, roles: ['support'] }
+        const asked = { kind: 'roles.grant', payload, reason: 'hired' }
+        const { id } = (await one.post('approvals', asked)).json.result
+        await set(other, same(one, other))
+        expect(faultOf(await other.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
+        expect(faultOf(await register(other, one, 'TNPC 9911')).code).toBe('registrationOwn')
+        expect((await ravi.post(`approvals/${id}/approve`)).status).toBe(200)
+      },
+    )
+
+    it('nobody is added twice under addresses of one mailbox', async () => {
+      const add = (email: string) => ravi.post('people', { name: 'Kiran', email })
+      expect((await add('kiran@nuskha.example')).status).toBe(200)
+      expect(faultOf(await add('kiran+desk@nuskha.example'))).toMatchObject({
+        code: 'operatorExists',
+        field: 'email',
+      })
+    })
+
     it('each leaves by themselves, and others are turned off by one', async () => {
       const [leaving, packer] = [await hire(till, ['admin']), await hire(till, ['packer'])]
       expect((await leaving.post(`people/${leaving.id}/off`, { reason: 'left' })).status).toBe(200)

@@ -11,6 +11,7 @@ import { creditFor } from '#model/settlement.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Db } from '../../db/types.ts'
 import { changesOf } from '../../kernel/audit/audit-repository.ts'
+import { isSamePerson } from '../../kernel/operators/same-person.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { invoicedLines } from '../invoices/credit.ts'
@@ -42,12 +43,11 @@ const isOwnDelivery = async (
   const delivered = standingDelivery(await eventsOf(db, orderId), parcel)
   if (!delivered) return false
   if (at.getTime() >= Date.parse(delivered.at) + returnsByAnotherMinutes * minuteMs) return false
-  return (await changesOf(db, ['order', orderId])).some(
-    ({ action, at: then, operator_id }) =>
-      action === 'order.deliver' &&
-      then === delivered.at &&
-      (operator_id === by.id || !isPerson({ id: operator_id })),
-  )
+  for (const { action, at: then, operator_id } of await changesOf(db, ['order', orderId])) {
+    if (action !== 'order.deliver' || then !== delivered.at) continue
+    if (!isPerson({ id: operator_id }) || (await isSamePerson(db, operator_id, by.id))) return true
+  }
+  return false
 }
 
 /** The parcel that came back, or of which something did; null where there is none. */

@@ -10,6 +10,7 @@ import type { Db } from '../../db/types.ts'
 import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
 import { patientsOf } from '../../household/patient-repository.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
+import { isSamePerson } from '../../kernel/operators/same-person.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { advance } from '../money/advance.ts'
 import { closeOrder } from '../money/close-order.ts'
@@ -473,8 +474,8 @@ export const confirmLines = async (
   for (const { line, transcription } of waiting) {
     if (line.review !== 'pending' || !transcription)
       return failed('lineUnknown', { field: 'lines' })
-    if (transcription.operator_id !== by.id) continue
-    if (!mayReadTwice) return failed('approvalOwn')
+    if (!(await isSamePerson(db, transcription.operator_id, by.id))) continue
+    if (!mayReadTwice || transcription.operator_id !== by.id) return failed('approvalOwn')
     const fault = secondReadingFault(line, transcription, readings, now)
     if (fault) return fault
   }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import { requestIdOf } from '../platform/request-context.ts'
+import { cacheControl } from './headers.ts'
 
 /** Bodies up to this size, in bytes, are sent together with their headers. */
 const onePiece = 16_384
@@ -12,6 +13,30 @@ const sendAll = (): void => {
   const all = waiting
   waiting = []
   for (const { send, body } of all) send(body.toString('latin1'))
+}
+
+const nosniff: readonly [string, string] = ['X-Content-Type-Options', 'nosniff']
+/** A drawing that is opened alone could run a script. */
+const sandbox: readonly [string, string] = ['Content-Security-Policy', 'sandbox']
+
+/**
+ * The headers of what a page is made of: a picture, a font, and a script or style whose name has its content's hash. No page stands behind it, so that
+ * the policies of pages say nothing there: they would be four fifths of a small one. Null for everything else.
+ */
+const headersOfPart = (
+  status: number,
+  type: string,
+  cache: string,
+): readonly (readonly [string, string])[] | null => {
+  if (status !== 200 && status !== 304) return null
+  if (cache === cacheControl.immutable)
+    return /^(text\/(javascript|css)|font\/)/.test(type) ? [nosniff] : pictureHeaders(type)
+  return cache === cacheControl.file ? pictureHeaders(type) : null
+}
+
+const pictureHeaders = (type: string): readonly (readonly [string, string])[] | null => {
+  if (!type.startsWith('image/')) return null
+  return type.startsWith('image/svg') ? [nosniff, sandbox] : [nosniff]
 }
 
 /**
@@ -28,10 +53,21 @@ export const responseWith = (entries: readonly [string, string][]): typeof Serve
         throw new TypeError('headers are an object here')
       const lines: unknown[] = []
       const said = new Set<string>()
+      let [type, cache] = ['', '']
       for (const [name, value] of Object.entries(own ?? {})) {
         lines.push(name, value)
         const lower = name.toLowerCase()
         if (names.has(lower)) said.add(lower)
+        if (lower === 'content-type') type = String(value)
+        if (lower === 'cache-control') cache = String(value)
+      }
+      const ofPart = headersOfPart(status, type, cache)
+      if (ofPart) {
+        for (const [name, value] of ofPart)
+          if (!said.has(name.toLowerCase())) lines.push(name, value)
+        // HTTP/1.1 keeps a connection without being told.
+        if (this.shouldKeepAlive && this.req.httpVersionMinor > 0) this.removeHeader('Connection')
+        return super.writeHead(status, lines as string[])
       }
       // A header like any other would cost more: every response has one.
       const id = requestIdOf(this.req)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Effort, type Encoding, encode, encodingFor, isCompressible } from './encoding.ts'
+import { cacheControl } from './headers.ts'
 
 /** The content of a URL, with the encodings that were requested so far. */
 export type Content = {
@@ -24,7 +25,7 @@ export const contentOf = (
   return {
     bytes,
     type,
-    digest: hash('sha256', bytes, 'base64url').slice(0, 22),
+    digest: hash('sha256', bytes, 'base64url').slice(0, 16),
     modified: modified ?? null,
     effort,
     encoded,
@@ -53,9 +54,12 @@ export const reply = async (
   const headers: Record<string, string> = {
     'Content-Type': content.type,
     'Cache-Control': cache,
-    ETag: etag,
+    // What never changes is not asked for again.
+    ...(cache !== cacheControl.immutable && { ETag: etag }),
   }
-  if (content.modified) headers['Last-Modified'] = content.modified.toUTCString()
+  // A picture is known by its ETag alone.
+  const isPage = cache !== cacheControl.immutable && cache !== cacheControl.file
+  if (content.modified && isPage) headers['Last-Modified'] = content.modified.toUTCString()
   if (compressible) headers.Vary = 'Accept-Encoding'
   if (status === 200 && isFresh(request, etag, content.modified))
     return new Response(null, { status: 304, headers })

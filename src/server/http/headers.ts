@@ -44,7 +44,7 @@ const permissions = [
 ].join(', ')
 
 /**
- * The headers of every response. Browsers ignore HSTS on plain HTTP, so it is always sent; two years and
+ * The headers of every response but the parts of pages (`batched-response.ts`). Browsers ignore HSTS on plain HTTP, so it is always sent; two years and
  * `preload` are requirements of the browsers' preload lists.
  */
 export const securityHeaders = (policy: Policy): Record<string, string> => ({
@@ -68,7 +68,7 @@ export const securityHeaders = (policy: Policy): Record<string, string> => ({
 export const cacheControl = {
   page: 'public, max-age=0, s-maxage=60, stale-if-error=86400',
   purged: 'public, max-age=0, s-maxage=600, stale-if-error=86400',
-  immutable: 'public, max-age=31536000, immutable',
-  file: 'public, max-age=86400',
+  immutable: 'max-age=31536000, immutable',
+  file: 'max-age=86400',
   none: 'no-store',
 } as const

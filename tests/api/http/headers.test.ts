@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Agent, get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/headers.ts'
 import { askRaw, type Started, startServer } from '../../support/server.ts'
@@ -33,7 +34,7 @@ const responses: [
   [
     'a page that the browser has',
     304,
-    '/assets/page.a1b2c3.css',
+    '/drugs/calpol-500-12',
     { headers: { 'if-none-match': '*' } },
   ],
   ['a permanent redirect', 301, '/home.jsp'],
@@ -41,9 +42,7 @@ const responses: [
   ['a refused address', 400, '/a%00b'],
   ['an address that is too long', 414, `/${'a'.repeat(5000)}`],
   ['a refused method', 405, '/', { method: 'DELETE' }],
-  ['a script', 200, '/assets/page.a1b2c3.js'],
   ['a missing script', 404, '/assets/gone.js'],
-  ['a picture', 200, '/packs/strip.svg'],
   ['robots.txt', 200, '/robots.txt'],
   ['the life sign', 200, '/healthz'],
   ['the readiness', 200, '/readyz'],
@@ -117,6 +116,50 @@ describe('security headers', () => {
   })
 })
 
+describe('the parts of a page', () => {
+  it.each([
+    ['a script', '/assets/page.a1b2c3.js'],
+    ['a style sheet', '/assets/page.a1b2c3.css'],
+    ['a drawing', '/packs/strip.svg'],
+    ['an icon', '/favicon.ico'],
+  ])('%s comes with at most 300 bytes of headers', async (_, path) => {
+    const answer = await askRaw(
+      site.port,
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n`,
+    )
+    // What a browser that keeps its connection is not told.
+    const head = answer
+      .slice(0, answer.indexOf('\r\n\r\n') + 4)
+      .replace('Connection: close\r\n', '')
+    expect(head).toMatch(/^HTTP\/1\.1 200 /)
+    expect(head.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
+    expect(head.length).toBeLessThanOrEqual(300)
+  })
+
+  it('a drawing that is opened alone may run no script', async () => {
+    const { headers } = await site.ask('/packs/strip.svg')
+    expect(headers['content-security-policy']).toBe('sandbox')
+  })
+
+  it('the connection of a browser stays open', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ports = new Set<number | undefined>()
+    for (let times = 0; times < 3; times++)
+      await new Promise<void>((resolve, reject) => {
+        const request = get(
+          { port: site.port, host: '127.0.0.1', path: '/assets/page.a1b2c3.js', agent },
+          (response) => {
+            ports.add(response.socket.localPort)
+            response.resume().on('end', resolve)
+          },
+        )
+        request.on('error', reject)
+      })
+    agent.destroy()
+    expect(ports.size).toBe(1)
+  })
+})
+
 describe('lifetimes', () => {
   it.each([
     [
@@ -127,9 +170,9 @@ describe('lifetimes', () => {
     [
       'a file with a hash in its name is cached for good',
       '/assets/page.a1b2c3.js',
-      'public, max-age=31536000, immutable',
+      'max-age=31536000, immutable',
     ],
-    ['a picture is cached for a day', '/packs/strip.svg', 'public, max-age=86400'],
+    ['a picture is cached for a day', '/packs/strip.svg', 'max-age=86400'],
     ['a missing page is not cached', '/nope', 'no-store'],
     ['a reply of the API is not cached', '/api/openapi.json', 'no-store'],
   ])('%s', async (_, path, cache) => {

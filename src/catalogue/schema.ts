@@ -120,14 +120,14 @@ export const hasTable = (
 
 export const indexes = /* sql */ `
 CREATE INDEX product_by_letter ON product (kind, letter, name COLLATE NOCASE, id);
-CREATE INDEX product_by_manufacturer ON product (manufacturer_id, popularity DESC, name COLLATE NOCASE, id);
+CREATE INDEX product_by_manufacturer ON product (manufacturer_id, sale = 'for-sale' DESC, popularity DESC, name COLLATE NOCASE, id);
 CREATE INDEX product_by_marketer ON product (marketer_id) WHERE marketer_id IS NOT NULL;
-CREATE INDEX product_by_brand ON product (brand_id, popularity DESC, name COLLATE NOCASE, id) WHERE brand_id IS NOT NULL;
+CREATE INDEX product_by_brand ON product (brand_id, sale = 'for-sale' DESC, popularity DESC, name COLLATE NOCASE, id) WHERE brand_id IS NOT NULL;
 CREATE INDEX product_by_scheme ON product (substitution, unit_price) WHERE scheme IS NOT NULL AND substitution IS NOT NULL;
 CREATE INDEX product_by_substitution ON product (substitution, unit_price, id) WHERE substitution IS NOT NULL;
 -- The cheapest that can be bought and may stand for a product: read for every drug page.
 CREATE INDEX product_by_unit_price ON product (substitution, unit_price, name COLLATE NOCASE, id) WHERE sale = 'for-sale' AND substitution IS NOT NULL;
-CREATE INDEX product_by_salts ON product (salts, popularity DESC) WHERE salts <> '';
+CREATE INDEX product_by_salts ON product (salts, sale = 'for-sale' DESC, popularity DESC) WHERE salts <> '';
 CREATE INDEX product_by_variant ON product (variant_id) WHERE variant_id IS NOT NULL;
 CREATE INDEX product_by_popularity ON product (kind, popularity DESC, name COLLATE NOCASE, id);
 CREATE INDEX product_salt_by_salt ON product_salt (salt_id, product_id);

@@ -29,7 +29,10 @@ const changeOf = ({ before, after }: Sides, id: number, renamedMaker: boolean): 
     after: a,
     present: false,
     shown: renamedMaker || looksDifferent(b, a),
-    moved: b.popularity !== a.popularity || b.name !== a.name,
+    moved:
+      b.popularity !== a.popularity ||
+      b.name !== a.name ||
+      (b.sale === 'for-sale') !== (a.sale === 'for-sale'),
     composed: b.composition !== a.composition || b.salts !== a.salts,
   }
 }

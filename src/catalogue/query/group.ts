@@ -2,7 +2,7 @@ import { limits, sizes } from '#model/limits.ts'
 import { isNarrowGroup } from '../equality/substitution.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
-import { listOrder } from './listing.ts'
+import { listOrder, popularOrder } from './listing.ts'
 import { type CardRow, cardColumns } from './product.ts'
 
 export type SubstituteRow = CardRow & { innovator: number }
@@ -73,7 +73,7 @@ export const categoryTop = keep(
     catalogue
       .sql(
         `SELECT ${cardColumns} FROM product_category l JOIN product p ON p.id = l.product_id WHERE l.category_id = ? AND p.kind = 'otc'
-       AND p.sale = 'for-sale' ORDER BY ${listOrder} LIMIT ${sizes.similar + 1}`,
+       AND p.sale = 'for-sale' ORDER BY ${popularOrder} LIMIT ${sizes.similar + 1}`,
       )
       .all(categoryId) as CardRow[],
 )

@@ -5,8 +5,11 @@ import { ailmentHasPage } from './ailment-page.ts'
 import { saltIsDescribed } from './described-salt.ts'
 import { keep } from './keep.ts'
 
-/** Most popular first, then by name: the order of every product list. */
-export const listOrder = 'p.popularity DESC, p.name COLLATE NOCASE, p.id'
+/** Most popular first, then by name: the order among products that can all be bought. */
+export const popularOrder = 'p.popularity DESC, p.name COLLATE NOCASE, p.id'
+
+/** What can be bought before what cannot, whatever it costs: a new price moves no product. The order of every product list. */
+export const listOrder = `p.sale = 'for-sale' DESC, ${popularOrder}`
 
 export const listedBy = ['manufacturer', 'brand', 'ailment', 'usage', 'category'] as const
 export type ListedBy = (typeof listedBy)[number]

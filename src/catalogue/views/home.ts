@@ -10,7 +10,7 @@ import type { KeyOf } from '../page.ts'
 import { slidesOf } from '../query/banners.ts'
 import { saltIsDescribed } from '../query/described-salt.ts'
 import { ailmentOf, brandOf, childrenOf, entitiesOf, saltOf } from '../query/entity.ts'
-import { listOrder } from '../query/listing.ts'
+import { popularOrder } from '../query/listing.ts'
 import { type CardRow, cardColumns, cardRows } from '../query/product.ts'
 import { exportedAt } from '../query/release.ts'
 import { homeRowsOf } from '../query/shop-texts.ts'
@@ -25,7 +25,7 @@ const top = (catalogue: Catalogue, kind: ProductKind, locale: Locale): Card[] =>
     catalogue,
     catalogue
       .sql(
-        `SELECT ${cardColumns} FROM product p WHERE p.kind = ? AND p.sale = 'for-sale' AND p.offers = 1 ORDER BY ${listOrder} LIMIT ?`,
+        `SELECT ${cardColumns} FROM product p WHERE p.kind = ? AND p.sale = 'for-sale' AND p.offers = 1 ORDER BY ${popularOrder} LIMIT ?`,
       )
       .all(kind, sizes.carousel) as CardRow[],
     locale,

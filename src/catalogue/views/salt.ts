@@ -95,9 +95,12 @@ const groupOf = (products: SaltProduct[]) => {
   return { strength, pack: { form, release }, total: products.length, from: lowestPrice(products) }
 }
 
-/** Largest group first, then by strength; equal groups stay in the order of their most popular product. */
+/** Groups of which something can be bought first, then the largest, then by strength; equal groups stay in the order of their first product. */
 const bySize = (a: SaltProduct[], b: SaltProduct[]): number =>
-  b.length - a.length || amount(a) - amount(b)
+  Number(canBeBought(b)) - Number(canBeBought(a)) || b.length - a.length || amount(a) - amount(b)
+
+/** Those that can be bought come first in a group. */
+const canBeBought = ([first]: SaltProduct[]): boolean => first?.sale === 'for-sale'
 
 /** The strength in milligrams; groups without one come last. */
 const amount = ([product]: SaltProduct[]): number => {

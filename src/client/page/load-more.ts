@@ -21,12 +21,14 @@ export const fragmentAddress = (page: URL, pageSize: number, city: string): stri
  */
 export const loadMoreInto = (link: HTMLAnchorElement, list: Element): void => {
   const next = new URL(link.href)
-  const pageSize = list.children.length
+  const pageSize = list.querySelectorAll(':scope > :not(.rest)').length
   const words = link.textContent
   let loading = false
 
   const append = (more: readonly Element[], hasMore: boolean, isManual: boolean) => {
-    list.append(...more)
+    // The line above what cannot be bought stands once, however many pages follow it.
+    const parted = list.querySelector('.rest') !== null
+    list.append(...more.filter((entry) => !parted || !entry.matches('.rest')))
     // The pager's numbers no longer match the screen.
     document.querySelector('.pager')?.remove()
     if (isManual) more[0]?.querySelector('a')?.focus()

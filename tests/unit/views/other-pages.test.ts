@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkExport } from '../../fixtures/bulk.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
+import { drug } from '../../fixtures/small-products.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
 const catalogue = await catalogueOf(bulkExport)
@@ -62,6 +63,34 @@ describe('a list of products', () => {
       '/hi/manufacturer/quiet-works-4?pageNumber=2',
       '/hi/manufacturer/quiet-works-4?pageNumber=3',
     ])
+  })
+
+  it('every product list shows what can be bought first, and keeps its order in both parts', async () => {
+    const rows = smallExport()
+    const products = [9, 8, 7, 6].map((popularity) =>
+      drug({
+        id: 1000 + popularity,
+        name: `Part ${popularity}`,
+        mrp: 20,
+        composition: [{ saltId: 5, strength: '75mg' }],
+        manufacturerId: 4,
+        brandId: 3,
+        ailmentIds: [1],
+        popularity: 1000 + popularity,
+        ...(popularity % 2 === 1 && { available: false }),
+      }),
+    )
+    const parted = await catalogueOf({ ...rows, drugs: [...rows.drugs, ...products] })
+    const namesAt = (kind: 'manufacturer' | 'brand' | 'ailment', path: string) =>
+      viewAt(parted, kind, path)
+        .products.items.map(({ name }) => name)
+        .filter((name) => name.startsWith('Part'))
+    const order = ['Part 8', 'Part 6', 'Part 9', 'Part 7']
+    expect(namesAt('manufacturer', '/manufacturer/quiet-works-4')).toEqual(order)
+    const [brand] = (rows.brands ?? []).filter(({ id }) => id === 3)
+    expect(namesAt('brand', `/brand/${brand?.name.toLowerCase()}-3`)).toEqual(order)
+    const groups = viewAt(parted, 'salt', '/generics/aspirin-5').groups
+    expect(groups[0]?.cards.map(({ name }) => name)).toEqual(order)
   })
 
   it('the page of a maker without products is not indexed unless it has a text', async () => {

@@ -46,6 +46,34 @@ describe('a salt page', () => {
     ])
   })
 
+  it('a group of which nothing can be bought comes after smaller ones of which something can', async () => {
+    const products = ['75mg', '75mg', '150mg'].map((strength, at) =>
+      drug({
+        id: 1000 + at,
+        name: `Gone ${at}`,
+        mrp: 20,
+        composition: [{ saltId: 5, strength }],
+        manufacturerId: 4,
+        ...(strength === '75mg' && { discontinued: true }),
+      }),
+    )
+    const { groups } = viewAt(
+      await catalogueOf({
+        ...rows,
+        drugs: [
+          ...rows.drugs.filter(({ composition }) => composition[0]?.saltId !== 5),
+          ...products,
+        ],
+      }),
+      'salt',
+      '/generics/aspirin-5',
+    )
+    expect(groups.map(({ strength, total }) => [strength, total])).toEqual([
+      ['150mg', 1],
+      ['75mg', 2],
+    ])
+  })
+
   it('a salt page shows the cheapest offer of each group', () => {
     expect(viewAt(catalogue, 'salt', '/generics/paracetamol-4').groups).toMatchObject([
       { strength: '500mg', total: 2, from: 1700 },

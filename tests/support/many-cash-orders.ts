@@ -5,4 +5,5 @@ export const manyCashOrders = {
   CASH_RUPEES: '10000000',
   CASH_RUPEES_FIRST: '10000000',
   CASH_REFUSALS: '10000',
+  UNPAID_ORDERS: '10000',
 }

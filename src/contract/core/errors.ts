@@ -220,6 +220,7 @@ export const errorStatus = {
   cashWorthOpen: 409,
   cashReturned: 409,
   unpaidHeld: 409,
+  unpaidOrdersOpen: 409,
   orderRefused: 422,
   planUsed: 409,
   campClosed: 409,

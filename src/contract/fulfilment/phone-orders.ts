@@ -102,6 +102,13 @@ export const opsPhoneOrders = {
       code: typed(40),
     }),
     result: z.object({ orderId: z.string(), state: z.string() }),
-    errors: [...errors, 'codeWrong', 'totalChanged', 'unpaidHeld', 'orderRefused'],
+    errors: [
+      ...errors,
+      'codeWrong',
+      'totalChanged',
+      'unpaidHeld',
+      'unpaidOrdersOpen',
+      'orderRefused',
+    ],
   }),
 } as const

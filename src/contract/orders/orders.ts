@@ -90,6 +90,7 @@ const place = {
     'planAlonePrepaid',
     ...cashCodes,
     'unpaidHeld',
+    'unpaidOrdersOpen',
     'orderRefused',
     'gstinInvalid',
     'gstinOwn',

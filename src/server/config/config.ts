@@ -230,6 +230,11 @@ export const environment = {
     .describe(
       'Hours for which an order holds its stock while it waits for its prescription or its payment',
     ),
+  UNPAID_ORDERS: whole(1, 10_000)
+    .default(5)
+    .describe(
+      'Orders of one account, one number or one address that may hold stock so; more are refused until one goes on or lets go',
+    ),
   STOCK_KEEP_DAYS: whole(0, 365)
     .default(15)
     .describe(
@@ -293,6 +298,7 @@ export type Config = OperationsConfig & {
   shelf: ShelfRule
   /** What of an account, a number and a door may be on its way to be paid in cash. */
   cash: CashLimits
+  unpaidOrders: number
   /** The payment provider; `null` for cash on delivery only. */
   payment: PaymentConfig | null
   /** Mail server; `null` for files of the data folder. */
@@ -353,6 +359,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     PRESCRIPTION_DAYS,
     PAYMENT_HOURS,
     STOCK_HOURS,
+    UNPAID_ORDERS,
     STOCK_KEEP_DAYS,
     STOCK_TRANSIT_DAYS,
     SMTP_URL,
@@ -400,6 +407,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     },
     shelf: { minimumDays: STOCK_KEEP_DAYS, transitDays: STOCK_TRANSIT_DAYS },
     cash: cashOf(parsed.data),
+    unpaidOrders: UNPAID_ORDERS,
     payment: paymentOf(parsed.data),
     smtpUrl: SMTP_URL ?? null,
     mailFrom: MAIL_FROM ?? null,

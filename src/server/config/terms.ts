@@ -14,6 +14,8 @@ export type Terms = {
   blockedSchedules: readonly string[]
   /** What may be on its way to be paid in cash. */
   cash: CashLimits
+  /** Orders of one account, number or door that may hold stock while they wait for their payment or prescription. */
+  unpaidOrders: number
   /** Which day of delivery is promised; null where none is. */
   promise: PromiseRule | null
 }
@@ -34,7 +36,8 @@ export const termsOf = (
     shipping,
     blockedSchedules,
     cash,
-  }: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules' | 'cash'>,
+    unpaidOrders,
+  }: Pick<Config, 'orderMinimumRupees' | 'shipping' | 'blockedSchedules' | 'cash' | 'unpaidOrders'>,
   own: Shop['charges'],
   promise: PromiseRule | null = null,
 ): Terms => ({
@@ -42,5 +45,6 @@ export const termsOf = (
   shipping: shippingOf(own.shipping === undefined ? shipping : own.shipping),
   blockedSchedules,
   cash,
+  unpaidOrders,
   promise,
 })

@@ -8,6 +8,7 @@ import type { Failed } from '../../kernel/outcome.ts'
 import type { PricingContext } from '../cart/cart-context.ts'
 import type { PricedCart } from '../cart/cart-view.ts'
 import type { StoredCart } from '../rows/cart-repository.ts'
+import type { Held } from '../rows/held-repository.ts'
 
 /** A cart on its way to become an order, read in one transaction. */
 export type CheckoutContext = {
@@ -22,10 +23,10 @@ export type CheckoutContext = {
   /** Why it cannot be paid in cash. */
   cashRefused: Failed | null
   /**
-   * What unpaid orders of the customer hold, by product, where the cart is about to be placed: nobody else then places to its account, number or
+   * What unpaid orders hold, where the cart is about to be placed: nobody else then places to its account, number or
    * door until the transaction ends. Null where it is only looked at.
    */
-  held: ReadonlyMap<number, number> | null
+  held: Held | null
 }
 
 /** The products that would be ordered, a care plan being none, whom they are for, and what is known against that. */

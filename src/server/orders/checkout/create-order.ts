@@ -21,7 +21,7 @@ import { completePlans } from '../money/plan-lines.ts'
 import { consumeOffers } from '../offers/offers.ts'
 import { startPlan } from '../rows/care-plan-repository.ts'
 import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
-import { heldUnpaid } from '../rows/held-repository.ts'
+import { type Held, heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, dayTextOf, notifyCustomer } from '../rows/order-messages.ts'
@@ -83,16 +83,19 @@ const lineOf = (
 }
 
 /**
- * Refuses an order with which the unpaid orders of a customer would hold more of a product than one order may contain: whatever they hold cannot
- * be bought by others.
+ * Refuses an order with which the unpaid orders of a customer would hold more of a product than one order may contain, or of which as many wait as may, for
+ * the account, its number or its door: whatever they hold cannot be bought by others.
  */
 const holdsTooMuch = (
-  held: ReadonlyMap<number, number>,
+  { units, orders }: Held,
   lines: readonly Viewed[],
+  most: number,
 ): Failed | null => {
+  if (orders >= most)
+    return failed('unpaidOrdersOpen', { field: 'paymentMethod', values: { orders: most } })
   for (const { line, row } of lines) {
     const { product_id, name, quantity } = line
-    const before = held.get(product_id) ?? 0
+    const before = units.get(product_id) ?? 0
     if (row && before > 0 && before + quantity > maxQuantity(packOf(row)))
       return failed('unpaidHeld', {
         field: 'productId',
@@ -187,10 +190,10 @@ export const createOrder = async (
           pricing.terms.cash,
         )
       : null,
-    context.held ?? heldUnpaid(db, customerId),
+    context.held ?? heldUnpaid(db, customerId, address),
   ])
   if (refusedCash) return refusedCash
-  const tooMuch = waits(state) ? holdsTooMuch(held, priced.lines) : null
+  const tooMuch = waits(state) ? holdsTooMuch(held, priced.lines, pricing.terms.unpaidOrders) : null
   if (tooMuch) return tooMuch
   const refusedOutside = await extensionRefusal(db, request, refusalOf)
   if (refusedOutside) return refusedOutside

@@ -42,7 +42,7 @@ export const loadCheckoutContext = async (
   if (to && isPlacing) await lockReach(db, to.customerId, to.door, pricing.at)
   const [refused, held] = await Promise.all([
     to && cashRefused(db, { ...to, total, at: pricing.at }, parts.terms.cash),
-    to && isPlacing ? heldUnpaid(db, to.customerId) : null,
+    to && isPlacing ? heldUnpaid(db, to.customerId, to.door) : null,
   ])
   return {
     cart,

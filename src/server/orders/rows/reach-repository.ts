@@ -89,6 +89,33 @@ export const openCash = async (
   return found.map(sumOf)
 }
 
+/** How many orders hold stock while they wait: the most of those of an account, to a number and to a door. */
+export const holdsReaching = async (db: Db, customerId: string, door: Door): Promise<number> => {
+  const { number_hash, door_hash } = hashesOf(door)
+  const { account, number, there } = await db
+    .selectFrom('stock_hold as h')
+    .innerJoin('customer_order as o', 'o.id', 'h.order_id')
+    .leftJoin('order_reach as r', 'r.order_id', 'h.order_id')
+    .where((eb) =>
+      eb.or([
+        eb('o.customer_id', '=', customerId),
+        eb('r.number_hash', '=', number_hash),
+        eb('r.door_hash', '=', door_hash),
+      ]),
+    )
+    .select(({ eb, fn }) => {
+      const counted = (is: ReturnType<typeof eb>) =>
+        fn.sum<number | string | null>(eb.case().when(is).then(1).else(0).end())
+      return [
+        counted(eb('o.customer_id', '=', customerId)).as('account'),
+        counted(eb('r.number_hash', '=', number_hash)).as('number'),
+        counted(eb('r.door_hash', '=', door_hash)).as('there'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  return Math.max(Number(account), Number(number), Number(there))
+}
+
 /** How many more orders in cash were refused at the door than orders received, since a moment, by an account or whoever shares number or door with it. */
 export const refusedBeyondReceived = async (
   db: Db,

@@ -41,6 +41,7 @@ describe('the configuration', () => {
         first: { orders: 2, worth: 500_000 },
         refusals: 2,
       },
+      unpaidOrders: 5,
       payment: { provider: 'trial', isChosen: false },
       smtpUrl: null,
       mailFrom: null,

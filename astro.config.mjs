@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import i18next from 'astro-i18next'
 import { pressAdapter } from './src/press/adapter.ts'
 import { devSite } from './src/press/dev.ts'
+import { scriptFiles } from './src/press/script-files.ts'
 
 /** Notes to translators stand in the English files; the browser fetches texts alone. */
 const textsWithoutNotes = {
@@ -29,7 +30,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   security: { checkOrigin: false },
   vite: {
-    plugins: [textsWithoutNotes],
+    plugins: [textsWithoutNotes, scriptFiles],
     build: {
       // Scripts are files, however short: the content security policy lets nothing inline run.
       assetsInlineLimit: 0,

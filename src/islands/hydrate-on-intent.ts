@@ -22,6 +22,15 @@ const buttonOf = (event: Event): HTMLButtonElement | null => {
   return button?.type === 'button' ? button : null
 }
 
+/** Another tab, or the page that a visitor comes back from, may have changed what is printed. */
+const onceShownAgain = (then: () => void): void => {
+  addEventListener('pageshow', ({ persisted }) => persisted && then())
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && then(),
+  )
+}
+
 /** Lets the browser respond to input before hydration continues. */
 const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -79,6 +88,10 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load, onLost: () => 
   element.addEventListener('click', hold, true)
   const { now } = element.dataset
   if (now === undefined) return
+  if (now === 'again') {
+    onceShownAgain(() => hydrateNow())
+    return
+  }
   if (now === '') hydrateNow()
   else whenIdle(() => hydrateNow())
   addEventListener('online', hydrateNow)

@@ -74,15 +74,15 @@ const whenAwake = async (
   const names = elements(await render(view), 'div').flatMap(
     (element) => element['data-island'] ?? [],
   )
-  for (const name of ['hydrate', ...names.map((island) => components[island] ?? island)]) {
+  for (const name of ['react', ...names.map((island) => components[island] ?? island)]) {
     expect(chunk(name), name).not.toBe('')
     withImports(chunk(name), files)
   }
   return { names, bytes: brotli(files) }
 }
 
-/** React and the hydration code, shared by all islands. */
-const ofReact = (): Set<string> => withImports(chunk('hydrate'))
+/** React and the hydration code, shared by all islands, which are one file. */
+const ofReact = (): Set<string> => withImports(chunk('react'))
 
 describe('the scripts of a page', () => {
   it.each(everyView().map((view) => [`${view.is} ${view.head.path}`, view] as const))(
@@ -98,7 +98,7 @@ describe('the scripts of a page', () => {
   it.each([
     ['a drug', 85, drugView(), ['search', 'substitutes']],
     // A page to work on, which only users of this page load.
-    ['the interaction checker', 95, interactionsView(), ['search', 'interactions']],
+    ['the interaction checker', 96, interactionsView(), ['search', 'interactions']],
   ] as const)(
     'the scripts of %s take at most %i KB with all islands hydrated, including React',
     async (_, max, view, islands) => {
@@ -111,14 +111,13 @@ describe('the scripts of a page', () => {
   it('the scripts of the cart are at most 115 KB in all, gzip, with the interaction panel and the location box open', async () => {
     const files = await initialScripts(screenView())
     for (const part of [
-      'hydrate',
-      'messages',
+      'react',
+      'stores',
       'Cart',
       'CartPanel',
-      'open-overlay',
+      'parts',
       'Overlays',
       'LocationBox',
-      'overlay',
       'location',
       'SearchBox',
     ]) {
@@ -127,6 +126,23 @@ describe('the scripts of a page', () => {
     }
     expect(gzip(files)).toBeLessThanOrEqual(115 * 1024)
   })
+
+  it.each([
+    ['the cart', 8, 78, ['Cart']],
+    ['the sign-in', 11, 79, ['screens', 'Login']],
+    ['the search', 7, 82, ['SearchBox']],
+  ] as const)(
+    '%s loads at most %i files, of at most %i KB in all',
+    async (_, files, max, parts) => {
+      const found = await initialScripts(screenView())
+      for (const part of ['react', 'core', ...parts]) {
+        expect(chunk(part), part).not.toBe('')
+        withImports(chunk(part), found)
+      }
+      expect([...found].length).toBeLessThanOrEqual(files)
+      expect(brotli(found)).toBeLessThanOrEqual(max * 1024)
+    },
+  )
 
   it('the scripts of the search without React are at most 25 KB, gzip', async () => {
     const react = ofReact()

@@ -6,6 +6,7 @@ export type { Cart, CartItem, Problem }
 export type FirstCart = {
   cart: Cart
   place: { city: string | null; pincode: string | null }
+  isCustomer: boolean
   errors: readonly string[]
 }
 

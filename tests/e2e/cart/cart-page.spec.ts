@@ -13,6 +13,22 @@ const fill = async (page: Page, ids: readonly number[]): Promise<void> => {
     await page.request.post(`/api/v3/cart/add/${id}`, { headers, data: { qty: 1 } })
 }
 
+test('an empty cart loads React only when the page is shown again', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto(paths.cart())
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((url) => /\/react\./.test(url))).toEqual([])
+  // Another tab has added a product meanwhile.
+  await fill(page, [10101])
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(cartLines(page)).toHaveCount(1)
+  expect(scripts.filter((url) => /\/react\./.test(url))).not.toEqual([])
+})
+
 test.describe('the cart without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [400] })
 

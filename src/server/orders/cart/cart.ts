@@ -24,7 +24,11 @@ type Updating = Input<typeof contract.update>['body']
 type Named = Input<typeof contract.delete>['body']
 
 /** A cart with where it goes: the city in the visitor’s language. */
-type PlacedCart = { cart: Cart; place: { city: string | null; pincode: string | null } }
+type PlacedCart = {
+  cart: Cart
+  place: { city: string | null; pincode: string | null }
+  isCustomer: boolean
+}
 
 export type Carts = {
   details: (visit: Visit) => Promise<Outcome<Cart>>
@@ -84,11 +88,12 @@ export const createCarts = (showCart: ShowCart, { change }: CartChanges): Carts 
   return {
     details: (visit) => showCart(visit, (cart, pricing) => cartView(cart, pricing)),
     first: (visit) =>
-      showCart(visit, (cart, pricing) => {
+      showCart(visit, (cart, pricing, isCustomer) => {
         const { catalogue, locale, city, pincode } = pricing
         return {
           cart: cartView(cart, pricing),
           place: { city: cityNameFor(catalogue, city, locale), pincode },
+          isCustomer,
         }
       }),
     popup: (visit) => showCart(visit, popup),

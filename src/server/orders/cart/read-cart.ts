@@ -14,7 +14,7 @@ import { sessionWithCartOf, type Visitor } from './session-with-cart.ts'
 
 const nobody = { cart_id: null, customer_id: null }
 
-type View<Of> = (cart: StoredCart, pricing: PricingContext) => Of
+type View<Of> = (cart: StoredCart, pricing: PricingContext, isCustomer: boolean) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
 type ReadParts = { terms: Terms; now: () => Date }
 
@@ -60,11 +60,12 @@ export const createShowCart = (
     // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
     const found = await sessionWithCartOf(parts.storage, token, parts.now())
     const cart = found?.cart ?? noCart
+    const isCustomer = (found?.session.customer_id ?? null) !== null
     if (found && cart.wants.code !== null) {
       const read = await parts.storage.inSnapshot((db) =>
         readCart(db, found.session, reader, parts),
       )
-      return ok(view(read.cart, read.pricing))
+      return ok(view(read.cart, read.pricing, isCustomer))
     }
     const appliedOffers = appliedOffersWithoutCode(cart.wants, {
       wallet: found?.wallet ?? paise(0),
@@ -72,5 +73,5 @@ export const createShowCart = (
       planTerms: found?.planTerms ?? [],
     })
     const pricing = { ...pricingOf(found?.session ?? null, reader, parts), appliedOffers }
-    return ok(view(cart, pricing))
+    return ok(view(cart, pricing, isCustomer))
   })

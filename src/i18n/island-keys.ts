@@ -19,6 +19,7 @@ const ofTotals = [
   'cart:free',
   'cart:wallet',
   'cart:toPay',
+  'cart:cashRounding',
   'cart:youSave',
 ] as const
 

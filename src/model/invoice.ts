@@ -73,6 +73,8 @@ export type InvoiceView = {
   lines: InvoiceLine[]
   /** Paid from the wallet: a payment, so it does not lower the tax. */
   balance: Paise
+  /** What is not asked for, or not given back, since cash is paid in whole rupees: no part of the price, so it does not lower the tax. */
+  rounding: Paise
   payment: 'cod' | 'online'
   /** null for an invoice. */
   credit: Credited | null
@@ -110,6 +112,7 @@ export const invoiceSums = ({
   placeOfSupply,
   lines: items,
   balance,
+  rounding,
 }: InvoiceView): InvoiceSums => {
   const isWithinState = stateOfGstin(seller.gstin) === placeOfSupply
   const sumOf = (part: 'actual' | 'payable' | 'offer' | 'shipping'): Paise =>
@@ -139,6 +142,6 @@ export const invoiceSums = ({
     discount: paise(actual - sumOf('payable')),
     offer: sumOf('offer'),
     shipping: sumOf('shipping'),
-    due: paise(total.gross - balance),
+    due: paise(total.gross - balance - rounding),
   }
 }

@@ -127,6 +127,8 @@ const Charges = z.strictObject({
     .nullable()
     .optional(),
   minimumRupees: z.int().min(0).max(100_000).optional(),
+  /** Cash at the door is asked for in whole rupees, downwards. */
+  roundCash: z.boolean().default(false),
 })
 
 const colour = z

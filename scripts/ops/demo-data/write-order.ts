@@ -45,6 +45,7 @@ export const writeOrder = (order: Order): void => {
     updated_at: iso(Math.min(nowMs, order.updatedMs)),
     lapses_at: order.lapsesAt,
     awaits_review: order.awaitsReview,
+    rounds_cash: 0,
     cancel_reason: order.cancelReason,
   })
   if (order.state === 'awaiting_payment' || order.state === 'awaiting_prescription')

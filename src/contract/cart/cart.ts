@@ -94,6 +94,8 @@ export const Cart = z
     savings: Rupees,
     shipping: Rupees,
     totalAmt: Rupees,
+    /** What of it is not asked for if it is paid in cash, in whole rupees. */
+    cashRounding: Rupees,
     cashBalance: Rupees,
     prescriptionReq: z.boolean(),
     /** The day by which it is at the door if it is ordered now, with its prescription where it needs one; null where none can be promised. */

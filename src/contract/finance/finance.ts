@@ -79,6 +79,8 @@ export const AccountsDocument = z
     hsn: z.array(z.string()),
     total: Rupees,
     paidFromWallet: Rupees,
+    /** What of an invoice in cash was not asked for, and of its credit notes not given back, since cash is paid in whole rupees. */
+    cashRounding: Rupees,
     due: Rupees,
   })
   .register(schemaNames, { name: 'AccountsDocument' })

@@ -47,6 +47,8 @@ export const PhoneOrderQuote = z
     ),
     shipping: z.string(),
     totalAmt: z.string(),
+    /** What of it is not asked for at the door, where cash is paid in whole rupees. */
+    cashRounding: z.string(),
     /** A prescription is needed before it is sent. */
     prescription: z.boolean(),
     /** Confirms the order with the code. */

@@ -101,6 +101,8 @@ export const Order = OrderBrief.omit({ orderItems: true })
     shipping: Rupees,
     cashBalance: Rupees,
     totalAmt: Rupees,
+    /** What of it is not asked for, since cash is paid in whole rupees. */
+    cashRounding: Rupees,
     couponCode: z.string().nullable(),
     prescriptionReq: z.boolean(),
     /** The day by which it was promised to be at the door, and whether the customer was told that it comes later; null where none was promised. */

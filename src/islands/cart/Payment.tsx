@@ -5,7 +5,7 @@ import { alertList, failureTexts } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
-import { rupeesText } from '../rupees.ts'
+import { cashOf, rupeesText } from '../rupees.ts'
 import { CheckOut } from './CheckOut.tsx'
 import { Coupon } from './Coupon.tsx'
 
@@ -64,6 +64,9 @@ export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
         <dt className="to-pay">{t('cart:toPay')}</dt>
         <dd className="to-pay">{rupeesText(cart.totalAmt)}</dd>
       </dl>
+      {isSome(cart.cashRounding) && (
+        <p className="small">{t('cart:inCash', { amount: rupeesText(cashOf(cart)) ?? '' })}</p>
+      )}
       {cart.rewardPoints !== null && (
         <p className="small">{t('cart:pointsEarned', { count: cart.rewardPoints })}</p>
       )}

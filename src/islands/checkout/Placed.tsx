@@ -11,7 +11,7 @@ import { PrescriptionState } from '../orders/PrescriptionState.tsx'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
-import { packsText, rupeesText } from '../rupees.ts'
+import { cashOf, packsText, rupeesText } from '../rupees.ts'
 import { AskOptIn } from '../session/AskOptIn.tsx'
 
 export const Placed = ({ locale, texts }: IslandProps) => {
@@ -65,7 +65,7 @@ export const Placed = ({ locale, texts }: IslandProps) => {
       <dl className="sums">
         <div className="to-pay">
           <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
-          <dd>{rupeesText(order.totalAmt)}</dd>
+          <dd>{rupeesText(cashOf(order))}</dd>
         </div>
       </dl>
       <p className="buttons">

@@ -17,6 +17,7 @@ import { FootBar } from '../parts/FootBar.tsx'
 import { focusError } from '../parts/focusError.ts'
 import { PromisedDay } from '../parts/PromisedDay.tsx'
 import { Unread } from '../parts/Unread.tsx'
+import { cashOf } from '../rupees.ts'
 import { Acknowledge } from './Acknowledge.tsx'
 import { AddressLines } from './AddressLines.tsx'
 import { BusinessFields } from './BusinessFields.tsx'
@@ -136,7 +137,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
           chosen={method}
           onChoose={setMethod}
         />
-        <Totals t={t} sums={cart} />
+        <Totals t={t} sums={cart} inCash={method === 'cod'} />
         {check.is === 'failed' && (
           <CheckFailed t={t} says={check.says} onAgain={() => void checkCart()} />
         )}
@@ -148,7 +149,10 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
             onRead={(is) => setReadKey(is ? seen.key : null)}
           />
         )}
-        <FootBar t={t} sums={cart}>
+        <FootBar
+          t={t}
+          sums={{ ...cart, totalAmt: method === 'cod' ? cashOf(cart) : cart.totalAmt }}
+        >
           <button
             type="button"
             className="button button-main wide"

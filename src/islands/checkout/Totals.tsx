@@ -1,5 +1,5 @@
 import type { IslandT } from '#i18n/island-keys.ts'
-import { rupeesText } from '../rupees.ts'
+import { cashOf, rupeesText } from '../rupees.ts'
 
 type Sums = {
   actualAmnt: string
@@ -8,18 +8,21 @@ type Sums = {
   shipping: string
   cashBalance: string
   totalAmt: string
+  cashRounding: string
 }
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
-/** The amounts of a cart or an order. `total`: what the last one is called, where nothing is left to pay. */
+/** The amounts of a cart or an order, paid in cash or not. `total`: what the last one is called, where nothing is left to pay. */
 export const Totals = ({
   t,
   sums,
+  inCash,
   total,
 }: {
   t: IslandT<'totals'>
   sums: Sums
+  inCash: boolean
   total?: string
 }) => {
   const less: readonly (readonly [string, string])[] = [
@@ -46,10 +49,13 @@ export const Totals = ({
         <dt>{t('cart:shipping')}</dt>
         <dd>{isSome(sums.shipping) ? rupeesText(sums.shipping) : t('cart:free')}</dd>
       </div>
-      {off([[t('cart:wallet'), sums.cashBalance]])}
+      {off([
+        [t('cart:wallet'), sums.cashBalance],
+        ...(inCash ? [[t('cart:cashRounding'), sums.cashRounding] as const] : []),
+      ])}
       <div className="to-pay">
         <dt>{total ?? t('cart:toPay')}</dt>
-        <dd>{rupeesText(sums.totalAmt)}</dd>
+        <dd>{rupeesText(inCash ? cashOf(sums) : sums.totalAmt)}</dd>
       </div>
     </dl>
   )

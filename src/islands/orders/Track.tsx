@@ -132,6 +132,7 @@ export const Track = ({ locale, texts }: IslandProps) => {
           <Totals
             t={t}
             sums={order.data}
+            inCash={order.data.paymentMethod === 'cod'}
             {...(!isDue(order.data) && { total: t('orders:total') })}
           />
           {order.data.business && (

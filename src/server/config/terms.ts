@@ -16,6 +16,8 @@ export type Terms = {
   cash: CashLimits
   /** Orders of one account, number or door that may hold stock while they wait for their payment or prescription. */
   unpaidOrders: number
+  /** Whether cash is asked for in whole rupees. */
+  roundsCash: boolean
   /** Which day of delivery is promised; null where none is. */
   promise: PromiseRule | null
 }
@@ -46,5 +48,6 @@ export const termsOf = (
   blockedSchedules,
   cash,
   unpaidOrders,
+  roundsCash: own.roundCash,
   promise,
 })

@@ -5,6 +5,7 @@ import { firstRelease } from './migrations/0001-first-release.ts'
 import { reachOfOperators } from './migrations/0002-reach-of-operators.ts'
 import { doorCodes } from './migrations/0003-door-codes.ts'
 import { exemptGoods } from './migrations/0004-exempt-goods.ts'
+import { cashRounding } from './migrations/0005-cash-rounding.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -14,6 +15,7 @@ export const migrations = {
   '0002-reach-of-operators': reachOfOperators,
   '0003-door-codes': doorCodes,
   '0004-exempt-goods': exemptGoods,
+  '0005-cash-rounding': cashRounding,
 }
 
 export const migrationNames = Object.keys(migrations)

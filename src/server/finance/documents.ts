@@ -1,10 +1,11 @@
 import type { AccountsDocument } from '#contract/finance/finance.ts'
 import { invoiceSums } from '#model/invoice.ts'
-import { decimalRupees } from '#model/money.ts'
+import { decimalRupees, paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
-import { documentsAfter, partiesOf, taxLinesBetween } from './finance-repository.ts'
+import { roundingOf } from '../orders/rows/cash-rounding.ts'
+import { documentsAfter, documentsOf, partiesOf, taxLinesBetween } from './finance-repository.ts'
 import { viewOfDocument } from './gst.ts'
 
 /** The last document that was read. */
@@ -53,11 +54,18 @@ export const accountsDocuments = async (
       one,
     ]),
   )
+  const rounded = [...orders.values()].flatMap(({ id, rounds_cash }) =>
+    rounds_cash === 1 ? [id] : [],
+  )
+  const besides = Map.groupBy(await documentsOf(db, rounded), ({ order_id }) => order_id)
   return {
     documents: documents.map((one) => {
-      const own = lines.get(one.number) ?? []
-      const sums = invoiceSums(viewOfDocument(one, own, seller))
+      const taxed = lines.get(one.number) ?? []
+      const sums = invoiceSums(viewOfDocument(one, taxed, seller))
       const order = orders.get(one.order_id)
+      const ofOrder = besides.get(one.order_id) ?? []
+      const own = ofOrder.find(({ number }) => number === one.number)
+      const rounding = order && own ? roundingOf(order, own, ofOrder) : paise(0)
       return {
         number: one.number,
         kind: one.kind,
@@ -78,10 +86,11 @@ export const accountsDocuments = async (
           igst: decimalRupees(igst),
           total: decimalRupees(gross),
         })),
-        hsn: [...new Set(own.flatMap(({ hsn }) => hsn ?? []))].sort(),
+        hsn: [...new Set(taxed.flatMap(({ hsn }) => hsn ?? []))].sort(),
         total: decimalRupees(sums.total.gross),
         paidFromWallet: decimalRupees(one.balance),
-        due: decimalRupees(sums.due),
+        cashRounding: decimalRupees(rounding),
+        due: decimalRupees(sums.due - rounding),
       }
     }),
     next: cursorOf(end ?? after ?? { issued_at: from, number: '' }),

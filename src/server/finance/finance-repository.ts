@@ -91,8 +91,18 @@ export const partiesOf = async (db: Db, orderIds: readonly string[]) =>
     : await db
         .selectFrom('customer_order as o')
         .innerJoin('order_address as a', 'a.order_id', 'o.id')
-        .select(['o.id', 'o.payment_method', 'a.legal_name'])
+        .select(['o.id', 'o.payment_method', 'o.rounds_cash', 'a.legal_name'])
         .where('o.id', 'in', [...orderIds])
+        .execute()
+
+/** Of orders, all documents with what tells how cash was rounded. */
+export const documentsOf = async (db: Db, orderIds: readonly string[]) =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('invoice')
+        .select(['number', 'order_id', 'kind', 'parcel', 'serial', 'year', 'total'])
+        .where('order_id', 'in', [...orderIds])
         .execute()
 
 /** Days in India begin at 18:30 UTC: the UTC day of a moment, and whether it is the next day in India already. */

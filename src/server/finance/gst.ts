@@ -57,6 +57,7 @@ export const viewOfDocument = (
     isTaxExempt: tax_exempt === 1,
   })),
   balance: paise(one.balance),
+  rounding: paise(0),
   payment: 'online',
   credit:
     one.against === null ? null : { against: one.against, invoicedAt: one.issued_at, reason: '' },

@@ -6,8 +6,9 @@ import type { Input } from '#contract/core/endpoint.ts'
 import type { ErrorCode } from '#contract/core/errors.ts'
 import type { opsPhoneOrders as contract } from '#contract/fulfilment/phone-orders.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
+import { leftOut } from '#model/cash-rounding.ts'
 import type { Identity } from '#model/identity.ts'
-import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import { decimalRupees, formatRupees, paise, paiseFromRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { StoredAddress } from '../addresses/address-repository.ts'
@@ -159,6 +160,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         if ('wait' in taken) return tooOften(taken.wait)
         const { lines, totals } = found.context.priced
         const totalAmt = decimalRupees(totals.totalAmt)
+        const rounding = parts.terms.roundsCash ? leftOut(totals.totalAmt) : paise(0)
         const of = { session, token, identity, purpose: purposeOf(body, read, totalAmt) }
         const { code, expiresAt } = await keepCode(db, of, { digits: taken.digits, at })
         const { minutes } = oneTimeCode
@@ -169,7 +171,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
             to: identity.name,
             customerId: null,
             template: 'orderCode',
-            values: { code, minutes, amount: formatRupees(totals.totalAmt) },
+            values: { code, minutes, amount: formatRupees(paise(totals.totalAmt - rounding)) },
             locale: body.locale,
             expiresAt,
           },
@@ -197,6 +199,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
           ),
           shipping: decimalRupees(totals.shipping),
           totalAmt,
+          cashRounding: decimalRupees(rounding),
           prescription: found.context.rx,
           ticket: token,
           seconds: minutes * 60,

@@ -65,6 +65,7 @@ describe('the cart', () => {
       savings: '18.72',
       shipping: '0.00',
       totalAmt: '106.08',
+      cashRounding: '0.00',
       cashBalance: '0.00',
       prescriptionReq: true,
       deliveryBy: null,

@@ -129,7 +129,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       .execute()
     expect(orders.length).toBeGreaterThan(0)
     for (const order of orders) {
-      const handedIn = (await doorCash(db, order.id)).reduce((sum, one) => sum + one.handedIn, 0)
+      const handedIn = (await doorCash(db, order)).reduce((sum, one) => sum + one.handedIn, 0)
       expect(await walletRefunds(db, order.id), order.id).toBeLessThanOrEqual(handedIn)
       expect(await cashOwed(db, order), order.id).toBe(0)
     }

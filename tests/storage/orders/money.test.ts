@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import type { Shop } from '#model/shop.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { desk } from '../../support/desk.ts'
 import { earning, flat, withCoupon } from '../../support/offers.ts'
@@ -20,18 +22,25 @@ const chanceOf = (seed: number) => {
 /** Goods without a prescription. */
 const bought = [plain, 10_102, 10_103]
 
-describe.each(engines)('money of customers and operators, on %s', (engine) => {
+const paid = engines.flatMap((engine) => [
+  [engine, 'to the paisa', false] as const,
+  [engine, 'in whole rupees', true] as const,
+])
+
+describe.each(paid)('money of customers and operators, on %s, cash %s', (engine, _, roundCash) => {
   let till: Till
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
     const much = '1000000'
-    till = await openTill(engine, {
+    const env = {
       ...razorpay.env,
       APPROVAL_REFUND_RUPEES: much,
       APPROVAL_DAY_RUPEES: much,
       APPROVAL_MONTH_RUPEES: much,
-    })
+    }
+    const shop: Shop = { ...brand, charges: { ...brand.charges, roundCash } }
+    till = await openTill(engine, env, undefined, shop)
     await withCoupon(till.storage, flat())
     await withCoupon(till.storage, earning(60))
     await withCoupon(till.storage, { ...flat({ code: 'ONCE' }), perCustomer: 1 })

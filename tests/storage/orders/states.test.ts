@@ -135,6 +135,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
           payment_state: payment,
           payment_method,
           awaits_review: 0,
+          rounds_cash: 0,
           cancel_reason: null,
           lapses_at,
         })

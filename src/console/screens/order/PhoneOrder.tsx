@@ -41,7 +41,12 @@ const Lines = ({ quote }: { quote: PhoneOrderQuote }) => (
         </li>
       ))}
     </ul>
-    <p>{word('phoneSum', { shipping: rupees(quote.shipping), total: rupees(quote.totalAmt) })}</p>
+    <p>
+      {word('phoneSum', {
+        shipping: rupees(quote.shipping),
+        total: rupees((Number(quote.totalAmt) - Number(quote.cashRounding)).toFixed(2)),
+      })}
+    </p>
     {quote.prescription && <p>{word('phonePrescriptionLater')}</p>}
   </section>
 )

@@ -65,9 +65,10 @@ const groups = [
   ['group_small', ['smallShop.owner', 'smallShop.dayRupees', 'smallShop.monthRupees'], []],
 ] as const
 
-const ticks: Partial<Record<(typeof groups)[number][0], 'noShipping' | 'smallShop'>> = {
-  group_charges: 'noShipping',
-  group_small: 'smallShop',
+type TickName = 'noShipping' | 'roundCash' | 'smallShop'
+const ticks: Partial<Record<(typeof groups)[number][0], readonly TickName[]>> = {
+  group_charges: ['noShipping', 'roundCash'],
+  group_small: ['smallShop'],
 }
 
 const label = (path: (typeof groups)[number][1 | 2][number]): string =>
@@ -185,13 +186,14 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
         {groups.map(([group, single, many]) => (
           <fieldset key={group}>
             <legend>{word(group)}</legend>
-            {ticks[group] && (
+            {ticks[group]?.map((name) => (
               <Tick
-                label={word(ticks[group])}
-                name={ticks[group]}
-                defaultChecked={known[ticks[group]] !== undefined}
+                key={name}
+                label={word(name)}
+                name={name}
+                defaultChecked={known[name] !== undefined}
               />
-            )}
+            ))}
             {single.map((path) => (
               <Field key={path} label={label(path)} name={path} defaultValue={known[path] ?? ''} />
             ))}

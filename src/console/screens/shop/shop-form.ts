@@ -108,6 +108,7 @@ export const fieldsOf = (written: Facts): Fields => {
   for (const locale of locales) if (on.includes(locale)) fields[`language.${locale}`] = 'on'
   if (facts.smallShop !== undefined) fields.smallShop = 'on'
   if (at(facts, 'charges.shipping') === null) fields.noShipping = 'on'
+  if (at(facts, 'charges.roundCash') === true) fields.roundCash = 'on'
   return fields
 }
 
@@ -145,5 +146,6 @@ export const shopFrom = (fields: Fields, written: Facts): Facts => {
   if (fields.smallShop === undefined) put(facts, 'smallShop', undefined)
   else facts.smallShop ??= {}
   if (fields.noShipping !== undefined) put(facts, 'charges.shipping', null)
+  put(facts, 'charges.roundCash', fields.roundCash === undefined ? undefined : true)
   return facts
 }

@@ -22,6 +22,8 @@ export type OrderTable = {
   shipping: number
   balance: number
   total: number
+  /** 1 where it is paid in whole rupees if it is paid in cash. */
+  rounds_cash: number
   coupon_code: string | null
   placed_at: Moment
   updated_at: Moment

@@ -4,6 +4,7 @@ import type { Cart, CartItem, Problem } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import { memberBasisPoints } from '#model/care-plan.ts'
 import { blocks, type LineProblem, type PricedLine, pricedLine, type Sold } from '#model/cart.ts'
+import { leftOut } from '#model/cash-rounding.ts'
 import { promisedDay } from '#model/delivery-promise.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
@@ -187,6 +188,7 @@ export const cartView = (
     savings: decimalRupees(totals.discount + totals.offerDiscount),
     shipping: decimalRupees(totals.shipping),
     totalAmt: decimalRupees(totals.totalAmt),
+    cashRounding: decimalRupees(pricing.terms.roundsCash ? leftOut(totals.totalAmt) : 0),
     cashBalance: decimalRupees(totals.cashBalance),
     prescriptionReq: needsReview,
     deliveryBy: isSent(lines)

@@ -21,6 +21,7 @@ import { completePlans } from '../money/plan-lines.ts'
 import { consumeOffers } from '../offers/offers.ts'
 import { startPlan } from '../rows/care-plan-repository.ts'
 import { emptyCart, nextVersion } from '../rows/cart-repository.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { type Held, heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
@@ -225,6 +226,7 @@ export const createOrder = async (
     shipping: totals.shipping,
     balance: totals.cashBalance,
     total: totals.totalAmt,
+    rounds_cash: pricing.terms.roundsCash ? 1 : 0,
     coupon_code: offers.coupon && !offers.problem ? offers.code : null,
     placed_at: at,
     updated_at: at,
@@ -287,7 +289,7 @@ export const createOrder = async (
     await choosePatient(db, customerId, [...context.household.patientOf.keys()], null)
   await completePlans(db, order, pricing.at)
   const by = promised === null ? '' : dayTextOf(recipient, promised)
-  const values = { amount: amountText(order.total), by }
+  const values = { amount: amountText(toPay(order, order.total)), by }
   await notifyCustomer(db, order, 'orderPlaced', values, at, recipient)
   return { order, lines }
 }

@@ -8,6 +8,7 @@ import { putBack } from '../../stock/batch-repository.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { moveAndFollow, parcelFor } from '../money/move-parcel.ts'
 import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { invoiceByNumber } from '../rows/invoice-repository.ts'
 import { amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
@@ -90,7 +91,9 @@ export const shipParcel = async (
     carried: { courier: courier || null, awb: awb || null, tracking_url: link || null },
   })
   const due =
-    order.payment_method === 'cod' ? ((await invoiceByNumber(db, invoice))?.total ?? 0) : 0
+    order.payment_method === 'cod'
+      ? toPay(order, (await invoiceByNumber(db, invoice))?.total ?? 0)
+      : 0
   const items = [...new Set(inside.map(({ name }) => name))].join(', ')
   const doorCode = await giveDoorCode(db, { orderId: order.id, parcel: named, inside }, doorCodeFor)
   await notifyCustomer(

@@ -10,6 +10,7 @@ import { completePlans } from '../money/plan-lines.ts'
 import { recalculate } from '../money/recalculate.ts'
 import { settle } from '../pharmacist/review.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import {
@@ -115,7 +116,7 @@ export const takeOut = async (
     db,
     order,
     'itemsRejected',
-    { items, reason, amount: amountText(after.total) },
+    { items, reason, amount: amountText(toPay(after, after.total)) },
     now,
   )
 }

@@ -115,6 +115,7 @@ const totals = (
       view.balance,
       view.balance > 0,
     ],
+    ['Rounded off (cash)', paise(-view.rounding), view.rounding > 0],
     [
       view.credit ? 'Credited' : view.payment === 'cod' ? 'To pay at the door' : 'Paid online',
       due,

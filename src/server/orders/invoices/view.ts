@@ -2,6 +2,7 @@ import type { InvoiceView } from '#model/invoice.ts'
 import type { Paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Db } from '../../db/types.ts'
+import { roundingOf } from '../rows/cash-rounding.ts'
 import {
   invoiceLinesOf,
   invoicesOf,
@@ -16,6 +17,7 @@ type Of = {
   invoice: StoredInvoice
   lines: readonly StoredInvoiceLine[]
   against: StoredInvoice | null
+  rounding: Paise
   seller: Seller
   reviewersOf: (lines: readonly StoredOrderLine[]) => InvoiceView['pharmacists']
 }
@@ -46,6 +48,7 @@ const viewOf = ({
   invoice,
   lines: listed,
   against,
+  rounding,
   seller,
   reviewersOf,
 }: Of): InvoiceView | null => {
@@ -93,6 +96,7 @@ const viewOf = ({
       isTaxExempt: line.tax_exempt === 1,
     })),
     balance: invoice.balance as Paise,
+    rounding,
     payment: order.payment_method,
     credit: against && {
       against: against.number,
@@ -124,6 +128,7 @@ export const invoiceViewsOf = async (
         invoice,
         lines: lines.filter(({ number }) => number === invoice.number),
         against,
+        rounding: roundingOf(details.order, invoice, all),
         seller,
         reviewersOf,
       }) ?? []

@@ -6,6 +6,7 @@ import { messageOf } from '../../kernel/error-messages.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { lackedBy, takeAgain } from '../../stock/stock-repository.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, linesOf, type StoredOrder } from '../rows/order-repository.ts'
@@ -54,7 +55,7 @@ export const withStock = async (
     at: now,
   })
   const { left } = await recalculate(db, order, gone, at)
-  const amount = amountText(left.total)
+  const amount = amountText(toPay(left, left.total))
   await notifyCustomer(db, order, 'itemsRejected', { items, reason, amount }, now)
   return left
 }

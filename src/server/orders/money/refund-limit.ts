@@ -2,6 +2,7 @@ import { standingDelivery } from '#model/delivery.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Db } from '../../db/types.ts'
 import { walletRefunds } from '../offers/wallet-repository.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { reversalsOf } from '../rows/payment-reversal-repository.ts'
@@ -15,7 +16,8 @@ export type DoorCash = { collected: number; handedIn: number; credited: number }
  * The cash of the parcels that reached the customer, even if they came back later. What a courier or rider has collected is money of the shop
  * only once it is handed in.
  */
-export const doorCash = async (db: Db, orderId: string): Promise<DoorCash[]> => {
+export const doorCash = async (db: Db, order: StoredOrder): Promise<DoorCash[]> => {
+  const { id: orderId } = order
   const events = await eventsOf(db, orderId)
   const delivered = new Set(
     events.flatMap(({ parcel }) =>
@@ -30,7 +32,7 @@ export const doorCash = async (db: Db, orderId: string): Promise<DoorCash[]> => 
         (sum, one) => sum + (one.kind === kind && one.parcel === parcel ? one.total : 0),
         0,
       )
-    const collected = totalOf('invoice')
+    const collected = toPay(order, totalOf('invoice'))
     return {
       collected,
       handedIn: Math.min(collected, handedIn.get(parcel) ?? 0),
@@ -43,7 +45,7 @@ export const doorCash = async (db: Db, orderId: string): Promise<DoorCash[]> => 
 export const paidFor = async (db: Db, order: StoredOrder): Promise<Paise> =>
   order.payment_method === 'online'
     ? paise(order.payment_state === 'due' ? 0 : order.total)
-    : paise((await doorCash(db, order.id)).reduce((sum, one) => sum + one.handedIn, 0))
+    : paise((await doorCash(db, order)).reduce((sum, one) => sum + one.handedIn, 0))
 
 /**
  * Refunds of goods that stay part of the order's total: after a return, as a sum, or by the provider itself. Those for removed lines lowered the
@@ -67,7 +69,7 @@ export const refundable = async (db: Db, order: StoredOrder): Promise<Paise> =>
 
 /** What returned goods of an order in cash are worth that was handed in and not given back yet: all of it comes due as the cash comes in. */
 export const cashOwed = async (db: Db, order: StoredOrder): Promise<Paise> => {
-  const returned = (await doorCash(db, order.id)).reduce(
+  const returned = (await doorCash(db, order)).reduce(
     (sum, { handedIn, credited }) => sum + Math.min(handedIn, credited),
     0,
   )

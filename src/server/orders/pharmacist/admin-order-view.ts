@@ -39,7 +39,7 @@ export const cashOf = async (db: Db, order: StoredOrder): Promise<AdminOrder['ca
     ({ kind, parcel }) => kind === 'invoice' && underway.has(parcel),
   )
   const open = openAmounts(amountsIn(order), (await invoicedPart(db, order.id)).sum).total
-  const atDoors = await doorCash(db, order.id)
+  const atDoors = await doorCash(db, order)
   return {
     due: decimalRupees(sent.reduce<number>((sum, { total }) => sum + total, open)),
     collected: decimalRupees(atDoors.reduce((sum, { collected }) => sum + collected, 0)),

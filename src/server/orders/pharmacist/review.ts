@@ -15,6 +15,7 @@ import { type Failed, failed } from '../../kernel/outcome.ts'
 import { advance } from '../money/advance.ts'
 import { closeOrder } from '../money/close-order.ts'
 import { recalculate } from '../money/recalculate.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
@@ -107,7 +108,7 @@ export const settle = async (
     db,
     order,
     'itemsRejected',
-    { items, reason: reasonsOf(rejected), amount: amountText(order.total) },
+    { items, reason: reasonsOf(rejected), amount: amountText(toPay(order, order.total)) },
     now,
   )
 }

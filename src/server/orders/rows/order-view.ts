@@ -9,6 +9,7 @@ import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/ord
 import { unitsOf } from '#model/quantity.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
+import { toPay } from './cash-rounding.ts'
 import type { StoredDoorCode } from './door-code-repository.ts'
 import {
   businessIn,
@@ -203,6 +204,7 @@ export const orderView = (
   shipping: decimalRupees(order.shipping),
   cashBalance: decimalRupees(order.balance),
   totalAmt: decimalRupees(order.total),
+  cashRounding: decimalRupees(order.total - toPay(order, order.total)),
   couponCode: order.coupon_code,
   prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
   promise: promise && { by: promise.day, isLate: promise.told_late_at !== null },
@@ -222,7 +224,7 @@ export const placedView = (
   orderId: order.id,
   state: order.state,
   orderItems: briefItems(lines),
-  orderAmount: decimalRupees(order.total),
+  orderAmount: decimalRupees(toPay(order, order.total)),
   sbiOmpDetails: null,
   paymentMethod: order.payment_method,
   payNow: can.pay({ state: order.state, paymentState: order.payment_state }),

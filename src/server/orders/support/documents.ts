@@ -27,6 +27,7 @@ import { parcelAmounts } from '../invoices/issue.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { readRegister } from '../pharmacist/register.ts'
 import { registerPdf } from '../pharmacist/register-pdf.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
@@ -88,7 +89,7 @@ export const cashFor = async (
   const issued = (await invoicesOf(db, order.id)).find(
     (one) => one.kind === 'invoice' && one.parcel === parcel,
   )
-  return issued ? paise(issued.total) : (await parcelAmounts(db, order, lines)).total
+  return toPay(order, issued?.total ?? (await parcelAmounts(db, order, lines)).total)
 }
 
 export const createOrderFiles = ({

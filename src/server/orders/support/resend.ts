@@ -3,6 +3,7 @@ import { paths } from '#paths.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { deliveredValues } from '../dispatch/parcel-acts.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { amountText, amountTextOrNone, dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
@@ -24,7 +25,13 @@ export const resendMessage = async (
     case 'orderPlaced': {
       const promise = await promiseOfOrder(db, order.id)
       const by = promise ? await dayTextFor(db, order.customer_id, promise.day) : ''
-      await notifyCustomer(db, order, 'orderPlaced', { amount: amountText(order.total), by }, at)
+      await notifyCustomer(
+        db,
+        order,
+        'orderPlaced',
+        { amount: amountText(toPay(order, order.total)), by },
+        at,
+      )
       return true
     }
     case 'orderDelivered':
@@ -50,7 +57,7 @@ export const resendMessage = async (
         (line) => line.parcel === parcel.number,
       )
       const total = documents.find((one) => one.parcel === parcel.number)?.total ?? 0
-      const due = order.payment_method === 'cod' ? amountTextOrNone(total) : ''
+      const due = order.payment_method === 'cod' ? amountTextOrNone(toPay(order, total)) : ''
       const items = [...new Set(inside.map(({ name }) => name))].join(', ')
       const { courier, awb, tracking_url: link } = parcel
       const codes = await doorCodesOf(db, order.id)

@@ -1,0 +1,17 @@
+import { type Paise, paise } from './money.ts'
+
+/** A sum in whole rupees, as it is paid in cash: downwards, since rounded up it could be more than the MRP printed on a pack. */
+export const wholeRupees = (total: Paise): Paise =>
+  paise(Math.max(0, total) - (Math.max(0, total) % 100))
+
+/** What of a sum is not asked for at the door. */
+export const leftOut = (total: Paise): Paise => paise(Math.max(0, total) % 100)
+
+/**
+ * What of a credit note stands for no money, since it was never asked for at the door: its goods are given back as far as `collected` goes, after
+ * `before` was credited of the same invoice.
+ */
+export const leftOutOfCredit = (
+  credit: Paise,
+  { collected, before }: { collected: Paise; before: number },
+): Paise => paise(credit - (Math.min(collected, before + credit) - Math.min(collected, before)))

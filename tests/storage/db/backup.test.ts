@@ -185,6 +185,11 @@ describe('a file that is no backup', () => {
   it.each([
     ['another file', '{"is":"else"}\n', 'is no backup'],
     [
+      'a backup of an older version, where the tables of this one are',
+      `{"is":"nuskha-backup","migrations":["${migrationNames[0]}"]}\n`,
+      'take a new database',
+    ],
+    [
       'a backup of other tables',
       '{"is":"nuskha-backup","migrations":["0000"]}\n',
       'another version',

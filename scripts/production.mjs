@@ -10,7 +10,7 @@ const packagesOf = (root) =>
  * C++ headers and manuals of Node, 67 MB, for packages that are compiled when they are installed; none is.
  * @param {string} root
  */
-const papersOfNode = (root) => {
+export const papersOfNode = (root) => {
   const nodes = join(root, 'node_modules/node/node_modules')
   const builds = existsSync(nodes)
     ? readdirSync(nodes).filter((name) => name.startsWith('node-'))

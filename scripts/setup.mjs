@@ -3,10 +3,10 @@
 //   node scripts/setup.mjs --production    removes what only building and testing need, after `npm run build`
 // Plain JavaScript without dependencies: it must run on any Node from 20 on, before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { removeUnneeded } from './production.mjs'
+import { papersOfNode, removeUnneeded } from './production.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const onWindows = process.platform === 'win32'
@@ -48,6 +48,7 @@ const install = () => {
     stop(
       'Setting up failed: npm ci left out packages of the lock, or the install script of the package `node` did not run.',
     )
+  for (const folder of papersOfNode(root)) rmSync(folder, { recursive: true, force: true })
 }
 
 const stop = (sentence) => {

@@ -109,8 +109,10 @@ export const opsWebhooks = {
   test: endpoint({
     ...changing,
     path: '/api/ops/webhooks/{id}/test',
-    summary: 'Posts an event of type "test" now, and answers with what came back.',
+    summary:
+      'Posts an event of type "test" now, and answers with what came back: 20 times an hour for one caller.',
     result: z.object({ arrived: z.boolean(), answer: z.string() }),
+    errors: [...changing.errors, 'tooOften'],
   }),
   deliveries: endpoint({
     ...operator,

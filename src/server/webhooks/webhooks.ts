@@ -3,10 +3,11 @@ import type { opsWebhooks as contract, WebhookView } from '#contract/webhooks/we
 import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { WebhookType } from '#model/order-event.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
-import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { addressFault } from '../platform/webhook-post.ts'
 import {
@@ -36,6 +37,8 @@ const most = 20
 /** How long a former secret still signs. */
 const formerMs = 24 * hourMs
 const pageSize = 50
+/** Each try is a call to a stranger’s server, at once. */
+const testing: RateLimit = { max: 20, seconds: 3_600 }
 
 export type Webhooks = Serving<typeof contract>
 
@@ -195,6 +198,8 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
     test: async ({ params: { id } }, { operator: by }) => {
       const found = await seen(storage.db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
+      const wait = await take(storage.db, 'webhook-test', by.id, testing, now())
+      if (wait > 0) return tooOften(wait)
       const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
       try {
         const headers = signedHeaders(

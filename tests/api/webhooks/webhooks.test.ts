@@ -400,6 +400,11 @@ describe.each(engines)('webhooks on %s', (engine) => {
       arrived: false,
       answer: 'ECONNREFUSED',
     })
+    // Each try is a call to a stranger's server: seen red without the limit.
+    const one = await hire(till, ['admin'])
+    const tries = Array.from({ length: 21 }, () => one.post(`webhooks/${nobody.id}/test`))
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
   it('only administrators see and change them; each change is in the audit, no secret is', async () => {

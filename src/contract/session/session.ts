@@ -64,7 +64,7 @@ export const session = {
     access: 'everyone',
     noHead: true,
     result: SessionView,
-    errors: ['notReady'],
+    errors: ['notReady', 'tooOften'],
   }),
   pincode: endpoint({ ...pincode, method: 'POST' }),
   pincodeGet: endpoint({ ...pincode, method: 'GET' }),

@@ -1,5 +1,6 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { isLoopback } from '../config/loopback.ts'
+import { isPublicAddress } from '../platform/webhook-post.ts'
 
 const from = Symbol('the machine that asks')
 type Known = Request & { [from]?: string | undefined }
@@ -51,3 +52,10 @@ export const clientAddressOf = (request: Request, proxies: number): string | nul
   const sender = address || (request as Known)[from]
   return sender ? network(sender) : null
 }
+
+/**
+ * Whether a client address is one of the internet. A proxy that is not counted in `TRUST_PROXY` asks from the network of the shop, for everybody: what everybody
+ * needs is not refused to it.
+ */
+export const isOutside = (client: string): boolean =>
+  isIP(client) === 4 ? isPublicAddress(client) : !/^(0000|f[cde])/.test(client)

@@ -143,7 +143,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
       const read = readOrdered(catalogue, body, countries)
       if ('failed' in read) return read
       const { identity } = read
-      const { session, token } = await sessions.open(null)
+      const { session, token } = await sessions.make()
       const outcome = await storage.inTransaction(async (db) => {
         const refused = await own(db, by, identity.name)
         if (refused) return refused

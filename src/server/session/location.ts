@@ -5,19 +5,25 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { session as contract } from '#contract/session/session.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPincode } from '#model/patterns.ts'
+import { type RateLimit, take } from '../db/rate-limits.ts'
 import type { Db } from '../db/types.ts'
+import { isOutside } from '../http/client-address.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
 import { csrfOf } from '../http/csrf.ts'
 import { requireCatalogue, withCatalogue } from '../kernel/active-catalogue.ts'
+import type { Call } from '../kernel/call.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
-import { failed, type Outcome, ok } from '../kernel/outcome.ts'
+import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { isMarketingAgreed } from '../kernel/session/marketing-consent.ts'
 import type { MutationRequest } from '../kernel/session/mutation.ts'
 import { changeSession, type Session } from '../kernel/session/session-repository.ts'
 import { cartById } from '../orders/rows/cart-repository.ts'
+
+/** New sessions of one client. A whole village may share an address of its mobile network; a program that keeps no cookie fills the table. */
+const perClient: RateLimit = { max: 3_000, seconds: 60 * 60 }
 
 /** A visitor farther than this from every served pincode is not in a served city. */
 const reachKm = 60
@@ -28,9 +34,8 @@ type Here = MutationRequest & { locale: Locale }
 export type Location = {
   /** `kept`: the city that the browser keeps longer than a session lives. */
   read: (
-    token: string | null,
+    call: Pick<Call, 'token' | 'client' | 'locale'>,
     kept: string | null,
-    locale: Locale,
   ) => Promise<Outcome<Result<typeof contract.read>>>
   pincode: (here: Here, pincode: string) => Promise<Moved>
   city: (here: Here, city: string) => Promise<Moved>
@@ -40,7 +45,7 @@ export type Location = {
 
 export type LocationParts = Pick<
   Core,
-  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue'
+  'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
 > & {
   https: boolean
   cookieName: string
@@ -52,6 +57,7 @@ export const createLocation = ({
   sessions,
   runMutation,
   activeCatalogue,
+  now,
   https,
   cookieName,
 }: LocationParts): Location => {
@@ -93,13 +99,18 @@ export const createLocation = ({
     )
 
   return {
-    read: requireCatalogue(activeCatalogue, async (catalogue, token, kept, locale) => {
+    read: requireCatalogue(activeCatalogue, async (catalogue, { token, client, locale }, kept) => {
       const city = kept === null ? null : cityNamed(catalogue, kept)
-      const {
-        session,
-        token: own,
-        made,
-      } = await sessions.open(token, city?.served ? city.name : null)
+      const known = await sessions.known(token)
+      const wait =
+        known || client === null || !isOutside(client)
+          ? 0
+          : await take(storage.db, 'session', client, perClient, now())
+      if (wait > 0) return tooOften(wait)
+      const made = known ? null : await sessions.make(city?.served ? city.name : null)
+      const session = made?.session ?? known
+      const own = made?.token ?? token
+      if (!session || own === null) throw new Error('a session without its token')
       return {
         ok: {
           city: cityNameFor(catalogue, session.city, locale),

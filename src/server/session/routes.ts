@@ -4,9 +4,7 @@ import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Location } from './location.ts'
 
 export const sessionRoutes = (register: RegisterEndpoint, location: Location): void => {
-  register(session.read, (_, { token, locale, request }) =>
-    location.read(token, keptCity(request), locale),
-  )
+  register(session.read, (_, call) => location.read(call, keptCity(call.request)))
   for (const endpoint of [session.pincode, session.pincodeGet] as const)
     register(endpoint, ({ params }, call) => location.pincode(call, params.pincode))
   for (const endpoint of [session.city, session.cityGet] as const)

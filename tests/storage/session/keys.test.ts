@@ -18,7 +18,7 @@ describe.each(engines)('a change under an Idempotency-Key on %s', (engine) => {
     const clock = { now: at }
     const now = () => clock.now
     const sessions = createSessions(storage, now)
-    const { session, token } = await sessions.open(null)
+    const { session, token } = await sessions.make()
     const lease = createServerLease(storage, now)
     const run = createRunMutation({
       storage,

@@ -10,14 +10,14 @@ it.each(engines)('unused sessions and old outcomes are removed on %s', async (en
   const storage = await emptyStorage(engine)
   let now = new Date('2026-11-20T06:00:00.000Z')
   const sessions = createSessions(storage, () => now)
-  const { session: unused } = await sessions.open(null)
-  const { session: placed } = await sessions.open(null)
+  const { session: unused } = await sessions.make()
+  const { session: placed } = await sessions.make()
   await storage.db
     .updateTable('session')
     .set({ city: 'Chennai' })
     .where('id', '=', placed.id)
     .execute()
-  const { session: agreed } = await sessions.open(null)
+  const { session: agreed } = await sessions.make()
   await setVisitorConsent(storage.db, agreed.id, true, now.toISOString())
   const kept = {
     session_id: placed.id,

@@ -51,11 +51,10 @@ export type Sessions = {
   use: (db: Db, token: string | null) => Promise<Session | null>
   /** The same, and locks the owner: the first statement of an `inReadCommitted`. */
   hold: (db: Db, token: string | null) => Promise<Session | null>
-  /** The session of a token, or a new one with a token of its own that delivers to `city`. */
-  open: (
-    token: string | null,
-    city?: string | null,
-  ) => Promise<{ session: Session; token: string; made: boolean }>
+  /** The living session of a token, extended; outside a transaction, so that one in use costs a read. */
+  known: (token: string | null) => Promise<Session | null>
+  /** A new session with a token of its own that delivers to `city`. */
+  make: (city?: string | null) => Promise<{ session: Session; token: string }>
   /** Signs a customer in to a session under a new token, which it returns; the old token becomes invalid. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
   /** Removes expired sessions and outcomes. */
@@ -99,16 +98,15 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
     hold: async (db, token) =>
       token === null ? null : moved(db, living(await lockSession(db, hashOf(token)))),
     seen,
-    open: async (token, city = null) => {
-      if (token !== null) {
-        const here = await seen(token)
-        // A replica may not know it yet, so a session that is not seen is looked for where it would be written.
-        const known =
-          here && endOf(here) === here.expires_at
-            ? here
-            : await storage.inTransaction((db) => use(db, token))
-        if (known) return { session: known, token, made: false }
-      }
+    known: async (token) => {
+      if (token === null) return null
+      const here = await seen(token)
+      // A replica may not know it yet, so a session that is not seen is looked for where it would be written.
+      return here && endOf(here) === here.expires_at
+        ? here
+        : await storage.inTransaction((db) => use(db, token))
+    },
+    make: async (city = null) => {
       const at = now()
       const made = newToken()
       const session = {
@@ -122,7 +120,7 @@ export const createSessions = (storage: Storage, now: () => Date): Sessions => {
         expires_at: after(at, daysOfSession),
       }
       await storage.inReadCommitted((db) => addSession(db, session))
-      return { session: { ...session, email: null, phone: null }, token: made, made: true }
+      return { session: { ...session, email: null, phone: null }, token: made }
     },
     renew: async (db, session, customerId) => {
       const token = newToken()

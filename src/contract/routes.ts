@@ -23,6 +23,7 @@ import type { opsCash } from './fulfilment/cash.ts'
 import type { opsOrders } from './fulfilment/fulfilment.ts'
 import type { opsCouriers, opsParcels } from './fulfilment/parcels.ts'
 import type { opsPhoneOrders } from './fulfilment/phone-orders.ts'
+import type { opsReturns } from './fulfilment/returns.ts'
 import type { opsStock, opsStockChanges } from './fulfilment/stock.ts'
 import type { opsSupport } from './fulfilment/support.ts'
 import type { appInstallSms } from './home/app-install.ts'
@@ -114,6 +115,7 @@ type Groups =
   | typeof opsProblems
   | typeof opsPublishing
   | typeof opsReorders
+  | typeof opsReturns
   | typeof opsReviews
   | typeof opsRows
   | typeof opsShop

@@ -26,6 +26,8 @@ export type H1Row = {
   confirmedBy: string
   /** Why this row corrects the one before it of the same supply; null for the first. */
   correction: string | null
+  /** What of the supply came back, and the day of the last of it; null where nothing did. */
+  cameBack: string | null
 }
 
 const columns = [
@@ -44,6 +46,7 @@ const columns = [
   ['Pharmacist', 'pharmacist'],
   ['Confirmed by', 'confirmedBy'],
   ['Correction', 'correction'],
+  ['Came back', 'cameBack'],
 ] as const satisfies readonly (readonly [string, keyof H1Row])[]
 
 /** The register as CSV, in the given order. */

@@ -163,7 +163,7 @@ const preview = z
   .enum(['true', 'false'])
   .default('false')
   .describe('Says what would be done, and does nothing')
-const batchAct = z.object({ batch: text(40), reason: text(200) })
+const batchAct = z.object({ batch: printedBatch, reason: text(200) })
 
 /** What a recall found and did. */
 export const Recall = z
@@ -362,7 +362,7 @@ export const opsStock = {
     summary: 'Enters what was counted of a batch, with the reason of a difference.',
     params,
     body: z.object({
-      batch: text(40),
+      batch: printedBatch,
       units,
       reason: text(200),
       onRecord: units
@@ -370,7 +370,7 @@ export const opsStock = {
         .describe('What was on record when it was counted; refused where that has changed since'),
     }),
     result: ProductStock,
-    errors: ['notFound', 'countChanged'],
+    errors: ['batchNotKept', 'countChanged'],
   }),
   threshold: endpoint({
     ...operator,
@@ -398,7 +398,7 @@ export const opsStock = {
       place: z.string().trim().max(40, 'is too long').nullable().optional(),
     }),
     result: ProductStock,
-    errors: ['notFound', 'batchExpired'],
+    errors: ['batchNotKept', 'batchExpired'],
   }),
   quarantine: endpoint({
     ...operator,
@@ -409,7 +409,7 @@ export const opsStock = {
     params,
     body: batchAct,
     result: ProductStock,
-    errors: ['notFound', 'batchBlocked'],
+    errors: ['batchNotKept', 'batchBlocked'],
   }),
   release: endpoint({
     ...operator,
@@ -420,7 +420,7 @@ export const opsStock = {
     params,
     body: batchAct,
     result: ProductStock,
-    errors: ['notFound', 'batchBlocked'],
+    errors: ['batchNotKept', 'batchBlocked'],
   }),
   writeOff: endpoint({
     ...operator,
@@ -435,7 +435,7 @@ export const opsStock = {
       units: units.optional().describe('All that is there, if it is not given'),
     }),
     result: ProductStock,
-    errors: ['notFound', 'countChanged'],
+    errors: ['batchNotKept', 'countChanged'],
   }),
   writtenOff: endpoint({
     ...operator,
@@ -456,6 +456,8 @@ export const opsStock = {
           value: z.string().nullable(),
           to: z.enum(['destroyed', 'supplier']),
           reason: z.string(),
+          /** The order that it came back from; null for what was on the shelf. */
+          orderId: z.string().nullable(),
         }),
       ),
       total: z.int(),
@@ -495,7 +497,15 @@ export const opsStock = {
           batch: z.string(),
           /** Less than 0: it left the shelf. */
           units: z.number(),
-          reason: z.enum(['received', 'packed', 'unpacked', 'counted', 'written-off', 'sent-back']),
+          reason: z.enum([
+            'received',
+            'packed',
+            'unpacked',
+            'returned',
+            'counted',
+            'written-off',
+            'sent-back',
+          ]),
           note: z.string().nullable(),
           orderId: z.string().nullable(),
           by: z.string().nullable(),

@@ -82,6 +82,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   goods_receipt: ['id'],
   goods_receipt_row: ['receipt_id', 'number'],
   batch_move: ['id'],
+  returned_goods: ['id'],
   product_code: ['id'],
   recall: ['id'],
   recall_case: ['recall_id', 'order_id', 'line'],

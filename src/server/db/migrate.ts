@@ -6,6 +6,7 @@ import { reachOfOperators } from './migrations/0002-reach-of-operators.ts'
 import { doorCodes } from './migrations/0003-door-codes.ts'
 import { exemptGoods } from './migrations/0004-exempt-goods.ts'
 import { cashRounding } from './migrations/0005-cash-rounding.ts'
+import { returnedGoods } from './migrations/0006-returned-goods.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -16,6 +17,7 @@ export const migrations = {
   '0003-door-codes': doorCodes,
   '0004-exempt-goods': exemptGoods,
   '0005-cash-rounding': cashRounding,
+  '0006-returned-goods': returnedGoods,
 }
 
 export const migrationNames = Object.keys(migrations)

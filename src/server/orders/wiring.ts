@@ -39,6 +39,7 @@ import { createProductCodes } from './dispatch/product-codes.ts'
 import { createQualityAlerts } from './dispatch/quality-alerts.ts'
 import { createRecalls } from './dispatch/recall.ts'
 import { createReceipts } from './dispatch/receipts.ts'
+import { createReturnedGoods } from './dispatch/returned-goods.ts'
 import { createStock } from './dispatch/stock.ts'
 import { createStockChanges } from './dispatch/stock-changes.ts'
 import type { Invoices } from './invoices/invoices.ts'
@@ -164,6 +165,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
         alerts: createQualityAlerts(deps),
         couriers: createCourierBooking(deps),
         stockChanges: createStockChanges(deps),
+        returns: createReturnedGoods(deps),
       })
       registerAll(register, opsPharmacist, createPharmacistDesk(deps))
       problemRoutes(register, {

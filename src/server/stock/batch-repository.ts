@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { lastDay } from '#model/expiry.ts'
 import { batchKey, batchPrinted } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
@@ -203,29 +203,71 @@ export const packedSince = async (db: Db, productId: number, since: Moment): Pro
   return Math.max(0, -Number(row?.change ?? 0))
 }
 
-export type GivenUp = StoredBatch & Pick<BatchMove, 'at' | 'change' | 'reason' | 'note'>
+export type GivenUp = Pick<
+  StoredBatch,
+  'product_id' | 'batch' | 'expiry' | 'on_hand' | 'cost' | 'mrp'
+> &
+  Pick<BatchMove, 'at' | 'reason' | 'note' | 'order_id'>
 
-/** What was destroyed or sent back to a supplier, the newest first. */
+/** What was destroyed or sent back to a supplier, from the shelf or as it came back from a customer, the newest first. */
 export const givenUp = async (
   db: Db,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: GivenUp[]; total: number }> => {
-  const moves = db
+  const all = db
     .selectFrom('batch_move as m')
-    .where('m.reason', 'in', ['written-off', 'sent-back'])
-  const rows = await moves
     .innerJoin('stock_batch as b', (join) =>
       join.onRef('b.product_id', '=', 'm.product_id').onRef('b.batch', '=', 'm.batch'),
     )
-    .selectAll('b')
-    .select(['m.at', 'm.change', 'm.reason', 'm.note'])
-    .orderBy('m.at', 'desc')
-    .orderBy('m.id')
+    .where('m.reason', 'in', ['written-off', 'sent-back'])
+    .select(({ eb, val }) => [
+      'm.id',
+      'm.at',
+      'm.reason',
+      'm.note',
+      'm.order_id',
+      'm.product_id',
+      'm.batch',
+      'b.expiry',
+      eb(val(0), '-', eb.ref('m.change')).as('on_hand'),
+      'b.cost',
+      'b.mrp',
+    ])
+    .unionAll(
+      db
+        .selectFrom('returned_goods as r')
+        .leftJoin('stock_batch as b', (join) =>
+          join.onRef('b.product_id', '=', 'r.product_id').onRef('b.batch', '=', 'r.batch'),
+        )
+        .where('r.place', '=', 'destroyed')
+        .select([
+          'r.id',
+          sql<string>`r.placed_at`.as('at'),
+          sql<BatchMoveTable['reason']>`'written-off'`.as('reason'),
+          'r.reason as note',
+          'r.order_id',
+          'r.product_id',
+          'r.batch',
+          'r.expiry',
+          sql<number>`r.quantity`.as('on_hand'),
+          'b.cost',
+          'b.mrp',
+        ]),
+    )
+  const rows = await db
+    .selectFrom(all.as('gone'))
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id')
     .offset(offset)
     .limit(limit)
     .execute()
-  const { total } = await moves
+  const { total } = await db
+    .selectFrom(all.as('gone'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return {
+    rows: rows.map((row) => ({ ...row, on_hand: Number(row.on_hand) })),
+    total: Number(total),
+  }
 }

@@ -145,7 +145,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
           reason: 'Found',
         }),
       ).code,
-    ).toBe('notFound')
+    ).toBe('batchNotKept')
   })
 
   it('a recall blocks the batch, stops its parcels, tells every buyer once and on their order, and reports what came back', async () => {

@@ -17,14 +17,15 @@ const row: H1Row = {
   pharmacist: 'Asha Rao, TNPC 4711',
   confirmedBy: '',
   correction: null,
+  cameBack: '20 tablets, 2026-11-28',
 }
 
 describe('the register of Schedule H1', () => {
   it('the H1 register has what the rule demands, a line per supply, and never runs a text as a formula', () => {
     expect(h1Register([row])).toBe(
-      '\uFEFFDate of supply,Invoice,Prescriber,Registration of prescriber,Address of prescriber,Patient,Address of patient,Drug,Manufacturer,Quantity,Batch,Expiry,Pharmacist,Confirmed by,Correction\r\n' +
+      '\uFEFFDate of supply,Invoice,Prescriber,Registration of prescriber,Address of prescriber,Patient,Address of patient,Drug,Manufacturer,Quantity,Batch,Expiry,Pharmacist,Confirmed by,Correction,Came back\r\n' +
         '2026-11-20,NK/26-27/000123,"Dr. A. Rao, MD",TNMC 30121,,மீரா,"12/3, ""Rose"" Street Chennai",Augmentin 625 Duo Tablet,GSK,20 tablets,' +
-        '"\'=HYPERLINK(""http://evil.example"")",2027-11,"Asha Rao, TNPC 4711",,\r\n',
+        '"\'=HYPERLINK(""http://evil.example"")",2027-11,"Asha Rao, TNPC 4711",,,"20 tablets, 2026-11-28"\r\n',
     )
   })
 

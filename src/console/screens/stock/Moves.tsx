@@ -11,6 +11,7 @@ const reasons = {
   received: 'moveReceived',
   packed: 'movePacked',
   unpacked: 'moveUnpacked',
+  returned: 'moveReturned',
   counted: 'moveCounted',
   'written-off': 'moveWrittenOff',
   'sent-back': 'moveSentBack',

@@ -11,6 +11,7 @@ import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { Alerts } from './Alerts.tsx'
 import { expiryText } from './amounts.ts'
+import { CameBack } from './CameBack.tsx'
 import { CountSheet } from './CountSheet.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { Levels } from './Levels.tsx'
@@ -48,6 +49,7 @@ const Overview = ({ me }: { me: Me }) => {
           </Link>
         )}
         <Link href="/stock/count">{word('countSheet')}</Link>
+        <Link href="/stock/returned">{word('returns')}</Link>
         <Link href="/stock/written-off">{word('register')}</Link>
         {me.permissions.includes('stock.write') && (
           <Link href="/stock/levels">{word('levels')}</Link>
@@ -159,6 +161,9 @@ export const Stock = ({ me }: { me: Me }) => (
     </Route>
     <Route path="/stock/count">
       <CountSheet me={me} />
+    </Route>
+    <Route path="/stock/returned">
+      <CameBack me={me} />
     </Route>
     <Route path="/stock/written-off">
       <WrittenOff />

@@ -37,6 +37,12 @@ export const WrittenOff = () => {
                   <small className="outcome">
                     {word(one.to === 'supplier' ? 'sentBack' : 'destroyed')} · {one.reason} ·{' '}
                     {when(one.at)}
+                    {one.orderId && (
+                      <>
+                        {' · '}
+                        <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link>
+                      </>
+                    )}
                   </small>
                 </li>
               ))}

@@ -31,6 +31,7 @@ export const groupNames = [
   'errors',
   'drafts',
   'coupons',
+  'returned',
   'shelf',
 ] as const
 type GroupName = (typeof groupNames)[number]
@@ -458,6 +459,34 @@ const expiring = source(
   ],
 )
 
+/** What came back and lies on no shelf: for whoever puts it away, or for a pharmacist. */
+const cameBack = (needs: Permission, waits: 'counter' | 'pharmacist') =>
+  source(
+    needs,
+    ['stock', 'returns', waits],
+    () => send('GET /api/ops/returns', { query: { waits, pageNumber: 1, pageSize: shown } }),
+    ({ goods, total }) => [
+      {
+        group: 'returned',
+        count: total,
+        all: '/stock/returned',
+        jobs: goods.map((one) => ({
+          href: '/stock/returned',
+          state: (
+            <State tone="soon">{word(waits === 'counter' ? 'toPutAway' : 'inQuarantine')}</State>
+          ),
+          title: one.productName || String(one.productId),
+          detail: joined(
+            one.orderId,
+            word('batchOf', { batch: one.batch }),
+            say('unitCount', { count: one.units }),
+          ),
+          since: one.cameAt,
+        })),
+      },
+    ],
+  )
+
 const low = source(
   'stock.write',
   ['stock', 'low'],
@@ -494,6 +523,8 @@ export const workFor = (me: Me): Source[] =>
     errors,
     drafts,
     coupons,
+    cameBack('stock.write', 'counter'),
+    cameBack('prescriptions.review', 'pharmacist'),
     low,
     expiring,
   ].filter(({ needs }) => me.permissions.includes(needs))

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ReturnPlace } from '#model/returned-goods.ts'
 import type { Withheld } from '#model/stock.ts'
 import type { Moment } from '../moment.ts'
 
@@ -78,12 +79,30 @@ export type BatchMoveTable = {
   product_id: number
   batch: string
   change: number
-  reason: 'received' | 'packed' | 'unpacked' | 'counted' | 'written-off' | 'sent-back'
+  reason: 'received' | 'packed' | 'unpacked' | 'returned' | 'counted' | 'written-off' | 'sent-back'
   note: string | null
   order_id: string | null
   /** Who moved it; null where nobody did it by hand, such as a cancelled order. */
   operator_name: Generated<string | null>
   at: Moment
+}
+
+/** Goods of a line that came back, until somebody decided where they go (`place`), and then what became of them. */
+export type ReturnedGoodsTable = {
+  id: string
+  order_id: string
+  line: number
+  product_id: number
+  /** As it was packed, or as the pack says that came back; its expiry. */
+  batch: string
+  expiry: string
+  /** Thousandths of a unit. */
+  quantity: number
+  came_at: Moment
+  place: ReturnPlace | null
+  reason: string | null
+  operator_name: string | null
+  placed_at: Moment | null
 }
 
 /** A code on packs that a person taught the shop, in 14 digits; one that was withdrawn names no product any more. */
@@ -140,6 +159,7 @@ export type StockTables = {
   goods_receipt: GoodsReceiptTable
   goods_receipt_row: GoodsReceiptRowTable
   batch_move: BatchMoveTable
+  returned_goods: ReturnedGoodsTable
   product_code: ProductCodeTable
   recall: RecallTable
   recall_case: RecallCaseTable

@@ -12,7 +12,7 @@ import {
 } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
-import { goodUntil, type ShelfRule } from '#model/stock.ts'
+import { batchKey, goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
@@ -21,7 +21,6 @@ import type { Core } from '../../kernel/session/core.ts'
 import {
   batchesOf,
   batchesOnShelf,
-  batchOf,
   changeBatch,
   givenUp,
   moveBatch,
@@ -40,6 +39,7 @@ import {
 } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
 import { peopleWaiting, waitingSince } from '../../stock-alerts/stock-alert-repository.ts'
+import { batchNotKept } from './batch-not-kept.ts'
 import { codesFor } from './product-codes.ts'
 
 /** Over how many days it is told how much of a product goes out. */
@@ -83,7 +83,12 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
   }
   /** Empty for a product that the catalogue does not have any more. */
   const nameOf = (productId: number): string => cardOf(productId)?.name ?? ''
-  const worthOf = ({ product_id, on_hand, cost, mrp }: StoredBatch): Paise | null => {
+  const worthOf = ({
+    product_id,
+    on_hand,
+    cost,
+    mrp,
+  }: Pick<StoredBatch, 'product_id' | 'on_hand' | 'cost' | 'mrp'>): Paise | null => {
     const card = cardOf(product_id)
     const price = cost ?? card?.price ?? mrp
     return card && price !== null
@@ -139,6 +144,17 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     }
   }
 
+  /** A batch on record however it is typed, or the refusal that names those that are. */
+  const keptBatch = async (
+    db: Db,
+    productId: number,
+    typed: string,
+  ): Promise<StoredBatch | Failed> => {
+    const known = await batchesOf(db, [productId])
+    const found = known.find(({ key }) => key === batchKey(typed))
+    return found && found.expiry !== null ? found : batchNotKept(typed, known)
+  }
+
   type Done = Pick<Act, 'action' | 'before' | 'after'>
   /** Changes a batch that is kept, with the reason in the audit; `change` writes, or says why it must not be. */
   const onBatch = (
@@ -151,8 +167,8 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     change: (db: Db, known: StoredBatch, at: string) => Promise<Done | Failed>,
   ): Promise<Outcome<ProductStock>> =>
     storage.inTransaction(async (db) => {
-      const known = await batchOf(db, productId, batch)
-      if (known?.expiry == null) return failed('notFound', { field: 'batch' })
+      const known = await keptBatch(db, productId, batch)
+      if ('failed' in known) return known
       const at = now().toISOString()
       const done = await change(db, known, at)
       if ('failed' in done) return done
@@ -174,8 +190,8 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       { operator: by },
     ) =>
       storage.inTransaction(async (db) => {
-        const known = await batchOf(db, productId, batch)
-        if (known?.expiry == null) return failed('notFound', { field: 'batch' })
+        const known = await keptBatch(db, productId, batch)
+        if ('failed' in known) return known
         // Whether what was packed since was on the shelf when it was counted cannot be told.
         if (onRecord !== undefined && thousandthsOf(onRecord) !== known.on_hand)
           return failed('countChanged', {
@@ -360,16 +376,17 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
     writtenOff: async ({ query: page }) => {
       const { rows, total } = await givenUp(storage.db, sliceOf(page))
       return ok({
-        rows: rows.map(({ at, change, reason, note, ...batch }) => ({
+        rows: rows.map(({ at, reason, note, order_id, ...gone }) => ({
           at,
-          productId: batch.product_id,
-          productName: nameOf(batch.product_id),
-          batch: batch.batch,
-          expiry: batch.expiry,
-          units: unitsOf(-change),
-          value: decimalRupeesOrNull(worthOf({ ...batch, on_hand: -change })),
+          productId: gone.product_id,
+          productName: nameOf(gone.product_id),
+          batch: gone.batch,
+          expiry: gone.expiry,
+          units: unitsOf(gone.on_hand),
+          value: decimalRupeesOrNull(worthOf(gone)),
           to: reason === 'sent-back' ? ('supplier' as const) : ('destroyed' as const),
           reason: note ?? '',
+          orderId: order_id,
         })),
         total,
         hasMore: hasMore(page, total),

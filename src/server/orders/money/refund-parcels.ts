@@ -1,13 +1,48 @@
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
+import { addReturned, returnedOf } from '../../stock/returned-repository.ts'
 import { invoicedLines } from '../invoices/credit.ts'
-import { addEvent, linesOf, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  addEvent,
+  linesOf,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
 import { followParcels } from './follow-parcels.ts'
 import { moveWithEvent, parcelFor } from './move-parcel.ts'
 import { creditLines } from './refund-returns.ts'
 
-/** Records a returned parcel: a credit note for what is left of its invoice. Returned medicines are not sold again, so stock does not change. */
+type Came = { lines: readonly StoredOrderLine[]; quantityOf: (line: StoredOrderLine) => number }
+
+/** Enters the goods that came back: they are on no shelf until somebody decides where they go. */
+const enterGoods = async (
+  db: Db,
+  orderId: string,
+  { lines, quantityOf }: Came,
+  came_at: Moment,
+): Promise<void> => {
+  const before = await returnedOf(db, orderId)
+  for (const line of lines) {
+    const { number, product_id, batch, expiry, quantity: sent } = line
+    // A care plan lies on no shelf.
+    if (batch === null || expiry === null) continue
+    const quantity = Math.min(quantityOf(line), sent - (before.get(number) ?? 0))
+    if (quantity <= 0) continue
+    await addReturned(db, {
+      order_id: orderId,
+      line: number,
+      product_id,
+      batch,
+      expiry,
+      quantity,
+      came_at,
+    })
+  }
+}
+
+/** Records a returned parcel: a credit note for what is left of its invoice. What is in it waits to be put away. */
 export const returnParcel = async (
   db: Db,
   order: StoredOrder,
@@ -18,9 +53,14 @@ export const returnParcel = async (
   const parcel = await parcelFor(db, order, named, 'returned')
   if ('failed' in parcel) return parcel
   await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
-  const inside = new Set(
-    (await linesOf(db, [order.id])).flatMap((line) => (line.parcel === named ? [line.number] : [])),
-  )
+  const packed = (await linesOf(db, [order.id])).filter((line) => line.parcel === named)
+  const inside = new Set(packed.map(({ number: line }) => line))
+  // Also what was refunded before and stayed: the box holds all that was sent in it.
+  const came = {
+    lines: remainingLines(packed),
+    quantityOf: (line: StoredOrderLine) => line.quantity,
+  }
+  await enterGoods(db, order.id, came, at)
   const some = (await invoicedLines(db, order.id)).flatMap(({ line, left }) =>
     inside.has(line.line) && left > 0 ? [{ line: line.line, quantity: left }] : [],
   )
@@ -67,6 +107,7 @@ export const returnLine = async (
   if (isAll)
     await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
   await creditLines(db, order, { some: [{ line: number, quantity }], reason, at })
+  if (comesBack) await enterGoods(db, order.id, { lines: [own], quantityOf: () => quantity }, at)
   if (comesBack && !isAll) {
     const comment = `${quantity / 1_000} units of ${own.name}: ${reason}`
     await addEvent(db, order.id, {

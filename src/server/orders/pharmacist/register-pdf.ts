@@ -21,7 +21,11 @@ const columns = [
     of: ({ patient, patientAddress }: H1Row) => joined(patient, patientAddress),
   },
   { title: 'Drug, manufacturer', width: 90, of: ({ drug, maker }: H1Row) => joined(drug, maker) },
-  { title: 'Quantity', width: 45, of: ({ quantity }: H1Row) => quantity },
+  {
+    title: 'Quantity',
+    width: 45,
+    of: ({ quantity, cameBack }: H1Row) => joined(quantity, cameBack && `Came back: ${cameBack}`),
+  },
   { title: 'Batch, expiry', width: 52, of: ({ batch, expiry }: H1Row) => joined(batch, expiry) },
   {
     title: 'Pharmacists',

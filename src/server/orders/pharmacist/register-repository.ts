@@ -71,3 +71,26 @@ export const scheduleH1Readings = (db: Db, period: SupplyPeriod): Promise<Stored
     .orderBy('at')
     .orderBy('id')
     .execute()
+
+/** What came back of these lines, in thousandths of a unit, and when last. */
+export const scheduleH1Returns = async (
+  db: Db,
+  period: SupplyPeriod,
+): Promise<{ order_id: string; line: number; quantity: number; at: Moment }[]> => {
+  const rows = await db
+    .selectFrom('returned_goods')
+    .select(['order_id', 'line'])
+    .select(({ fn }) => [fn.sum<number>('quantity').as('quantity'), fn.max('came_at').as('at')])
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('order_id', 'line'),
+        'in',
+        supplied(db, period)
+          .select(['line.order_id', 'line.number'])
+          .$asTuple('order_id', 'number'),
+      ),
+    )
+    .groupBy(['order_id', 'line'])
+    .execute()
+  return rows.map(({ quantity, ...row }) => ({ ...row, quantity: Number(quantity) }))
+}

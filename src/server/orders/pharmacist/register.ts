@@ -8,6 +8,7 @@ import { readFor, type StoredTranscription } from '../rows/transcription-reposit
 import {
   type ScheduleH1Supply,
   scheduleH1Readings,
+  scheduleH1Returns,
   scheduleH1Supplies,
 } from './register-repository.ts'
 
@@ -40,7 +41,11 @@ const readingsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[])
   return [...(first ? [first] : []), ...own.filter(({ corrects }) => corrects !== null)]
 }
 
-const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1Row[] => {
+const rowsOf = (
+  line: ScheduleH1Supply,
+  all: readonly StoredTranscription[],
+  back: { quantity: number; at: Moment } | undefined,
+): H1Row[] => {
   const { name, maker, quantity, unit, batch, expiry, address } = line
   const supply = {
     date: dayInIndia(new Date(line.at)),
@@ -51,6 +56,7 @@ const rowsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[]): H1
     quantity: quantityOf(quantity, unit),
     batch: batch ?? '',
     expiry: expiry ?? '',
+    cameBack: back ? `${quantityOf(back.quantity, unit)}, ${dayInIndia(new Date(back.at))}` : null,
   }
   const read = readingsOf(line, all).map((one) => ({
     ...supply,
@@ -84,7 +90,14 @@ const h1Rows = async (db: Db, { from, until }: Days): Promise<H1Row[]> => {
   }
   const supplies = await scheduleH1Supplies(db, period)
   const ofOrder = Map.groupBy(await scheduleH1Readings(db, period), ({ order_id }) => order_id)
-  return supplies.flatMap((line) => rowsOf(line, ofOrder.get(line.order_id) ?? []))
+  const returns = await scheduleH1Returns(db, period)
+  return supplies.flatMap((line) =>
+    rowsOf(
+      line,
+      ofOrder.get(line.order_id) ?? [],
+      returns.find((one) => one.order_id === line.order_id && one.line === line.number),
+    ),
+  )
 }
 
 /** An operator reads the Schedule H1 register: what left the pharmacy from day `from` to day `until`, both included, in IST. */

@@ -2,6 +2,7 @@ import { opsAlerts } from '#contract/fulfilment/alerts.ts'
 import { opsCash } from '#contract/fulfilment/cash.ts'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { opsCouriers, opsParcels } from '#contract/fulfilment/parcels.ts'
+import { opsReturns } from '#contract/fulfilment/returns.ts'
 import { opsStock, opsStockChanges } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
@@ -15,6 +16,7 @@ import type { ProductCodes } from '../dispatch/product-codes.ts'
 import type { QualityAlerts } from '../dispatch/quality-alerts.ts'
 import type { Recalls } from '../dispatch/recall.ts'
 import type { Receipts } from '../dispatch/receipts.ts'
+import type { Returns } from '../dispatch/returned-goods.ts'
 import type { Stock } from '../dispatch/stock.ts'
 import type { StockChanges } from '../dispatch/stock-changes.ts'
 import type { OrderAdmin } from './admin.ts'
@@ -33,12 +35,25 @@ type Parts = {
   alerts: QualityAlerts
   couriers: CourierBooking
   stockChanges: StockChanges
+  returns: Returns
 }
 
 /** What operators do with orders, parcels, stock and cash. */
 export const opsOrderRoutes = (
   register: RegisterEndpoint,
-  { admin, parcels, support, files, cash, stock, receipts, alerts, couriers, stockChanges }: Parts,
+  {
+    admin,
+    parcels,
+    support,
+    files,
+    cash,
+    stock,
+    receipts,
+    alerts,
+    couriers,
+    stockChanges,
+    returns,
+  }: Parts,
 ): void => {
   // Before the call that takes any word as the id of a product.
   registerAll(register, opsStockChanges, stockChanges)
@@ -65,6 +80,7 @@ export const opsOrderRoutes = (
         : tooLarge(opsStock.levels.upload.maxBytes)
     },
   })
+  registerAll(register, opsReturns, returns)
   registerAll(register, opsAlerts, {
     ...alerts,
     take: async ({ query }, { request, operator, locale }) => {

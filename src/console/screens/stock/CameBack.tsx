@@ -1,0 +1,145 @@
+import { Link } from 'wouter'
+import type { Input } from '#contract/core/endpoint.ts'
+import type { opsReturns, ReturnedGoods } from '#contract/fulfilment/returns.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Choice, Pages, TextArea, Tick } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
+import { when } from '../../texts.ts'
+import { expiryText, packsText } from './amounts.ts'
+import { word } from './words.ts'
+
+type To = Input<typeof opsReturns.place>['body']['to']
+
+const barWords = {
+  cold: 'barredCold',
+  opened: 'barredOpened',
+  expired: 'barredExpired',
+  recalled: 'barredRecalled',
+  quarantined: 'barredQuarantined',
+} as const
+
+const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
+
+/** The decision on one piece: whoever holds it, or a pharmacist for what is in quarantine. */
+const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'] }) => {
+  const { id, barred, batch, expiry, packUnits } = goods
+  const places: { value: To; name: string }[] = [
+    ...(barred === null ? [{ value: 'shelf' as const, name: word('toShelf') }] : []),
+    ...(goods.waits === 'counter'
+      ? [{ value: 'quarantine' as const, name: word('toQuarantine') }]
+      : []),
+    { value: 'destroyed', name: word('toDestroy') },
+  ]
+  const decide = async (fields: FormData): Promise<unknown> => {
+    const [to, units] = [text(fields, 'to') as To, text(fields, 'units')]
+    const decided = {
+      ...(units !== '' && { units: Number(units) }),
+      isSealed: fields.get('isSealed') !== null,
+      reason: text(fields, 'reason'),
+    }
+    const params = { id }
+    if (by === 'pharmacist' && to !== 'quarantine')
+      return await send('POST /api/ops/returns/{id}/release', { params, body: { ...decided, to } })
+    const body = {
+      ...decided,
+      to,
+      batch: text(fields, 'batch'),
+      isOther: fields.get('isOther') !== null,
+    }
+    return await send('POST /api/ops/returns/{id}/place', { params, body })
+  }
+  return (
+    <ActionDialog
+      name={word('putAway', { product: goods.productName || goods.productId })}
+      draft={`return ${id}`}
+      consequence={word('putAwayDone', {
+        packs: packsText(goods, packUnits),
+        batch,
+        expiry: expiryText(expiry),
+      })}
+      act={decide}
+    >
+      {barred && <p className="late">{word(barWords[barred])}</p>}
+      <Choice label={word('whereTo')} name="to" options={places} />
+      <Field
+        label={word('unitsAll', { units: goods.units })}
+        name="units"
+        type="number"
+        min="0"
+        step="any"
+      />
+      {by === 'counter' && goods.waits === 'counter' && (
+        <>
+          <Field label={word('batchOnPack')} name="batch" required defaultValue={batch} />
+          <Tick label={word('isOtherBatch', { batch })} name="isOther" />
+        </>
+      )}
+      {barred === null && <Tick label={word('isSealed')} name="isSealed" />}
+      <TextArea label={word('reason')} name="reason" required rows={2} />
+    </ActionDialog>
+  )
+}
+
+/** Who decides on a piece: the counter on what came, a pharmacist on what is in quarantine, and the counter that it is destroyed. */
+const deciderOf = (goods: ReturnedGoods, { permissions }: Me): ReturnedGoods['waits'] | null => {
+  if (goods.waits === 'pharmacist' && permissions.includes('prescriptions.review'))
+    return 'pharmacist'
+  return permissions.includes('stock.write') ? 'counter' : null
+}
+
+/** What came back from customers and couriers and lies on no shelf, the longest ago first. */
+export const CameBack = ({ me }: { me: Me }) => {
+  const { page } = useFilters()
+  const read = useList(['stock', 'returns', page], 'GET /api/ops/returns', {
+    query: { pageNumber: page },
+  })
+  return (
+    <>
+      <p>
+        <Link href="/stock">{word('stock')}</Link>
+      </p>
+      <h1>{word('returns')}</h1>
+      <Read of={read}>
+        {({ goods, total, hasMore }) => (
+          <>
+            <p role="status">
+              {total === 0 ? word('returnsEmpty') : word('entries', { count: total })}
+            </p>
+            <ul className="plain stack">
+              {goods.map((one) => {
+                const by = deciderOf(one, me)
+                const isHeld = one.waits === 'pharmacist'
+                return (
+                  <li key={one.id} className="panel">
+                    <p>
+                      <b>{one.productName || one.productId}</b>{' '}
+                      <State tone={isHeld ? 'harm' : 'soon'}>
+                        {word(isHeld ? 'inQuarantine' : 'toPutAway')}
+                      </State>
+                      <small className="outcome">
+                        {one.packLabel && `${one.packLabel} · `}
+                        {word('packCount', { packs: packsText(one, one.packUnits) })} ·{' '}
+                        {word('batchOf', { batch: one.batch })} ({expiryText(one.expiry)})
+                        {one.shelf && ` · ${one.shelf}`} ·{' '}
+                        <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link> ·{' '}
+                        {when(one.cameAt)}
+                      </small>
+                    </p>
+                    {one.barred && <p className="soft">{word(barWords[one.barred])}</p>}
+                    {by && <Decide key={`${one.waits} ${one.units}`} goods={one} by={by} />}
+                  </li>
+                )
+              })}
+            </ul>
+            <Pages hasMore={hasMore} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { ReturnPlace } from '#model/returned-goods.ts'
+import type { Moment } from '../db/moment.ts'
+import type { ReturnedGoodsTable } from '../db/tables/stock.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredReturn = Selectable<ReturnedGoodsTable>
+
+/** Enters what came back of a line, which waits to be put away. */
+export const addReturned = async (
+  db: Db,
+  goods: Pick<
+    StoredReturn,
+    'order_id' | 'line' | 'product_id' | 'batch' | 'expiry' | 'quantity' | 'came_at'
+  >,
+): Promise<void> => {
+  const open = { place: null, reason: null, operator_name: null, placed_at: null }
+  await db
+    .insertInto('returned_goods')
+    .values({ id: randomUUID(), ...goods, ...open })
+    .execute()
+}
+
+/** Thousandths that came back of the lines of an order, by line. */
+export const returnedOf = async (db: Db, orderId: string): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('returned_goods')
+    .select(['line', ({ fn }) => fn.sum<number>('quantity').as('quantity')])
+    .where('order_id', '=', orderId)
+    .groupBy('line')
+    .execute()
+  return new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
+}
+
+export const returnedGoodsOf = async (db: Db, id: string): Promise<StoredReturn | null> =>
+  (await db.selectFrom('returned_goods').selectAll().where('id', '=', id).executeTakeFirst()) ??
+  null
+
+/** What is on no shelf yet: what nobody decided on, what is in quarantine, or both. */
+export const returnsWaiting = async (
+  db: Db,
+  waits: 'counter' | 'pharmacist' | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: StoredReturn[]; total: number }> => {
+  const waiting = db
+    .selectFrom('returned_goods')
+    .where((of) =>
+      of.or([
+        ...(waits === 'pharmacist' ? [] : [of('place', 'is', null)]),
+        ...(waits === 'counter' ? [] : [of('place', '=', 'quarantine')]),
+      ]),
+    )
+  const rows = await waiting
+    .selectAll()
+    .orderBy('came_at')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await waiting
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** What of an order is on no shelf yet. */
+export const returnsLeft = async (db: Db, orderId: string): Promise<StoredReturn[]> =>
+  await db
+    .selectFrom('returned_goods')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where(({ or, eb }) => or([eb('place', 'is', null), eb('place', '=', 'quarantine')]))
+    .orderBy('line')
+    .orderBy('id')
+    .execute()
+
+/** Enters where a quantity of goods went that came back; the rest of them waits on. */
+export const placeReturned = async (
+  db: Db,
+  goods: StoredReturn,
+  placed: {
+    quantity: number
+    batch: string
+    expiry: string
+    place: ReturnPlace
+    reason: string
+    operator_name: string
+    placed_at: Moment
+  },
+): Promise<void> => {
+  if (placed.quantity === goods.quantity) {
+    await db.updateTable('returned_goods').set(placed).where('id', '=', goods.id).execute()
+    return
+  }
+  await db
+    .updateTable('returned_goods')
+    .set({ quantity: goods.quantity - placed.quantity })
+    .where('id', '=', goods.id)
+    .execute()
+  await db
+    .insertInto('returned_goods')
+    .values({ ...goods, ...placed, id: randomUUID() })
+    .execute()
+}

@@ -273,9 +273,16 @@ const frameOf = (
   vetoes: readonly Found[],
   counts: (frame: Frame) => boolean = () => true,
 ): Frame | undefined => {
-  // English alone is told by any of them; a language without a word in the line by none.
+  // English alone is told by any of them; a language without a word of its own in the line by none: "too many sweets" is no Tamil bead (mani).
+  const english = mentions.filter(({ language }) => language === 'en')
   const spoken = together.filter((languages) =>
-    mentions.some(({ language }) => language && language !== 'en' && languages.has(language)),
+    mentions.some(
+      (one) =>
+        one.language &&
+        one.language !== 'en' &&
+        languages.has(one.language) &&
+        !english.some((other) => overlaps(one, other)),
+    ),
   )
   const told = (spoken.length > 0 ? spoken : together.slice(0, 1)).flatMap((languages) => {
     const said = ({ language }: Found): boolean => language === undefined || languages.has(language)

@@ -18,15 +18,17 @@ const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 const alcohol =
   words(`alcohol alcoholic beer wine whisky whiskey rum vodka scotch brandy toddy booze liquor daru daroo daaroo daaru sharab sharaab शराब दारू दारु मद्य दारूसोबत दारूबरोबर मद्यासोबत बीयर बियर अल्कोहल अल्कोहोल દારૂ શરાબ બિયર આલ્કોહોલ
-  మద్యం మద్యంతో బీరు బీర్ ఆల్కహాల్ ఆల్కహాల్‌తో மது மதுவுடன் மதுபானம் பீர் ஆல்கஹால் ஆல்கஹாலுடன் சாராயம்`)
+  మద్యం మద్యంతో బీరు బీరుతో బీర్ బీర్‌తో ఆల్కహాల్ ఆల్కహాల్‌తో மது மதுவுடன் மதுவோட மதுபானம் மதுபானத்துடன் சாராயத்துடன் சாராயத்தோட பீருடன் பீரோட பீர் ஆல்கஹால் ஆல்கஹாலுடன் சாராயம்`)
 const food = words(
-  `spinach palak banana kela garlic lahsun milk doodh dudh curd dahi coffee tea chai juice grapefruit grapefruits buttermilk chaas lassi yogurt yoghurt cheese paneer दूध दही चाय कॉफी छाछ लस्सी चहा दुधासोबत दुधाबरोबर दह्यासोबत चहासोबत દૂધ દહીં ચા છાશ કોફી పాలు పాలతో పెరుగు పెరుగుతో మజ్జిగ టీ టీతో కాఫీ కాఫీతో பால் பாலுடன் தயிர் தயிருடன் மோர் தேநீர் டீ டீயுடன் காபி காபியுடன்`,
+  `spinach palak banana kela garlic lahsun milk doodh dudh curd dahi coffee tea chai juice grapefruit grapefruits buttermilk chaas lassi yogurt yoghurt cheese paneer दूध दही चाय कॉफी छाछ लस्सी चहा दुधासोबत दुधाबरोबर दह्यासोबत दह्याबरोबर चहासोबत चहाबरोबर कॉफीसोबत कॉफीबरोबर ताकासोबत ताकाबरोबर रसासोबत દૂધ દહીં ચા છાશ કોફી పాలు పాలతో పెరుగు పెరుగుతో మజ్జిగ మజ్జిగతో టీ టీతో కాఫీ కాఫీతో జ్యూస్ జ్యూస్‌తో பால் பாலுடன் பாலோட தயிர் தயிருடன் தயிரோட மோர் மோருடன் மோரோட தேநீர் தேநீருடன் டீ டீயுடன் டீயோட காபி காபியுடன் காபியோட ஜூஸ் ஜூஸுடன் வாழைப்பழத்துடன் வாழைப்பழத்தோட`,
 )
 /** "Can I drink with X" asks of alcohol, "can I drink milk with X" of milk. */
 const drinking = words('drink drinking')
 const beside = words('with on while after before taking')
 /** A stomach that is empty; beside a word that asks, else it is a direction: "telma 40 khali pet". */
 const fasting = words('khali khaali stomach खाली उपाशीपोटी ખાલી ભૂખ્યા పరగడుపున வெறும்')
+/** "With" as the ending of a word: Telugu, Tamil (as a sign, and spoken), Marathi. */
+const withEnding = /(?:తో|[உு]டன்|ோடு?|सोबत|बरोबर)$/u
 const pregnancy =
   words(`pregnancy pregnant garbhavastha garbhavati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती गरोदर गरोदरपणात પ્રેગ્નન્સી ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
   గర్భం గర్భవతి గర్భధారణ கர்ப்பம் கர்ப்பிணி கர்ப்பகாலத்தில்`)
@@ -151,7 +153,7 @@ const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null 
   if (has(dose) && (ofChild || saysForWhom(typed))) return 'child'
   if (
     has(food) &&
-    (typed.includes('with') || has(whether) || typed.some((word) => /(?:తో|உடன்)$/u.test(word)))
+    (typed.includes('with') || has(whether) || typed.some((word) => withEnding.test(word)))
   )
     return 'food'
   if (has(fasting) && (has(whether) || has(should))) return 'food'

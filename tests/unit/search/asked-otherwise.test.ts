@@ -203,12 +203,16 @@ it.each([
   expect(found(text).notices).toMatchObject([{ is: 'question', topic: 'alcohol' }])
 })
 
-it.each(['can i drink milk with pantoprazole', 'pantoprazole పెరుగుతో'])(
-  'what is drunk beside it is a question of food: "%s"',
-  (text) => {
-    expect(found(text).notices).toMatchObject([{ is: 'question', topic: 'food' }])
-  },
-)
+it.each([
+  'can i drink milk with pantoprazole',
+  'pantoprazole పెరుగుతో',
+  'பாண்டோப்ரஸோல் தயிருடன்',
+  'பாண்டோப்ரஸோல் காபியோட',
+  'pantoprazole दह्यासोबत',
+  'pantoprazole ताकाबरोबर',
+])('what is drunk beside it is a question of food: "%s"', (text) => {
+  expect(found(text).notices).toMatchObject([{ is: 'question', topic: 'food' }])
+})
 
 it.each(['can i drink water with pantoprazole', 'how to drink pantoprazole'])(
   'drinking something else is no question of alcohol: "%s"',

@@ -203,6 +203,8 @@ export const endpoints = {
   addReview: () => '/otc/product/addReview' as const,
   feedback: () => '/api/v3/feedback' as const,
   sideEffect: () => '/api/v3/side-effects' as const,
+  reminders: (orderId: string, names: 'yes' | 'no') =>
+    `/api/v3/orders/${encodeURIComponent(orderId)}/reminders?names=${names}`,
   labels: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/labels`,
   invoice: (orderId: string) => `/api/v3/orders/${encodeURIComponent(orderId)}/invoice`,
 } as const

@@ -1,4 +1,5 @@
 import type { addresses } from './account/addresses.ts'
+import type { caregivers } from './account/caregivers.ts'
 import type { patients } from './account/patients.ts'
 import type { account } from './account/privacy.ts'
 import type { savedItems } from './account/saved-items.ts'
@@ -129,6 +130,7 @@ type Groups =
   | typeof orderProblems
   | typeof orders
   | typeof passkeySignIn
+  | typeof caregivers
   | typeof patients
   | typeof payments
   | typeof places

@@ -240,6 +240,8 @@ export const islandKeys = {
   account: ofAccount,
   family: [
     ...ofScreen,
+    'caregivers:*',
+    'account:signInAgain',
     'patients:add',
     'patients:change',
     'patients:changeName',

@@ -2,6 +2,7 @@ import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
 import type camp from './locales/en/camp.json'
 import type campPlace from './locales/en/campPlace.json'
+import type caregivers from './locales/en/caregivers.json'
 import type carePlan from './locales/en/carePlan.json'
 import type carousel from './locales/en/carousel.json'
 import type cart from './locales/en/cart.json'
@@ -55,6 +56,7 @@ type Areas = {
   camp: typeof camp
   campPlace: typeof campPlace
   carePlan: typeof carePlan
+  caregivers: typeof caregivers
   carousel: typeof carousel
   cart: typeof cart
   category: typeof category

@@ -7,6 +7,13 @@ export type Values = {
   numberCode: { code: string; minutes: number }
   /** To who orders on the telephone, and tells it to the operator. */
   orderCode: { code: string; minutes: number; amount: string }
+  /** To somebody whom an account asks to act for it, who accepts by the code; its link is made of the site's address. */
+  caregiverInvited: { name: string; invitation: string; days: number }
+  /** To the account: `name` accepted, or ordered for it. */
+  caregiverAccepted: { name: string }
+  caregiverOrdered: { order: string; name: string }
+  /** To the other of the two. */
+  caregiverEnded: { name: string }
   /** In place of more messages about orders than one person is sent; its link is made of the site's address. */
   orderNews: Record<never, never>
   /** `address`: where the order goes from now on. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { caregivers as caregiverContract } from '#contract/account/caregivers.ts'
 import { patients } from '#contract/account/patients.ts'
 import { savedItems } from '#contract/account/saved-items.ts'
 import { stockAlerts } from '#contract/account/stock-alerts.ts'
@@ -24,6 +25,8 @@ import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
 import { openSite, type Site } from '#press/site.ts'
+import { createCaregiverOrders } from './account/caregiver-orders.ts'
+import { createCaregivers } from './account/caregivers.ts'
 import { createNames } from './account/names.ts'
 import { createPrivacy } from './account/privacy.ts'
 import { accountRoutes, addressRoutes, nameRoutes } from './account/routes.ts'
@@ -246,6 +249,11 @@ export const wireCommerce = ({
     numbersPerHour: config.numbers.perHour,
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
   })
+  const caregivers = createCaregivers({
+    ...core,
+    countries: config.numbers.countries,
+    sendMessages: outbox.wake,
+  })
   const tools = openMarketingTools(config.marketingTools)
   const events = createEvents({ ...core, tools: tools.map(({ name }) => name) })
   const forwarding = createForwarding({ ...core, tools })
@@ -321,7 +329,18 @@ export const wireCommerce = ({
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
         const { countries } = config.numbers
         nameRoutes(register, createNames({ ...core, countries, sendMessages: outbox.wake }))
+        registerAll(register, caregiverContract, {
+          ...caregivers,
+          ...createCaregiverOrders({
+            ...core,
+            terms,
+            deadlines,
+            refusalOf: extensions.refusalOf,
+            taxRateOf: extensions.taxRateOf,
+          }),
+        })
       },
+      cleanups: { 'old caregivers': caregivers.forgetOld },
     },
     {
       routes: (register) =>

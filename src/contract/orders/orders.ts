@@ -201,6 +201,17 @@ export const orders = {
     file: ['application/pdf'],
     errors: ['notFound'],
   }),
+  reminders: endpoint({
+    ...reading,
+    path: '/api/v3/orders/{id}/reminders',
+    summary:
+      'Reminders to take what a pharmacist read with a time of day and an end, and to order again, as a calendar file. No medicine and no person is named in it unless `names` is `yes`.',
+    params,
+    query: z.object({ names: z.enum(['yes', 'no']).default('no') }),
+    result: z.null(),
+    file: ['text/calendar'],
+    errors: ['notFound'],
+  }),
   invoice: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}/invoice',

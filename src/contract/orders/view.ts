@@ -142,6 +142,8 @@ export type Placed = z.infer<typeof Placed>
 export const Tracking = z
   .object({
     orderId: z.string(),
+    /** Whether a calendar can remind of something of it. */
+    reminders: z.boolean(),
     state: z.enum(orderStates),
     orderTrackingDtos: z.array(
       z.object({

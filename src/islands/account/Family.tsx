@@ -8,6 +8,7 @@ import { type IslandProps, translator } from '#i18n/t.ts'
 import { isAllergyGroup } from '#model/patient.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
+import { Caregivers } from './Caregivers.tsx'
 import { PatientForm } from './PatientForm.tsx'
 
 /** What was said of somebody, in a line; what was not said is left out. */
@@ -105,6 +106,7 @@ export const Family = ({ locale, texts }: IslandProps) => {
             </button>
           </p>
         ))}
+      {reading.data && <Caregivers t={t} locale={locale} />}
     </div>
   )
 }

@@ -7,11 +7,17 @@ import { inLocale, paths } from '#paths.ts'
 export const wantsSignIn = ({ errors }: CallFailure): boolean =>
   errors.some(({ code }) => code === 'signInAgain')
 
-/** Link to a new sign-in code that leads back to this page. */
-export const SignInAgain = ({ t, locale }: { t: IslandT<'account'>; locale: Locale }) => (
+/** Link to a new sign-in code that leads back to the page. */
+export const SignInAgain = ({
+  t,
+  locale,
+  back = paths.account(),
+}: {
+  t: IslandT<'account'> | IslandT<'family'>
+  locale: Locale
+  back?: string
+}) => (
   <p>
-    <a href={inLocale(locale, paths.login(inLocale(locale, paths.account())))}>
-      {t('account:signInAgain')}
-    </a>
+    <a href={inLocale(locale, paths.login(inLocale(locale, back)))}>{t('account:signInAgain')}</a>
   </p>
 )

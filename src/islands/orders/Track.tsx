@@ -9,7 +9,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import type { OrderState } from '#model/order.ts'
-import { inLocale, paths } from '#paths.ts'
+import { endpoints, inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Unread } from '../parts/Unread.tsx'
@@ -126,6 +126,16 @@ export const Track = ({ locale, texts }: IslandProps) => {
           onCancelled={cancelled}
           onChanged={() => look(id)}
         />
+        {tracking.data.reminders && (
+          <p className="buttons">
+            <a className="button" href={endpoints.reminders(order.data.orderId, 'no')} download>
+              {t('orders:reminders')}
+            </a>
+            <a className="button" href={endpoints.reminders(order.data.orderId, 'yes')} download>
+              {t('orders:remindersNamed')}
+            </a>
+          </p>
+        )}
         <OrderLines t={t} locale={locale} order={order.data} />
         <Problems t={t} locale={locale} orderId={order.data.orderId} />
         <div className="panel">

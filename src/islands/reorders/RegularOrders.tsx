@@ -13,7 +13,7 @@ import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { inLocale, paths } from '#paths.ts'
+import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Unread } from '../parts/Unread.tsx'
@@ -65,6 +65,9 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
       <p className="soft">
         <a href={inLocale(locale, paths.track(orderId))}>
           {t('orders:number', { order: orderId })}
+        </a>{' '}
+        <a href={endpoints.reminders(orderId, 'no')} download>
+          {t('orders:reminders')}
         </a>
       </p>
       {problem && (

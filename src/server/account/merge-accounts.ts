@@ -1,5 +1,6 @@
 import { mergeGuestCart } from '../auth/merge-guest-cart.ts'
 import type { Db } from '../db/types.ts'
+import { forgetBetween, joinCaregivers } from '../household/caregiver-repository.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { removeSessionsOf } from '../kernel/session/session-repository.ts'
 import { joinConsents, joinPlans, joinPoints, joinWallets } from './join-ledgers.ts'
@@ -14,6 +15,7 @@ const handedOver = [
   'offer_use',
   'address',
   'patient',
+  'caregiver',
   'feedback',
   'side_effect_report',
   'message',
@@ -95,12 +97,15 @@ export const mergeAccounts = async (
     })
     .where('id', '=', into)
     .execute()
+  // Nobody acts for themselves: a link between the two ends with the second account.
+  await forgetBetween(db, into, from)
   for (const table of handedOver)
     await db
       .updateTable(table as 'address')
       .set({ customer_id: into })
       .where('customer_id', '=', from)
       .execute()
+  await joinCaregivers(db, into, from)
   for (const { table, kind } of onceEach)
     await db
       .updateTable(table as 'saved_line')

@@ -3,7 +3,7 @@ import type { PersonalArea } from './personal/area.ts'
 import { campArea } from './personal/camps.ts'
 import { addressArea, consentArea } from './personal/delivery.ts'
 import { feedbackArea } from './personal/feedback.ts'
-import { interactionArea, patientArea, prescriptionArea } from './personal/health.ts'
+import { caregiverArea, interactionArea, patientArea, prescriptionArea } from './personal/health.ts'
 import { messageArea } from './personal/messages.ts'
 import { offerArea, orderArea } from './personal/orders-and-offers.ts'
 import { reviewArea } from './personal/reviews.ts'
@@ -14,6 +14,7 @@ export const personalAreas: readonly PersonalArea[] = [
   addressArea,
   consentArea,
   interactionArea,
+  caregiverArea,
   patientArea,
   prescriptionArea,
   orderArea,

@@ -7,6 +7,7 @@ import { doorCodes } from './migrations/0003-door-codes.ts'
 import { exemptGoods } from './migrations/0004-exempt-goods.ts'
 import { cashRounding } from './migrations/0005-cash-rounding.ts'
 import { returnedGoods } from './migrations/0006-returned-goods.ts'
+import { caregivers } from './migrations/0007-caregivers.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -18,6 +19,7 @@ export const migrations = {
   '0004-exempt-goods': exemptGoods,
   '0005-cash-rounding': cashRounding,
   '0006-returned-goods': returnedGoods,
+  '0007-caregivers': caregivers,
 }
 
 export const migrationNames = Object.keys(migrations)

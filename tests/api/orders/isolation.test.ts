@@ -44,12 +44,14 @@ type Things = {
   voucher: string
   device: string
   patient: string
+  caregiver: string
 }
 const kindOf = (name: string, { path }: Endpoint): keyof Things | null => {
   if (name === 'orderId') return 'order'
   if (name === 'addressId') return 'address'
   if (name === 'patientId') return 'patient'
   if (name === 'coupon' || name === 'voucherCode') return 'voucher'
+  if (/\/caregivers\//.test(path)) return 'caregiver'
   if (/\/devices\//.test(path)) return 'device'
   if (/order/i.test(path)) return 'order'
   return /prescription/i.test(path) ? 'prescription' : null
@@ -89,7 +91,23 @@ beforeAll(async () => {
       signed_in_at: at,
     })
     .execute()
-  things = { order, address: owner.addressId, prescription, voucher, device, patient }
+  const caregiver = '0b8c2f64-7d1e-4a95-b3f2-6c9e8d5a7b10'
+  await till.storage.db
+    .insertInto('caregiver')
+    .values({
+      id: caregiver,
+      customer_id: owner.customerId,
+      caregiver_id: null,
+      invited: 'helper@example.org',
+      may: 'order',
+      state: 'invited',
+      code_hash: 'a',
+      invited_at: at,
+      expires_at: '2099-01-01T00:00:00.000Z',
+      ended_at: null,
+    })
+    .execute()
+  things = { order, address: owner.addressId, prescription, voucher, device, patient, caregiver }
 })
 
 const digests = async () => {
@@ -124,9 +142,11 @@ const ask = async (
               ? [plain]
               : name === 'name'
                 ? 'Ravi'
-                : name === 'nextOn'
-                  ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-                  : 'late'
+                : name === 'totalAmt'
+                  ? '1.00'
+                  : name === 'nextOn'
+                    ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+                    : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
@@ -138,7 +158,7 @@ const ask = async (
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) =>
       idFields.includes(name) ||
-      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name)$/.test(
+      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name|totalAmt)$/.test(
         name,
       ),
   )
@@ -200,6 +220,7 @@ describe('objects of another customer', () => {
       '/api/v3/prescriptions',
       '/api/v2/vouchers',
       '/api/v3/patients',
+      '/api/v3/caregivers',
       '/api/v3/cart/interactions',
     ]
     const replies: Told[] = await Promise.all(lists.map((path) => stranger.get(path)))

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/types.ts'
+import { caregiverDataOf, eraseCaregivers } from '../../household/caregiver-repository.ts'
 import { patientsOf } from '../../household/patient-repository.ts'
+import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { fileKeysOf } from '../../prescriptions/prescription-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
@@ -16,6 +18,19 @@ export const interactionArea: PersonalArea = {
       .execute(),
   erase: async (db, customerId) => {
     await removeRowsOf(db, 'interaction_item', customerId)
+    return []
+  },
+}
+
+/** Who acts for the account, and for whom it acts. */
+export const caregiverArea: PersonalArea = {
+  area: 'caregivers',
+  tables: ['caregiver'],
+  export: caregiverDataOf,
+  erase: async (db, customerId, at) => {
+    const contact = await contactOf(db, customerId)
+    const names = [contact?.email, contact?.phone].filter((name) => typeof name === 'string')
+    await eraseCaregivers(db, customerId, names, at)
     return []
   },
 }

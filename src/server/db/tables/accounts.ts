@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { CaregiverAct, CaregiverMay, CaregiverState } from '#model/caregiver.ts'
 import type { Moment } from '../moment.ts'
 
 /** The sign-in code of a session; a newer one replaces it. */
@@ -133,7 +135,41 @@ export type MessageTable = {
   order_id: string | null
 }
 
+/** Somebody who acts for another account, or is invited to. */
+export type CaregiverTable = {
+  id: string
+  /** The account that is cared for. */
+  customer_id: string
+  /** Null until the invitation is accepted, and after the caregiver's account was erased. */
+  caregiver_id: string | null
+  /** The e-mail address or number that was invited; empty after its erasure. */
+  invited: string
+  may: CaregiverMay
+  state: CaregiverState
+  /** Null once it was accepted or has ended. */
+  code_hash: string | null
+  tries: Generated<number>
+  invited_at: Moment
+  /** When the invitation lapses. */
+  expires_at: Moment
+  ended_at: Moment | null
+}
+/** For whom of the account. */
+export type CaregiverPatientTable = { caregiver_id: string; patient_id: string }
+/** What happened, told to both. */
+export type CaregiverActTable = {
+  caregiver_id: string
+  number: number
+  act: CaregiverAct
+  actor: 'owner' | 'caregiver'
+  order_id: string | null
+  at: Moment
+}
+
 export type AccountTables = {
+  caregiver: CaregiverTable
+  caregiver_patient: CaregiverPatientTable
+  caregiver_act: CaregiverActTable
   login_code: LoginCodeTable
   device: DeviceTable
   allowance: RateLimitTable

@@ -14,6 +14,10 @@ const keys = {
   numberCode: ['mail:numberCodeSubject', 'mail:numberCodeText'],
   orderCode: ['mail:orderCodeSubject', 'mail:orderCodeText'],
   addressChanged: ['mail:addressChangedSubject', 'mail:addressChangedText'],
+  caregiverInvited: ['mail:caregiverInvitedSubject', 'mail:caregiverInvitedText'],
+  caregiverAccepted: ['mail:caregiverAcceptedSubject', 'mail:caregiverAcceptedText'],
+  caregiverOrdered: ['mail:caregiverOrderedSubject', 'mail:caregiverOrderedText'],
+  caregiverEnded: ['mail:caregiverEndedSubject', 'mail:caregiverEndedText'],
   orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
   orderLate: ['mail:orderLateSubject', 'mail:orderLateText'],
@@ -113,6 +117,8 @@ export const withLinks = (
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
   if (template === 'orderLate' || template === 'orderDelivered')
     return { ...values, link: site + inLocale(locale, paths.track(String(values.order))) }
+  if (template.startsWith('caregiver'))
+    return { ...values, link: site + inLocale(locale, paths.family()) }
   if (template === 'stockAlert')
     return { ...values, link: site + inLocale(locale, String(values.path)) }
   if (template.startsWith('refill'))

@@ -24,6 +24,7 @@ import {
   type StoredOrder,
 } from '../rows/order-repository.ts'
 import { orderView, trackingView } from '../rows/order-view.ts'
+import { reminderEntries, reminderFile, remindersOf } from './reminders.ts'
 
 type Visit = { token: string | null; locale: Locale }
 type List = Promise<Outcome<Result<typeof contract.history>>>
@@ -37,6 +38,7 @@ export type Orders = {
   track: (visit: Visit, orderId: string) => Promise<Outcome<Tracking>>
   invoice: (visit: Visit, orderId: string) => Promise<Outcome<null>>
   labels: (visit: Visit, orderId: string) => Promise<Outcome<null>>
+  reminders: (visit: Visit, orderId: string, names: boolean) => Promise<Outcome<null>>
   attachments: (
     visit: Visit,
     orderId: string,
@@ -116,6 +118,19 @@ export const createOrders = ({
         at: now(),
       })
     },
+    reminders: async (visit, orderId, names) => {
+      const read = await own(visit, orderId, async (db, order) => ({
+        of: await remindersOf(db, orderId, now()),
+        // A file that a link downloads comes without the language of the page.
+        locale: await localeOfCustomer(db, order.customer_id),
+      }))
+      if ('failed' in read) return read
+      const { of, locale } = read.ok
+      const entries = reminderEntries(of, { orderId, locale, names })
+      if (entries.length === 0) return failed('notFound', { field: 'id' })
+      const bytes = reminderFile(entries, { name: invoices.seller.name, at: now() })
+      return { ok: null, file: { bytes, mediaType: 'text/calendar', name: `${orderId}.ics` } }
+    },
     attachments: (visit, orderId) =>
       own(visit, orderId, async (db, { customer_id }) => {
         const given = await prescriptionsOfOrder(db, orderId)
@@ -131,6 +146,12 @@ export const createOrders = ({
           parcels: await parcelsOf(db, id),
           events: await eventsOf(db, id),
           doorCodes: await doorCodesOf(db, id),
+          reminders:
+            reminderEntries(await remindersOf(db, id, now()), {
+              orderId: id,
+              locale: visit.locale,
+              names: false,
+            }).length > 0,
         }
         return trackingView(tracked, visit.locale)
       }),

@@ -19,6 +19,21 @@ export const reorderOf = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
+/** The next due day of each of these orders that is ordered by itself. */
+export const dueDaysOf = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reorder')
+    .select(['order_id', 'next_on'])
+    .where('state', '=', 'active')
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  return new Map(rows.map(({ order_id, next_on }) => [order_id, next_on]))
+}
+
 export const reorderItems = async (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
   await db
     .selectFrom('reorder_item')

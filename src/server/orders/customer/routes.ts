@@ -13,6 +13,9 @@ export const orderRoutes = (
   register(orders.history, ({ query }, call) => queries.history(call, query))
   register(orders.one, ({ params }, call) => queries.one(call, params.id))
   register(orders.attachments, ({ query }, call) => queries.attachments(call, query.orderId))
+  register(orders.reminders, ({ params, query }, call) =>
+    queries.reminders(call, params.id, query.names === 'yes'),
+  )
   register(orders.labels, ({ params }, call) => queries.labels(call, params.id))
   register(orders.invoice, ({ params }, call) => queries.invoice(call, params.id))
   register(orders.track, ({ query }, call) => queries.track(call, query.orderId))

@@ -183,6 +183,32 @@ export const linesOf = async (db: Db, orderIds: readonly string[]): Promise<Stor
         .orderBy('number')
         .execute()
 
+/** The latest orders of a customer in which something is for one of these people. */
+export const ordersWithPatients = async (
+  db: Db,
+  customerId: string,
+  patientIds: readonly string[],
+  limit: number,
+): Promise<StoredOrder[]> =>
+  patientIds.length === 0
+    ? []
+    : await db
+        .selectFrom('customer_order')
+        .selectAll()
+        .where('customer_id', '=', customerId)
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('order_line')
+              .select('order_line.number')
+              .whereRef('order_line.order_id', '=', 'customer_order.id')
+              .where('order_line.patient_id', 'in', [...patientIds]),
+          ),
+        )
+        .orderBy('placed_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+
 export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]> =>
   await db
     .selectFrom('order_parcel')

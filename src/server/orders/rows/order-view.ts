@@ -263,10 +263,11 @@ type Tracked = {
   parcels: readonly StoredParcel[]
   events: readonly StoredEvent[]
   doorCodes: readonly StoredDoorCode[]
+  reminders: boolean
 }
 
 export const trackingView = (
-  { order, lines, parcels, events, doorCodes }: Tracked,
+  { order, lines, parcels, events, doorCodes, reminders }: Tracked,
   locale: Locale,
 ): Tracking => {
   const t = serverTexts(locale)
@@ -281,6 +282,7 @@ export const trackingView = (
   }
   return {
     orderId: order.id,
+    reminders,
     state: order.state,
     orderTrackingDtos: sent.map((parcel) => ({
       orderLineId: parcelId(order.id, parcel.number),

@@ -13,6 +13,20 @@ export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPro
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 
+/** The promised day of each of these orders that has one. */
+export const promisesOf = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('order_promise')
+    .select(['order_id', 'day'])
+    .where('order_id', 'in', [...orderIds])
+    .execute()
+  return new Map(rows.map(({ order_id, day }) => [order_id, day]))
+}
+
 /** Promises a day, once. */
 export const addPromise = async (db: Db, order_id: string, day: string): Promise<void> => {
   await send(

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import {
+  type Caregiver,
+  type CaregiverOrder,
+  lookAtOrders,
+  orderAgain,
+  type Quote,
+  quoteAgain,
+} from '#client/account/caregivers.ts'
+import type { CallFailure } from '#client/http/call.ts'
+import { newKey } from '#client/http/change.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
+import { formatDay } from '#i18n/date.ts'
+import type { IslandT } from '#i18n/island-keys.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import type { Locale } from '#model/locale.ts'
+import { Errors } from '../parts/Errors.tsx'
+import { rupeesText } from '../rupees.ts'
+
+type Props = { t: IslandT<'family'>; locale: Locale; of: Caregiver }
+
+const isFailure = (reply: object | string): reply is CallFailure =>
+  typeof reply === 'object' && 'is' in reply && reply.is === 'failed'
+
+/** What was ordered for the people somebody cares for, read when it is asked for, and ordered again at a price that is shown first. */
+export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
+  const [orders, setOrders] = useState<readonly CaregiverOrder[] | null>(null)
+  const [asked, setAsked] = useState<{ orderId: string; quote: Quote; key: string } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+
+  const doing = async <Reply extends object | string>(
+    call: Promise<Reply | CallFailure>,
+  ): Promise<Reply | null> => {
+    setBusy(true)
+    setFailed([])
+    const reply = await call
+    setBusy(false)
+    if (!isFailure(reply)) return reply
+    setFailed(failureTexts(reply, t('common:requestFailed')))
+    return null
+  }
+  const look = async () => {
+    const found = await doing(lookAtOrders(id))
+    if (found) setOrders(found)
+  }
+  const ask = async (orderId: string) => {
+    const quote = await doing(quoteAgain(id, orderId))
+    if (quote) setAsked({ orderId, quote, key: newKey() })
+  }
+  const order = async () => {
+    if (!asked) return
+    const { orderId, quote, key } = asked
+    const placed = await doing(orderAgain({ id, orderId, totalAmt: quote.totalAmt }, key))
+    setAsked(null)
+    if (placed === null) return
+    showSnackbar(t('caregivers:ordered', { order: placed }))
+    await look()
+  }
+  return (
+    <>
+      {orders === null ? (
+        <p>
+          <button type="button" className="button" disabled={busy} onClick={() => void look()}>
+            {t('caregivers:look')}
+          </button>
+        </p>
+      ) : orders.length === 0 ? (
+        <p>{t('caregivers:none')}</p>
+      ) : (
+        <ul className="list">
+          {orders.map(({ orderId, placedAt, regularOn, items }) => (
+            <li key={orderId}>
+              <p className="soft">
+                {orderId} · {formatDay(locale, dayInIndia(new Date(placedAt)))}
+              </p>
+              {items.map(({ productName, packs, person }) => (
+                <p key={`${productName} ${person}`}>
+                  {t('caregivers:item', { packs, product: productName, person })}
+                </p>
+              ))}
+              {regularOn && <p>{t('caregivers:regular', { day: formatDay(locale, regularOn) })}</p>}
+              {asked?.orderId === orderId ? (
+                <>
+                  {asked.quote.without.map((text) => (
+                    <p key={text} className="note note-caution">
+                      {text}
+                    </p>
+                  ))}
+                  <p className="buttons">
+                    <button
+                      type="button"
+                      className="button button-main"
+                      disabled={busy}
+                      onClick={() => void order()}
+                    >
+                      {t('caregivers:confirm', {
+                        amount: rupeesText(asked.quote.totalAmt) ?? '',
+                        city: asked.quote.city,
+                      })}
+                    </button>
+                    <button
+                      type="button"
+                      className="button"
+                      disabled={busy}
+                      onClick={() => setAsked(null)}
+                    >
+                      {t('patients:cancel')}
+                    </button>
+                  </p>
+                </>
+              ) : (
+                may === 'order' && (
+                  <p>
+                    <button
+                      type="button"
+                      className="button"
+                      disabled={busy}
+                      onClick={() => void ask(orderId)}
+                    >
+                      {t('caregivers:again', { order: orderId })}
+                    </button>
+                  </p>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Errors texts={failed} />
+    </>
+  )
+}

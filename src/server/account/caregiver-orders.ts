@@ -1,0 +1,263 @@
+import type { Catalogue } from '#catalogue/open.ts'
+import type { CaregiverOrder, caregivers as contract } from '#contract/account/caregivers.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { caregiverRule } from '#model/caregiver.ts'
+import type { Locale } from '#model/locale.ts'
+import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import type { StoredAddress } from '../addresses/address-repository.ts'
+import type { Db } from '../db/types.ts'
+import {
+  actsOf,
+  noteAct,
+  openCaregiver,
+  peopleOf,
+  type StoredCaregiver,
+} from '../household/caregiver-repository.ts'
+import { unacknowledged } from '../interactions/acknowledgement.ts'
+import type { Serving } from '../kernel/call.ts'
+import { notify } from '../kernel/messages/notify.ts'
+import { type Failed, failed, ok } from '../kernel/outcome.ts'
+import type { Core } from '../kernel/session/core.ts'
+import { byCustomer } from '../kernel/session/mutation.ts'
+import { orderingOf } from '../orders/checkout/checkout-context.ts'
+import { createOrder, type PlacingParts } from '../orders/checkout/create-order.ts'
+import type { CheckoutContextParts } from '../orders/checkout/load-checkout-context.ts'
+import { type Item, prepareItems } from '../orders/customer/prepare-reorder.ts'
+import { problemText } from '../orders/customer/reorder-problem.ts'
+import { dueDaysOf } from '../orders/customer/reorder-repository.ts'
+import { removeCart } from '../orders/rows/cart-repository.ts'
+import { copyPrescriptions } from '../orders/rows/order-prescription-repository.ts'
+import {
+  addressOfOrder,
+  linesOf,
+  orderOf,
+  ordersWithPatients,
+  type StoredOrderLine,
+} from '../orders/rows/order-repository.ts'
+import { promisesOf } from '../orders/rows/promise-repository.ts'
+import { shownAccount } from './caregivers.ts'
+
+export type CaregiverOrderParts = CheckoutContextParts &
+  PlacingParts &
+  Pick<Core, 'storage' | 'runMutation' | 'activeCatalogue'>
+
+/** A caregiver who acts now, with the people they act for. */
+type Acting = { link: StoredCaregiver; people: ReadonlyMap<string, string> }
+
+/** The lines of the people that a caregiver acts for: what is for others, or for nobody named, is not theirs to see. */
+const linesFor = (lines: readonly StoredOrderLine[], people: Acting['people']): StoredOrderLine[] =>
+  lines.filter(
+    ({ patient_id, removed_reason, plan_days }) =>
+      patient_id !== null &&
+      people.has(patient_id) &&
+      removed_reason === null &&
+      plan_days === null,
+  )
+
+const itemsOf = (lines: readonly StoredOrderLine[]): Item[] => {
+  const items = new Map<number, Item>()
+  for (const { product_id, name, quantity, units } of lines) {
+    const packs = quantity / units + (items.get(product_id)?.packs ?? 0)
+    items.set(product_id, { product_id, name, packs })
+  }
+  return [...items.values()]
+}
+
+/** What caregivers read and order in the account of another, for the people that it named to them. */
+export const createCaregiverOrders = (
+  parts: CaregiverOrderParts,
+): Serving<typeof contract, 'look' | 'quote' | 'order'> => {
+  const { runMutation, activeCatalogue, now } = parts
+
+  /** The link of the caller as caregiver; for the account itself, and for anybody else, there is none. */
+  const actingOf = async (db: Db, customerId: string, id: string): Promise<Acting | Failed> => {
+    const link = await openCaregiver(db, customerId, id)
+    if (link?.state !== 'active' || link.caregiver_id !== customerId)
+      return failed('notFound', { field: 'id' })
+    const people = new Map((await peopleOf(db, [id])).map((one) => [one.id, one.name]))
+    return { link, people }
+  }
+
+  /** An order of the account again, as it would be placed now; its cart is there and has to be removed. */
+  const prepared = async (
+    db: Db,
+    catalogue: Catalogue,
+    { link, people }: Acting,
+    orderId: string,
+    locale: Locale,
+  ) => {
+    if (link.may !== 'order') return failed('caregiverOnlySees', { field: 'id' })
+    const { customer_id: customerId } = link
+    const order = await orderOf(db, customerId, orderId)
+    const lines = order ? linesFor(await linesOf(db, [orderId]), people) : []
+    const stored = order && (await addressOfOrder(db, orderId))
+    if (!stored || lines.length === 0) return failed('notFound', { field: 'orderId' })
+    const { order_id: _, gstin: __, legal_name: ___, ...place } = stored
+    const to: StoredAddress = {
+      ...place,
+      id: orderId,
+      customer_id: customerId,
+      created_at: now().toISOString(),
+    }
+    const patientOf = new Map(
+      lines.flatMap(({ product_id, patient_id }) =>
+        patient_id === null ? [] : [[product_id, patient_id] as const],
+      ),
+    )
+    const found = await prepareItems(
+      db,
+      catalogue,
+      { customerId, items: itemsOf(lines), sent: { to, patientOf }, locale },
+      parts,
+    )
+    const refused =
+      found.blockers.length > 0
+        ? failed('caregiverBlocked', {
+            field: 'orderId',
+            values: { reason: problemText(found.blockers, locale) },
+          })
+        : // A severe warning is read by whom it is about, or their pharmacist.
+          found.context.rx
+          ? null
+          : unacknowledged(orderingOf(found.context, locale), undefined) &&
+            failed('caregiverSevere', { field: 'orderId' })
+    if (!refused) return { ...found, city: stored.city }
+    await removeCart(db, found.cartId)
+    return refused
+  }
+
+  return {
+    look: ({ body: { id } }, here) =>
+      runMutation(
+        here,
+        ['look as caregiver', id],
+        byCustomer(async (db, { customer_id }) => {
+          const acting = await actingOf(db, customer_id, id)
+          if ('failed' in acting) return acting
+          const { link, people } = acting
+          const at = now()
+          // Once a day is enough to know that somebody looks.
+          const isNoted = (await actsOf(db, [id])).some(
+            (one) => one.act === 'looked' && dayInIndia(new Date(one.at)) === dayInIndia(at),
+          )
+          if (!isNoted)
+            await noteAct(db, id, { act: 'looked', actor: 'caregiver', at: at.toISOString() })
+          const orders = await ordersWithPatients(
+            db,
+            link.customer_id,
+            [...people.keys()],
+            caregiverRule.orders,
+          )
+          const ids = orders.map((order) => order.id)
+          const lines = await linesOf(db, ids)
+          const promises = await promisesOf(db, ids)
+          const regular = await dueDaysOf(db, ids)
+          const views = orders.map(
+            (order): CaregiverOrder => ({
+              orderId: order.id,
+              state: order.state,
+              placedAt: order.placed_at,
+              promisedBy: promises.get(order.id) ?? null,
+              regularOn: regular.get(order.id) ?? null,
+              items: linesFor(
+                lines.filter(({ order_id }) => order_id === order.id),
+                people,
+              ).map(({ name, quantity, units, patient_id }) => ({
+                productName: name,
+                packs: quantity / units,
+                person: people.get(patient_id ?? '') ?? '',
+              })),
+            }),
+          )
+          return ok({ orders: views.filter(({ items }) => items.length > 0) })
+        }),
+      ),
+
+    quote: ({ body: { id, orderId } }, here) =>
+      runMutation(
+        here,
+        ['quote as caregiver', id, orderId],
+        byCustomer(async (db, { customer_id }) => {
+          const acting = await actingOf(db, customer_id, id)
+          if ('failed' in acting) return acting
+          const catalogue = activeCatalogue()
+          if (!catalogue) return failed('notReady')
+          const found = await prepared(db, catalogue, acting, orderId, here.locale)
+          if ('failed' in found) return found
+          await removeCart(db, found.cartId)
+          const { lines, totals } = found.context.priced
+          return ok({
+            items: lines.flatMap(({ line, row, priced: { amount } }) =>
+              row && amount
+                ? [
+                    {
+                      productName: row.name,
+                      packs: line.quantity / (row.units * 1000),
+                      amount: decimalRupees(amount.payable),
+                    },
+                  ]
+                : [],
+            ),
+            shipping: decimalRupees(totals.shipping),
+            totalAmt: decimalRupees(totals.totalAmt),
+            city: found.city,
+            without: found.left.map((one) => problemText([one], here.locale)),
+          })
+        }),
+      ),
+
+    order: ({ body: { id, orderId, totalAmt } }, here) =>
+      runMutation(
+        here,
+        ['order as caregiver', id, orderId, totalAmt],
+        byCustomer(async (db, { customer_id }) => {
+          const acting = await actingOf(db, customer_id, id)
+          if ('failed' in acting) return acting
+          const catalogue = activeCatalogue()
+          if (!catalogue) return failed('notReady')
+          const found = await prepared(db, catalogue, acting, orderId, here.locale)
+          if ('failed' in found) return found
+          const { context, cartId } = found
+          const { link } = acting
+          const due = context.priced.totals.totalAmt
+          const agreed = paiseFromRupees(Number(totalAmt)) ?? due
+          const placed =
+            agreed === due
+              ? await createOrder(
+                  db,
+                  {
+                    customerId: link.customer_id,
+                    cartId,
+                    context,
+                    paymentMethod: 'cod',
+                    business: null,
+                    // Nobody acknowledged warnings, and what the account itself chose for its cart stays.
+                    actor: 'system',
+                    withTicked: false,
+                  },
+                  parts,
+                )
+              : failed('totalChanged', {
+                  field: 'totalAmt',
+                  detail: decimalRupees(due),
+                  values: { from: formatRupees(agreed), to: formatRupees(due) },
+                })
+          await removeCart(db, cartId)
+          if ('failed' in placed) return placed
+          const { order } = placed
+          const at = now()
+          const since = at.toISOString()
+          if (context.rx) await copyPrescriptions(db, { from: orderId, to: order.id, at: since })
+          await noteAct(db, id, {
+            act: 'ordered',
+            actor: 'caregiver',
+            at: since,
+            orderId: order.id,
+          })
+          const name = await shownAccount(db, customer_id)
+          await notify(db, link.customer_id, 'caregiverOrdered', { order: order.id, name }, at)
+          return ok({ orderId: order.id, state: order.state })
+        }),
+      ),
+  }
+}

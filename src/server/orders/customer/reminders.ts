@@ -1,0 +1,86 @@
+import { dayTimeText, timedAmounts } from '#i18n/dosage-words.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { type CalendarEntry, calendarFile } from '#model/calendar-file.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { type DayTime, readDosage } from '#model/dosage.ts'
+import type { Locale } from '#model/locale.ts'
+import type { Db } from '../../db/types.ts'
+import { type Labelled, labelledIn } from '../dispatch/dosage-labels.ts'
+import { eventsOf } from '../rows/order-repository.ts'
+import { dueDaysOf } from './reorder-repository.ts'
+
+/** When a calendar reminds of the times of a day that a dose names; its owner moves them as they like. */
+const clock = {
+  morning: '08:00',
+  noon: '13:00',
+  evening: '18:00',
+  night: '21:00',
+} as const satisfies Record<DayTime, string>
+/** What is taken for at least so long is likely to be needed again, and is asked about so many days before it ends. */
+const refill = { leastDays: 25, before: 5 }
+
+type Taking = { time: DayTime; days: number; one: Labelled; amount: string | null }
+
+/** Every taking that the pharmacist read completely: with a time of the day and an end. What is as needed, or says neither, is in none. */
+const takingsIn = (labelled: readonly Labelled[], locale: Locale): Taking[] =>
+  labelled.flatMap((one) => {
+    const dosage = readDosage(one.dose, one.unit)
+    const days = one.days ?? dosage?.days ?? null
+    if (!dosage || dosage.whenNeeded || dosage.often !== null || !days) return []
+    return timedAmounts(serverTexts(locale), dosage).map(({ time, text }) => ({
+      time,
+      days,
+      one,
+      amount: text,
+    }))
+  })
+
+export type Reminders = { labelled: readonly Labelled[]; from: string; regularOn: string | null }
+
+/** What reminders of an order are made of: the doses as they were read, the day after it came, and when it is due again. */
+export const remindersOf = async (db: Db, orderId: string, now: Date): Promise<Reminders> => {
+  const delivered = (await eventsOf(db, orderId)).findLast(({ job }) => job === 'delivered')
+  return {
+    labelled: await labelledIn(db, orderId),
+    from: dayAfter(dayInIndia(delivered ? new Date(delivered.at) : now), 1),
+    regularOn: (await dueDaysOf(db, [orderId])).get(orderId) ?? null,
+  }
+}
+
+/** The entries of a calendar. Without `names` they name neither a medicine nor a person: calendars are shared, and lie on locked screens. */
+export const reminderEntries = (
+  { labelled, from, regularOn }: Reminders,
+  { orderId, locale, names }: { orderId: string; locale: Locale; names: boolean },
+): CalendarEntry[] => {
+  const t = serverTexts(locale)
+  const takings = takingsIn(labelled, locale)
+  const entries = new Map<string, CalendarEntry>()
+  for (const { time, days, one, amount } of takings) {
+    const id = [orderId, time, days, ...(names ? [one.productId] : [])].join('-')
+    const title = names
+      ? [dayTimeText(t, time), one.patient, one.name, amount].filter(Boolean).join(' · ')
+      : t('label:calendarTake', { time: dayTimeText(t, time) })
+    entries.set(id, { id, day: from, time: clock[time], days, title, remindMinutes: 0 })
+  }
+  const longest = Math.max(0, ...takings.map(({ days }) => days))
+  if (regularOn !== null)
+    entries.set('regular', {
+      id: `${orderId}-regular`,
+      day: regularOn,
+      title: t('label:calendarRegular', { order: orderId }),
+      remindMinutes: 0,
+    })
+  else if (longest >= refill.leastDays)
+    entries.set('refill', {
+      id: `${orderId}-refill`,
+      day: dayAfter(from, longest - refill.before),
+      title: t('label:calendarRefill', { order: orderId }),
+      remindMinutes: 0,
+    })
+  return [...entries.values()]
+}
+
+export const reminderFile = (
+  entries: readonly CalendarEntry[],
+  { name, at }: { name: string; at: Date },
+): Uint8Array => new TextEncoder().encode(calendarFile(entries, { name, at }))

@@ -19,7 +19,8 @@ export type Values = {
   /** `address`: where the order goes from now on. */
   addressChanged: { order: string; address: string }
   /** `by`: the day that was promised; empty or absent where none was. */
-  orderPlaced: { order: string; amount: string; by?: string }
+  /** `items` and `to`: what was ordered and where it goes, for mails; its link is made of the site's address. */
+  orderPlaced: { order: string; amount: string; by?: string; items: string; to: string }
   /** It comes later than on the day that was promised. */
   orderLate: { order: string; day: string }
   /** `refund` goes back to the account that paid, `wallet` into the wallet; empty for nothing. */

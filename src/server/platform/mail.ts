@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Send, unsubscribeHeaders } from './message.ts'
+import { mailHeaders, type Send } from './message.ts'
 
 /** After this time without a reply the mail is retried later. */
 const timeoutMs = 20_000
@@ -22,7 +22,7 @@ export const sendMail = (url: string, from: string, site: string): Send => {
       subject,
       text,
       messageId: `<${id}@${host}>`,
-      headers: unsubscribeHeaders(message),
+      headers: mailHeaders(message),
     })
   }
 }

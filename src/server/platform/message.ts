@@ -9,14 +9,17 @@ export type Outgoing = {
   unsubscribe?: string
 }
 
-/** The headers by which a mail program offers to unsubscribe with one press (RFC 2369, RFC 8058). */
-export const unsubscribeHeaders = ({ unsubscribe }: Outgoing): Record<string, string> =>
-  unsubscribe === undefined
-    ? {}
-    : {
-        'List-Unsubscribe': `<${unsubscribe}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }
+/**
+ * Headers of a mail: that a program sends it, so that no absence note answers it (RFC 3834), and by what a mail program offers to unsubscribe with one press
+ * (RFC 2369, RFC 8058).
+ */
+export const mailHeaders = ({ channel, unsubscribe }: Outgoing): Record<string, string> => ({
+  ...(channel === 'mail' && { 'Auto-Submitted': 'auto-generated' }),
+  ...(unsubscribe !== undefined && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
 
 /** Sends a message; rejects on failure, and the outbox retries it under the same id. */
 export type Send = (message: Outgoing) => Promise<void>

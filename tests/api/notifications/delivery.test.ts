@@ -36,7 +36,7 @@ describe('without a mail server and a gateway', () => {
     const folder = join(dataDir, 'outbox')
     expect(readdirSync(folder).sort()).toEqual(['m1.mail.txt', 'm2.sms.txt'])
     expect(readFileSync(join(folder, 'm1.mail.txt'), 'utf8')).toBe(
-      `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
+      `To: ${mail.to}\nSubject: ${mail.subject}\nAuto-Submitted: auto-generated\n\n${mail.text}\n`,
     )
     expect(statSync(join(folder, 'm1.mail.txt')).mode & 0o077).toBe(0)
   })

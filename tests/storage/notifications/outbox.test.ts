@@ -51,7 +51,12 @@ const placed = (order: string) =>
     to: 'asha@nuskha.example',
     customerId: null,
     template: 'orderPlaced',
-    values: { order, amount: '₹1,234.50' },
+    values: {
+      order,
+      amount: '₹1,234.50',
+      items: '2 × Dolo 650 Tablet',
+      to: 'Meena Iyer, Chennai 600001',
+    },
     locale: 'en',
   }) as const
 
@@ -80,7 +85,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
           channel: 'mail',
           to: 'asha@nuskha.example',
           subject: 'Order N100001 has been placed',
-          text: 'We have received your order N100001 for ₹1,234.50.\n\nNuskha. Please do not reply to this e-mail.',
+          text: 'We have received your order N100001 for ₹1,234.50.\n\nOrdered: 2 × Dolo 650 Tablet\nTo: Meena Iyer, Chennai 600001\nYour order: https://nuskha.example/trackOrder?orderId=N100001\n\nNuskha. Please do not reply to this e-mail.',
         },
         {
           id: expect.any(String),

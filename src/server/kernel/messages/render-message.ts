@@ -105,6 +105,15 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
 }
 
+/** Lines of a mail after its text, where their value is not empty: an SMS has no room for them. */
+const details: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
+  orderPlaced: [
+    ['items', 'mail:orderItems'],
+    ['to', 'mail:orderTo'],
+    ['link', 'mail:orderLink'],
+  ],
+}
+
 /** Adds what only the moment of sending knows, such as links: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
 export const withLinks = (
   template: Template,
@@ -115,7 +124,7 @@ export const withLinks = (
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
   if (template === 'questionAsked' || template === 'questionReminder')
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
-  if (template === 'orderLate' || template === 'orderDelivered')
+  if (template === 'orderLate' || template === 'orderDelivered' || template === 'orderPlaced')
     return { ...values, link: site + inLocale(locale, paths.track(String(values.order))) }
   if (template.startsWith('caregiver'))
     return { ...values, link: site + inLocale(locale, paths.family()) }
@@ -180,6 +189,9 @@ export const messageText = (
           ? whole
           : whole + boundTo(site, values.code),
     }
+  const lines = (details[template] ?? []).flatMap(([name, key]) =>
+    values[name] ? [t(key, values)] : [],
+  )
   const closing = unsubscribe
     ? [
         t('mail:unsubscribe', {
@@ -188,5 +200,13 @@ export const messageText = (
         }),
       ]
     : []
-  return { subject: t(subject, values), text: [whole, t('mail:footer'), ...closing].join('\n\n') }
+  return {
+    subject: t(subject, values),
+    text: [
+      whole,
+      ...(lines.length > 0 ? [lines.join('\n')] : []),
+      t('mail:footer'),
+      ...closing,
+    ].join('\n\n'),
+  }
 }

@@ -25,7 +25,7 @@ import { toPay } from '../rows/cash-rounding.ts'
 import { type Held, heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
-import { amountText, dayTextOf, notifyCustomer } from '../rows/order-messages.ts'
+import { amountText, dayTextOf, notifyCustomer, placedValues } from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
 import {
   addEvent,
@@ -289,7 +289,11 @@ export const createOrder = async (
     await choosePatient(db, customerId, [...context.household.patientOf.keys()], null)
   await completePlans(db, order, pricing.at)
   const by = promised === null ? '' : dayTextOf(recipient, promised)
-  const values = { amount: amountText(toPay(order, order.total)), by }
+  const values = {
+    amount: amountText(toPay(order, order.total)),
+    by,
+    ...placedValues(lines, place),
+  }
   await notifyCustomer(db, order, 'orderPlaced', values, at, recipient)
   return { order, lines }
 }

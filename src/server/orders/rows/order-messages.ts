@@ -6,7 +6,7 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { notify, type Recipient } from '../../kernel/messages/notify.ts'
-import type { StoredOrder } from './order-repository.ts'
+import type { StoredOrder, StoredOrderAddress, StoredOrderLine } from './order-repository.ts'
 
 type OrderTemplate = Exclude<Template, 'signInCode' | 'orderCode' | 'feedbackAsked'>
 
@@ -36,3 +36,12 @@ export const amountText = (amount: number): string => formatRupees(amount as Pai
 
 /** Empty for nothing: the message then has no sentence about it. */
 export const amountTextOrNone = (amount: number): string => (amount > 0 ? amountText(amount) : '')
+
+/** What was ordered and where it goes, as a mail says it: `2 × Dolo 650 Tablet`. */
+export const placedValues = (
+  lines: readonly Pick<StoredOrderLine, 'name' | 'quantity' | 'units'>[],
+  to: Pick<StoredOrderAddress, 'name' | 'street1' | 'street2' | 'city' | 'pincode'>,
+): { items: string; to: string } => ({
+  items: lines.map(({ name, quantity, units }) => `${quantity / units} × ${name}`).join(', '),
+  to: [to.name, to.street1, to.street2, `${to.city} ${to.pincode}`].filter(Boolean).join(', '),
+})

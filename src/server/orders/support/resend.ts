@@ -6,8 +6,14 @@ import { deliveredValues } from '../dispatch/parcel-acts.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
-import { amountText, amountTextOrNone, dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
-import { linesOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  amountText,
+  amountTextOrNone,
+  dayTextFor,
+  notifyCustomer,
+  placedValues,
+} from '../rows/order-messages.ts'
+import { addressOfOrder, linesOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { promiseOfOrder } from '../rows/promise-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
@@ -25,11 +31,18 @@ export const resendMessage = async (
     case 'orderPlaced': {
       const promise = await promiseOfOrder(db, order.id)
       const by = promise ? await dayTextFor(db, order.customer_id, promise.day) : ''
+      const address = await addressOfOrder(db, order.id)
       await notifyCustomer(
         db,
         order,
         'orderPlaced',
-        { amount: amountText(toPay(order, order.total)), by },
+        {
+          amount: amountText(toPay(order, order.total)),
+          by,
+          ...(address
+            ? placedValues(remainingLines(await linesOf(db, [order.id])), address)
+            : { items: '', to: '' }),
+        },
         at,
       )
       return true

@@ -1,6 +1,7 @@
 import { limits } from './limits.ts'
 import { isContactNumber, isPincode, refusedSign } from './patterns.ts'
 import { plainNumber } from './phone.ts'
+import { plainPincode } from './pincode.ts'
 
 /** A typed address; city, state and country follow from the pincode. */
 export type TypedAddress = {
@@ -28,7 +29,7 @@ export const tidyAddress = (typed: TypedAddress): TypedAddress => {
     street1: tidy(typed.street1),
     street2: tidy(typed.street2),
     contactNumber: plainNumber(typed.contactNumber),
-    pincode: typed.pincode.trim(),
+    pincode: plainPincode(typed.pincode),
   }
 }
 

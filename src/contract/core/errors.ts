@@ -153,6 +153,7 @@ export const errorStatus = {
   contactEmpty: 400,
   contactInvalid: 400,
   contactCountry: 422,
+  contactLandline: 422,
   pincodeEmpty: 400,
   addressBookFull: 422,
   patientsFull: 422,

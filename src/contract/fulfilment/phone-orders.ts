@@ -10,7 +10,10 @@ const typed = (longest: number) => z.string().trim().max(longest, 'is too long')
 /** What somebody orders on the telephone. */
 const PhoneOrder = z.object({
   phone: typed(40).describe(
-    'The mobile number to which the code is sent; the account is that of the number',
+    'The number of the customer, as couriers call it. Without `email` the code is sent to it, and the account is that of the number',
+  ),
+  email: typed(200).describe(
+    'Where the customer reads the code instead, as of a landline; the account is that of the address',
   ),
   locale: Locale.default('en').describe('The language of the messages'),
   addUserName: typed(200),
@@ -72,6 +75,8 @@ const errors = [
   'contactEmpty',
   'contactInvalid',
   'contactCountry',
+  'contactLandline',
+  'emailInvalid',
   ...addressFaults,
   ...basketCodes,
   ...cashCodes,

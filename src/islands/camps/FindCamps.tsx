@@ -10,9 +10,9 @@ import {
 } from '#client/camps/camps.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { limits } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPincode } from '#model/patterns.ts'
+import { pincodeField } from '#model/pincode.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { More } from '../parts/More.tsx'
@@ -51,11 +51,10 @@ export const FindCamps = ({ t, locale }: Props) => {
           label={t('camp:pincode')}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={limits.pincodeDigits}
           value={typed}
           error={error}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value.replaceAll(/\D/g, ''))
+            setTyped(pincodeField(currentTarget.value))
             setError(null)
           }}
         />

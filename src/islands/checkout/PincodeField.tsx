@@ -3,6 +3,7 @@ import { pincodesLike } from '#client/session/location.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
 import { patterns } from '#model/patterns.ts'
+import { pincodeField } from '#model/pincode.ts'
 import { Field } from '../parts/Field.tsx'
 
 type Props = {
@@ -50,10 +51,9 @@ export const PincodeField = ({ t, value, error, onChange }: Props) => {
         }
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={limits.pincodeDigits}
         list={listId}
         value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => onChange(pincodeField(currentTarget.value))}
       />
       <datalist id={listId}>
         {known.map(({ name, info }) => (

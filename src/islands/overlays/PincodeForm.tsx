@@ -3,6 +3,8 @@ import { choosePincode, pincodesLike } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
+import { isPincode } from '#model/patterns.ts'
+import { pincodeField } from '#model/pincode.ts'
 import { Field } from '../parts/Field.tsx'
 
 type Props = { t: IslandT<'location'>; pincode: string | null; onChosen: () => void }
@@ -42,8 +44,7 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return setError(t('location:pincodeRequired'))
-    if (!new RegExp(`^[1-9]\\d{${limits.pincodeDigits - 1}}$`).test(text.trim()))
-      return setError(t('location:pincodeInvalid'))
+    if (!isPincode(text)) return setError(t('location:pincodeInvalid'))
     setSending(true)
     const failed = await choosePincode(text)
     setSending(false)
@@ -58,12 +59,11 @@ export const PincodeForm = ({ t, pincode, onChosen }: Props) => {
         error={error ?? none}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={limits.pincodeDigits}
         placeholder={t('location:pincodePlaceholder')}
         list={listId}
         value={text}
         onChange={({ currentTarget }) => {
-          const value = currentTarget.value.trim()
+          const value = pincodeField(currentTarget.value)
           setTyped(value)
           // spec §5: digits only.
           setError(/\D/.test(value) ? t('location:pincodeInvalid') : null)

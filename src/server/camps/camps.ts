@@ -11,6 +11,7 @@ import { limits, sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { emailOf, isMobile, isPincode, refusedSign } from '#model/patterns.ts'
 import { tenDigits } from '#model/phone.ts'
+import { plainPincode } from '#model/pincode.ts'
 import { campPlacePath, inLocale } from '#paths.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
@@ -107,7 +108,8 @@ export const createCamps = ({
 }: CampParts): Camps => ({
   list: requireCatalogue(
     activeCatalogue,
-    async (catalogue, { query: { pincode, page_size, page_number } }, { locale }) => {
+    async (catalogue, { query: { pincode: typed, page_size, page_number } }, { locale }) => {
+      const pincode = plainPincode(typed)
       if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const here = whereaboutsOf(catalogue, pincode)
       if (!here) return ok({ camps: [], hasMore: false })

@@ -12,6 +12,7 @@ import { mailboxKey } from '#model/mailbox.ts'
 import { isPerson, type Operator, permissionsHeld } from '#model/operator.ts'
 import { isPincode } from '#model/patterns.ts'
 import { phoneOf } from '#model/phone.ts'
+import { plainPincode } from '#model/pincode.ts'
 import type { Role } from '#model/role.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -87,7 +88,8 @@ const viewOf = async (
 type StoredReach = Pick<StoredOperator, 'phone' | 'home_street' | 'home_pincode'>
 
 /** As it is stored, or what is wrong with it: what is recognised later must be what was meant. */
-const reachIn = ({ phone, street, pincode }: OperatorReach): StoredReach | Failed => {
+const reachIn = ({ phone, street, pincode: typed }: OperatorReach): StoredReach | Failed => {
+  const pincode = typed === undefined ? undefined : plainPincode(typed)
   const number = phone === undefined ? null : phoneOf(phone)
   if (phone !== undefined && number === null) return invalidField('phone', 'errors:reasonForm')
   if (pincode !== undefined && !isPincode(pincode))

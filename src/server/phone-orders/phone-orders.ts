@@ -10,6 +10,7 @@ import { leftOut } from '#model/cash-rounding.ts'
 import type { Identity } from '#model/identity.ts'
 import { decimalRupees, formatRupees, paise, paiseFromRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
+import { isIndianLandline, phoneOf } from '#model/phone.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { StoredAddress } from '../addresses/address-repository.ts'
 import { detachIfForeign } from '../auth/detach-number.ts'
@@ -53,13 +54,16 @@ type Read = {
   address: Omit<StoredAddress, 'id' | 'customer_id' | 'created_at'>
 }
 
-/** Who orders, and where it goes: the number of the account is that of the delivery. */
+/** Who orders, and where it goes. The number is called at the delivery; it is that of the account as well, unless the code goes by mail. */
 const readOrdered = (
   catalogue: Catalogue,
   ordered: Ordered,
   countries: readonly string[],
 ): Read | Failed => {
-  const identity = identityIn({ phone: ordered.phone }, countries)
+  const { email, phone } = ordered
+  if (email === '' && isIndianLandline(phoneOf(phone) ?? ''))
+    return failed('contactLandline', { field: 'email' })
+  const identity = identityIn(email === '' ? { phone } : { email }, countries)
   if ('failed' in identity) return identity
   const typed = tidyAddress({ ...ordered, contactNumber: ordered.phone })
   const [first, ...besides] = addressFaults(typed).map(addressRefused)
@@ -78,9 +82,8 @@ const readOrdered = (
 const purposeOf = ({ items, locale }: Ordered, { address }: Read, total: string) =>
   `order ${hash('sha256', JSON.stringify([items, locale, address, total]), 'hex')}` as const
 
-const customerWith = async (db: Db, phone: string): Promise<string | null> =>
-  (await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst())
-    ?.id ?? null
+const customerWith = async (db: Db, { by, name }: Identity): Promise<string | null> =>
+  (await db.selectFrom('customer').select('id').where(by, '=', name).executeTakeFirst())?.id ?? null
 
 /**
  * Orders that operators take on the telephone. The customer reads out a code that came by SMS, which is for this order and its price alone: an
@@ -135,8 +138,13 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
   }
 
   /** Refuses an operator who orders for themselves, and a program: a person spoke with the customer. */
-  const own = async (db: Db, by: Operator, phone: string): Promise<Failed | null> =>
-    by.scopes ? failed('personNeeded') : await ownWords(db, by, { email: null, phone })
+  const own = async (db: Db, by: Operator, { identity, address }: Read): Promise<Failed | null> =>
+    by.scopes
+      ? failed('personNeeded')
+      : await ownWords(db, by, {
+          email: identity.by === 'email' ? identity.name : null,
+          phone: phoneOf(address.contact_number),
+        })
 
   return {
     code: requireCatalogue(activeCatalogue, async (catalogue, { body }, { operator: by }) => {
@@ -145,10 +153,10 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
       const { identity } = read
       const { session, token } = await sessions.make()
       const outcome = await storage.inTransaction(async (db) => {
-        const refused = await own(db, by, identity.name)
+        const refused = await own(db, by, read)
         if (refused) return refused
         const at = now()
-        const found = await priced(db, catalogue, body, read, await customerWith(db, identity.name))
+        const found = await priced(db, catalogue, body, read, await customerWith(db, identity))
         if ('failed' in found) return found
         const taken = await takeCode(
           db,
@@ -167,7 +175,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         await enqueue(
           db,
           {
-            channel: 'sms',
+            channel: identity.by === 'email' ? 'mail' : 'sms',
             to: identity.name,
             customerId: null,
             template: 'orderCode',
@@ -214,7 +222,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
       if ('failed' in read) return read
       const { identity } = read
       return await storage.inTransaction(async (db) => {
-        const refused = await own(db, by, identity.name)
+        const refused = await own(db, by, read)
         if (refused) return refused
         const session = await sessions.find(db, body.ticket)
         if (!session) return failed('codeWrong', { field: 'code' })
@@ -223,11 +231,11 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         const wrong = await codeFault(db, of, body.code, now())
         if (wrong) return wrong
         const at = now().toISOString()
-        await detachIfForeign(db, identity.name, now())
+        if (identity.by === 'phone') await detachIfForeign(db, identity.name, now())
         const customer = await customerOf(db, identity, body.locale, randomUUID(), at)
         const mine = await ownCase(db, by, customer.id)
         if (mine) return mine
-        await keepConfirmed(db, customer.id, identity.name, at)
+        if (identity.by === 'phone') await keepConfirmed(db, customer.id, identity.name, at)
         const found = await priced(db, catalogue, body, read, customer.id)
         if ('failed' in found) return found
         const { context, cartId } = found

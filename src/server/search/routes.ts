@@ -5,6 +5,7 @@ import { recentUse } from '#contract/search/recent-use.ts'
 import { search } from '#contract/search/search.ts'
 import { substitutes } from '#contract/search/substitutes.ts'
 import { isPincode } from '#model/patterns.ts'
+import { plainPincode } from '#model/pincode.ts'
 import { inLocale, paths } from '#paths.ts'
 import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { failed, ok } from '../kernel/outcome.ts'
@@ -57,7 +58,7 @@ export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueS
   )
   register(recentUse, ({ params }) => services.recentUse(params.id))
   register(places.pincodes, ({ query }, { locale }) =>
-    services.places.pincodes(query.pincode, locale),
+    services.places.pincodes(plainPincode(query.pincode), locale),
   )
   register(places.cities, (_, { locale }) => services.places.cities(locale))
   for (const endpoint of [places.offers, places.offersSlash] as const)
@@ -68,7 +69,8 @@ export const catalogueRoutes = (register: RegisterEndpoint, services: CatalogueS
         locale,
       ),
     )
-  register(medicineRequest, ({ body: { name, pincode = '', locale } }, { request }) => {
+  register(medicineRequest, ({ body: { name, pincode: typed = '', locale } }, { request }) => {
+    const pincode = plainPincode(typed)
     const [first, ...besides] = [
       ...(name === '' ? [failed('medicineNameMissing', { field: 'name' })] : []),
       ...(pincode !== '' && !isPincode(pincode)

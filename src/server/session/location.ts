@@ -6,6 +6,7 @@ import type { session as contract } from '#contract/session/session.ts'
 import type { Locale } from '#model/locale.ts'
 import { isPincode } from '#model/patterns.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
+import { plainPincode } from '#model/pincode.ts'
 import type { Db } from '../db/types.ts'
 import { isOutside } from '../http/client-address.ts'
 import { cityCookie, sessionCookie } from '../http/cookies.ts'
@@ -124,7 +125,8 @@ export const createLocation = ({
         ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
       }
     }),
-    pincode: requireCatalogue(activeCatalogue, async (catalogue, here, pincode) => {
+    pincode: requireCatalogue(activeCatalogue, async (catalogue, here, typed) => {
+      const pincode = plainPincode(typed)
       if (!isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const found = pincodeOf(catalogue, pincode)
       const city = found?.served ? cityNamed(catalogue, found.city) : null

@@ -60,6 +60,52 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     expect(await orders()).toHaveLength(1)
   })
 
+  // Seen red without the look at the number: the refusal named the number, and no way.
+  it('of a landline is confirmed by a code that comes by mail, and is of the account of that address', async () => {
+    const order = { ...ordered(), phone: '(044) 2345 6789' }
+    const refused = await staff().post('phone-orders/code', order)
+    expect([fault(refused), refused.json.errors.errs[0].field]).toEqual([
+      'contactLandline',
+      'email',
+    ])
+    expect(fault(await staff().post('phone-orders/code', { ...order, email: 'a@' }))).toBe(
+      'emailInvalid',
+    )
+    const email = `landline-${engine}@a.example`
+    const read = { ...order, email: ` ${email.toUpperCase()}` }
+    const quoted = await staff().post('phone-orders/code', read)
+    expect(quoted.status, JSON.stringify(quoted.json)).toBe(200)
+    await till.outbox.dispatch()
+    const mail = till.state.sent.findLast(({ to }) => to === email)
+    expect(mail?.channel).toBe('mail')
+    const { ticket, totalAmt } = quoted.json.result
+    const confirmed = { ...read, ticket, totalAmt, code: codeIn(mail?.text ?? '') }
+    // The code is of this number and address.
+    expect(
+      fault(await staff().post('phone-orders', { ...confirmed, phone: '(044) 2345 6780' })),
+    ).toBe('codeWrong')
+    const placed = await staff().post('phone-orders', confirmed)
+    expect(placed.json.result).toMatchObject({ state: 'placed' })
+    const { orderId } = placed.json.result
+    const to = await till.storage.db
+      .selectFrom('order_address')
+      .select('contact_number')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(to.contact_number).toBe('04423456789')
+    const visitor = await visit(till, null)
+    await signIn(till, visitor, email)
+    expect((await visitor.get('/api/v1/order/orders')).json.result.result).toMatchObject([
+      { orderId },
+    ])
+    const account = await till.storage.db
+      .selectFrom('customer')
+      .selectAll()
+      .where('email', '=', email)
+      .execute()
+    expect(account).toMatchObject([{ phone: null }])
+  })
+
   it('is not placed by a wrong code, another order, another sum, or too late', async () => {
     const order = ordered()
     const { ticket, totalAmt } = (await staff().post('phone-orders/code', order)).json.result

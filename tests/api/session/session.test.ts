@@ -140,6 +140,15 @@ describe('where to deliver', () => {
     })
   })
 
+  it.each(['600 001', ' 600001\u200b', '६००००१', '600-001'])(
+    'the pincode %j is read as people write and paste it',
+    async (typed) => {
+      const { post } = await visit(till, null)
+      const { json } = await post(`/api/v1/session/pincode/${encodeURIComponent(typed)}`)
+      expect(json.result).toMatchObject({ city: 'Chennai', pincode: '600001' })
+    },
+  )
+
   it.each([
     ['12', 400, 'Invalid Pincode'],
     ['60000a', 400, 'Invalid Pincode'],

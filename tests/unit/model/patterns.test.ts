@@ -106,6 +106,15 @@ describe('the address form', () => {
     },
   )
 
+  it.each(['411 038', ' 411038\u200b', '411-038', '४११०३८', '௪௧௧௦௩௮', '\u202a411038\u202c'])(
+    'the address form accepts the pincode %j, as people write and paste it',
+    (pincode) => {
+      const tidied = tidyAddress({ ...good, pincode })
+      expect(tidied.pincode).toBe('411038')
+      expect(addressFaults(tidied)).toEqual([])
+    },
+  )
+
   it('the address form requires every mandatory field', () => {
     const empty = { addUserName: ' ', street1: '', street2: '', contactNumber: '', pincode: '' }
     expect(addressFaults(tidyAddress(empty)).map(({ field, is }) => `${field} ${is}`)).toEqual([

@@ -21,6 +21,7 @@ const orderedIn = (form: FormData, items: readonly Item[]): Ordered => {
   const locale = textIn(form, 'locale')
   return {
     phone: textIn(form, 'phone'),
+    email: textIn(form, 'email'),
     locale: isLocale(locale) ? locale : 'en',
     addUserName: textIn(form, 'addUserName'),
     street1: textIn(form, 'street1'),
@@ -128,6 +129,7 @@ export const PhoneOrder = () => {
         )}
         <div className="row-fields">
           <Field label={word('phoneNumber')} name="phone" type="tel" required />
+          <Field label={word('phoneMail')} name="email" type="email" />
           <label className="field">
             {word('phoneLanguage')}
             <select name="locale" defaultValue="en">
@@ -163,7 +165,9 @@ export const PhoneOrder = () => {
           }}
         >
           <Lines quote={told.quote} />
-          <p role="status">{word('phoneSent', { phone: told.ordered.phone })}</p>
+          <p role="status">
+            {word('phoneSent', { phone: told.ordered.email || told.ordered.phone })}
+          </p>
           <Field label={word('phoneCode')} name="code" required />
           <Fault error={error} />
           <div className="row">

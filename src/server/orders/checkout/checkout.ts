@@ -6,6 +6,7 @@ import type { Input } from '#contract/core/endpoint.ts'
 import type { Locale } from '#model/locale.ts'
 import type { PaymentMethod } from '#model/order.ts'
 import { isPincode } from '#model/patterns.ts'
+import { plainPincode } from '#model/pincode.ts'
 import { addressById } from '../../addresses/address-repository.ts'
 import { addressView } from '../../addresses/addresses.ts'
 import type { Terms } from '../../config/terms.ts'
@@ -117,8 +118,9 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
       db: Db,
       session: Session | null,
       visit: Visit,
-      pincode: string | undefined,
+      typed: string | undefined,
     ): Promise<Outcome<Cart>> => {
+      const pincode = typed && plainPincode(typed)
       if (!session) return failed('cartEmpty')
       if (pincode && !isPincode(pincode)) return failed('pincodeInvalid', { field: 'pincode' })
       const place = pincode ? pincodeOf(catalogue, pincode) : null

@@ -118,8 +118,12 @@ export const sendFile = async <Name extends RouteName>(
   file: Blob,
   type: string,
   query: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>> = {},
 ): Promise<Result<Routes[Name]>> => {
-  const [method, path] = routeOf(name)
+  const [method, pattern] = routeOf(name)
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, field) =>
+    encodeURIComponent(params[field] ?? ''),
+  )
   if (csrf === null) csrf = (await ask('GET /api/ops/me/session', {})).csrf
   const kept = await keyOf(path, [
     file instanceof File ? [file.name, file.lastModified] : null,

@@ -25,6 +25,7 @@ import type { opsOrders } from './fulfilment/fulfilment.ts'
 import type { opsCouriers, opsParcels } from './fulfilment/parcels.ts'
 import type { opsPhoneOrders } from './fulfilment/phone-orders.ts'
 import type { opsReturns } from './fulfilment/returns.ts'
+import type { opsStaffPrescriptions } from './fulfilment/staff-prescriptions.ts'
 import type { opsStock, opsStockChanges } from './fulfilment/stock.ts'
 import type { opsSupport } from './fulfilment/support.ts'
 import type { appInstallSms } from './home/app-install.ts'
@@ -107,6 +108,7 @@ type Groups =
   | typeof opsOrders
   | typeof opsPhoneOrders
   | typeof opsCouriers
+  | typeof opsStaffPrescriptions
   | typeof opsParcels
   | typeof opsPasskeys
   | typeof opsPayments

@@ -16,3 +16,6 @@ export const nameFault = (name: string): NameFault | null => {
   if (!patterns.prescriptionName.test(name)) return 'characters'
   return name.length > formSizes.prescriptionName ? 'long' : null
 }
+
+/** How a prescription came that its customer did not upload. */
+export const cameBy = ['paper', 'whatsapp', 'mail'] as const

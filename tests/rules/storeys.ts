@@ -44,6 +44,8 @@ export const storeys: Record<string, Room> = {
     is: 'prescriptions as files: uploaded, checked, kept, removed',
     public: {
       'download.ts': 'support opens the prescription of an order',
+      'name-faults.ts': 'staff names a prescription as customers do',
+      'stored-prescription.ts': 'staff adds a prescription to an order',
       'orphaned-upload-repository.ts': 'erasing an account leaves its files to the cleanup',
       'prescription-repository.ts': 'an order binds prescriptions',
       'uploads.ts': 'photos of goods are taken as prescriptions are',

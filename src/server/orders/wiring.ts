@@ -49,6 +49,7 @@ import { createProblemDesk } from './problems/problem-desk.ts'
 import { createReportProblem } from './problems/report-problem.ts'
 import { problemRoutes } from './problems/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
+import { createStaffPrescriptions } from './support/add-prescription.ts'
 import { createOrderAdmin } from './support/admin.ts'
 import { createCourierBooking } from './support/book-courier.ts'
 import { createOrderFiles } from './support/documents.ts'
@@ -166,6 +167,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
         couriers: createCourierBooking(deps),
         stockChanges: createStockChanges(deps),
         returns: createReturnedGoods(deps),
+        staffPrescriptions: createStaffPrescriptions(deps),
       })
       registerAll(register, opsPharmacist, createPharmacistDesk(deps))
       problemRoutes(register, {

@@ -3,11 +3,12 @@ import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { hourMs } from '#model/duration.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
-import { send } from '../../call.ts'
+import { cameBy } from '#model/prescription.ts'
+import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
-import { Fact } from '../../parts/Fields.tsx'
+import { Choice, Fact } from '../../parts/Fields.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
@@ -44,8 +45,46 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
   )
 }
 
-const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) =>
-  of.prescriptions.length > 0 && (
+/** Adds what a customer brought or sent by other ways, while the order waits for it. */
+const AddPrescription = ({ id }: { id: string }) => {
+  const queries = useQueryClient()
+  return (
+    <ActionDialog
+      name={word('addPrescription')}
+      consequence={word('addPrescriptionDone')}
+      act={async (fields) => {
+        const form = await new Response(fields).blob()
+        await sendFile('POST /api/ops/orders/{id}/prescriptions', form, form.type, {}, { id })
+        await queries.invalidateQueries()
+      }}
+    >
+      <label className="field">
+        {word('prescriptionFile')}
+        <input
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp,application/pdf"
+          required
+        />
+      </label>
+      <Field label={word('doctorName')} name="doctor" required />
+      <Field label={word('patientName')} name="patient" required />
+      <Choice
+        label={word('cameBy')}
+        name="cameBy"
+        options={cameBy.map((value) => ({ value, name: word(`cameBy_${value}`) }))}
+      />
+      <label className="tick">
+        <input type="checkbox" name="agreed" value="yes" required /> {word('customerAgreed')}
+      </label>
+    </ActionDialog>
+  )
+}
+
+const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) => {
+  const { addPrescription: mayAdd } = orderActs(of, me.permissions)
+  if (of.prescriptions.length === 0 && !mayAdd) return null
+  return (
     <section className="panel" aria-label={say('prescriptions')}>
       <h2>{say('prescriptions')}</h2>
       <ul className="plain">
@@ -64,11 +103,13 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) =>
           </li>
         ))}
       </ul>
-      {me.permissions.includes('prescriptions.review') && (
+      {mayAdd && <AddPrescription id={of.order.orderId} />}
+      {of.prescriptions.length > 0 && me.permissions.includes('prescriptions.review') && (
         <Link href={`/desk/${of.order.orderId}`}>{say('desk')}</Link>
       )}
     </section>
   )
+}
 
 /** Since when the order has stood still for too long; null where it has not, or is over. */
 const lateSince = ({ order, history }: AdminOrder): string | null => {

@@ -16,6 +16,7 @@ export type OrderActs = {
   askRefund: boolean
   credit: boolean
   resend: Resendable[]
+  addPrescription: boolean
 }
 export type ParcelActs = {
   pack: boolean
@@ -60,6 +61,7 @@ export const orderActs = (
       !may('refunds.give') && may(requestPermission['refund.give']) && states.includes('delivered'),
     credit: may('credits.give') && order.address !== null,
     resend: may('orders.write') && order.address !== null ? resend : [],
+    addPrescription: may('orders.write') && can.addPrescription(order),
   }
 }
 

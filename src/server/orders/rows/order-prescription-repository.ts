@@ -41,6 +41,19 @@ export const bindPrescriptions = async (
   return { prescriptionIds, option: chosen?.option ?? null }
 }
 
+/** Binds one prescription to an order, which then waits for a pharmacist. */
+export const bindPrescription = async (
+  db: Db,
+  prescription_id: string,
+  { customerId: customer_id, orderId: order_id, at: bound_at }: Binding,
+): Promise<void> => {
+  await db
+    .insertInto('order_prescription')
+    .values({ order_id, prescription_id, customer_id, bound_at })
+    .execute()
+  await awaitReview(db, order_id)
+}
+
 /** Prescriptions of an order, earliest first; also after erasure of the account. */
 export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Prescription[]> =>
   await db

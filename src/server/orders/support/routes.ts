@@ -3,10 +3,12 @@ import { opsCash } from '#contract/fulfilment/cash.ts'
 import { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { opsCouriers, opsParcels } from '#contract/fulfilment/parcels.ts'
 import { opsReturns } from '#contract/fulfilment/returns.ts'
+import { opsStaffPrescriptions } from '#contract/fulfilment/staff-prescriptions.ts'
 import { opsStock, opsStockChanges } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
 import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
+import type { Serving } from '../../kernel/call.ts'
 import { tableText, uploadText } from '../../kernel/upload-text.ts'
 import type { Cash } from '../dispatch/cash.ts'
 import type { PackingTurns } from '../dispatch/packing-turns.ts'
@@ -36,6 +38,7 @@ type Parts = {
   couriers: CourierBooking
   stockChanges: StockChanges
   returns: Returns
+  staffPrescriptions: Serving<typeof opsStaffPrescriptions>
 }
 
 /** What operators do with orders, parcels, stock and cash. */
@@ -53,6 +56,7 @@ export const opsOrderRoutes = (
     couriers,
     stockChanges,
     returns,
+    staffPrescriptions,
   }: Parts,
 ): void => {
   // Before the call that takes any word as the id of a product.
@@ -92,6 +96,7 @@ export const opsOrderRoutes = (
   })
   registerAll(register, opsOrders, { ...admin, ...files })
   registerAll(register, opsCouriers, couriers)
+  registerAll(register, opsStaffPrescriptions, staffPrescriptions)
   registerAll(register, opsParcels, parcels)
   registerAll(register, opsSupport, { ...support, ...files })
   registerAll(register, opsCash, {

@@ -141,6 +141,8 @@ const givesNothing: Record<string, readonly string[]> = {
   ],
   'what is ordered on the telephone: a code that the customer tells places it, at the shop’s prices':
     ['POST /api/ops/phone-orders', 'POST /api/ops/phone-orders/code'],
+  'a prescription that came on paper or by a message, which a pharmacist reads before anything goes':
+    ['POST /api/ops/orders/{id}/prescriptions'],
   'a parcel that is to be collected, which is not sent by that': ['POST /api/ops/parcels/book'],
   'who an order goes to, which its customer hears of': ['POST /api/ops/orders/{id}/address'],
   'operators, who take another permission for each act': [

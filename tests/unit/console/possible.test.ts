@@ -26,7 +26,11 @@ const parcel = (state: OrderState, parcels: ParcelState[], number = 1) =>
 
 describe('what is offered for an order', () => {
   it.each<[OrderState, ParcelState[], string[]]>([
-    ['awaiting_prescription', ['placed'], ['note', 'cancel', 'address', 'credit']],
+    [
+      'awaiting_prescription',
+      ['placed'],
+      ['note', 'cancel', 'address', 'credit', 'addPrescription'],
+    ],
     ['placed', ['placed'], ['note', 'cancel', 'address', 'credit']],
     ['packed', ['packed'], ['note', 'cancel', 'credit']],
     ['shipped', ['shipped', 'placed'], ['note', 'cancel', 'credit']],

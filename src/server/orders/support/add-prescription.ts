@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
+import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStaffPrescriptions as contract } from '#contract/fulfilment/staff-prescriptions.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { isLocale } from '#model/locale.ts'
+import type { Operator } from '#model/operator.ts'
 import { can } from '#model/order.ts'
 import { cameBy, tidyName } from '#model/prescription.ts'
-import { readFileForm } from '../../http/multipart.ts'
-import type { Serving } from '../../kernel/call.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
-import { failed, ok } from '../../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { nameFailure } from '../../prescriptions/name-faults.ts'
 import { addPrescription } from '../../prescriptions/prescription-repository.ts'
@@ -19,18 +19,26 @@ import { auditedAct } from '../rows/audited-act.ts'
 import { bindPrescription } from '../rows/order-prescription-repository.ts'
 import { orderById } from '../rows/order-repository.ts'
 
+/** A form with one file, as it was sent. */
+type FileForm = { fields: Readonly<Record<string, string>>; file: Uint8Array | null }
+
+export type StaffPrescriptions = {
+  /** `read` reads the form, once it is clear that the order waits for one. */
+  add: (
+    by: Operator,
+    orderId: string,
+    read: () => Promise<FileForm | Failed>,
+  ) => Promise<Outcome<Result<typeof contract.add>>>
+}
+
 type Parts = Pick<Core, 'storage' | 'now'> & { uploads: Uploads }
 
 /**
  * A prescription that did not come by the customer's own upload: on paper, or by a message. It becomes the customer's, who sees it, and is bound to
  * the order that waits for it; the audit says who added it, how it came and that the customer agreed.
  */
-export const createStaffPrescriptions = ({
-  storage,
-  uploads,
-  now,
-}: Parts): Serving<typeof contract> => ({
-  add: async ({ params: { id } }, { request, operator: by }) => {
+export const createStaffPrescriptions = ({ storage, uploads, now }: Parts): StaffPrescriptions => ({
+  add: async (by, id, read) => {
     // A program has nobody's agreement.
     if (by.scopes) return failed('personNeeded')
     const waiting = await orderById(storage.db, id)
@@ -38,7 +46,7 @@ export const createStaffPrescriptions = ({
     const own = await ownCase(storage.db, by, waiting.customer_id)
     if (own) return own
     if (!can.addPrescription(waiting)) return failed('orderOver', { field: 'id' })
-    const form = await readFileForm(request)
+    const form = await read()
     if ('failed' in form) return form
     const { file, fields } = form
     const [doctor, patient] = [tidyName(fields.doctor ?? ''), tidyName(fields.patient ?? '')]

@@ -7,8 +7,8 @@ import { opsStaffPrescriptions } from '#contract/fulfilment/staff-prescriptions.
 import { opsStock, opsStockChanges } from '#contract/fulfilment/stock.ts'
 import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readAtMost, tooLarge } from '../../http/body.ts'
+import { readFileForm } from '../../http/multipart.ts'
 import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
-import type { Serving } from '../../kernel/call.ts'
 import { tableText, uploadText } from '../../kernel/upload-text.ts'
 import type { Cash } from '../dispatch/cash.ts'
 import type { PackingTurns } from '../dispatch/packing-turns.ts'
@@ -21,6 +21,7 @@ import type { Receipts } from '../dispatch/receipts.ts'
 import type { Returns } from '../dispatch/returned-goods.ts'
 import type { Stock } from '../dispatch/stock.ts'
 import type { StockChanges } from '../dispatch/stock-changes.ts'
+import type { StaffPrescriptions } from './add-prescription.ts'
 import type { OrderAdmin } from './admin.ts'
 import type { CourierBooking } from './book-courier.ts'
 import type { OrderFiles } from './documents.ts'
@@ -38,7 +39,7 @@ type Parts = {
   couriers: CourierBooking
   stockChanges: StockChanges
   returns: Returns
-  staffPrescriptions: Serving<typeof opsStaffPrescriptions>
+  staffPrescriptions: StaffPrescriptions
 }
 
 /** What operators do with orders, parcels, stock and cash. */
@@ -96,7 +97,9 @@ export const opsOrderRoutes = (
   })
   registerAll(register, opsOrders, { ...admin, ...files })
   registerAll(register, opsCouriers, couriers)
-  registerAll(register, opsStaffPrescriptions, staffPrescriptions)
+  register(opsStaffPrescriptions.add, ({ params: { id } }, { request, operator }) =>
+    staffPrescriptions.add(operator, id, () => readFileForm(request)),
+  )
   registerAll(register, opsParcels, parcels)
   registerAll(register, opsSupport, { ...support, ...files })
   registerAll(register, opsCash, {

@@ -51,6 +51,11 @@ describe('a shop of its own', () => {
       '/site.webmanifest',
       '/.well-known/security.txt',
       '/api/v9/none',
+      '/llms.txt',
+      '/merchant-feed.xml',
+      '/robots.txt',
+      '/readyz',
+      '/api/docs',
     ]) {
       const { text } = await shop.ask(path)
       expect(text.length, path).toBeGreaterThan(0)

@@ -198,7 +198,7 @@ for (const person of shopping) {
 /** What anybody may ask for at little cost of their own; `nth` makes an asking a first one. */
 const abuses: Record<string, (nth: number) => string> = {
   'one search, again and again': () => get('/api/v1/search/products?name=dolo&pageSize=20'),
-  'pages whose words are counted': (nth) => get(`/search?name=${words[nth % words.length]}`),
+  'pages whose words are counted': (nth) => get(`/search/all?name=${words[nth % words.length]}`),
   'the first asking of a very common word': (nth) =>
     get(`/api/v1/search/products?name=tablet%20${nth.toString(36)}&pageSize=20`),
   'all results, deep in their pages': (nth) =>
@@ -232,8 +232,8 @@ type Posted = {
 const post = (path: string, { type, body, person, bearer }: Posted): string =>
   [
     `POST ${path} HTTP/1.1`,
-    'Host: 127.0.0.1',
-    'Origin: http://127.0.0.1',
+    `Host: 127.0.0.1:${port}`,
+    `Origin: http://127.0.0.1:${port}`,
     `Content-Type: ${type}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     ...(person ? [`Cookie: session=${person.token}`, `x-csrf-token: ${person.csrf}`] : []),

@@ -147,6 +147,31 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     },
   )
 
+  // Seen red without the look at who cares for whom.
+  it.each([
+    ['cares for', true],
+    ['is cared for by', false],
+  ])('nor of an account that their own %s', async (_, isCarer) => {
+    const [one, own] = [await work.ordered({ [plain]: 4 }), await work.ordered({ [plain]: 4 })]
+    await moved(one, 13)
+    await moved(own, 14)
+    const lata = await hire(till, ['support'])
+    await isAlso(lata, own)
+    expect((await credit(lata, one)).status).toBe(200)
+    const [customer_id, caregiver_id] = isCarer
+      ? [one.customerId, own.customerId]
+      : [own.customerId, one.customerId]
+    const at = till.state.now.toISOString()
+    await till.storage.db
+      .insertInto('caregiver')
+      .values({
+        ...{ id: `link-${isCarer}`, customer_id, caregiver_id, invited: 'x', may: 'order' },
+        ...{ state: 'active', code_hash: null, invited_at: at, expires_at: at, ended_at: null },
+      })
+      .execute()
+    expect(faultOf(await credit(lata, one)).code).toBe('ownCase')
+  })
+
   it('the number and door of an operator are set by another, and are not in the audit', async () => {
     const [asha, lata] = [await hire(till, ['admin']), await hire(till, ['admin'])]
     const reach = { phone: '98765 00011', street: '7 Lake View', pincode: '600020' }

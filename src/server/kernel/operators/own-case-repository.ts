@@ -70,3 +70,22 @@ export const identitiesOf = async (
         .select(['email', 'phone'])
         .where('id', 'in', customerIds)
         .execute()
+
+/** Whether one of some accounts acts or acted for another, or that one for it: a link that was ended for a moment is one. */
+export const isCaregiver = async (
+  db: Db,
+  accounts: readonly string[],
+  customerId: string,
+): Promise<boolean> =>
+  accounts.length > 0 &&
+  (await db
+    .selectFrom('caregiver')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('customer_id', '=', customerId), eb('caregiver_id', 'in', [...accounts])]),
+        eb.and([eb('caregiver_id', '=', customerId), eb('customer_id', 'in', [...accounts])]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -6,6 +6,7 @@ import { type Failed, failed } from '../outcome.ts'
 import {
   accountsWith,
   identitiesOf,
+  isCaregiver,
   type Place,
   placesOf,
   placesReachedAt,
@@ -49,7 +50,7 @@ const ownOf = async (db: Db, { id }: Pick<Operator, 'id'>): Promise<Own | null> 
 
 const refusal = failed('ownCase', { field: 'id' })
 
-/** Refuses who would decide about a customer that is themselves, or has their telephone number or address. */
+/** Refuses who would decide about a customer that is themselves, for whom they care or who cares for them, or that has their telephone number or address. */
 export const ownCase = async (
   db: Db,
   by: Pick<Operator, 'id'>,
@@ -58,6 +59,7 @@ export const ownCase = async (
   const own = await ownOf(db, by)
   if (!own) return null
   if (own.accounts.includes(customerId)) return refusal
+  if (await isCaregiver(db, own.accounts, customerId)) return refusal
   const [theirs] = await identitiesOf(db, [customerId])
   if (theirs?.email && mailboxKey(theirs.email) === own.mailbox) return refusal
   if (own.keys.size === 0) return null

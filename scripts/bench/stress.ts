@@ -24,6 +24,7 @@ import { fill } from './api/visit.ts'
 import { openWire, type Wire } from './api/wire.ts'
 import { machineLine } from './press/machine.ts'
 import { quantile } from './quantile.ts'
+import type { Abuse, Abused } from './stress/abuse-child.ts'
 import type { Uploaded, Uploads } from './stress/upload-child.ts'
 
 const { values } = parseArgs({
@@ -255,28 +256,26 @@ const words = products(catalogue, 200).map(({ id }) => `word${id}`)
 const drawn = products(catalogue, 5_000)
 const abusers = 4
 
+/** As many different requests as are sent before the first comes again. */
+const different = 5_000
+
 /** Asks for one of them on a few connections without a pause, until `stop`, which tells how often. */
-const startAbuse = (
+const startAbuse = async (
   request: (nth: number) => string,
-): { stop: () => Promise<{ asked: number; answers: string }> } => {
-  const answers = new Map<number, number>()
-  let nth = 0
-  let isOver = false
-  const abuse = async (): Promise<void> => {
-    const wire = await openWire(port)
-    while (!isOver) {
-      const { status } = await wire.ask(request(nth++))
-      answers.set(status, (answers.get(status) ?? 0) + 1)
-    }
-    wire.close()
-  }
-  const all = Promise.all(Array.from({ length: abusers }, abuse))
+): Promise<{ stop: () => Promise<{ asked: number; answers: string }> }> => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'stress/abuse-child.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  // Requests that do not differ are sent once: those of uploads are large.
+  const requests = [...new Set(Array.from({ length: different }, (_, nth) => request(nth)))]
+  child.stdin.write(`${JSON.stringify({ port, connections: abusers, requests } satisfies Abuse)}\n`)
+  await once(child.stdout, 'data')
   return {
     stop: async () => {
-      isOver = true
-      await all
-      const told = [...answers].sort(([, one], [, other]) => other - one)
-      return { asked: nth, answers: told.map(([status]) => status).join(', ') }
+      child.stdin.end()
+      const { asked, answers } = JSON.parse(await text(child.stdout)) as Abused
+      const told = Object.entries(answers).sort(([, one], [, other]) => other - one)
+      return { asked, answers: told.map(([status]) => status).join(', ') }
     },
   }
 }
@@ -302,7 +301,7 @@ if (values.only === undefined || values.only === 'abuse') {
     const cpuBefore = shop.cpuSeconds()
     const alone = await atRate(rate)
     const cpuAlone = shop.cpuSeconds() - cpuBefore
-    const abuse = startAbuse(request)
+    const abuse = await startAbuse(request)
     const beside = await atRate(rate)
     const { asked, answers } = await abuse.stop()
     const cpuOfAbuse = shop.cpuSeconds() - cpuBefore - 2 * cpuAlone

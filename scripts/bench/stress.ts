@@ -209,7 +209,7 @@ const abuses: Record<string, (nth: number) => string> = {
   'guest sessions': () => get('/api/v3/session'),
   'pictures of packs': (nth) => get(`/packs/${drawn[nth % drawn.length]?.id}.png`),
   'the OpenAPI document': () => get('/api/openapi.json'),
-  'codes to sign in, refused beyond the first': (nth) =>
+  'codes to sign in, without a session': (nth) =>
     post('/api/v3/login/code', {
       type: 'application/json',
       body: JSON.stringify({ email: `stranger-${nth}@example.org` }),

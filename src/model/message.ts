@@ -51,8 +51,15 @@ export type Values = {
   refillMoved: { order: string; day: string }
   refillSkipped: { order: string; skipped: string; day: string }
   refillEnded: { order: string }
-  /** Some days before; `prices` and `reason` are sentences, empty for nothing. */
-  refillNotice: { order: string; day: string; amount: string; prices: string; reason: string }
+  /** Some days before; `prices`, `reason` and `care`, which are severe warnings by person, are sentences, empty for nothing. */
+  refillNotice: {
+    order: string
+    day: string
+    amount: string
+    prices: string
+    reason: string
+    care: string
+  }
   refillFailed: { order: string; day: string; reason: string }
   /** It was placed as order `placed`, with what its customer must know. */
   refillPartly: { order: string; placed: string; reason: string }

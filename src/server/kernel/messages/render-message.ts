@@ -86,6 +86,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
     ['amount', 'mail:refillAmount'],
     ['prices', 'mail:refillPrices'],
     ['reason', 'mail:refillAgainst'],
+    ['care', 'mail:refillCare'],
     refillLink,
   ],
   refillFailed: [refillLink],

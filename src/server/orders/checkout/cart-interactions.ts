@@ -5,7 +5,6 @@ import { itemOf, type NamedItem } from '#catalogue/query/interaction-item.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { cartInteractions as contract } from '#contract/interactions/cart.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import { dayMs } from '#model/duration.ts'
 import { type Check, checkOf, codeOf, type Pair } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
 import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
@@ -16,14 +15,10 @@ import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
-import { hasConsent } from '../../kernel/session/consent.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { isCustomer, type Session } from '../../kernel/session/session-repository.ts'
 import { cartById } from '../rows/cart-repository.ts'
-import { orderedSince } from '../rows/recent-order-repository.ts'
-
-/** How far back earlier orders are compared with the cart: packs of three months may still be taken. */
-const orderedDays = 90
+import { orderedDays, orderedWithConsent } from './recent-medicines.ts'
 
 export type CartInteractions = (visit: {
   token: string | null
@@ -58,15 +53,8 @@ export const createCartInteractions = ({
   now,
   log,
 }: Parts): CartInteractions => {
-  const orderedOf = async ({ customer_id }: Session) => {
-    if (customer_id === null) return null
-    if (!(await hasConsent(storage.db, customer_id, 'healthHistory'))) return null
-    return await orderedSince(
-      storage.db,
-      customer_id,
-      new Date(now().getTime() - orderedDays * dayMs).toISOString(),
-    )
-  }
+  const orderedOf = async ({ customer_id }: Session) =>
+    customer_id === null ? null : await orderedWithConsent(storage.db, customer_id, now())
 
   const itemsOf = (catalogue: Catalogue, ids: readonly number[]): NamedItem[] =>
     ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? []).filter(isMedicine)

@@ -4,6 +4,8 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import { noticeDays } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
+import { severeWarnings } from '../checkout/recent-medicines.ts'
+import { localeOfCustomer } from '../dispatch/dosage-labels.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { prepareReorder, prescriptionProblems } from './prepare-reorder.ts'
@@ -38,13 +40,15 @@ const announce = async (
   const now = parts.now()
   const { cartId, context, left, blockers } = await prepareReorder(db, catalogue, reorder, parts)
   await removeCart(db, cartId)
+  const locale = await localeOfCustomer(db, reorder.customer_id)
+  const care = (await severeWarnings(db, context, reorder.customer_id, locale)).join(' ')
   const isBlocked = blockers.length > 0
   const reasons = isBlocked
     ? blockers
     : [...left, ...(await prescriptionProblems(db, order_id, context, next_on))]
   const amount = isBlocked ? '' : formatRupees(context.priced.totals.totalAmt)
   const prices = await changedPrices(db, catalogue, order_id)
-  await tellNotice(db, reorder, { amount, prices, reasons }, now)
+  await tellNotice(db, reorder, { amount, prices, reasons, care }, now)
   await changeReorder(db, reorder, { noticed_for: next_on, updated_at: now.toISOString() })
 }
 

@@ -82,10 +82,11 @@ export const tellNotice = async (
     amount,
     prices,
     reasons,
-  }: { amount: string; prices: string; reasons: readonly ReorderProblem[] },
+    care,
+  }: { amount: string; prices: string; reasons: readonly ReorderProblem[]; care: string },
   now: Date,
 ): Promise<void> => {
   const reason = problemText(reasons, await localeOf(db, reorder))
-  const values = { day: await dayText(db, reorder), amount, prices, reason }
+  const values = { day: await dayText(db, reorder), amount, prices, reason, care }
   await notifyCustomer(db, to(reorder), 'refillNotice', values, now.toISOString())
 }

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Shopper, shopper } from '../../support/shopper.ts'
+import { openTill, type Till } from '../../support/till.ts'
+
+// Warf 5 and Ecosprin 75 interact seriously; Mox 500 is a penicillin.
+const [warf, ecosprin, mox] = [62101, 11401, 20201]
+const dayMs = 24 * 60 * 60_000
+
+describe('the notice of a regular order', () => {
+  let till: Till
+  beforeAll(async () => {
+    till = await openTill('sqlite', { ORDER_MIN_RUPEES: '0' })
+  })
+  afterAll(() => till.close())
+
+  const save = async (one: Shopper, name: string, facts = {}): Promise<string> => {
+    const { patients } = (await one.post('/api/v3/patients', { name, facts })).json.result
+    return patients.find((each: { name: string }) => each.name === name).id
+  }
+  const ordered = async (one: Shopper, product: number, patientId: string): Promise<string> => {
+    await one.post(`/api/v3/cart/add/${product}`, { qty: 4 })
+    await one.post('/api/v3/cart/patient', { patientId, productIds: [product] })
+    const { acknowledge } = (await one.get('/api/v3/cart/interactions')).json.result
+    const placed = await one.place(acknowledge ? { acknowledged: acknowledge.key } : {})
+    expect(placed.status).toBe(200)
+    return placed.json.result.orderId
+  }
+  const regular = async (one: Shopper, orderId: string, productId: number) => {
+    const reorderProductsList = [{ productId, productUnit: 4 }]
+    const asked = { orderId, reorderFrequencyInDays: 30, reorderProductsList }
+    expect((await one.post('/api/v3/setReOrder', asked)).status).toBe(200)
+  }
+  /** An order that waits for its prescription, placed just before the notice: it would lapse before. */
+  const lately = async (act: () => Promise<unknown>): Promise<void> => {
+    const before = till.state.now
+    till.state.now = new Date(before.getTime() + 24 * dayMs)
+    await act()
+    till.state.now = before
+  }
+  /** What the notice five days before says. */
+  const noticeTo = async (one: Shopper): Promise<string> => {
+    const before = till.state.now
+    till.state.now = new Date(before.getTime() + 26 * dayMs)
+    await till.commerce.orders.runDue()
+    await till.outbox.dispatch()
+    till.state.now = before
+    return (
+      till.state.sent.find(
+        ({ to, text }) => to === one.email && text.includes('we will order the medicines'),
+      )?.text ?? ''
+    )
+  }
+  const agreed = (one: Shopper) => one.post('/api/v3/consents', { healthHistory: true })
+
+  // Seen red without `severeWarnings`: the notice of who began the other medicine meanwhile says nothing.
+  it('says a severe interaction with what the same person began meanwhile, and none of somebody else’s', async () => {
+    const one = await shopper(till, 'meanwhile@example.org')
+    expect((await agreed(one)).status).toBe(200)
+    const [asha, ravi] = [await save(one, 'Asha'), await save(one, 'Ravi')]
+    await regular(one, await ordered(one, warf, asha), warf)
+    await lately(() => ordered(one, ecosprin, asha))
+    const two = await shopper(till, 'others@example.org')
+    await agreed(two)
+    const [usha, mohan] = [await save(two, 'Usha'), await save(two, 'Mohan')]
+    await regular(two, await ordered(two, warf, usha), warf)
+    await lately(() => ordered(two, ecosprin, mohan))
+    const told = await noticeTo(one)
+    expect(told).toContain('Serious warnings. Ask your doctor or pharmacist')
+    expect(told).toMatch(/Asha: .*(Warf.*Ecosprin|Ecosprin.*Warf)/)
+    expect(told).not.toContain('Ravi')
+    expect(ravi).not.toBe(asha)
+    const other = till.state.sent.find(
+      ({ to, text }) => to === two.email && text.includes('we will order the medicines'),
+    )
+    expect(other?.text).toBeDefined()
+    expect(other?.text).not.toContain('Serious warnings')
+  })
+
+  it('says what was said of the person since, such as an allergy', async () => {
+    const one = await shopper(till, 'allergy@example.org')
+    const asha = await save(one, 'Asha')
+    await regular(one, await ordered(one, mox, asha), mox)
+    await one.post('/api/v3/patients', {
+      patientId: asha,
+      name: 'Asha',
+      facts: { allergies: ['penicillin'] },
+    })
+    expect(await noticeTo(one)).toContain('Asha is allergic to penicillins')
+  })
+})

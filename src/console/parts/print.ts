@@ -4,9 +4,12 @@ import { refusalOf } from './list/save-file.ts'
 /** Papers wait in a frame that nobody sees; the one before goes. */
 let frame: HTMLIFrameElement | null = null
 
-/** Asks for slip, label and invoice of parcels, `{order id}-{parcel}`, and opens the browser’s print of all of them. */
-export const printPapers = async (parcels: readonly string[]): Promise<void> => {
-  const address = `/api/ops/parcels/papers?parcels=${encodeURIComponent(parcels.join(','))}`
+/** `papers`: slip, label and invoice of each; `pick-list`: what to fetch for all of them, by place. */
+export type Printed = 'papers' | 'pick-list'
+
+/** Asks for a paper of parcels, `{order id}-{parcel}`, and opens the browser’s print of it. */
+export const printPapers = async (what: Printed, parcels: readonly string[]): Promise<void> => {
+  const address = `/api/ops/parcels/${what}?parcels=${encodeURIComponent(parcels.join(','))}`
   const reply = await fetch(address).catch(() => {
     throw new Error(say('lost'))
   })

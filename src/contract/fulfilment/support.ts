@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressFaults } from '../account/addresses.ts'
 import { cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { idParam, text } from '../core/fields.ts'
+import { idParam, text, textField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { AdminOrder } from './admin-order.ts'
@@ -35,6 +35,11 @@ export const LostMessage = z
   })
   .register(schemaNames, { name: 'LostMessage' })
 export type LostMessage = z.infer<typeof LostMessage>
+
+const parcelsField = z
+  .string()
+  .regex(/^[^-,]{1,100}-\d{1,4}(,[^-,]{1,100}-\d{1,4}){0,99}$/, 'must be such as K7Q2W3E4R5T6-1')
+  .describe('Parcels as `{order id}-{parcel}`, joined by commas; at most 100')
 
 export const opsSupport = {
   promises: endpoint({
@@ -198,16 +203,37 @@ export const opsSupport = {
     summary:
       'Slip, label and, once it is issued, invoice of parcels as one PDF, each page in its own size, to be printed at once.',
     query: z.object({
-      parcels: z
-        .string()
-        .regex(
-          /^[^-,]{1,100}-\d{1,4}(,[^-,]{1,100}-\d{1,4}){0,99}$/,
-          'must be such as K7Q2W3E4R5T6-1',
-        )
-        .describe('Parcels as `{order id}-{parcel}`, joined by commas; at most 100'),
+      parcels: parcelsField,
     }),
     result: z.null(),
     file: ['application/pdf'],
+  }),
+  pickList: endpoint({
+    ...operator,
+    permission: 'orders.read',
+    method: 'GET',
+    path: '/api/ops/parcels/pick-list',
+    summary:
+      'What to fetch from the shelf for parcels that wait to be packed, as one list by place: product, batch, expiry, packs and for which parcel. Each pack on the shelf is named once.',
+    query: z.object({ parcels: parcelsField }),
+    result: z.null(),
+    file: ['application/pdf'],
+    errors: ['notFound'],
+  }),
+  manifest: endpoint({
+    ...operator,
+    permission: 'parcels.ship',
+    method: 'GET',
+    path: '/api/ops/parcels/manifest',
+    summary:
+      'Parcels that left on a day in India with one courier, or with all, to be signed by who takes them: their numbers, where they go and the cash to collect, and no medicine.',
+    query: z.object({
+      day: z.iso.date('must be a day such as 2026-11-28'),
+      courier: textField('As it was typed; every one without it', 60),
+      format: z.enum(['pdf', 'csv'], 'must be pdf or csv').default('pdf'),
+    }),
+    result: z.null(),
+    file: ['application/pdf', 'text/csv'],
   }),
   messages: endpoint({
     ...operator,

@@ -18,6 +18,7 @@ import { ago, say, when } from '../../texts.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { word as packingWord } from '../packing/words.ts'
 import { type InFile, parcelsIn, type Shipment, type StatusRow, statusesIn } from './files.ts'
+import { HandedOver } from './HandedOver.tsx'
 import { Pair } from './Pair.tsx'
 import { Results } from './Results.tsx'
 
@@ -231,7 +232,12 @@ export const Parcels = ({ me }: { me: Me }) => {
       </ActionDialog>
     </>
   )
-  const onPlaced = (ids: readonly string[]) => <PrintPapers parcels={ids.map(labelOf)} />
+  const onPlaced = (ids: readonly string[]) => (
+    <>
+      <PrintPapers what="pick-list" parcels={ids.map(labelOf)} />
+      <PrintPapers parcels={ids.map(labelOf)} />
+    </>
+  )
   const bulk =
     queue === 'packed'
       ? onPacked
@@ -294,6 +300,7 @@ export const Parcels = ({ me }: { me: Me }) => {
                 act={ship}
               />
             )}
+            {mayShip && queue === 'shipped' && <HandedOver />}
             {mayShip && queue === 'shipped' && (
               <ByFile
                 name={say('statusFile')}

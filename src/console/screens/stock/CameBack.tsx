@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsReturns, ReturnedGoods } from '#contract/fulfilment/returns.ts'
@@ -27,6 +28,7 @@ const text = (fields: FormData, name: string): string => String(fields.get(name)
 
 /** The decision on one piece: whoever holds it, or a pharmacist for what is in quarantine. */
 const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'] }) => {
+  const queries = useQueryClient()
   const { id, barred, batch, expiry, packUnits } = goods
   const places: { value: To; name: string }[] = [
     ...(barred === null ? [{ value: 'shelf' as const, name: word('toShelf') }] : []),
@@ -62,7 +64,14 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
         batch,
         expiry: expiryText(expiry),
       })}
-      act={decide}
+      act={async (fields) => {
+        try {
+          await decide(fields)
+        } finally {
+          // Also where another hand was faster.
+          void queries.invalidateQueries({ queryKey: ['stock'] })
+        }
+      }}
     >
       {barred && <p className="late">{word(barWords[barred])}</p>}
       <Choice label={word('whereTo')} name="to" options={places} />

@@ -16,24 +16,23 @@ type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   shelf: ShelfRule
 }
 
-const picksIn = async (
+type Asking = Omit<Parts, 'storage'>
+
+/** The lines of an order that wait to be packed, in one of its parcels or in all, with what each wants of the shelf. */
+export const wantedIn = async (
   db: Db,
   orderId: string,
-  { activeCatalogue, shelf: rule, now: clock }: Omit<Parts, 'storage'>,
+  { shelf: rule, now: clock, parcel: only }: Pick<Asking, 'shelf' | 'now'> & { parcel?: number },
 ) => {
   const now = clock()
   const open = new Set(
     (await parcelsOf(db, orderId)).flatMap(({ state, number }) =>
-      state === 'placed' ? [number] : [],
+      state === 'placed' && (only === undefined || number === only) ? [number] : [],
     ),
   )
   const lines = remainingLines(await linesOf(db, [orderId])).filter(
     // A care plan lies on no shelf.
     ({ parcel, batch, plan_days }) => open.has(parcel) && batch === null && plan_days === null,
-  )
-  const kept = await batchesOf(
-    db,
-    lines.map(({ product_id }) => product_id),
   )
   const until = await untilOf(db, orderId, lines, { rule, now })
   const wanted = lines.map((line) => ({
@@ -43,6 +42,16 @@ const picksIn = async (
     price: line.price,
     until: until(line),
   }))
+  return { lines, wanted }
+}
+
+const picksIn = async (db: Db, orderId: string, asking: Asking) => {
+  const { activeCatalogue } = asking
+  const { lines, wanted } = await wantedIn(db, orderId, asking)
+  const kept = await batchesOf(
+    db,
+    lines.map(({ product_id }) => product_id),
+  )
   const shelf = kept.flatMap(({ expiry, ...batch }) =>
     expiry === null ? [] : [{ ...batch, expiry }],
   )

@@ -5,6 +5,7 @@ import { h1Register } from '#model/h1-register.ts'
 import { defaultLocale } from '#model/locale.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
+import type { ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
@@ -14,6 +15,7 @@ import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
 import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-labels.ts'
+import { type Handed, manifestCsv, manifestPdf, parcelsSent } from '../dispatch/manifest.ts'
 import {
   drawLabel,
   drawSlip,
@@ -22,6 +24,7 @@ import {
   type SlipContent,
   slipPdf,
 } from '../dispatch/papers.ts'
+import { pickListPdf, pickRows } from '../dispatch/pick-list.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import { parcelAmounts } from '../invoices/issue.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
@@ -42,11 +45,15 @@ import { ordersCsv } from './export-orders.ts'
 
 /** Files of orders, for operators. */
 export type OrderFiles = Serving<typeof opsOrders, 'export' | 'prescription' | 'register'> &
-  Serving<typeof opsSupport, 'invoice' | 'labels' | 'slip' | 'label' | 'papers'>
+  Serving<
+    typeof opsSupport,
+    'invoice' | 'labels' | 'slip' | 'label' | 'papers' | 'pickList' | 'manifest'
+  >
 
 type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   files: Files
   invoices: Invoices
+  shelf: ShelfRule
 }
 
 const pdf = (bytes: Uint8Array, name: string): Outcome<null> => ({
@@ -97,6 +104,7 @@ export const createOrderFiles = ({
   activeCatalogue,
   files,
   invoices,
+  shelf,
   now,
 }: Parts): OrderFiles => {
   /** Before a file leaves: a read that is not in the audit did not happen. */
@@ -220,6 +228,30 @@ export const createOrderFiles = ({
         drawings.push(...found.invoices.map(invoices.drawn))
       }
       return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')
+    },
+    pickList: async ({ query }) => {
+      const parcels = query.parcels.split(',').map(namedParcel)
+      const rows = await storage.inSnapshot((db) => pickRows(db, parcels, { shelf, now }))
+      return rows
+        ? pdf(await pickListPdf(rows, parcels.length, now()), 'pick-list')
+        : failed('notFound', { field: 'parcels' })
+    },
+    manifest: async ({ query: { day, courier, format } }, { operator: by }) => {
+      await read(by, 'order.read-manifest', ['orders', 'list'], { day, courier })
+      const rows = await storage.inSnapshot(async (db) => {
+        const sent: Handed[] = []
+        for (const one of await parcelsSent(db, day, courier)) {
+          const order = await orderById(db, one.orderId)
+          // What is handed over has its invoice: no line is asked for.
+          if (order) sent.push({ ...one, cash: await cashFor(db, order, one.parcel, []) })
+        }
+        return sent
+      })
+      const name = `handed-over-${day}`
+      if (format === 'pdf')
+        return pdf(await manifestPdf(rows, { day, seller: invoices.seller, at: now() }), name)
+      const bytes = new TextEncoder().encode(manifestCsv(rows))
+      return { ok: null, file: { bytes, mediaType: 'text/csv', name: `${name}.csv` } }
     },
     prescription: async ({ params: { id: orderId, prescriptionId } }, { operator: by }) => {
       const row = (await prescriptionsOfOrder(storage.db, orderId)).find(

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { dayInIndia } from '#model/calendar-india.ts'
+import { say } from '../../texts.ts'
+
+/** The list of what left on a day, to be printed and signed by the courier, or as a file. */
+export const HandedOver = () => {
+  const [day, setDay] = useState(dayInIndia(new Date()))
+  const [courier, setCourier] = useState('')
+  const fileOf = (format: 'pdf' | 'csv'): string =>
+    `/api/ops/parcels/manifest?${new URLSearchParams({ day, courier, format })}`
+  return (
+    <details className="more">
+      <summary>{say('handedOver')}</summary>
+      <label className="field">
+        {say('day')}
+        <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      </label>
+      <label className="field">
+        {say('courierOrAll')}
+        <input value={courier} onChange={({ target }) => setCourier(target.value)} />
+      </label>
+      {day !== '' && (
+        <p className="row">
+          <a className="go" href={fileOf('pdf')} target="_blank" rel="noreferrer">
+            PDF
+          </a>
+          <a className="go" href={fileOf('csv')} download>
+            CSV
+          </a>
+        </p>
+      )}
+    </details>
+  )
+}

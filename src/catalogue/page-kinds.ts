@@ -11,6 +11,7 @@ import {
   contactPath,
   installAppPath,
   offlinePath,
+  orderByFormPath,
   paths,
   type Screen,
   screenPaths,
@@ -34,7 +35,13 @@ import { popularBrandIds } from './query/listing.ts'
 import * as route from './route.ts'
 import { categoriesView, categoryView } from './views/category.ts'
 import { drugView } from './views/drug.ts'
-import { checkPackView, contactView, reportView, unsubscribeView } from './views/forms.ts'
+import {
+  checkPackView,
+  contactView,
+  orderByFormView,
+  reportView,
+  unsubscribeView,
+} from './views/forms.ts'
 import { homeView } from './views/home.ts'
 import { interactionsView } from './views/interaction-checker.ts'
 import { brandsView, indexView } from './views/letter-index.ts'
@@ -132,6 +139,15 @@ export const pageKinds: { readonly [Kind in PageKind]: KindOfPage<Kind> } = {
     },
     inSitemap: { not: 'It is a form about another page, which is listed itself.' },
     afterChange: 'same',
+  },
+  orderByForm: {
+    ...singlePage('orderByForm', {
+      path: orderByFormPath(),
+      view: orderByFormView,
+      afterChange: 'same',
+    }),
+    pressed: { not: 'It is the order of one visitor: the server makes it.' },
+    inSitemap: { not: 'It is the order of one visitor.' },
   },
   unsubscribe: {
     ...singlePage('unsubscribe', {

@@ -16,6 +16,7 @@ import {
   contactPath,
   healthCampPath,
   inLocale,
+  orderByFormPath,
   paths,
   policyPath,
   reportPath,
@@ -145,6 +146,11 @@ export const pages = {
     screen,
   }),
   contact: (locale: Locale): PageKey => ({ kind: 'contact', locale, path: contactPath }),
+  orderByForm: (locale: Locale): PageKey => ({
+    kind: 'orderByForm',
+    locale,
+    path: orderByFormPath(),
+  }),
   report: (locale: Locale, page: string): PageKey => ({
     kind: 'report',
     locale,

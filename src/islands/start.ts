@@ -34,7 +34,8 @@ const load = async (name: string): Promise<Hydrate> => {
     hydrate(element, component, props, () => setIslandState(element, false))
 }
 
-const sayNotLoaded = (): void => showMessage(wordOf('notLoaded'), limits.alertMs)
+const sayNotLoaded = (): void =>
+  showMessage(wordOf(navigator.onLine ? 'notLoaded' : 'offline'), limits.alertMs)
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-island]'))
   hydrateOnIntent(element, load, sayNotLoaded)
@@ -105,8 +106,11 @@ const add = async (button: HTMLElement): Promise<void> => {
     sayNotLoaded()
   }
 }
-addEventListener('click', ({ target }) => {
+addEventListener('click', (event) => {
+  const { target } = event
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-add]') : null
+  // The page's form is for those without this script.
+  if (button) event.preventDefault()
   if (button && button.dataset.off === undefined) void add(button)
 })
 

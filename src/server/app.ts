@@ -34,7 +34,7 @@ import { createSavedItems } from './account/saved-items.ts'
 import { createAddresses } from './addresses/addresses.ts'
 import { createDevices } from './auth/devices.ts'
 import { createLogin } from './auth/login.ts'
-import { loginRoutes } from './auth/routes.ts'
+import { browserWith, loginRoutes } from './auth/routes.ts'
 import { wireCamps } from './camps/wiring.ts'
 import type { Config } from './config/config.ts'
 import { providerName } from './config/payment.ts'
@@ -91,6 +91,7 @@ import { wireOrders } from './orders/wiring.ts'
 import { cartPage } from './pages/cart-page.ts'
 import { formPages } from './pages/form-pages.ts'
 import { machinePages } from './pages/machine-routes.ts'
+import { orderPage } from './pages/order-page.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { createPhoneOrders } from './phone-orders/phone-orders.ts'
@@ -273,11 +274,21 @@ export const wireCommerce = ({
     extensions,
   })
   const devices = createDevices(core)
+  const browserOf = browserWith(https)
+  const location = createLocation({ ...core, https, cookieName })
+  const addresses = createAddresses(core)
+  const login = createLogin({
+    ...core,
+    https,
+    cookieName,
+    countries: config.numbers.countries,
+    sendMessages: outbox.wake,
+  })
   const { check } = createInteractions(activeCatalogue, log)
   const subjects = joined([
     {
       routes: (register) => {
-        sessionRoutes(register, createLocation({ ...core, https, cookieName }))
+        sessionRoutes(register, location)
         const service = createConsents({
           ...core,
           countries: config.numbers.countries,
@@ -300,14 +311,7 @@ export const wireCommerce = ({
     },
     {
       routes: (register) => {
-        const service = createLogin({
-          ...core,
-          https,
-          cookieName,
-          countries: config.numbers.countries,
-          sendMessages: outbox.wake,
-        })
-        loginRoutes(register, { service, devices, https })
+        loginRoutes(register, { service: login, devices, browserOf })
         const phoneOrders = createPhoneOrders({
           ...core,
           terms,
@@ -323,7 +327,7 @@ export const wireCommerce = ({
     },
     {
       routes: (register) => {
-        addressRoutes(register, createAddresses(core))
+        addressRoutes(register, addresses)
         registerAll(register, patients, createPatients(core))
         registerAll(register, savedItems, createSavedItems(core))
         accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
@@ -426,6 +430,15 @@ export const wireCommerce = ({
     ...joined([subjects, createCleanup(subjects.cleanups, log)]),
     guards: allGuards,
     carts,
+    /** What orders by plain forms are made of. */
+    ordering: {
+      ...orders.ordering,
+      sessions,
+      location,
+      login,
+      addresses,
+      browserOf,
+    },
     tokenOf: guards.tokenOf,
     placeOf: async (request: Request) =>
       (await sessions.seen(guards.tokenOf(request))) ?? { city: null, pincode: null },
@@ -726,13 +739,15 @@ export const openApp = async (
         activeCatalogue: site.catalogue,
         render: site.render,
         isSameOrigin: (request: Request) => isSameOrigin(request, origin),
+        clientAddressOf: (request: Request) => clientAddressOf(request, config.proxies),
+        ...commerce.ordering,
       }
       formPages(own, {
         ...drawn,
         checkPack: createCheckPack({ storage, activeCatalogue: site.catalogue }),
-        clientAddressOf: (request) => clientAddressOf(request, config.proxies),
       })
       cartPage(own, drawn)
+      orderPage(own, drawn)
     },
     console: (own) =>
       consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache, shop: onPages }),

@@ -78,7 +78,10 @@ export const storeys: Record<string, Room> = {
   },
   'orders/customer': { is: 'an order as its customer reads, cancels and repeats it' },
   orders: { is: 'builds the storeys of orders' },
-  session: { is: 'the destination and the consents of a visitor', public: {} },
+  session: {
+    is: 'the destination and the consents of a visitor',
+    public: { 'location.ts': 'an order by plain forms asks for the pincode' },
+  },
   operators: {
     is: 'sign-in of operators, their people, approvals and the audit they read',
     public: {},
@@ -121,6 +124,7 @@ export const storeys: Record<string, Room> = {
     is: 'sign-in of customers and their devices',
     public: {
       'detach-number.ts': 'a number goes to the account that has proved it last',
+      'login.ts': 'an order by plain forms signs in as the sign-in does',
       'identity-in.ts': 'an account reads a further address or number as the sign-in does',
       'sign-in-code.ts': 'a further address or number is proved by a code as at the sign-in',
       'merge-guest-cart.ts': 'two accounts that become one have two carts',

@@ -5,6 +5,7 @@ import {
   type ReportView,
   type UnsubscribeView,
 } from '#model/views/forms.ts'
+import type { OrderByFormView } from '#model/views/order-by-form.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { headOf } from './head.ts'
@@ -20,6 +21,15 @@ export const reportView = (catalogue: Catalogue, key: KeyOf<'report'>): ReportVi
   head: headOf(catalogue, key, { index: false }),
   page: key.page,
   form: emptyForm,
+})
+
+export const orderByFormView = (
+  catalogue: Catalogue,
+  key: KeyOf<'orderByForm'>,
+): OrderByFormView => ({
+  is: 'orderByForm',
+  head: headOf(catalogue, key, { index: false }),
+  step: { is: 'unread' },
 })
 
 export const unsubscribeView = (

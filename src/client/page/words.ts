@@ -15,7 +15,8 @@ export const wordOf = (
     | 'updateFailed'
     | 'unavailable'
     | 'notHere'
-    | 'notLoaded',
+    | 'notLoaded'
+    | 'offline',
   value = '',
 ): string =>
   (document.querySelector<HTMLElement>('.words')?.dataset[name] ?? '').replace(

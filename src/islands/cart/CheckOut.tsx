@@ -6,13 +6,15 @@ import { $checkingOut, checkOut } from '#client/checkout/checkout.ts'
 import { $place, asksPlace } from '#client/session/location.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, orderByFormPath } from '#paths.ts'
 import { openOverlay } from '../open-overlay.ts'
 import { FootBar } from '../parts/FootBar.tsx'
 
-type Props = { t: IslandT<'cart'>; cart: Cart; isWaiting: boolean }
+type Props = { t: IslandT<'cart'>; locale: Locale; cart: Cart; isWaiting: boolean }
 
 /** The button to the checkout. Blockers stand beside it until the next try, and nowhere else (docs/decisions/0069). */
-export const CheckOut = ({ t, cart, isWaiting }: Props) => {
+export const CheckOut = ({ t, locale, cart, isWaiting }: Props) => {
   const busy = useStore($checkingOut)
   const couponBusy = useStore($couponBusy)
   const place = useStore($place)
@@ -35,14 +37,22 @@ export const CheckOut = ({ t, cart, isWaiting }: Props) => {
 
   return (
     <FootBar t={t} sums={cart}>
-      <button
-        type="button"
-        className="button button-main wide"
-        disabled={busy || couponBusy || isWaiting}
-        onClick={() => void go()}
+      {/* Without its script it leads to the page of plain forms. */}
+      <form
+        action={inLocale(locale, orderByFormPath())}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void go()
+        }}
       >
-        {busy ? t('cart:checking') : t('cart:checkout')}
-      </button>
+        <button
+          type="submit"
+          className="button button-main wide"
+          disabled={busy || couponBusy || isWaiting}
+        >
+          {busy ? t('cart:checking') : t('cart:checkout')}
+        </button>
+      </form>
       {inTheWay.length > 0 && (
         <div className="note note-danger" role="alert">
           {inTheWay.map((text) => (

@@ -76,7 +76,7 @@ export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
           {plan.renew && <a href={plan.redirect_url}>{t('cart:planRenew')}</a>}
         </p>
       )}
-      <CheckOut t={t} cart={cart} isWaiting={isWaiting} />
+      <CheckOut t={t} locale={locale} cart={cart} isWaiting={isWaiting} />
     </section>
   )
 }

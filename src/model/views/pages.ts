@@ -12,6 +12,7 @@ import type { Entry } from './fragment.ts'
 import type { HomeRow } from './home-rows.ts'
 import type { InteractionsView } from './interactions.ts'
 import type { CategoryFilters, Narrowing } from './narrowing.ts'
+import type { OrderByFormView } from './order-by-form.ts'
 import type {
   Card,
   CategoryTile,
@@ -226,6 +227,7 @@ export type PageKinds = {
   questionnaire: { view: QuestionnaireView; key: { questionnaire: QuestionnaireId } }
   interactions: { view: InteractionsView; key: { asked: InteractionsAsked } }
   contact: { view: ContactView; key: object }
+  orderByForm: { view: OrderByFormView; key: object }
   /** `page` is the path of the page that is reported, without its language. */
   report: { view: ReportView; key: { page: string } }
   unsubscribe: { view: UnsubscribeView; key: object }

@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { login as contract } from '#contract/auth/login.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { deviceLabel } from '#model/device-label.ts'
+import { shownIdentity } from '#model/identity.ts'
 import { localPath } from '#model/local-path.ts'
 import type { Locale } from '#model/locale.ts'
 import { withoutLocale } from '#paths.ts'
@@ -12,7 +13,7 @@ import { moveInteractionList } from '../interactions/list-repository.ts'
 import { takeCode } from '../kernel/customers/code-allowance.ts'
 import { keepConfirmed } from '../kernel/customers/contact-number-repository.ts'
 import { customerOf } from '../kernel/customers/customer-repository.ts'
-import { removeLoginCode } from '../kernel/customers/login-code-repository.ts'
+import { loginCodeOf, removeLoginCode } from '../kernel/customers/login-code-repository.ts'
 import { failed, type Outcome, ok, tooOften } from '../kernel/outcome.ts'
 import { hasConsent } from '../kernel/session/consent.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -40,6 +41,8 @@ export type Login = {
     here: Omit<Here, 'client'>,
     asked: SigningIn,
   ) => Promise<Outcome<Result<typeof contract.signIn>>>
+  /** Whom the code of a session that is not signed in was sent to and how many minutes it is still valid; null without one. */
+  sentTo: (token: string | null) => Promise<{ name: string; minutes: number } | null>
   signOut: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
   signOutEverywhere: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
 }
@@ -153,6 +156,15 @@ export const createLogin = ({
         ],
       }
     }),
+
+  sentTo: async (token) => {
+    const session = await sessions.seen(token)
+    const sent = session && (await loginCodeOf(storage.db, session.id))
+    if (!sent) return null
+    const minutes = Math.round((Date.parse(sent.expires_at) - now().getTime()) / 60_000)
+    const by = sent.recipient.includes('@') ? 'email' : 'phone'
+    return minutes > 0 ? { name: shownIdentity({ by, name: sent.recipient }), minutes } : null
+  },
 
   signOut: (token) =>
     storage.inTransaction(async (db) => {

@@ -8,17 +8,21 @@ import type { Browser, Login } from './login.ts'
 type Parts = {
   service: Login
   devices: Devices
-  https: boolean
+  browserOf: (request: Request) => Browser
 }
 
-export const loginRoutes = (
-  register: RegisterEndpoint,
-  { service, devices: known, https }: Parts,
-): void => {
-  const browserOf = (request: Request): Browser => ({
+/** What a request tells of the browser that sends it. */
+export const browserWith =
+  (https: boolean) =>
+  (request: Request): Browser => ({
     device: tokenIn(request, deviceCookieName(https)),
     userAgent: request.headers.get('user-agent') ?? '',
   })
+
+export const loginRoutes = (
+  register: RegisterEndpoint,
+  { service, devices: known, browserOf }: Parts,
+): void => {
   registerAll(register, login, {
     code: ({ body }, call) => service.code({ ...call, ...browserOf(call.request) }, body),
     signIn: ({ body }, call) => service.signIn({ ...call, ...browserOf(call.request) }, body),

@@ -15,16 +15,16 @@ import type { Files } from '../platform/file-storage/file-storage.ts'
 import { scheduled } from '../platform/repeated.ts'
 import type { Uploads } from '../prescriptions/uploads.ts'
 import { withholdAll } from '../stock/withhold.ts'
-import { createCartInteractions } from './checkout/cart-interactions.ts'
-import { createCheckout } from './checkout/checkout.ts'
-import { createPlaceOrder } from './checkout/place-order.ts'
+import { type CartInteractions, createCartInteractions } from './checkout/cart-interactions.ts'
+import { type Checkout, createCheckout } from './checkout/checkout.ts'
+import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { announceReorders } from './customer/announce-reorders.ts'
 import { createAnswerQuestion, createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
 import { endHolds, expireOrders, remindOfQuestions } from './customer/expire.ts'
 import { promiseOrders, tellLate } from './customer/promises.ts'
-import { createOrders } from './customer/queries.ts'
+import { createOrders, type Orders } from './customer/queries.ts'
 import { reorderRoutes } from './customer/reorder-routes.ts'
 import { createReorderCart } from './customer/reorder-to-cart.ts'
 import { createReorders } from './customer/reorders.ts'
@@ -84,6 +84,13 @@ type Deps = Pick<
 }
 
 type OrderPart = Part & {
+  /** What a page needs that takes an order by plain forms. */
+  ordering: {
+    checkout: Checkout
+    interactions: CartInteractions
+    place: PlaceOrder
+    orders: Orders
+  }
   /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come, promises days and tells of late orders. Any number of servers may run it. */
   runDue: () => Promise<{
     reminded: number
@@ -175,6 +182,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
         desk: createProblemDesk(deps),
       })
     },
+    ordering: services,
     runDue,
     askCouriers,
     start: () => {

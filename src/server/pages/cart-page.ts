@@ -1,21 +1,24 @@
 import type { Hono } from 'hono'
-import type { z } from 'zod'
 import type { Catalogue } from '#catalogue/open.ts'
 import { pages } from '#catalogue/page.ts'
 import { cart } from '#contract/cart/cart.ts'
 import type { Locale } from '#model/locale.ts'
 import type { ScreenView } from '#model/views/plain.ts'
-import { inLocale, paths } from '#paths.ts'
+import { inLocale, orderByFormPath, paths } from '#paths.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { keptCity } from '../http/cookies.ts'
 import { readFields } from '../http/form-fields.ts'
 import { failureText } from '../kernel/error-messages.ts'
-import { faultsOf } from '../kernel/invalid-field.ts'
-import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
+import { type Failed, failed } from '../kernel/outcome.ts'
 import type { Carts } from '../orders/cart/cart.ts'
+import type { Location } from '../session/location.ts'
+import { parsed } from './form-state.ts'
 import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
 
 export type CartPageParts = PageAnswerParts & {
-  carts: Pick<Carts, 'first' | 'update' | 'remove'>
+  carts: Pick<Carts, 'first' | 'add' | 'update' | 'remove'>
+  location: Pick<Location, 'open'>
+  clientAddressOf: (request: Request) => string | null
   tokenOf: (request: Request) => string | null
   isSameOrigin: (request: Request) => boolean
 }
@@ -27,23 +30,12 @@ const formBytes = 4096
 const isOpened = ({ headers }: Request): boolean =>
   (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' && !headers.has('sec-purpose')
 
-const parsed = async <Of, Result>(
-  schema: z.ZodType<Of>,
-  value: unknown,
-  run: (body: Of) => Promise<Outcome<Result>>,
-): Promise<Outcome<Result>> => {
-  const body = schema.safeParse(value)
-  return body.success
-    ? await run(body.data)
-    : (faultsOf(body.error, value)[0] ?? failed('badRequest'))
-}
-
 /**
  * The cart’s page with the visitor’s lines in it: nothing waits for a script, and its forms change a line without one. Where the database does not
  * answer, the pressed page says so.
  */
 export const cartPage = (app: Hono, parts: CartPageParts): void => {
-  const { carts, tokenOf, isSameOrigin } = parts
+  const { carts, location, tokenOf, isSameOrigin, clientAddressOf } = parts
   const { at, html } = pageAnswers(app, parts)
 
   const shown = async (
@@ -67,23 +59,49 @@ export const cartPage = (app: Hono, parts: CartPageParts): void => {
     }
   }
 
+  /** Reloading the answer must not repeat the change. */
+  const seen = (locale: Locale, path: string): Response =>
+    new Response(null, {
+      status: 303,
+      headers: { Location: inLocale(locale, path), 'Cache-Control': 'no-store' },
+    })
+
+  /** A pack of a product, by the button of its page; where no place is known, a form asks for it first (spec §6). */
+  const added = async (
+    catalogue: Catalogue,
+    locale: Locale,
+    request: Request,
+    productId: string,
+  ): Promise<Response | null> => {
+    const asked = { token: tokenOf(request), client: clientAddressOf(request) }
+    const opened = await location.open(asked, keptCity(request))
+    if ('failed' in opened) return await shown(catalogue, locale, request, opened)
+    const visit = { token: opened.ok.token, idempotencyKey: null, locale }
+    const id = /^\d{1,15}$/.test(productId) ? Number(productId) : 0
+    const outcome = await carts.add(visit, id, { qty: 1 })
+    const reply = !('failed' in outcome)
+      ? seen(locale, paths.cart())
+      : outcome.failed === 'placeRequired' && id > 0
+        ? seen(locale, orderByFormPath({ productId: String(id) }))
+        : await shown(catalogue, locale, request, outcome)
+    for (const cookie of opened.cookies ?? []) reply?.headers.append('Set-Cookie', cookie)
+    return reply
+  }
+
   at('GET', paths.cart(), async (catalogue, locale, request) =>
     isOpened(request) ? await shown(catalogue, locale, request) : null,
   )
   at('POST', paths.cart(), async (catalogue, locale, request) => {
     if (!isSameOrigin(request))
       return await shown(catalogue, locale, request, failed('notSameOrigin'))
-    const { productId, units: qty, remove } = await readFields(request, formBytes)
+    const { productId, units: qty, remove, add } = await readFields(request, formBytes)
+    if (add !== undefined) return await added(catalogue, locale, request, add)
     const visit = { token: tokenOf(request), idempotencyKey: null, locale }
     const outcome =
       remove === undefined
         ? await parsed(cart.update.body, { productId, qty }, (body) => carts.update(visit, body))
         : await parsed(cart.delete.body, { productId }, (body) => carts.remove(visit, body))
     if ('failed' in outcome) return await shown(catalogue, locale, request, outcome)
-    // Reloading the answer must not repeat the change.
-    return new Response(null, {
-      status: 303,
-      headers: { Location: inLocale(locale, paths.cart()), 'Cache-Control': 'no-store' },
-    })
+    return seen(locale, paths.cart())
   })
 }

@@ -5,24 +5,18 @@ import { ContactForm, contactFields } from '#contract/contact/contact.ts'
 import { ErrorReportForm, ThanksAnswer } from '#contract/reports/reports.ts'
 import { isReportedPath } from '#model/error-report.ts'
 import type { Locale } from '#model/locale.ts'
-import type {
-  CheckPackView,
-  ContactView,
-  FormState,
-  ReportView,
-  UnsubscribeView,
-} from '#model/views/forms.ts'
+import type { CheckPackView, ContactView, ReportView, UnsubscribeView } from '#model/views/forms.ts'
 import { emptyForm } from '#model/views/forms.ts'
 import { wantedAnswer, wantedKindOf, wantedTopics } from '#model/wanted-topics.ts'
 import { checkPackPath, contactPath, unsubscribePath, withoutLocale } from '#paths.ts'
 import type { Contact } from '../contact/contact.ts'
 import { readFields } from '../http/form-fields.ts'
 import { failureText } from '../kernel/error-messages.ts'
-import { faultsOf } from '../kernel/invalid-field.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import type { MailPreferenceService } from '../notifications/preferences.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { CheckPack } from '../stock/check-pack.ts'
+import { type Fields, formState, parsed } from './form-state.ts'
 import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
 
 /** A form of these pages holds a message of some thousand characters in any script. */
@@ -35,37 +29,6 @@ export type FormPageParts = PageAnswerParts & {
   mailPreferences: MailPreferenceService
   isSameOrigin: (request: Request) => boolean
   clientAddressOf: (request: Request) => string | null
-}
-
-type Fields = Record<string, string>
-
-/** A form as it was sent, with the texts of what is wrong; a fault that belongs to no field of it stands above. */
-const refused = <Field extends string>(
-  locale: Locale,
-  known: readonly Field[],
-  typed: Fields,
-  first: Failed,
-): FormState<Field> => {
-  const faults: Partial<Record<Field, string>> = {}
-  let whole: string | null = null
-  for (const fault of [first, ...(first.besides ?? [])]) {
-    const field = known.find((name) => name === fault.field)
-    if (field === undefined) whole ??= failureText(locale, fault)
-    else faults[field] ??= failureText(locale, fault)
-  }
-  const kept = known.map((name) => [name, typed[name]?.slice(0, 5_000) ?? ''])
-  return {
-    is: 'asked',
-    typed: Object.fromEntries(kept) as Partial<Record<Field, string>>,
-    faults,
-    failed: whole,
-  }
-}
-
-/** The first fault of a form that the schema refuses, with the others besides. */
-const schemaFault = (error: Parameters<typeof faultsOf>[0], value: unknown): Failed => {
-  const [first = failed('badRequest'), ...besides] = faultsOf(error, value)
-  return { ...first, besides }
 }
 
 /**
@@ -87,7 +50,7 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     const show = (changed: Partial<CheckPackView>, refusal?: Failed) =>
       html(viewOf<CheckPackView>(catalogue, pages.pack(locale) as KeyOf<'pack'>, changed), refusal)
     return 'failed' in known
-      ? show({ form: refused(locale, ['product', 'batch'], typed, known) }, known)
+      ? show({ form: formState(locale, ['product', 'batch'], typed, known) }, known)
       : show({ form: { ...emptyForm, typed }, known })
   })
 
@@ -98,13 +61,12 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
         refusal,
       )
     const typed = await readFields(request, formBytes)
-    const parsed = ContactForm.safeParse(typed)
-    const outcome = !isSameOrigin(request)
-      ? failed('notSameOrigin')
-      : parsed.success
-        ? await contact.submit(parsed.data, { locale, client: clientAddressOf(request) })
-        : schemaFault(parsed.error, typed)
-    if ('failed' in outcome) return show(refused(locale, contactFields, typed, outcome), outcome)
+    const outcome = isSameOrigin(request)
+      ? await parsed(ContactForm, typed, (form) =>
+          contact.submit(form, { locale, client: clientAddressOf(request) }),
+        )
+      : failed('notSameOrigin')
+    if ('failed' in outcome) return show(formState(locale, contactFields, typed, outcome), outcome)
     return show({ is: 'sent', ticket: outcome.ok.ticket, until: outcome.ok.redressBy })
   })
 
@@ -121,24 +83,22 @@ export const formPages = (app: Hono, parts: FormPageParts): void => {
     if (kind && 'questionId' in typed) {
       const answer = wantedAnswer(wantedTopics[kind].filter((topic) => topic in typed))
       const { questionId } = typed
-      const sent = ThanksAnswer.safeParse({ questionId, answer, page })
-      const answered = !isSameOrigin(request)
-        ? failed('notSameOrigin')
-        : sent.success
-          ? await reports.answer(sent.data, { locale, client: clientAddressOf(request) })
-          : schemaFault(sent.error, typed)
+      const answered = isSameOrigin(request)
+        ? await parsed(ThanksAnswer, { questionId, answer, page }, (sent) =>
+            reports.answer(sent, { locale, client: clientAddressOf(request) }),
+          )
+        : failed('notSameOrigin')
       if ('failed' in answered)
         return show({ is: 'sent', thanks: failureText(locale, answered), kind }, answered)
       return show({ is: 'answered', thanks: answered.ok.msg })
     }
-    const parsed = ErrorReportForm.safeParse(typed)
-    const outcome = !isSameOrigin(request)
-      ? failed('notSameOrigin')
-      : parsed.success
-        ? await reports.report(parsed.data, { locale, client: clientAddressOf(request) })
-        : schemaFault(parsed.error, typed)
+    const outcome = isSameOrigin(request)
+      ? await parsed(ErrorReportForm, typed, (report) =>
+          reports.report(report, { locale, client: clientAddressOf(request) }),
+        )
+      : failed('notSameOrigin')
     if ('failed' in outcome)
-      return show(refused(locale, ['email', 'feedback'], typed, outcome), outcome)
+      return show(formState(locale, ['email', 'feedback'], typed, outcome), outcome)
     return show(
       kind
         ? { is: 'sent', thanks: outcome.ok.msg, kind }

@@ -32,7 +32,12 @@ const reachKm = 60
 type Moved = Outcome<Result<typeof contract.pincode>>
 type Here = MutationRequest & { locale: Locale }
 
+/** The session of a visitor and its token. */
+export type Opened = { session: Session; token: string }
+
 export type Location = {
+  /** The session of a token, or a new one with its cookie. `kept`: as below. */
+  open: (call: Pick<Call, 'token' | 'client'>, kept: string | null) => Promise<Outcome<Opened>>
   /** `kept`: the city that the browser keeps longer than a session lives. */
   read: (
     call: Pick<Call, 'token' | 'client' | 'locale'>,
@@ -99,30 +104,43 @@ export const createLocation = ({
       moved(db, session, catalogue, { city: city.name, pincode: pincode(session) }, here.locale),
     )
 
-  return {
-    read: requireCatalogue(activeCatalogue, async (catalogue, { token, client, locale }, kept) => {
-      const city = kept === null ? null : cityNamed(catalogue, kept)
-      const known = await sessions.known(token)
+  const open = requireCatalogue(
+    activeCatalogue,
+    async (
+      catalogue,
+      { token, client }: Pick<Call, 'token' | 'client'>,
+      kept: string | null,
+    ): Promise<Outcome<Opened>> => {
+      const session = await sessions.known(token)
+      if (session && token !== null) return ok({ session, token })
       const wait =
-        known || client === null || !isOutside(client)
+        client === null || !isOutside(client)
           ? 0
           : await take(storage.db, 'session', client, perClient, now())
       if (wait > 0) return tooOften(wait)
-      const made = known ? null : await sessions.make(city?.served ? city.name : null)
-      const session = made?.session ?? known
-      const own = made?.token ?? token
-      if (!session || own === null) throw new Error('a session without its token')
+      const city = kept === null ? null : cityNamed(catalogue, kept)
+      const made = await sessions.make(city?.served ? city.name : null)
+      return { ok: made, cookies: [sessionCookie(cookieName, made.token, https)] }
+    },
+  )
+
+  return {
+    open,
+    read: requireCatalogue(activeCatalogue, async (catalogue, call, kept) => {
+      const opened = await open(call, kept)
+      if ('failed' in opened) return opened
+      const { session, token } = opened.ok
       return {
         ok: {
-          city: cityNameFor(catalogue, session.city, locale),
+          city: cityNameFor(catalogue, session.city, call.locale),
           pincode: session.pincode,
-          csrf: csrfOf(own),
+          csrf: csrfOf(token),
           emailId: session.email,
           phone: session.phone,
           personalStorage: await hasConsent(storage.db, session.customer_id, 'personalStorage'),
           marketing: await isMarketingAgreed(storage.db, session),
         },
-        ...(made && { cookies: [sessionCookie(cookieName, own, https)] }),
+        ...(opened.cookies && { cookies: opened.cookies }),
       }
     }),
     pincode: requireCatalogue(activeCatalogue, async (catalogue, here, typed) => {

@@ -9,6 +9,7 @@ import {
   inLocale,
   installAppPath,
   offlinePath,
+  orderByFormPath,
   paths,
   policyPath,
   reportPath,
@@ -56,6 +57,7 @@ const pagesOf: Record<Exclude<PageKind, 'missing'>, readonly Visited[]> = {
   plans: [['the care plan', paths.carePlan()]],
   plan: [['one care plan', paths.carePlanOf({ id: 1, slug: 'care-90' })]],
   contact: [['the contact page', contactPath]],
+  orderByForm: [['an order by forms', orderByFormPath()]],
   report: [['the report of an error', reportPath('/drugs/dolo-650-tablet-10101')]],
   unsubscribe: [['the mails', unsubscribePath()]],
   pack: [

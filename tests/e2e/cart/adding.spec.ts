@@ -242,15 +242,3 @@ test.describe('a pressed page', () => {
     expect(new URL(requests[0] ?? '').searchParams.get('ids')?.split(',').length).toBeGreaterThan(2)
   })
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('explains on a product page without JavaScript what ordering needs, and shows no dead button', async ({
-    page,
-  }) => {
-    await page.goto(drug)
-    await expect(page.locator('.buy')).toContainText('Ordering needs JavaScript')
-    await expect(page.locator('[data-add]:visible')).toHaveCount(0)
-  })
-})

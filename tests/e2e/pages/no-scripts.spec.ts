@@ -63,19 +63,6 @@ test.describe('where no script loads', () => {
     await expect(page.getByRole('main')).toContainText('Warfarin')
   })
 
-  test('explains after a delay why a product cannot be ordered without scripts', async ({
-    page,
-  }) => {
-    await page.goto(drug)
-    const note = page.locator('.buy .no-script')
-    await expect(note).toBeHidden()
-    await wait(page)
-    await expect(note).toHaveText(
-      'Ordering needs JavaScript. Switch it on; if it is on, reload the page.',
-    )
-    await expect(note).toBeVisible()
-  })
-
   test('explains on every screen after a delay that scripts failed', async ({ page }) => {
     test.slow()
     for (const [, path] of screens)

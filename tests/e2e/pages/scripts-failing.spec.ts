@@ -13,7 +13,8 @@ test.describe('where the script of a screen fails to load', () => {
   // The loaded script reads the session, and an order that does not exist.
   test.use({ expectedStatuses: [403, 404] })
 
-  for (const [name, path] of screens)
+  // An empty cart comes complete and loads no script.
+  for (const [name, path] of screens.filter(([name]) => name !== 'Cart'))
     test(`reports on ${path} at once that its script failed, and works once it loads`, async ({
       page,
     }) => {
@@ -36,13 +37,13 @@ test.describe('where the script of a screen fails to load', () => {
     let markRequested = (): void => undefined
     const requested = new Promise<void>((resolve) => (markRequested = resolve))
     let tries = 0
-    await page.route(file('Cart'), async (route) => {
+    await page.route(file('Login'), async (route) => {
       if (tries++ > 0) return route.continue()
       markRequested()
       await givenUp
       await route.abort()
     })
-    await page.goto(paths.cart())
+    await page.goto(paths.login())
     await requested
     await page.evaluate(() => dispatchEvent(new Event('online')))
     giveUp()

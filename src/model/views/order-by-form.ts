@@ -1,0 +1,56 @@
+import type { PaymentMethod } from '../order.ts'
+import type { FormState } from './forms.ts'
+import type { Head } from './parts.ts'
+
+export const addressFields = [
+  'addUserName',
+  'street1',
+  'street2',
+  'contactNumber',
+  'pincode',
+] as const
+export type AddressField = (typeof addressFields)[number]
+
+/** What would be ordered; amounts are rupees as the calls have them. */
+export type OrderToAgree = {
+  lines: { name: string; unitCount: number; price: string | null }[]
+  sums: {
+    actualAmnt: string
+    discount: string
+    offerDiscount: string
+    shipping: string
+    cashBalance: string
+    totalAmt: string
+    cashRounding: string
+  }
+  version: number
+  obstacles: string[]
+  /** Null while none is chosen. */
+  addressId: string | null
+  addresses: { id: string; name: string; text: string }[]
+  methods: PaymentMethod[]
+  /** Days for which the order waits for a prescription; null where it needs none, or has one. */
+  waitsDays: number | null
+  acknowledge: { key: string; found: { names: string; msg: string }[] } | null
+}
+
+/**
+ * The next step of an order that is made by plain forms: where to, who, what. `unread`: the page as it is without a visitor.
+ * `productId` is put into the cart once a place is known.
+ */
+export type OrderStep =
+  | { is: 'unread' }
+  | { is: 'place'; productId: string; form: FormState<'pincode'> }
+  | { is: 'empty' }
+  | { is: 'name'; form: FormState<'name'> }
+  | { is: 'code'; name: string; minutes: number; form: FormState<'code'> }
+  | { is: 'agree'; order: OrderToAgree; form: FormState<AddressField> }
+  | {
+      is: 'placed'
+      orderId: string
+      sums: { totalAmt: string; cashRounding: string }
+      waits: boolean
+      unpaid: boolean
+    }
+
+export type OrderByFormView = { is: 'orderByForm'; head: Head; step: OrderStep }

@@ -1,0 +1,266 @@
+import type { Hono } from 'hono'
+import type { Catalogue } from '#catalogue/open.ts'
+import { type KeyOf, pages } from '#catalogue/page.ts'
+import { addresses as addressContract } from '#contract/account/addresses.ts'
+import { login as loginContract } from '#contract/auth/login.ts'
+import { orders as orderContract } from '#contract/orders/orders.ts'
+import { identityOf } from '#model/identity.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import {
+  addressFields,
+  type OrderByFormView,
+  type OrderStep,
+  type OrderToAgree,
+} from '#model/views/order-by-form.ts'
+import { inLocale, orderByFormPath, paths } from '#paths.ts'
+import type { Addresses } from '../addresses/addresses.ts'
+import type { Browser, Login } from '../auth/login.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { keptCity } from '../http/cookies.ts'
+import { readFields } from '../http/form-fields.ts'
+import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
+import { isCustomer } from '../kernel/session/session-repository.ts'
+import type { Sessions } from '../kernel/session/sessions.ts'
+import type { Carts } from '../orders/cart/cart.ts'
+import type { CartInteractions } from '../orders/checkout/cart-interactions.ts'
+import type { Checkout } from '../orders/checkout/checkout.ts'
+import type { PlaceOrder } from '../orders/checkout/place-order.ts'
+import type { Orders } from '../orders/customer/queries.ts'
+import type { Location } from '../session/location.ts'
+import { type Fields, formState, parsed } from './form-state.ts'
+import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
+
+export type OrderPageParts = PageAnswerParts & {
+  sessions: Pick<Sessions, 'seen'>
+  location: Pick<Location, 'open' | 'pincode'>
+  carts: Pick<Carts, 'first' | 'add'>
+  login: Pick<Login, 'code' | 'signIn' | 'sentTo'>
+  addresses: Pick<Addresses, 'list' | 'add'>
+  checkout: Pick<Checkout, 'address' | 'summary'>
+  interactions: CartInteractions
+  place: PlaceOrder
+  orders: Pick<Orders, 'one'>
+  tokenOf: (request: Request) => string | null
+  browserOf: (request: Request) => Browser
+  isSameOrigin: (request: Request) => boolean
+  clientAddressOf: (request: Request) => string | null
+}
+
+/** An address is the largest form. */
+const formBytes = 8192
+
+type Visit = { token: string | null; idempotencyKey: null; locale: Locale }
+
+/** The name of a sign-in as the calls have it; one that is neither an address nor a number is refused as an e-mail address or a number. */
+const namedBy = (typed: string): { email: string } | { phone: string } => {
+  const identity = identityOf(typed)
+  const isPhone =
+    identity === null ? !typed.includes('@') && /\p{Nd}/u.test(typed) : identity.by === 'phone'
+  return isPhone ? { phone: typed } : { email: typed }
+}
+
+/**
+ * An order by plain forms, where scripts are off or did not load: where to, who, address, order. Each form is answered by the use case
+ * that the API has for it, and by a redirect, so that reloading repeats nothing; a page of another site changes nothing.
+ */
+export const orderPage = (app: Hono, parts: OrderPageParts): void => {
+  const { sessions, location, carts, login, addresses, checkout, interactions, place, orders } =
+    parts
+  const { at, html } = pageAnswers(app, parts)
+
+  const agree = async (visit: Visit): Promise<OrderToAgree | Failed> => {
+    const [summary, book, checked] = await Promise.all([
+      checkout.summary(visit),
+      addresses.list(visit.token, { pageNumber: 1, pageSize: sizes.addresses }),
+      interactions(visit),
+    ])
+    for (const outcome of [summary, book, checked]) if ('failed' in outcome) return outcome
+    if ('failed' in summary || 'failed' in book || 'failed' in checked) return failed('notReady')
+    const { cart, address, paymentMethods, obstacles, prescription } = summary.ok
+    const { acknowledge } = checked.ok
+    return {
+      lines: cart.orderItems.map(({ name, unitCount, price }) => ({ name, unitCount, price })),
+      sums: cart,
+      version: cart.version,
+      obstacles: obstacles.filter(({ code }) => code !== 'addressRequired').map(({ msg }) => msg),
+      addressId: address?.id ?? null,
+      addresses: book.ok.addresses.result.map((one) => ({
+        id: one.id,
+        name: one.addUserName,
+        text: [one.street1, one.street2, `${one.city} ${one.pincode}`].filter(Boolean).join(', '),
+      })),
+      methods: paymentMethods,
+      waitsDays: prescription.required && prescription.attached === 0 ? prescription.days : null,
+      acknowledge: acknowledge && {
+        key: acknowledge.key,
+        found: [
+          ...acknowledge.interactions.map(({ products, msg }) => ({
+            names: products.map((names) => names.join(', ')).join(' + '),
+            msg,
+          })),
+          ...acknowledge.warnings.map((msg) => ({ names: '', msg })),
+        ],
+      },
+    }
+  }
+
+  /** The step that is next for a visitor. */
+  const stepOf = async (
+    visit: Visit,
+    query: URLSearchParams,
+    typed: Fields = {},
+    refusal?: Failed,
+  ): Promise<OrderStep | Failed> => {
+    const { token, locale } = visit
+    const orderId = query.get('order')
+    if (orderId !== null && !refusal) {
+      const order = await orders.one(visit, orderId)
+      if ('ok' in order)
+        return {
+          is: 'placed',
+          orderId: order.ok.orderId,
+          sums: order.ok,
+          waits: order.ok.can.addPrescription && order.ok.prescription !== null,
+          unpaid: order.ok.can.pay,
+        }
+    }
+    const session = await sessions.seen(token)
+    const productId = typed.productId ?? query.get('productId') ?? ''
+    if (!session?.city || typed.act === 'place')
+      return { is: 'place', productId, form: formState(locale, ['pincode'], typed, refusal) }
+    const first = await carts.first({ token, locale })
+    if ('failed' in first) return first
+    if (first.ok.cart.orderItems.length === 0) return { is: 'empty' }
+    if (!isCustomer(session)) {
+      const sent = query.has('other') || typed.act === 'code' ? null : await login.sentTo(token)
+      return sent
+        ? { is: 'code', ...sent, form: formState(locale, ['code'], typed, refusal) }
+        : { is: 'name', form: formState(locale, ['name'], typed, nameFault(refusal)) }
+    }
+    const order = await agree(visit)
+    if ('failed' in order) return order
+    return { is: 'agree', order, form: formState(locale, addressFields, typed, refusal) }
+  }
+  /** The calls name the field by what was typed into it. */
+  const nameFault = (refusal: Failed | undefined): Failed | undefined =>
+    refusal && ['email', 'phone'].includes(refusal.field ?? '')
+      ? { ...refusal, field: 'name' }
+      : refusal
+
+  const show = async (
+    catalogue: Catalogue,
+    visit: Visit,
+    query: URLSearchParams,
+    typed?: Fields,
+    refusal?: Failed,
+  ): Promise<Response | null> => {
+    try {
+      const step = await stepOf(visit, query, typed, refusal)
+      if ('failed' in step) return null
+      const key = pages.orderByForm(visit.locale) as KeyOf<'orderByForm'>
+      return await html(viewOf<OrderByFormView>(catalogue, key, { step }), refusal)
+    } catch (error) {
+      if (isUnavailable(error)) return null
+      throw error
+    }
+  }
+
+  /** Where the answer leads, or why it is refused. */
+  type Done = Outcome<string>
+  const here = ({ locale }: Visit, query: Parameters<typeof orderByFormPath>[0] = {}): string =>
+    inLocale(locale, orderByFormPath(query))
+  const to = <Result>(outcome: Outcome<Result>, path: (result: Result) => string): Done =>
+    'failed' in outcome
+      ? outcome
+      : { ok: path(outcome.ok), ...(outcome.cookies && { cookies: outcome.cookies }) }
+
+  const acts: Record<string, (visit: Visit, typed: Fields, request: Request) => Promise<Done>> = {
+    place: async (visit, { pincode = '', productId = '' }) => {
+      const moved = await location.pincode(visit, pincode.trim())
+      if ('failed' in moved || productId === '') return to(moved, () => here(visit))
+      const added = await carts.add(visit, Number(productId), { qty: 1 })
+      return 'failed' in added ? added : to(moved, () => inLocale(visit.locale, paths.cart()))
+    },
+    code: async (visit, { name = '' }, request) =>
+      to(
+        await parsed(loginContract.code.body, namedBy(name.trim()), (body) =>
+          login.code(
+            { ...visit, ...parts.browserOf(request), client: parts.clientAddressOf(request) },
+            body,
+          ),
+        ),
+        () => here(visit),
+      ),
+    signIn: async (visit, { code = '' }, request) => {
+      const sent = await login.sentTo(visit.token)
+      if (!sent) return failed('codeWrong', { field: 'code' })
+      // The cart of the guest is the one that is ordered.
+      const asked = { ...namedBy(sent.name), code, redirectUrl: here(visit) }
+      return to(
+        await parsed(loginContract.signIn.body, asked, (body) =>
+          login.signIn({ ...visit, ...parts.browserOf(request) }, body),
+        ),
+        () => here(visit),
+      )
+    },
+    address: async (visit, typed) => {
+      const { act: _, ...address } = typed
+      const added = await parsed(addressContract.addNew.body, address, (body) =>
+        addresses.add(visit, body),
+      )
+      return 'failed' in added
+        ? added
+        : to(await checkout.address(visit, added.ok.address.id), () => here(visit))
+    },
+    choose: async (visit, { addressId = '' }) =>
+      to(await checkout.address(visit, addressId.slice(0, 100)), () => here(visit)),
+    order: async (visit, { version, totalAmt, paymentMethod, acknowledged }) =>
+      to(
+        await parsed(
+          orderContract.place.body,
+          { version: Number(version), totalAmt, paymentMethod, acknowledged },
+          (body) => place(visit, body),
+        ),
+        ({ orderId, payNow, sbiOmpDetails }) =>
+          (payNow && sbiOmpDetails?.payUrl) || here(visit, { order: orderId }),
+      ),
+  }
+
+  at('GET', orderByFormPath(), async (catalogue, locale, request) =>
+    show(
+      catalogue,
+      { token: parts.tokenOf(request), idempotencyKey: null, locale },
+      new URL(request.url).searchParams,
+    ),
+  )
+  at('POST', orderByFormPath(), async (catalogue, locale, request) => {
+    const known = { token: parts.tokenOf(request), idempotencyKey: null, locale }
+    const query = new URLSearchParams()
+    if (!parts.isSameOrigin(request))
+      return await show(catalogue, known, query, {}, failed('notSameOrigin'))
+    const typed = await readFields(request, formBytes)
+    const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
+    if (!act) return await show(catalogue, known, query, {}, failed('badRequest'))
+    // The first form of a new visitor begins a session.
+    const client = parts.clientAddressOf(request)
+    const opened = await location.open({ token: known.token, client }, keptCity(request))
+    if ('failed' in opened) return await show(catalogue, known, query, {}, opened)
+    const visit = { ...known, token: opened.ok.token }
+    const done = await act(visit, typed, request)
+    const reply =
+      'failed' in done
+        ? await show(catalogue, visit, query, typed, done)
+        : new Response(null, {
+            status: 303,
+            headers: {
+              Location: done.ok,
+              'Cache-Control': 'no-store',
+            },
+          })
+    const set = 'ok' in done ? (done.cookies ?? []) : []
+    for (const cookie of [...(opened.cookies ?? []), ...set])
+      reply?.headers.append('Set-Cookie', cookie)
+    return reply
+  })
+}

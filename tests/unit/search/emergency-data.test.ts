@@ -55,7 +55,7 @@ it('every part of a frame is a list of words or is counted, and every list serve
   const used = new Set(
     Frames.parse(frames).flatMap(({ all, unless }) => [
       ...all.flatMap((term) => term.split('|')),
-      ...unless,
+      ...unless.flatMap((veto) => veto.split('&')),
     ]),
   )
   const known = [...Object.keys(words), ...counted]

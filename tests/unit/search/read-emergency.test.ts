@@ -164,3 +164,26 @@ it.each([
 ])('reads the language of "%s": %s', (text, languages) =>
   expect(languagesIn(text)).toEqual(languages),
 )
+
+it.each([
+  ['took an extra vitamin d tablet', 'took whole strip of zinc tablets'],
+  ['जिंक की एक गोली ज्यादा खा ली', 'vitamin ki puri strip kha li'],
+  ['vitamin d chi ek goli jast ghetli', 'bachche ne vitamin ki 20 goli kha li'],
+  ['zinc ni ek goli vadhare lidhi', 'child took one extra blood pressure tablet'],
+  ['zinc tablet okati ekkuva vesukunna', 'took too many vitamin tablets'],
+  ['zinc oru mathirai adhigama saptten', 'took too many zinc tablets'],
+  ['back pain tearing me from work slowly', 'back pain for years now suddenly tearing pain'],
+  ['heart attack risk test', 'my father had heart attack after his risk test'],
+  ['ஹார்ட் அட்டாக் ஆபத்து பரிசோதனை', 'அப்பாவுக்கு ஹார்ட் அட்டாக்'],
+  ['blackout sleep mask', 'had blackout with mask on'],
+])('tells what is harmless, "%s", from "%s"', (harmless, told) => {
+  expect(idOf(harmless)).toBeUndefined()
+  expect(idOf(told)).toBeDefined()
+})
+
+it.each([
+  ['જીવ ટૂંકાવવો છે', 'suicide'],
+  ['jiv tunkavvo che', 'suicide'],
+  ['એક બાજુનું અંગ ખોટું પડી ગયું', 'stroke'],
+  ['ek baju nu ang khotu padi gayu', 'stroke'],
+])('knows Gujarati turns of speech: "%s" is %s', (text, id) => expect(idOf(text)).toBe(id))

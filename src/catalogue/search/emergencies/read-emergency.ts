@@ -23,18 +23,27 @@ type Counted =
   /** A word that something of the catalogue is called by. */
   | 'named'
 type Term = { any: readonly (Concept | Counted)[] }
-type Frame = { need: Need; all: readonly Term[]; unless: readonly Concept[]; weak: boolean }
+type Frame = {
+  need: Need
+  all: readonly Term[]
+  /** Each a veto: concepts that all have to be named. */
+  unless: readonly (readonly Concept[])[]
+  weak: boolean
+}
 
-type Row = { need: string; all: string[]; unless: Concept[]; weak?: boolean }
+type Row = { need: string; all: string[]; unless: string[]; weak?: boolean }
 
-/** Each frame: an emergency is told where a line names all of `all`, each by other letters, and none of `unless`. */
+/**
+ * Each frame: an emergency is told where a line names all of `all`, each by other letters, and none of `unless`; "supplement&single-dose" only
+ * where it names both.
+ */
 const read: readonly Frame[] = (frames as Row[])
   .map(({ need: id, all, unless, weak = false }): Frame => {
     const need = needs.find((one) => one.id === id) as Need
     return {
       need: { ...need, advice: 'emergency', salts: [] },
       all: all.map((term) => ({ any: term.split('|') as (Concept | Counted)[] })),
-      unless,
+      unless: unless.map((veto) => veto.split('&') as Concept[]),
       weak,
     }
   })
@@ -303,16 +312,21 @@ const frameAmong = (
     return (
       counts(frame) &&
       all.every(({ any }) => any.some((concept) => named.has(concept))) &&
-      !unless.some((concept) => vetoed.has(concept)) &&
+      !unless.some((veto) => veto.every((concept) => vetoed.has(concept))) &&
       holds(all, mentions)
     )
   })
 }
 
-/** A search for news, a song or a film, which reports no emergency: "snake bite deaths", "phansi gaana". */
+/** A search for news, a song, a film or a check of a risk, which reports no emergency: "snake bite deaths", "phansi gaana", "heart attack risk test". */
 const isStory = (mentions: readonly Mention[]): boolean =>
   mentions.some(({ concept }) => concept === 'story') &&
-  !mentions.some(({ concept }) => concept === 'person' || concept === 'child')
+  !mentions.some(
+    ({ concept, from, to }) =>
+      (concept === 'person' || concept === 'child') &&
+      // "attack" is no Telugu aunt (att).
+      !mentions.some((one) => one.language === 'en' && one.from <= from && one.to > to),
+  )
 
 /** An emergency that a line tells of. `weak`: the same words may tell of less, "jal gaya" of a small burn. */
 export type Told = { need: Need; weak: boolean }

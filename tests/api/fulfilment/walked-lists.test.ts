@@ -26,7 +26,6 @@ describe.each(engines)('lists that are walked with, on %s', (engine) => {
     return await pdfText(new Uint8Array(await reply.arrayBuffer()))
   }
 
-  // Seen red with the picks of each order apart: both parcels were sent to batch ONE.
   it('a picking list goes by place, and names each pack on the shelf for one parcel', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const other = await work.ordered({ [plain]: 4, [calpol]: 4 })
@@ -44,7 +43,6 @@ describe.each(engines)('lists that are walked with, on %s', (engine) => {
     expect(wrong.status).toBe(400)
   })
 
-  // Seen red without the courier and without the day.
   it('what left on a day is listed by courier with the cash to collect, and no medicine', async () => {
     const sent = async (courier: string, awb: string) => {
       const one = await work.ordered({ 10103: 4 })

@@ -118,6 +118,35 @@ test('a day in the console: an order is reviewed by two, packed in two parcels, 
   await shelf.goto(`/console/orders/${id}`)
   const withTablets = shelf.locator('.panel').filter({ hasText: 'DL-1' })
   await act(shelf, 'Returned', { Reason: 'Not needed' }, withTablets)
+
+  // They lie on no shelf until somebody says where they go: a strip is crushed, and the others go back.
+  await shelf.goto('/console')
+  await expect(shelf.getByRole('main')).toContainText('To be put away')
+  await shelf.goto('/console/stock/returned')
+  const back = shelf.getByRole('listitem').filter({ hasText: id })
+  await expect(back).toContainText('batch DL-1 (12/2029)')
+  const place = async (to: string, fields: Readonly<Record<string, string>>, sealed: boolean) => {
+    await back.getByRole('button', { name: /^Put away/ }).click()
+    const dialog = shelf.getByRole('dialog')
+    await dialog.getByLabel('Where it goes').selectOption({ label: to })
+    for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
+    if (sealed) await dialog.getByLabel(/Whole, sealed/).check()
+    await dialog.getByRole('button', { name: /^Put away/ }).click({ timeout: 5000 })
+  }
+  await place(
+    'To be destroyed',
+    { 'Units of 60; empty: all': '15', Reason: `Crushed ${id}` },
+    false,
+  )
+  await expect(back).toContainText('Packs: 3')
+  await place('Back to the shelf', { Reason: 'Sealed' }, false)
+  const dialog = shelf.getByRole('dialog')
+  await expect(dialog).toContainText('only whole, sealed packs go back to the shelf')
+  await dialog.getByLabel(/Whole, sealed/).check({ timeout: 5000 })
+  await dialog.getByRole('button', { name: /^Put away/ }).click({ timeout: 5000 })
+  await expect(back).toHaveCount(0)
+  await shelf.goto('/console/stock/written-off')
+  await expect(shelf.getByRole('listitem').filter({ hasText: `Crushed ${id}` })).toContainText('15')
   await shelf.context().close()
 
   // The courier’s statement is entered.

@@ -16,10 +16,13 @@ const intentEvents = [
 export type Hydrate = (element: HTMLElement, props: unknown) => void
 export type Load = (name: string) => Promise<Hydrate>
 
-/** A button that needs its script: a press is replayed once the script has loaded. Links and forms work without. */
+/**
+ * A button whose press waits for its script: one that does nothing without, and a form's that does more with it (`data-waits`). Links and other forms
+ * work at once.
+ */
 const buttonOf = (event: Event): HTMLButtonElement | null => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
-  return button?.type === 'button' ? button : null
+  return button?.type === 'button' || button?.dataset.waits !== undefined ? button : null
 }
 
 /** Another tab, or the page that a visitor comes back from, may have changed what is printed. */
@@ -79,7 +82,8 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load, onLost: () => 
         loading = false
         setIslandState(element, false)
         if (backOnline) return hydrateNow()
-        if (pressed) onLost()
+        if (pressed?.dataset.waits !== undefined) pressed.form?.submit()
+        else if (pressed) onLost()
         pressed = null
       },
     )

@@ -47,6 +47,7 @@ export const CheckOut = ({ t, locale, cart, isWaiting }: Props) => {
       >
         <button
           type="submit"
+          data-waits=""
           className="button button-main wide"
           disabled={busy || couponBusy || isWaiting}
         >

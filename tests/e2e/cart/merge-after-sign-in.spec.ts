@@ -36,7 +36,7 @@ test('keeps the guest’s cart on the way to the checkout in Hindi and saves the
   const email = 'merge-hi@nuskha.example'
   const before = await guestAgain(page, email)
   await page.goto(inLocale('hi', paths.cart()))
-  await page.locator('.cart-payment .foot-bar > .button-main').click()
+  await page.locator('.cart-payment .foot-bar .button-main').click()
   await expect(page).toHaveURL(
     inLocale('hi', paths.login(inLocale('hi', paths.addressList({ of: '2' })))),
   )

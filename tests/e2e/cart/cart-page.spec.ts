@@ -29,6 +29,18 @@ test('an empty cart loads React only when the page is shown again', async ({ pag
   expect(scripts.filter((url) => /\/react\./.test(url))).not.toEqual([])
 })
 
+test('a press on Checkout before React is there is carried out once it is', async ({ page }) => {
+  await fill(page, [10101, 10101])
+  const go = await hold(page, '**/assets/react.*')
+  await page.goto(paths.cart())
+  await page.getByRole('button', { name: 'Checkout' }).click()
+  await expect(page).toHaveURL(paths.cart())
+  go()
+  // One pack is below the minimum order, which only the script says here.
+  await expect(page.getByRole('alert')).toContainText('Add more products worth')
+  await expect(page).toHaveURL(paths.cart())
+})
+
 test.describe('the cart without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedStatuses: [400] })
 

@@ -16,7 +16,7 @@ test('an order on the telephone is priced, confirmed by the code of the SMS, and
   await page.getByRole('button', { name: /^Dolo 650/ }).click()
   await page.getByLabel(/^Packs of/).fill('6')
   const phone = `91982${randomInt(1_000_000, 9_999_999)}`
-  await page.getByLabel('Mobile number').fill(`+${phone}`)
+  await page.getByLabel('Telephone number of the customer').fill(`+${phone}`)
   await page.getByLabel('Name', { exact: true }).fill('Asha D’Souza')
   await page.getByLabel('House and street').fill('#12, 3rd Cross')
   await page.getByLabel('Pincode').fill('60001')

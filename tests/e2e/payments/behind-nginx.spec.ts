@@ -35,7 +35,7 @@ test.describe('behind the nginx of this machine', () => {
     await becomeCustomer(page, 'nginx@nuskha.example', { products: [plain], address: true })
     await page.goto(site + inLocale('hi', paths.summary()))
     await page.getByLabel('ऑनलाइन').check()
-    await page.locator('.cart-payment .foot-bar > .button-main').click()
+    await page.locator('.cart-payment .foot-bar .button-main').click()
     await expect(page).toHaveURL(/\/hi\/pay\//)
     expect(
       await page

@@ -107,7 +107,7 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   it('a refusal frees the key: the same call is checked anew', async () => {
     const count = () =>
       under('k5', asha, `stock/${zerodol}/count`, { batch: 'KEY5', units: 20, reason: 'Counted' })
-    expect(faultOf(await count()).code).toBe('notFound')
+    expect(faultOf(await count()).code).toBe('batchNotKept')
     await receive('k6', 'KEY5')
     expect((await count()).status).toBe(200)
   })

@@ -23,10 +23,12 @@ describe('the calls of operators', () => {
       ({ method, permission = '' }) => (method === 'GET') !== /\.(read|export)$/.test(permission),
     )
     // Asking for an act and taking it back change something, and are open to all: the permission of the act counts. That one looks at an
-    // order changes nothing of it, and a code to pay by is shown by who stands at the door.
+    // order changes nothing of it, a code to pay by is shown by who stands at the door, and what
+    // leaves is listed by who hands it over.
     expect(odd.map(({ path }) => path)).toEqual([
       '/api/ops/orders/{id}/viewers',
       '/api/ops/orders/{id}/parcels/{parcel}/pay-at-door',
+      '/api/ops/parcels/manifest',
       '/api/ops/approvals',
       '/api/ops/approvals/{id}/refuse',
     ])

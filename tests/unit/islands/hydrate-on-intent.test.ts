@@ -8,7 +8,9 @@ class Island extends EventTarget {
   toggleAttribute(): void {}
 }
 class Button {
-  readonly type = 'button'
+  type = 'button'
+  readonly dataset: Record<string, string> = {}
+  readonly form = { submit: vi.fn() }
   readonly click = vi.fn()
   closest(): this {
     return this
@@ -65,6 +67,17 @@ it('gives a press up when the code does not load, says so, and does not carry it
     button.click.mock.calls.length,
     onLost.mock.calls.length,
   ]).toEqual([2, 0, 1])
+})
+
+it('lets the form of a button work without its code where that does not load', async () => {
+  button.type = 'submit'
+  button.dataset.waits = ''
+  const onLost = start(() => Promise.reject(new Error('offline')))
+  island.dispatchEvent(event('click'))
+  expect(button.form.submit).not.toHaveBeenCalled()
+  await vi.runAllTimersAsync()
+  expect(button.form.submit).toHaveBeenCalledOnce()
+  expect(onLost).not.toHaveBeenCalled()
 })
 
 it('says nothing of a load that failed without a press', async () => {

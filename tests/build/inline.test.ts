@@ -76,10 +76,10 @@ describe('deploy/security-headers.conf', () => {
     )
   })
 
-  it('deploy/security-headers.conf adds a header only if the server sent none, so that its stricter policy wins', () => {
+  it('deploy/security-headers.conf adds headers only to what the server did not send, so that its own policies win', () => {
     for (const name of Object.keys(securityHeaders({ scripts: [], styles: [], https: true })))
       expect(deploy('security-headers.conf')).toContain(
-        `map $upstream_http_${name.toLowerCase().replaceAll('-', '_')} `,
+        `map $upstream_http_x_content_type_options $nuskha_${name.toLowerCase().replaceAll('-', '_')} `,
       )
     expect(deploy('proxy.conf')).not.toMatch(/proxy_hide_header (?!Vary;)/)
   })

@@ -3,7 +3,7 @@ import type { CaregiverOrder, caregivers as contract } from '#contract/account/c
 import { dayInIndia } from '#model/calendar-india.ts'
 import { caregiverRule } from '#model/caregiver.ts'
 import type { Locale } from '#model/locale.ts'
-import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
+import { decimalRupees } from '#model/money.ts'
 import type { StoredAddress } from '../addresses/address-repository.ts'
 import type { Db } from '../db/types.ts'
 import {
@@ -21,6 +21,7 @@ import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
 import { orderingOf } from '../orders/checkout/checkout-context.ts'
 import { createOrder, type PlacingParts } from '../orders/checkout/create-order.ts'
+import { disagreement } from '../orders/checkout/disagreement.ts'
 import type { CheckoutContextParts } from '../orders/checkout/load-checkout-context.ts'
 import { type Item, prepareItems } from '../orders/customer/prepare-reorder.ts'
 import { problemText } from '../orders/customer/reorder-problem.ts'
@@ -219,29 +220,22 @@ export const createCaregiverOrders = (
           if ('failed' in found) return found
           const { context, cartId } = found
           const { link } = acting
-          const due = context.priced.totals.totalAmt
-          const agreed = paiseFromRupees(Number(totalAmt)) ?? due
           const placed =
-            agreed === due
-              ? await createOrder(
-                  db,
-                  {
-                    customerId: link.customer_id,
-                    cartId,
-                    context,
-                    paymentMethod: 'cod',
-                    business: null,
-                    // Nobody acknowledged warnings, and what the account itself chose for its cart stays.
-                    actor: 'system',
-                    withTicked: false,
-                  },
-                  parts,
-                )
-              : failed('totalChanged', {
-                  field: 'totalAmt',
-                  detail: decimalRupees(due),
-                  values: { from: formatRupees(agreed), to: formatRupees(due) },
-                })
+            disagreement(context, totalAmt) ??
+            (await createOrder(
+              db,
+              {
+                customerId: link.customer_id,
+                cartId,
+                context,
+                paymentMethod: 'cod',
+                business: null,
+                // Nobody acknowledged warnings, and what the account itself chose for its cart stays.
+                actor: 'system',
+                withTicked: false,
+              },
+              parts,
+            ))
           await removeCart(db, cartId)
           if ('failed' in placed) return placed
           const { order } = placed

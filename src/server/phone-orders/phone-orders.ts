@@ -8,7 +8,7 @@ import type { opsPhoneOrders as contract } from '#contract/fulfilment/phone-orde
 import { addressFaults, tidyAddress } from '#model/address.ts'
 import { leftOut } from '#model/cash-rounding.ts'
 import type { Identity } from '#model/identity.ts'
-import { decimalRupees, formatRupees, paise, paiseFromRupees } from '#model/money.ts'
+import { decimalRupees, formatRupees, paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { isIndianLandline, phoneOf } from '#model/phone.ts'
 import { unitsOf } from '#model/quantity.ts'
@@ -33,6 +33,7 @@ import type { Core } from '../kernel/session/core.ts'
 import { removeSession } from '../kernel/session/session-repository.ts'
 import { orderingOf } from '../orders/checkout/checkout-context.ts'
 import { createOrder, type PlacingParts } from '../orders/checkout/create-order.ts'
+import { disagreement } from '../orders/checkout/disagreement.ts'
 import type { CheckoutContextParts } from '../orders/checkout/load-checkout-context.ts'
 import { prepareItems } from '../orders/customer/prepare-reorder.ts'
 import { removeCart } from '../orders/rows/cart-repository.ts'
@@ -239,28 +240,21 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         const found = await priced(db, catalogue, body, read, customer.id)
         if ('failed' in found) return found
         const { context, cartId } = found
-        const { totalAmt } = context.priced.totals
-        const agreed = paiseFromRupees(Number(body.totalAmt)) ?? totalAmt
         const placed =
-          agreed === totalAmt
-            ? await createOrder(
-                db,
-                {
-                  customerId: customer.id,
-                  cartId,
-                  context,
-                  paymentMethod: 'cod',
-                  business: null,
-                  actor: 'operator',
-                  withTicked: false,
-                },
-                parts,
-              )
-            : failed('totalChanged', {
-                field: 'totalAmt',
-                detail: decimalRupees(totalAmt),
-                values: { from: formatRupees(agreed), to: formatRupees(totalAmt) },
-              })
+          disagreement(context, body.totalAmt) ??
+          (await createOrder(
+            db,
+            {
+              customerId: customer.id,
+              cartId,
+              context,
+              paymentMethod: 'cod',
+              business: null,
+              actor: 'operator',
+              withTicked: false,
+            },
+            parts,
+          ))
         await removeCart(db, cartId)
         if ('failed' in placed) return placed
         const { order } = placed

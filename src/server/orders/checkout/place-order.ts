@@ -1,12 +1,11 @@
 import type { Placing } from '#contract/orders/orders.ts'
 import type { Placed } from '#contract/orders/view.ts'
 import type { Locale } from '#model/locale.ts'
-import { decimalRupees, formatRupees, paiseFromRupees } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
 import type { Db } from '../../db/types.ts'
 import { unacknowledged } from '../../interactions/acknowledgement.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
-import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import type { CustomerSession } from '../../kernel/session/session-repository.ts'
@@ -24,6 +23,7 @@ import {
 import { businessOf } from './business.ts'
 import { type CheckoutContext, orderingOf } from './checkout-context.ts'
 import { createOrder, type PlacingParts } from './create-order.ts'
+import { disagreement } from './disagreement.ts'
 import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
@@ -46,33 +46,6 @@ const repeatable: ReadonlySet<string> = new Set<OrderState>([
   'awaiting_payment',
   'placed',
 ])
-
-/** Where the order differs from what the customer agreed to: the total, or without a total the price of a line. */
-const disagreement = (
-  { priced: { lines, totals } }: CheckoutContext,
-  totalAmt: string | undefined,
-): Failed | null => {
-  if (totalAmt !== undefined) {
-    const agreed = paiseFromRupees(Number(totalAmt))
-    if (agreed === null || agreed === totals.totalAmt) return null
-    return failed('totalChanged', {
-      field: 'totalAmt',
-      detail: decimalRupees(totals.totalAmt),
-      values: { from: formatRupees(agreed), to: formatRupees(totals.totalAmt) },
-    })
-  }
-  for (const { line, row, priced } of lines)
-    for (const problem of priced.problems)
-      if (problem.is === 'price-changed') {
-        const { from, to } = problem
-        return failed('priceChanged', {
-          field: 'productId',
-          detail: String(line.product_id),
-          values: { name: row?.name ?? line.name, from: formatRupees(from), to: formatRupees(to) },
-        })
-      }
-  return null
-}
 
 export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
   const { runMutation, activeCatalogue, invoices, payments, isOnline } = parts

@@ -31,6 +31,16 @@ const noteTables = { b2b: 'cdnr', b2cl: 'cdnur', b2cs: 'b2cs', nil: 'exemp' } as
 
 const taxes = ['Integrated Tax', 'Central Tax', 'State Tax']
 
+/** What a sale to consumers ends with, small or large. */
+const ofConsumers = [
+  ...[share, 'Rate', 'Taxable Value', 'Cess Amount', 'E-Commerce GSTIN'],
+  ...['Value', ...taxes],
+]
+const ratedOf = ({ rate, taxed }: { rate: number | null; taxed: Taxed }): string[] => [
+  ...['', percent(rate), ...taxable(rate, taxed), '', ''],
+  ...[rupees(taxed.gross), ...taxesOf(rate, taxed)],
+]
+
 /** A section as CSV: the columns of the offline tool of GSTR-1 in their order, with its names, States and days, then what it works out itself. */
 export const gstCsv = (
   section: GstSection,
@@ -64,40 +74,15 @@ export const gstCsv = (
       )
     case 'b2cs':
       return csv(
-        [
-          'Type',
-          'Place Of Supply',
-          share,
-          'Rate',
-          'Taxable Value',
-          'Cess Amount',
-          'E-Commerce GSTIN',
-          'Value',
-          ...taxes,
-        ],
-        b2cs.map(({ place, rate, taxed }) => [
-          ...['OE', placeOfSupply(place), '', percent(rate), ...taxable(rate, taxed), '', ''],
-          ...[rupees(taxed.gross), ...taxesOf(rate, taxed)],
-        ]),
+        ['Type', 'Place Of Supply', ...ofConsumers],
+        b2cs.map((row) => ['OE', placeOfSupply(row.place), ...ratedOf(row)]),
       )
     case 'b2cl':
       return csv(
-        [
-          'Invoice Number',
-          'Invoice date',
-          'Invoice Value',
-          'Place Of Supply',
-          share,
-          'Rate',
-          'Taxable Value',
-          'Cess Amount',
-          'E-Commerce GSTIN',
-          'Value',
-          ...taxes,
-        ],
-        b2cl.map(({ number, issuedAt, value, place, rate, taxed }) => [
-          ...[number, day(issuedAt), rupees(value), placeOfSupply(place), '', percent(rate)],
-          ...[...taxable(rate, taxed), '', '', rupees(taxed.gross), ...taxesOf(rate, taxed)],
+        ['Invoice Number', 'Invoice date', 'Invoice Value', 'Place Of Supply', ...ofConsumers],
+        b2cl.map((row) => [
+          ...[row.number, day(row.issuedAt), rupees(row.value), placeOfSupply(row.place)],
+          ...ratedOf(row),
         ]),
       )
     case 'credit-notes':

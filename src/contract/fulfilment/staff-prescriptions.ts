@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cameBy } from '#model/prescription.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { orderIdParam } from '../orders/orders.ts'
-import { prescriptionBytes, uploadErrors } from '../prescriptions/prescriptions.ts'
+import { prescriptionForm, uploadErrors } from '../prescriptions/prescriptions.ts'
 
 export const opsStaffPrescriptions = {
   add: endpoint({
@@ -13,19 +13,10 @@ export const opsStaffPrescriptions = {
     summary:
       'Adds a prescription that a customer brought or sent by other ways to the order that waits for it. The customer sees it; the audit says who added it, how it came, and that the customer agreed.',
     params: z.object({ id: orderIdParam }),
-    upload: {
-      types: ['multipart/form-data'],
-      maxBytes: prescriptionBytes.form,
-      form: {
-        files: { file: 'JPEG, PNG, WebP or PDF' },
-        fields: {
-          doctor: 'Name of the doctor',
-          patient: 'Name of the patient',
-          cameBy: `How it came: ${cameBy.join(', ')}`,
-          agreed: '`yes`: the customer agreed that the shop keeps it with the order',
-        },
-      },
-    },
+    upload: prescriptionForm({
+      cameBy: `How it came: ${cameBy.join(', ')}`,
+      agreed: '`yes`: the customer agreed that the shop keeps it with the order',
+    }),
     result: z.object({ prescriptionId: z.string() }),
     errors: [
       'notFound',

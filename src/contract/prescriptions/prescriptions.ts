@@ -76,23 +76,22 @@ export const uploadErrors = [
   'diskFull',
 ] as const satisfies readonly ErrorCode[]
 
+/** The form of an upload: the file, who wrote it and for whom, and what else its call asks. */
+export const prescriptionForm = (fields: Record<string, string>) => ({
+  types: ['multipart/form-data'],
+  maxBytes: prescriptionBytes.form,
+  form: {
+    files: { file: 'JPEG, PNG, WebP or PDF' },
+    fields: { doctor: 'Name of the doctor', patient: 'Name of the patient', ...fields },
+  },
+})
+
 const upload = {
   ...changing,
   method: 'POST',
   summary:
     'Uploads a prescription: a form of `file` (JPEG, PNG, WebP or PDF), `doctor`, `patient` and `nickname`.',
-  upload: {
-    types: ['multipart/form-data'],
-    maxBytes: prescriptionBytes.form,
-    form: {
-      files: { file: 'JPEG, PNG, WebP or PDF' },
-      fields: {
-        doctor: 'Name of the doctor',
-        patient: 'Name of the patient',
-        nickname: 'What the customer calls the file',
-      },
-    },
-  },
+  upload: prescriptionForm({ nickname: 'What the customer calls the file' }),
   result: z.object({ prescription: Prescription, notices: z.array(Notice) }),
   errors: [...uploadErrors, 'tooLarge', 'tooOften', 'unsupportedType'],
 } as const

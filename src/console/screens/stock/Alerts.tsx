@@ -7,7 +7,7 @@ import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
-import { Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Filter, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
@@ -15,6 +15,7 @@ import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { expiryText } from './amounts.ts'
 import { RecallAct } from './BatchActs.tsx'
+import { Entries } from './Entries.tsx'
 import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
@@ -153,55 +154,51 @@ export const Alerts = ({ me }: { me: Me }) => {
       />
       <Read of={read}>
         {({ alerts, total, hasMore }) => (
-          <>
-            <p role="status">
-              {total === 0
-                ? word(show === 'open' ? 'noOpenAlerts' : 'noAlerts')
-                : word('entries', { count: total })}
-            </p>
-            <ul className="plain stack">
-              {alerts.map((one) => (
-                <li key={one.id} className="panel">
-                  <h2>
-                    {one.product} · {word('batch')} {one.batch}
-                  </h2>
-                  <p className="soft">
-                    {[one.maker, one.reason, one.source, one.published && expiryText(one.published)]
-                      .filter(Boolean)
-                      .join(' · ')}
+          <Entries
+            total={total}
+            empty={word(show === 'open' ? 'noOpenAlerts' : 'noAlerts')}
+            hasMore={hasMore}
+          >
+            {alerts.map((one) => (
+              <li key={one.id} className="panel">
+                <h2>
+                  {one.product} · {word('batch')} {one.batch}
+                </h2>
+                <p className="soft">
+                  {[one.maker, one.reason, one.source, one.published && expiryText(one.published)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                {one.matches.length === 0 && <p>{word('noMatch')}</p>}
+                <Matches of={one} me={me} />
+                {one.settled && (
+                  <p>
+                    {word('settledBy', { name: one.settled.by, when: when(one.settled.at) })}:{' '}
+                    {one.settled.reason}
                   </p>
-                  {one.matches.length === 0 && <p>{word('noMatch')}</p>}
-                  <Matches of={one} me={me} />
-                  {one.settled && (
-                    <p>
-                      {word('settledBy', { name: one.settled.by, when: when(one.settled.at) })}:{' '}
-                      {one.settled.reason}
-                    </p>
+                )}
+                {!one.settled &&
+                  one.matches.length > 0 &&
+                  me.permissions.includes('prescriptions.review') && (
+                    <ActionDialog
+                      name={word('settle', { batch: one.batch })}
+                      draft={`settle ${one.id}`}
+                      consequence={word('settleDone')}
+                      act={async (fields) => {
+                        const reason = String(fields.get('reason') ?? '').trim()
+                        await send('POST /api/ops/alerts/{id}/settle', {
+                          params: { id: one.id },
+                          body: { reason },
+                        })
+                        await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
+                      }}
+                    >
+                      <TextArea label={word('reason')} name="reason" required rows={2} />
+                    </ActionDialog>
                   )}
-                  {!one.settled &&
-                    one.matches.length > 0 &&
-                    me.permissions.includes('prescriptions.review') && (
-                      <ActionDialog
-                        name={word('settle', { batch: one.batch })}
-                        draft={`settle ${one.id}`}
-                        consequence={word('settleDone')}
-                        act={async (fields) => {
-                          const reason = String(fields.get('reason') ?? '').trim()
-                          await send('POST /api/ops/alerts/{id}/settle', {
-                            params: { id: one.id },
-                            body: { reason },
-                          })
-                          await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
-                        }}
-                      >
-                        <TextArea label={word('reason')} name="reason" required rows={2} />
-                      </ActionDialog>
-                    )}
-                </li>
-              ))}
-            </ul>
-            <Pages hasMore={hasMore} />
-          </>
+              </li>
+            ))}
+          </Entries>
         )}
       </Read>
     </>

@@ -5,13 +5,14 @@ import type { opsReturns, ReturnedGoods } from '#contract/fulfilment/returns.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Choice, Pages, TextArea, Tick } from '../../parts/Fields.tsx'
+import { Choice, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { expiryText, packsText } from './amounts.ts'
+import { Entries } from './Entries.tsx'
 import { word } from './words.ts'
 
 type To = Input<typeof opsReturns.place>['body']['to']
@@ -115,38 +116,32 @@ export const CameBack = ({ me }: { me: Me }) => {
       <h1>{word('returns')}</h1>
       <Read of={read}>
         {({ goods, total, hasMore }) => (
-          <>
-            <p role="status">
-              {total === 0 ? word('returnsEmpty') : word('entries', { count: total })}
-            </p>
-            <ul className="plain stack">
-              {goods.map((one) => {
-                const by = deciderOf(one, me)
-                const isHeld = one.waits === 'pharmacist'
-                return (
-                  <li key={one.id} className="panel">
-                    <p>
-                      <b>{one.productName || one.productId}</b>{' '}
-                      <State tone={isHeld ? 'harm' : 'soon'}>
-                        {word(isHeld ? 'inQuarantine' : 'toPutAway')}
-                      </State>
-                      <small className="outcome">
-                        {one.packLabel && `${one.packLabel} · `}
-                        {word('packCount', { packs: packsText(one, one.packUnits) })} ·{' '}
-                        {word('batchOf', { batch: one.batch })} ({expiryText(one.expiry)})
-                        {one.shelf && ` · ${one.shelf}`} ·{' '}
-                        <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link> ·{' '}
-                        {when(one.cameAt)}
-                      </small>
-                    </p>
-                    {one.barred && <p className="soft">{word(barWords[one.barred])}</p>}
-                    {by && <Decide key={`${one.waits} ${one.units}`} goods={one} by={by} />}
-                  </li>
-                )
-              })}
-            </ul>
-            <Pages hasMore={hasMore} />
-          </>
+          <Entries total={total} empty={word('returnsEmpty')} hasMore={hasMore}>
+            {goods.map((one) => {
+              const by = deciderOf(one, me)
+              const isHeld = one.waits === 'pharmacist'
+              return (
+                <li key={one.id} className="panel">
+                  <p>
+                    <b>{one.productName || one.productId}</b>{' '}
+                    <State tone={isHeld ? 'harm' : 'soon'}>
+                      {word(isHeld ? 'inQuarantine' : 'toPutAway')}
+                    </State>
+                    <small className="outcome">
+                      {one.packLabel && `${one.packLabel} · `}
+                      {word('packCount', { packs: packsText(one, one.packUnits) })} ·{' '}
+                      {word('batchOf', { batch: one.batch })} ({expiryText(one.expiry)})
+                      {one.shelf && ` · ${one.shelf}`} ·{' '}
+                      <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link> ·{' '}
+                      {when(one.cameAt)}
+                    </small>
+                  </p>
+                  {one.barred && <p className="soft">{word(barWords[one.barred])}</p>}
+                  {by && <Decide key={`${one.waits} ${one.units}`} goods={one} by={by} />}
+                </li>
+              )
+            })}
+          </Entries>
         )}
       </Read>
     </>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { expiryText } from './amounts.ts'
+import { Entries } from './Entries.tsx'
 import { word } from './words.ts'
 
 /** The register of what was destroyed or sent back to its supplier. */
@@ -21,34 +21,28 @@ export const WrittenOff = () => {
       <h1>{word('register')}</h1>
       <Read of={read}>
         {({ rows, total, hasMore }) => (
-          <>
-            <p role="status">
-              {total === 0 ? word('registerEmpty') : word('entries', { count: total })}
-            </p>
-            <ul className="plain stack">
-              {rows.map((one) => (
-                <li key={`${one.at} ${one.productId} ${one.batch}`} className="panel">
-                  <Link data-row href={`/stock/${one.productId}`}>
-                    <b>{one.productName || one.productId}</b>
-                  </Link>{' '}
-                  · {one.batch} {one.expiry && `(${expiryText(one.expiry)})`} ·{' '}
-                  {word('units', { count: one.units })}
-                  {one.value && ` · ₹${one.value}`}
-                  <small className="outcome">
-                    {word(one.to === 'supplier' ? 'sentBack' : 'destroyed')} · {one.reason} ·{' '}
-                    {when(one.at)}
-                    {one.orderId && (
-                      <>
-                        {' · '}
-                        <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link>
-                      </>
-                    )}
-                  </small>
-                </li>
-              ))}
-            </ul>
-            <Pages hasMore={hasMore} />
-          </>
+          <Entries total={total} empty={word('registerEmpty')} hasMore={hasMore}>
+            {rows.map((one) => (
+              <li key={`${one.at} ${one.productId} ${one.batch}`} className="panel">
+                <Link data-row href={`/stock/${one.productId}`}>
+                  <b>{one.productName || one.productId}</b>
+                </Link>{' '}
+                · {one.batch} {one.expiry && `(${expiryText(one.expiry)})`} ·{' '}
+                {word('units', { count: one.units })}
+                {one.value && ` · ₹${one.value}`}
+                <small className="outcome">
+                  {word(one.to === 'supplier' ? 'sentBack' : 'destroyed')} · {one.reason} ·{' '}
+                  {when(one.at)}
+                  {one.orderId && (
+                    <>
+                      {' · '}
+                      <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link>
+                    </>
+                  )}
+                </small>
+              </li>
+            ))}
+          </Entries>
         )}
       </Read>
     </>

@@ -74,13 +74,13 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load, onLost: () => 
         element.removeEventListener('click', hold, true)
         removeEventListener('online', hydrateNow)
         hydrate(element, JSON.parse(element.dataset.props ?? '{}'))
-        setIslandState(element, true)
+        setIslandState(element, 'live')
         // After React has attached its listeners.
         if (pressed) setTimeout(() => pressed?.click())
       },
       () => {
         loading = false
-        setIslandState(element, false)
+        setIslandState(element, 'missing')
         if (backOnline) return hydrateNow()
         if (pressed?.dataset.waits !== undefined) pressed.form?.submit()
         else if (pressed) onLost()

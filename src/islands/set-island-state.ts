@@ -1,8 +1,16 @@
-/** Marks an island as live or failed: `data-live` on it and on a message that may precede it (`Stuck.astro`). */
-export const setIslandState = (element: HTMLElement, isLive: boolean): void => {
+/**
+ * Marks an island as live or not, by `data-live` on it and by the message that may precede it (`Stuck.astro`): its script is `missing`, or failed to
+ * render it, which removed what was there (`removed`). A message printed hidden belongs to content that works without its script.
+ */
+export const setIslandState = (
+  element: HTMLElement,
+  state: 'live' | 'missing' | 'removed',
+): void => {
+  const isLive = state === 'live'
   element.toggleAttribute('data-live', isLive)
-  const words = element.previousElementSibling
-  if (!words?.matches('.stuck')) return
-  words.toggleAttribute('hidden', isLive)
-  words.classList.toggle('at-once', !isLive)
+  const message = element.previousElementSibling
+  if (!(message instanceof HTMLElement && message.matches('.stuck'))) return
+  if (state === 'missing' && message.hidden) return
+  message.hidden = isLive
+  message.classList.toggle('at-once', !isLive)
 }

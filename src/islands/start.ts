@@ -31,7 +31,7 @@ const load = async (name: string): Promise<Hydrate> => {
   ])
   showMessages(wordOf('close'))
   return (element, props) =>
-    hydrate(element, component, props, () => setIslandState(element, false))
+    hydrate(element, component, props, () => setIslandState(element, 'removed'))
 }
 
 const sayNotLoaded = (): void =>

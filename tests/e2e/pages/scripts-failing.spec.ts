@@ -54,6 +54,7 @@ test.describe('where the script of a screen fails to load', () => {
     test.use({ expectedConsole: [/Cannot read properties of undefined/] })
 
     test('shows a message when a screen fails to render', async ({ page }) => {
+      await becomeCustomer(page, 'fails-to-render@nuskha.example', { products: [plain] })
       await page.route('**/api/v3/cart/details', (route) =>
         route.fulfill({ json: { status: 0, result: {} } }),
       )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spread, taxWithin } from '#model/gst.ts'
-import { invoiceSums } from '#model/invoice.ts'
+import { documentTitle, invoiceSums } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import { invoiceOf, lineOf } from '../../fixtures/invoice.ts'
 
@@ -61,6 +61,31 @@ describe('the tax within a price', () => {
       }),
       seeded,
     )
+  })
+})
+
+describe('the title of a document', () => {
+  const taxed = lineOf({ taxRate: 500 })
+  const free = lineOf({ taxRate: 0 })
+  const unknown = lineOf({ taxRate: null })
+  const business = { gstin: '33AAAAA0000A1Z9', legalName: 'A Clinic' }
+  const credit = { against: 'NU2627-000001', invoicedAt: '2026-11-20T06:08:04.000Z', reason: 'x' }
+
+  it.each([
+    ['TAX INVOICE', { lines: [taxed] }],
+    ['BILL OF SUPPLY', { lines: [free, free] }],
+    ['INVOICE-CUM-BILL OF SUPPLY', { lines: [taxed, free] }],
+    ['INVOICE-CUM-BILL OF SUPPLY', { lines: [unknown, free] }],
+    ['TAX INVOICE', { lines: [unknown] }],
+    ['CREDIT NOTE', { lines: [free], credit }],
+  ])('is %s by the tax of its lines (rules 46, 46A and 49)', (title, of) => {
+    expect(documentTitle(invoiceOf(of))).toBe(title)
+  })
+
+  it('is a tax invoice for a registered business with one taxed line', () => {
+    const buyer = { ...invoiceOf({}).buyer, business }
+    expect(documentTitle(invoiceOf({ lines: [taxed, free], buyer }))).toBe('TAX INVOICE')
+    expect(documentTitle(invoiceOf({ lines: [free], buyer }))).toBe('BILL OF SUPPLY')
   })
 })
 

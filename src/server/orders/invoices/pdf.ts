@@ -1,5 +1,11 @@
 import { placeOfSupply } from '#model/india-states.ts'
-import { type InvoiceSums, type InvoiceView, invoiceSums, supervisors } from '#model/invoice.ts'
+import {
+  documentTitle,
+  type InvoiceSums,
+  type InvoiceView,
+  invoiceSums,
+  supervisors,
+} from '#model/invoice.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import {
@@ -186,7 +192,7 @@ export type SignedInvoice = { view: InvoiceView; proof: InvoiceSignature }
 
 const draw = (doc: Paper, { view, proof }: SignedInvoice): void => {
   const sums = invoiceSums(view)
-  const kind = view.credit ? 'CREDIT NOTE' : 'TAX INVOICE'
+  const kind = documentTitle(view)
   const title = view.seller.isSample ? `SAMPLE, NOT A ${kind}` : kind
   let top = write(
     doc,

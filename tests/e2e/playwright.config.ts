@@ -56,7 +56,7 @@ export default defineConfig({
         TRUST_PROXY: '1',
         ...manyCashOrders,
       },
-      timeout: 180_000,
+      timeout: 600_000,
       stdout: 'pipe',
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },

@@ -33,6 +33,8 @@ const Reach = ({ of }: { of?: OperatorView }) => (
     <Field label={word('pincode')} name="pincode" defaultValue={of?.pincode ?? ''} />
   </>
 )
+/** Whether an operator's own orders are recognised by more than the e-mail address. */
+const knowsReach = ({ phone, street }: OperatorView): boolean => Boolean(phone || street)
 const reachIn = (fields: FormData) => {
   const entered = (['phone', 'street', 'pincode'] as const).flatMap((name) => {
     const value = textIn(fields, name)
@@ -73,7 +75,9 @@ const Actions = ({ of, me, done }: ActProps) => {
         <ActionDialog
           name={word('grant')}
           draft={`grant ${of.id}`}
-          consequence={word('grantDone')}
+          consequence={
+            knowsReach(of) ? word('grantDone') : `${word('grantDone')} ${word('reachUnknownDone')}`
+          }
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
             const { aloneFrom } = await send('POST /api/ops/approvals', {
@@ -231,6 +235,9 @@ export const People = ({ me }: { me: Me }) => {
                 <b>{one.name}</b>{' '}
                 {one.offAt !== null && (
                   <State tone="off">{word('off', { when: when(one.offAt) })}</State>
+                )}
+                {one.offAt === null && one.roles.length > 0 && !knowsReach(one) && (
+                  <State tone="soon">{word('reachUnknown')}</State>
                 )}
                 <dl className="facts">
                   <Fact name={word('email')}>{one.email}</Fact>

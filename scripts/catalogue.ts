@@ -18,6 +18,7 @@ await runMain(
       export: () => import('./catalogue/export.ts').then((module) => module.exportCommand),
       rollback: () => import('./catalogue/rollback.ts').then((module) => module.rollbackCommand),
       convert: () => import('./catalogue/convert.ts').then((module) => module.convert),
+      own: () => import('./catalogue/own.ts').then((module) => module.ownCommand),
       match: () => import('./catalogue/match.ts').then((module) => module.match),
       searches: () => import('./catalogue/searches.ts').then((module) => module.searches),
       manifest: () =>

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { auditCatalogue } from '#catalogue/audit/audit.ts'
 import {
@@ -9,21 +7,11 @@ import {
   type FindingKind,
   findingKinds,
 } from '#catalogue/audit/finding.ts'
-import { importExport } from '#catalogue/import/import.ts'
-import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { jsonArg } from './args.ts'
+import { catalogueText, withCatalogue } from './catalogue-of.ts'
 import { command } from './command.ts'
-import { config } from './config.ts'
-import { bar, finish, number } from './print.ts'
-import { auditLines, importText } from './report.ts'
-
-const everything = {
-  badRows: true,
-  removed: true,
-  priceMoves: true,
-  contradictions: true,
-  loosened: true,
-}
+import { finish, number } from './print.ts'
+import { auditLines } from './report.ts'
 
 export const audit = command({
   meta: {
@@ -34,8 +22,7 @@ export const audit = command({
   args: {
     source: {
       type: 'positional',
-      description:
-        'Folder or .tar.gz of an export, or a catalogue .db (default: the served release)',
+      description: catalogueText,
       required: false,
     },
     ...jsonArg,
@@ -60,10 +47,7 @@ export const audit = command({
       )
       return
     }
-    const directory = mkdtempSync(join(tmpdir(), 'nuskha-audit-'))
-    try {
-      const file = await catalogueOf(args.source, directory, quiet)
-      if (file === null) return
+    await withCatalogue(args.source, quiet, (file) => {
       const db = new DatabaseSync(file, { readOnly: true })
       const lines: string[] = []
       const examples = new Map<FindingKind, Finding[]>()
@@ -77,38 +61,9 @@ export const audit = command({
       db.close()
       if (args.report) writeFileSync(args.report, lines.map((line) => `${line}\n`).join(''))
       finish(quiet, { is: 'audited', ...result }, auditText(result, examples), true)
-    } finally {
-      rmSync(directory, { recursive: true, force: true })
-    }
+    })
   },
 })
-
-/** The catalogue file to look at; `null` where there is none, which is said. An export is imported into `directory`. */
-const catalogueOf = async (
-  source: string | undefined,
-  directory: string,
-  quiet: boolean,
-): Promise<string | null> => {
-  if (source?.endsWith('.db')) return source
-  if (source === undefined) {
-    const { dataDir } = config()
-    const [current] = readReleases(dataDir)
-    if (current) return releaseFile(dataDir, current)
-    finish(quiet, { is: 'empty' }, 'Nothing has been published yet.', false)
-    return null
-  }
-  const rows = bar('import', 'rows', quiet)
-  const outcome = await importExport({
-    source,
-    directory,
-    allow: everything,
-    progress: (event) => rows.at(event.done, event.of),
-  })
-  rows.stop()
-  if (outcome.is === 'imported') return outcome.file
-  finish(quiet, outcome, importText(outcome, ''), false)
-  return null
-}
 
 const auditText = (result: Audit, examples: ReadonlyMap<FindingKind, readonly Finding[]>): string =>
   [

@@ -3,12 +3,11 @@ import { type Match, openMatcher } from '#catalogue/match/match-name.ts'
 import { openCatalogue } from '#catalogue/open.ts'
 import { csv } from '#model/csv.ts'
 import { noteHeadings } from '#model/delivery-note.ts'
-import { readReleases, releaseFile } from '../../src/press/releases.ts'
 import { readCsv } from '../../src/server/kernel/read-csv.ts'
 import { tableText } from '../../src/server/kernel/upload-text.ts'
 import { jsonArg } from './args.ts'
+import { catalogueText, withCatalogue } from './catalogue-of.ts'
 import { command } from './command.ts'
-import { config } from './config.ts'
 import { finish, number } from './print.ts'
 
 /** What a stock statement says of an item; all but the name may be missing. */
@@ -90,19 +89,16 @@ export const match = command({
       required: true,
     },
     ...jsonArg,
-    catalogue: { type: 'string', description: 'A catalogue .db (default: the served release)' },
+    catalogue: { type: 'string', description: catalogueText },
     out: {
       type: 'string',
       description:
-        'File for the result: the list with the numbers of products, as Receive takes it',
+        'File for the list with the numbers of products, as Receive takes it; what is not in the catalogue gets a file beside it',
     },
   },
-  run: ({ args }) => {
+  run: async ({ args }) => {
     const quiet = args.json ?? false
     const refuse = (is: string, text: string): void => finish(quiet, { is }, text, false)
-    const [current] = args.catalogue === undefined ? readReleases(config().dataDir) : []
-    const file = args.catalogue ?? (current && releaseFile(config().dataDir, current))
-    if (file === undefined) return refuse('empty', 'Nothing has been published yet.')
     if (!existsSync(args.file)) return refuse('missing', `There is no file ${args.file}.`)
     const text = tableText(readFileSync(args.file))
     const read = text === null ? null : readCsv(text, columns, rowOf, called)
@@ -111,30 +107,44 @@ export const match = command({
         'unreadable',
         `${args.file} is no table with a line of names: a column for the name is needed, and one for the code, the company or the pack.`,
       )
-    const find = openMatcher(openCatalogue(file))
-    // A ledger repeats an item for each of its batches.
-    const items = new Map<string, Match>()
-    const matchOf = (row: Row): Match => {
-      const known = items.get(whole(row)) ?? find(whole(row), { manufacturer: row.manufacturer })
-      items.set(whole(row), known)
-      return known
-    }
-    const rows = read.rows.filter((row) => !isSum(row))
-    const lines = rows.map((row) => lineOf(row, matchOf(row)))
-    if (args.out) writeFileSync(args.out, csv(heading, lines))
-    const count = (is: Match['is']): number =>
-      [...items.values()].filter((one) => one.is === is).length
-    const counts = { sure: count('sure'), choose: count('choose'), unknown: count('unknown') }
-    finish(
-      quiet,
-      { is: 'matched', items: items.size, ...counts } as { is: string },
-      [
-        `${number(items.size)} items`,
-        `${number(counts.sure).padStart(9)} are one product for sure`,
-        `${number(counts.choose).padStart(9)} for a person to choose`,
-        `${number(counts.unknown).padStart(9)} not in the catalogue`,
-      ].join('\n'),
-      true,
-    )
+    await withCatalogue(args.catalogue, quiet, (file) => {
+      const catalogue = openCatalogue(file)
+      const find = openMatcher(catalogue)
+      // A ledger repeats an item for each of its batches.
+      const items = new Map<string, Match>()
+      const matchOf = (row: Row): Match => {
+        const known = items.get(whole(row)) ?? find(whole(row), { manufacturer: row.manufacturer })
+        items.set(whole(row), known)
+        return known
+      }
+      const matched = read.rows
+        .filter((row) => !isSum(row))
+        .map((row) => [row, matchOf(row)] as const)
+      catalogue.close()
+      const linesOf = (isUnknown: boolean): string[][] =>
+        matched
+          .filter(([, found]) => (found.is === 'unknown') === isUnknown)
+          .map(([row, found]) => lineOf(row, found))
+      const unknownFile = args.out?.replace(/(\.\w+)?$/, '-unknown$1') ?? ''
+      if (args.out) {
+        writeFileSync(args.out, csv(heading, linesOf(false)))
+        writeFileSync(unknownFile, csv(heading, linesOf(true)))
+      }
+      const count = (is: Match['is']): number =>
+        [...items.values()].filter((one) => one.is === is).length
+      const counts = { sure: count('sure'), choose: count('choose'), unknown: count('unknown') }
+      const kept = (name: string): string => (args.out ? `, in ${name}` : '')
+      finish(
+        quiet,
+        { is: 'matched', items: items.size, ...counts } as { is: string },
+        [
+          `${number(items.size)} items`,
+          `${number(counts.sure).padStart(9)} are one product for sure${kept(args.out ?? '')}`,
+          `${number(counts.choose).padStart(9)} for a person to choose${kept(args.out ?? '')}: write the number before the line`,
+          `${number(counts.unknown).padStart(9)} not in the catalogue${kept(unknownFile)}`,
+        ].join('\n'),
+        true,
+      )
+    })
   },
 })

@@ -6,6 +6,14 @@ export type StatementRow = { awb: string; amount: Paise; reference: string; on: 
 
 export const statementColumns = ['awb', 'amount', 'reference', 'date'] as const
 
+/** What couriers and riders call them. */
+export const statementHeadings: Readonly<Record<string, readonly string[]>> = {
+  awb: ['order', 'order id', 'order number', 'waybill', 'awb number', 'tracking number'],
+  amount: ['cash', 'cod amount', 'amount paid', 'rupees'],
+  reference: ['ref', 'utr', 'transfer', 'transaction id', 'receipt'],
+  date: ['day', 'paid on', 'remitted on', 'payment date'],
+}
+
 /** A row as parsed from CSV, or the column that is wrong. */
 export const statementRow = (
   fields: Readonly<Record<string, string | undefined>>,

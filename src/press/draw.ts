@@ -26,7 +26,7 @@ export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): v
   const catalogueOf = ({ catalogue, reviews }: PageToDraw): Catalogue => {
     if (open?.file === catalogue) return open
     open?.close()
-    open = openCatalogue(catalogue, reviews)
+    open = openCatalogue(catalogue, reviews, shop?.delivery ?? null)
     return open
   }
   const draw = async (asked: ToDraw): Promise<Drawn> => {

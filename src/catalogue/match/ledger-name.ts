@@ -71,6 +71,8 @@ export type Amount = { value: number; unit: string }
 export type LedgerName = {
   /** Words and letters of the name, joined, without forms, sites and units: `taximo`, `glycometgp`. */
   key: string
+  /** The same without what stands behind the form, which ledgers leave out: `PR`, `Orange`. */
+  stem: string
   /** Numbers of the name that are not its pack, in their order. */
   numbers: Amount[]
   form: FormClass | null
@@ -133,6 +135,7 @@ export const readLedgerName = (text: string): LedgerName => {
   const seen: string[] = []
   const numbers: Amount[] = []
   let form: FormClass | null = null
+  let stem: string | null = null
   const tokens = rest.match(token) ?? []
   for (let at = 0; at < tokens.length; at++) {
     const one = tokens[at] as string
@@ -141,8 +144,10 @@ export const readLedgerName = (text: string): LedgerName => {
       if (unit !== undefined) at++
       numbers.push({ value: Number(one), unit: unit ?? '' })
     } else if (sites[one] !== undefined) seen.push(sites[one])
-    else if (formWords[one] !== undefined) form = formWords[one] ?? form
-    else if (units[one] === undefined) words.push(one)
+    else if (formWords[one] !== undefined) {
+      form = formWords[one] ?? form
+      stem ??= words.join('')
+    } else if (units[one] === undefined) words.push(one)
   }
   // What a bottle holds stands last, and only where there is no strength in it.
   const last = numbers.at(-1)
@@ -154,6 +159,7 @@ export const readLedgerName = (text: string): LedgerName => {
       (last.unit === 'g' && byWeight.has(form)))
   return {
     key: words.join(''),
+    stem: stem || words.join(''),
     numbers: isHeld ? numbers.slice(0, -1) : numbers,
     form,
     sites: [...new Set(seen.filter((site) => site !== ''))].sort().join(' '),

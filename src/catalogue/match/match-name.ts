@@ -72,6 +72,12 @@ const fitsPack = ({ count, holds }: LedgerName, { units, unit }: Known): boolean
 /** Reads every product of a catalogue once; then names are matched without asking it, but for those that are not found. */
 export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Beside) => Match) => {
   const byKey = new Map<string, Known[]>()
+  const byStem = new Map<string, Known[]>()
+  const put = (map: Map<string, Known[]>, key: string, known: Known): void => {
+    const group = map.get(key)
+    if (group) group.push(known)
+    else map.set(key, [known])
+  }
   for (const row of catalogue.sql(knownSql).all() as (Omit<Known, 'read'> & { form: string })[]) {
     const read = readLedgerName(row.name)
     // The name says nothing of a form that its column does.
@@ -79,9 +85,8 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
       ...row,
       read: { ...read, form: read.form ?? readLedgerName(row.form).form },
     }
-    const group = byKey.get(read.key)
-    if (group) group.push(known)
-    else byKey.set(read.key, [known])
+    put(byKey, read.key, known)
+    put(byStem, read.stem, known)
   }
   const candidate = ({ id, name, pack, manufacturer }: Known): Candidate => ({
     id,
@@ -91,17 +96,45 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
   })
   const byId = new Map([...byKey.values()].flat().map((known) => [known.id, known]))
 
-  /** Products with the name that was searched for, of whatever strength, for a person to choose from. */
-  const similar = (name: string, group: readonly Known[]): Match => {
-    const near = group.slice(0, offered)
-    const found =
-      near.length > 0
-        ? near
-        : search(catalogue, name, { pageNumber: 1, pageSize: 4 * offered })
-            .products.flatMap((id) => byId.get(id) ?? [])
-            .filter((known) => begins(known.name, name))
-            .slice(0, offered)
-    return found.length === 0 ? { is: 'unknown' } : { is: 'choose', products: found.map(candidate) }
+  /** How much of what a ledger says of a product is true of one: form and place before numbers, numbers before the pack. */
+  const likeness = (asked: LedgerName, known: Known): number => {
+    const { numbers, form, sites } = known.read
+    const isShared = (one: Amount): boolean => numbers.some((other) => isSameAmount(one, other))
+    const strength =
+      isSame(asked.numbers, numbers) || isStrength(asked.numbers, known)
+        ? 1
+        : asked.numbers.filter(isShared).length / (asked.numbers.length + numbers.length)
+    const pack = fitsPack(asked, known)
+    return (
+      (asked.form === null || asked.form === form ? 8 : 0) +
+      (asked.sites === sites ? 2 : 0) +
+      4 * strength +
+      (pack === null ? 0 : pack ? 3 : -1)
+    )
+  }
+
+  /** Products with the name that was searched for, of whatever strength, for a person to choose from, likeliest first. */
+  const similar = (name: string, asked: LedgerName, group: readonly Known[]): Match => {
+    const isOfForm = ({ read }: Known): boolean => asked.form === null || read.form === asked.form
+    const isStrong = (known: Known): boolean =>
+      isOfForm(known) &&
+      (isSame(asked.numbers, known.read.numbers) || isStrength(asked.numbers, known))
+    let near = group
+    if (!near.some(isStrong)) near = [...near, ...(byStem.get(asked.stem) ?? [])]
+    if (!near.some(isOfForm))
+      near = [
+        ...near,
+        ...search(catalogue, name, { pageNumber: 1, pageSize: 4 * offered })
+          .products.flatMap((id) => byId.get(id) ?? [])
+          .filter((known) => begins(known.name, name)),
+      ]
+    const found = [...new Set(near)]
+      .map((known) => [likeness(asked, known), known] as const)
+      .sort(([one], [other]) => other - one)
+      .slice(0, offered)
+    return found.length === 0
+      ? { is: 'unknown' }
+      : { is: 'choose', products: found.map(([, known]) => candidate(known)) }
   }
 
   return (name, { manufacturer } = {}) => {
@@ -117,9 +150,9 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
     const strong = named.length > 0 ? named : exact.filter((one) => isStrength(asked.numbers, one))
     // A name without a number beside others with one leaves the strength open.
     const isOpen = asked.numbers.length === 0 && exact.some(({ read }) => read.numbers.length > 0)
-    if (strong.length === 0 || isOpen) return similar(name, ofForm.length > 0 ? ofForm : group)
+    if (strong.length === 0 || isOpen) return similar(name, asked, group)
     const fitting = strong.filter((one) => fitsPack(asked, one) !== false)
-    if (fitting.length === 0) return similar(name, strong)
+    if (fitting.length === 0) return similar(name, asked, strong)
     const packed = fitting.filter((one) => fitsPack(asked, one) === true)
     let left = packed.length > 0 ? packed : fitting
     const maker = firstWord(manufacturer ?? '')

@@ -455,6 +455,9 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       { awb: 'RID100001', amount: due.due, reference: 'T-1', date: '2026-11-20' },
     ]
     expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })
+    // Seen red with a row for each time that a statement was read: 144 a day.
+    const told = till.storage.db.selectFrom('audit_entry').select('id')
+    expect(await told.where('action', '=', 'cash.remit').execute()).toHaveLength(1)
     const after = await till.storage.db
       .selectFrom('cash_parcel')
       .select('remitted')

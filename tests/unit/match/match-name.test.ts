@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Manifest } from '#catalogue/export/manifest.ts'
 import { readLedgerName } from '#catalogue/match/ledger-name.ts'
 import { openMatcher } from '#catalogue/match/match-name.ts'
 import type { Catalogue } from '#catalogue/open.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { imported, importInto } from '../../fixtures/export/importing.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { drug } from '../../fixtures/small-products.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
@@ -51,6 +53,8 @@ describe('the product that a name of a ledger means', () => {
         unit: 'ml',
       }),
       drug({ id: 905, name: 'Quillora Tablet', composition: salts('25mg') }),
+      // What stands behind the form is in no ledger.
+      drug({ id: 920, name: 'Zentora 20 Tablet PR', composition: salts('20mg') }),
       drug({ id: 906, name: 'Brevona 5 Tablet', composition: salts('5mg') }),
       drug({
         id: 907,
@@ -136,7 +140,38 @@ describe('the product that a name of a ledger means', () => {
     expect(lines[1]).toBe('901,sure,S1,ZENTORA 40 TAB,24548,12/28,35,33.79,,')
     expect(lines[2]).toBe('901,sure,S1,ZENTORA 40 TAB,T-443/25,10/27,20:1,33.79,,')
     expect(lines[3]).toMatch(/^,choose,S2,.*901 Zentora 40 Tablet/)
-    expect(lines[4]).toBe(',unknown,S3,COMB LARGE,B1,10/27,5,30.00,,')
+    expect(lines).toHaveLength(5)
+    // What the catalogue does not have is no work of the console: it lies apart.
+    expect(readFileSync(join(folder, 'matched-unknown.csv'), 'utf8').split('\r\n')[1]).toBe(
+      ',unknown,S3,COMB LARGE,B1,10/27,5,30.00,,',
+    )
+  })
+
+  it('a matched list becomes a catalogue of these products alone, at the least MRP of their packs, with no promise of another shop', async () => {
+    const folder = temporaryFolder('own')
+    const [list, own] = [join(folder, 'matched.csv'), join(folder, 'own')]
+    const rows = ['901,33.79', '901,31.50', '903,0', '905,', ',12.00', '999999,5']
+    writeFileSync(list, `product,mrp\n${rows.join('\n')}\n`)
+    const args = ['scripts/catalogue.ts', 'own', list, own, '--catalogue', catalogue.file]
+    const said = execFileSync(process.execPath, [...args, '--json'], { cwd: root })
+    expect(JSON.parse(String(said))).toEqual({ is: 'written', products: 3 })
+    const sold = readFileSync(join(own, 'drugs.ndjson'), 'utf8').trim().split('\n')
+    expect(sold.map((line) => JSON.parse(line).id)).toEqual([901, 903, 905])
+    expect(JSON.parse(String(sold[0]))).toMatchObject({ mrp: 31.5 })
+    const written = JSON.parse(readFileSync(join(own, 'manifest.json'), 'utf8')) as Manifest
+    expect(written.files.map(({ entity }) => entity)).not.toContain('offers')
+    const before = imported(await importInto(folder, own))
+    expect(before.counts.drugs).toMatchObject({ kept: 3, refused: 0 })
+  })
+
+  it('the likeliest is offered first: what is written of form, strength and pack, whatever stands behind the form', () => {
+    const first = (name: string): number | null => {
+      const found = match(name)
+      return found.is === 'choose' ? (found.products[0]?.id ?? null) : null
+    }
+    expect(first('ZENTORA 20 TAB 10S')).toBe(920)
+    expect(first('ZENTORA 60ML')).toBe(904)
+    expect(first('ZENTORA SUSP 100ML')).toBe(904)
   })
 
   it('offers what begins alike to choose from, and nothing that only means the same', () => {

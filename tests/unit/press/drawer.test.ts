@@ -1,7 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 import { noFilters, type PageKey, pages } from '#catalogue/page.ts'
+import { shopOnPages } from '#model/shop.ts'
 import { openDrawer } from '#press/drawer.ts'
 import { temporaryFolder } from '../../support/project.ts'
+import { secondShop } from '../../support/second-shop.ts'
 import { tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 const folder = temporaryFolder('drawer')
@@ -27,6 +29,19 @@ it('a page that was not pressed is drawn by a thread, which says what a search f
 
 it('the next release is read by the next page', async () => {
   expect((await draw(second, drug(11, 'dolo-1000'))).html).toContain('Dolo 1000')
+})
+
+// Seen red with the catalogue opened as it is published: the results page of a shop in Pune named the cities of the sample.
+it('a page names the cities of the shop', async () => {
+  const delivery = { places: [{ city: 'Pune', pincodes: ['411001'] }] }
+  const own = openDrawer({
+    dist: tinyDist(),
+    site: 'http://localhost',
+    shop: shopOnPages(secondShop({ delivery })),
+  })
+  const page = { catalogue: first, reviews: `${folder}/none.db`, page: search('dolo') }
+  expect(Buffer.from((await own.draw(page)).html).toString()).toContain('<p>Pune</p>')
+  own.close()
 })
 
 it('a page whose template fails is refused with its fault, and those that wait beside it are drawn', async () => {

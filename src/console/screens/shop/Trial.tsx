@@ -4,11 +4,11 @@ import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
-/** Where in the console a task is done; null on the pages of the shop. */
-const places: Readonly<Record<TrialTask, string | null>> = {
+/** Where a task is done: in the console, or on the pages of the shop, which are `~/`. */
+const places: Readonly<Record<TrialTask, string>> = {
   receive: '/stock/receive',
-  signIn: null,
-  order: null,
+  signIn: '~/login',
+  order: '~/',
   phoneOrder: '/orders/new',
   review: '/desk',
   pack: '/parcels',
@@ -45,7 +45,12 @@ export const Trial = () => {
                     </span>
                     <p>{word(`trial_${task}How`)}</p>
                     {orderId !== null && <Link href={`/orders/${orderId}`}>{orderId}</Link>}
-                    {!isDone && place !== null && <Link href={place}>{word('trialGo')}</Link>}
+                    {!isDone &&
+                      (place.startsWith('~') ? (
+                        <a href={place.slice(1)}>{word('trialGo')}</a>
+                      ) : (
+                        <Link href={place}>{word('trialGo')}</Link>
+                      ))}
                   </li>
                 )
               })}

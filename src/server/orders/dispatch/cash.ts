@@ -4,6 +4,7 @@ import {
   type StatementRow,
   shareOut,
   statementColumns,
+  statementHeadings,
   statementRow,
 } from '#model/cash-statement.ts'
 import { decimalRupees } from '#model/money.ts'
@@ -105,10 +106,15 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
     }),
 
   remit: async (by, statement) => {
-    const read = readCsv(statement, statementColumns, (record, line) => {
-      const row = statementRow(record)
-      return 'wrong' in row ? row : { ...row, line }
-    })
+    const read = readCsv(
+      statement,
+      statementColumns,
+      (record, line) => {
+        const row = statementRow(record)
+        return 'wrong' in row ? row : { ...row, line }
+      },
+      statementHeadings,
+    )
     if ('failed' in read) return read
     const refused: { line: number; column: string }[] = [...read.refused]
     return await storage.inTransaction(async (db) => {
@@ -125,11 +131,13 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
         isNew ? entered++ : known++
         if (isNew) amount += row.amount
       }
-      await appendAudit(db, by, now().toISOString(), {
-        action: 'cash.remit',
-        object: ['cash', 'statement'],
-        after: { entered, known, amount },
-      })
+      // A program asks again every few minutes: what it repeats is no act.
+      if (entered > 0 || !by.scopes)
+        await appendAudit(db, by, now().toISOString(), {
+          action: 'cash.remit',
+          object: ['cash', 'statement'],
+          after: { entered, known, amount },
+        })
       return ok({ entered, known, unknown: [...new Set(unknown)], refused })
     })
   },

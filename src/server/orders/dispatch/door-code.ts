@@ -36,8 +36,8 @@ export const giveDoorCode = async (
   return code
 }
 
-/** What proves that a parcel was handed over: the receiver's code, or why there was none. */
-export type AtDoor = { code: string; reason: string }
+/** What proves that a parcel was handed over: the receiver's code, or why there was none. `byProgram`: no person typed it. */
+export type AtDoor = { code: string; reason: string; byProgram: boolean }
 
 /**
  * Whether a parcel may count as handed over, or why not. A wrong code is counted in the transaction of the caller, which commits although the act is
@@ -46,7 +46,7 @@ export type AtDoor = { code: string; reason: string }
 export const proveAtDoor = async (
   db: Db,
   { orderId, parcel }: { orderId: string; parcel: number },
-  { code, reason }: AtDoor,
+  { code, reason, byProgram }: AtDoor,
 ): Promise<Failed | null> => {
   const given = await codeOf(db, orderId, parcel)
   if (!given) return null
@@ -56,10 +56,11 @@ export const proveAtDoor = async (
     await changeDoorCode(db, given, { missing_because: reason })
     return null
   }
-  if (given.wrong >= doorCode.maxTries) return failed('doorCodeSpent', { field: 'code' })
+  const tries = byProgram ? doorCode.triesOfPrograms : doorCode.maxTries
+  if (given.wrong >= tries) return failed('doorCodeSpent', { field: 'code' })
   if (typed === given.code) return null
   await changeDoorCode(db, given, { wrong: given.wrong + 1 })
-  const left = doorCode.maxTries - given.wrong - 1
+  const left = tries - given.wrong - 1
   return left > 0
     ? failed('doorCodeWrong', { field: 'code', values: { left } })
     : failed('doorCodeSpent', { field: 'code' })

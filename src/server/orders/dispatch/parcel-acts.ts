@@ -115,11 +115,11 @@ export const deliveredValues = async (db: Db, orderId: string): Promise<{ unprov
 export const deliverParcel = async (
   db: Db,
   order: StoredOrder,
-  { parcel: named, code, reason, at }: { parcel: number; at: Moment } & AtDoor,
+  { parcel: named, reason, at, ...door }: { parcel: number; at: Moment } & AtDoor,
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'delivered')
   if ('failed' in parcel) return parcel
-  const unproved = await proveAtDoor(db, { orderId: order.id, parcel: named }, { code, reason })
+  const unproved = await proveAtDoor(db, { orderId: order.id, parcel: named }, { ...door, reason })
   if (unproved) return unproved
   const moved = await moveAndFollow(db, order, parcel, {
     to: 'delivered',

@@ -151,7 +151,13 @@ export const createParcels = ({
       }),
       async (db, order, { parcel, status, reason, code }, at) => {
         if (status === 'delivered')
-          return await deliverParcel(db, order, { parcel, code, reason, at })
+          return await deliverParcel(db, order, {
+            parcel,
+            code,
+            reason,
+            byProgram: !!by.scopes,
+            at,
+          })
         return reason === ''
           ? invalidField('reason', 'errors:reasonEmpty')
           : await takeBack(db, by, order, { parcel }, { reason, at: new Date(at), alone })

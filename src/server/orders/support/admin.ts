@@ -245,7 +245,13 @@ export const createOrderAdmin = ({
         by,
         id,
         { action: 'order.deliver', about: { parcel }, reason: proof.reason || null },
-        (db, order, at) => deliverParcel(db, order, { parcel, ...proof, at: at.toISOString() }),
+        (db, order, at) =>
+          deliverParcel(db, order, {
+            parcel,
+            ...proof,
+            byProgram: !!by.scopes,
+            at: at.toISOString(),
+          }),
       ),
     notDelivered: ({ params: { id }, body: { parcel, reason } }, { operator: by }) =>
       withOrder(

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { paiseFromRupees } from '#model/money.ts'
+import { allRows, type Row, releaseFacts, rowsOfRelease } from '../../src/catalogue/export/read.ts'
+import { writeExport } from '../../src/catalogue/export/write.ts'
+import { readCsv } from '../../src/server/kernel/read-csv.ts'
+import { tableText } from '../../src/server/kernel/upload-text.ts'
+import { jsonArg } from './args.ts'
+import { catalogueText, withCatalogue } from './catalogue-of.ts'
+import { command } from './command.ts'
+import { finish, number } from './print.ts'
+
+const columns = ['product', 'mrp'] as const
+
+/** The products of a matched list, each with the least MRP that its packs are printed with: none is sold above it. */
+export const productsIn = (list: string): Map<number, number | null> | null => {
+  const read = readCsv(list, columns, (record) =>
+    /^\d+$/.test(record.product ?? '') ? record : { wrong: 'product' as const },
+  )
+  if ('failed' in read) return null
+  const found = new Map<number, number | null>()
+  for (const { product, mrp = '' } of read.rows) {
+    const printed = paiseFromRupees(Number(mrp))
+    const known = found.get(Number(product)) ?? null
+    found.set(
+      Number(product),
+      printed === null || printed <= 0 ? known : Math.min(printed, known ?? printed),
+    )
+  }
+  return found
+}
+
+/** What another shop promises, and not this one. */
+const promises = ['offers', 'care-plans', 'banners']
+
+/** What of another catalogue belongs to a shop that has some of its products: prices, offers and plans of the other are not this one's. */
+export function* ownRows(
+  rows: Iterable<Row>,
+  entity: string,
+  products: ReadonlyMap<number, number | null>,
+  named: ReadonlySet<unknown>,
+): Generator<Row> {
+  for (const row of rows) {
+    if (entity === 'drugs' || entity === 'otc') {
+      if (!products.has(row.id as number)) continue
+      const { offeredPrice: _, available: __, ...kept } = row
+      const mrp = products.get(row.id as number)
+      yield { ...kept, ...(mrp != null && { mrp: mrp / 100 }) }
+    } else if (entity === 'variants') {
+      const own = (row.products as { productId: number }[]).filter(({ productId }) =>
+        products.has(productId),
+      )
+      if (own.length > 1) yield { ...row, products: own }
+    } else if ((entity !== 'brands' && entity !== 'manufacturers') || named.has(row.id)) yield row
+  }
+}
+
+export const ownCommand = command({
+  meta: {
+    name: 'own',
+    description: 'Write an export of the products that a matched list names, with its MRPs',
+  },
+  args: {
+    list: { type: 'positional', description: 'The list that match wrote', required: true },
+    directory: { type: 'positional', description: 'A new or empty folder', required: true },
+    catalogue: { type: 'string', description: catalogueText },
+    ...jsonArg,
+  },
+  run: async ({ args }) => {
+    const quiet = args.json ?? false
+    const refuse = (is: string, text: string): void => finish(quiet, { is }, text, false)
+    if (!existsSync(args.list)) return refuse('missing', `There is no file ${args.list}.`)
+    if (existsSync(args.directory) && readdirSync(args.directory).length > 0)
+      return refuse('refused', `${args.directory} is not empty.`)
+    const text = tableText(readFileSync(args.list))
+    const products = text === null ? null : productsIn(text)
+    if (!products || products.size === 0)
+      return refuse('unreadable', `${args.list} is no list that match wrote: it names no product.`)
+    await withCatalogue(args.catalogue, quiet, async (file) => {
+      const db = new DatabaseSync(file, { readOnly: true })
+      try {
+        const facts = releaseFacts(db)
+        const sold = ['drugs', 'otc'] as const
+        const own = sold.flatMap((entity) => [
+          ...ownRows(rowsOfRelease(db, entity), entity, products, new Set()),
+        ])
+        const named = new Set(
+          own.flatMap((row) => [row.brandId, row.manufacturerId, row.marketerId]),
+        )
+        for (const brand of rowsOfRelease(db, 'brands'))
+          if (named.has(brand.id)) named.add(brand.manufacturerId)
+        const now = new Date().toISOString()
+        await writeExport({
+          directory: args.directory,
+          id: `own-${now.slice(0, 16).replaceAll(/\D/g, '')}`,
+          createdAt: now,
+          source: `${args.list}, of ${facts.id}`.slice(0, 500),
+          languages: facts.languages,
+          rows: Object.fromEntries(
+            Object.entries(allRows(db))
+              .filter(([entity]) => !promises.includes(entity))
+              .map(([entity, rows]) => [entity, ownRows(rows, entity, products, named)]),
+          ),
+        })
+        finish(
+          quiet,
+          { is: 'written', products: own.length } as { is: string },
+          `${number(own.length)} products in ${args.directory}, of ${number(products.size)} that ${args.list} names`,
+          true,
+        )
+      } finally {
+        db.close()
+      }
+    })
+  },
+})

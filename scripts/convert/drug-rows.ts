@@ -37,7 +37,7 @@ const oldTax = 1.12
 /** The row of `drugs` for a medicine. Facts that no source states are omitted. */
 export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const { joins } = context
-  const { release, brandLetters } = context.release(medicine)
+  const { release, brandLetters, isDoubtful } = context.release(medicine)
   const pack = { ...parsePack(medicine.packLabel, medicine.name), release }
   if (pack.form === 'other') joins.count('drugs-of-other-form')
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
@@ -71,7 +71,10 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const brandId = context.brandId(medicine)
   const ceiling = lawfulCeiling(
     medicine,
-    medicine.whole ? ceilingOf(context.ceilings, medicine.composition, pack) : undefined,
+    // The ceiling of a plain tablet is not that of a prolonged one.
+    medicine.whole && !isDoubtful
+      ? ceilingOf(context.ceilings, medicine.composition, pack)
+      : undefined,
     pack.unitsInPack,
     joins,
   )

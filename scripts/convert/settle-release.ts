@@ -9,6 +9,8 @@ export type SettledRelease = {
   release: Release
   /** Marks of the name that turned out to be letters of the brand. */
   brandLetters: string[]
+  /** The name says another release, and nothing decides between them. */
+  isDoubtful: boolean
 }
 
 /**
@@ -94,13 +96,18 @@ export const releaseRule = (
   return (medicine) => {
     const doubt = doubtful.get(medicine)
     if (!doubt)
-      return { release: parsePack(medicine.packLabel, medicine.name).release, brandLetters: [] }
-    const settled: SettledRelease = { release: 'plain', brandLetters: [] }
+      return {
+        release: parsePack(medicine.packLabel, medicine.name).release,
+        brandLetters: [],
+        isDoubtful: false,
+      }
+    const settled: SettledRelease = { release: 'plain', brandLetters: [], isDoubtful: false }
     const group = siblings.get(kind(medicine, doubt.form))
     for (const mark of doubt.marks) {
       const verdict = group ? verdictOf(mark, doubt.form, group, doubt.price) : null
       if (verdict === 'brand') settled.brandLetters.push(mark.letters)
       else if (verdict !== null) settled.release = verdict
+      else settled.isDoubtful = true
       joins.count(
         verdict === null
           ? 'release-mark-unsettled'

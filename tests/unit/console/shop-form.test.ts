@@ -15,8 +15,15 @@ const whole = {
 
 describe('the form of the shop', () => {
   it('sent as it was shown changes nothing, and keeps what it does not show', () => {
-    for (const shop of [whole, secondShopFile, { name: 'Anand' }])
+    for (const shop of [whole, { ...secondShopFile, doorCode: ['H1'] }, { name: 'Anand' }])
       expect(Shop.parse(shopFrom(fieldsOf(shop), shop))).toEqual(Shop.parse(shop))
+  })
+
+  it('asks for a code at the door for what needs a prescription, and no longer', () => {
+    const ticked = shopFrom({ ...fieldsOf(whole), doorCode: 'on' }, whole)
+    expect(Shop.parse(ticked).doorCode).toEqual(['H', 'H1', 'X'])
+    const { doorCode: _, ...unticked } = fieldsOf(ticked)
+    expect(Shop.parse(shopFrom(unticked, ticked)).doorCode).toEqual([])
   })
 
   it('changes what is typed, removes what is emptied, and leaves a wrong number for the server to refuse', () => {

@@ -65,9 +65,10 @@ const groups = [
   ['group_small', ['smallShop.owner', 'smallShop.dayRupees', 'smallShop.monthRupees'], []],
 ] as const
 
-type TickName = 'noShipping' | 'roundCash' | 'smallShop'
+type TickName = 'noShipping' | 'roundCash' | 'smallShop' | 'doorCode'
 const ticks: Partial<Record<(typeof groups)[number][0], readonly TickName[]>> = {
   group_charges: ['noShipping', 'roundCash'],
+  group_delivery: ['doorCode'],
   group_small: ['smallShop'],
 }
 

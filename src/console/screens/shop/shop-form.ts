@@ -109,6 +109,7 @@ export const fieldsOf = (written: Facts): Fields => {
   if (facts.smallShop !== undefined) fields.smallShop = 'on'
   if (at(facts, 'charges.shipping') === null) fields.noShipping = 'on'
   if (at(facts, 'charges.roundCash') === true) fields.roundCash = 'on'
+  if (((facts.doorCode as string[] | undefined) ?? []).length > 0) fields.doorCode = 'on'
   return fields
 }
 
@@ -147,5 +148,8 @@ export const shopFrom = (fields: Fields, written: Facts): Facts => {
   else facts.smallShop ??= {}
   if (fields.noShipping !== undefined) put(facts, 'charges.shipping', null)
   put(facts, 'charges.roundCash', fields.roundCash === undefined ? undefined : true)
+  // Medicines on prescription, unless the file names schedules of its own.
+  if (fields.doorCode === undefined) put(facts, 'doorCode', undefined)
+  else if (fieldsOf(written).doorCode === undefined) facts.doorCode = ['H', 'H1', 'X']
   return facts
 }

@@ -187,6 +187,7 @@ export const islandKeys = {
     ...ofPayButtons,
     ...ofPrescriptionState,
     ...ofUnknownOrder,
+    'orders:promised',
   ],
   orders: ofOrders,
   /** With the feedback on a delivered order. */

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { orderSeen } from '#client/events/seen.ts'
 import { $order, loadOrder } from '#client/orders/order.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
+import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
@@ -38,6 +39,7 @@ export const Placed = ({ locale, texts }: IslandProps) => {
   return (
     <div className="form">
       <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
+      {order.promise && <p>{t('orders:promised', { day: formatDay(locale, order.promise.by) })}</p>}
       <PrescriptionState t={t} prescription={order.prescription} />
       {order.prescription?.is === 'missing' && (
         <p className="soft">{t('checkout:sendPrescription')}</p>

@@ -22,6 +22,9 @@ export type OrderToAgree = {
     cashBalance: string
     totalAmt: string
     cashRounding: string
+    /** The day by which it is at the door; null where none can be promised. */
+    deliveryBy: string | null
+    prescriptionReq: boolean
   }
   version: number
   obstacles: string[]
@@ -49,6 +52,7 @@ export type OrderStep =
       is: 'placed'
       orderId: string
       sums: { totalAmt: string; cashRounding: string }
+      promisedBy: string | null
       waits: boolean
       unpaid: boolean
     }

@@ -121,6 +121,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
           is: 'placed',
           orderId: order.ok.orderId,
           sums: order.ok,
+          promisedBy: order.ok.promise?.by ?? null,
           waits: order.ok.can.addPrescription && order.ok.prescription !== null,
           unpaid: order.ok.can.pay,
         }

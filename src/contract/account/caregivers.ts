@@ -123,6 +123,8 @@ export const caregivers = {
       items: z.array(z.object({ productName: z.string(), packs: z.number(), amount: Rupees })),
       shipping: Rupees,
       totalAmt: Rupees,
+      /** What of it is not asked for in cash at the door. */
+      cashRounding: Rupees,
       city: z.string(),
       /** What is left out, in words. */
       without: z.array(z.string()),

@@ -15,7 +15,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { rupeesText } from '../rupees.ts'
+import { cashOf, rupeesText } from '../rupees.ts'
 
 type Props = { t: IslandT<'family'>; locale: Locale; of: Caregiver }
 
@@ -95,7 +95,7 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
                       onClick={() => void order()}
                     >
                       {t('caregivers:confirm', {
-                        amount: rupeesText(asked.quote.totalAmt) ?? '',
+                        amount: rupeesText(cashOf(asked.quote)) ?? '',
                         city: asked.quote.city,
                       })}
                     </button>

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/open.ts'
 import type { CaregiverOrder, caregivers as contract } from '#contract/account/caregivers.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { caregiverRule } from '#model/caregiver.ts'
+import { leftOut } from '#model/cash-rounding.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { StoredAddress } from '../addresses/address-repository.ts'
@@ -13,16 +14,15 @@ import {
   peopleOf,
   type StoredCaregiver,
 } from '../household/caregiver-repository.ts'
-import { unacknowledged } from '../interactions/acknowledgement.ts'
 import type { Serving } from '../kernel/call.ts'
 import { notify } from '../kernel/messages/notify.ts'
 import { type Failed, failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { orderingOf } from '../orders/checkout/checkout-context.ts'
 import { createOrder, type PlacingParts } from '../orders/checkout/create-order.ts'
 import { disagreement } from '../orders/checkout/disagreement.ts'
 import type { CheckoutContextParts } from '../orders/checkout/load-checkout-context.ts'
+import { severeWarnings } from '../orders/checkout/recent-medicines.ts'
 import { type Item, prepareItems } from '../orders/customer/prepare-reorder.ts'
 import { problemText } from '../orders/customer/reorder-problem.ts'
 import { dueDaysOf } from '../orders/customer/reorder-repository.ts'
@@ -118,10 +118,10 @@ export const createCaregiverOrders = (
             values: { reason: problemText(found.blockers, locale) },
           })
         : // A severe warning is read by whom it is about, or their pharmacist.
-          found.context.rx
+          found.context.rx ||
+            (await severeWarnings(db, found.context, customerId, locale)).length === 0
           ? null
-          : unacknowledged(orderingOf(found.context, locale), undefined) &&
-            failed('caregiverSevere', { field: 'orderId' })
+          : failed('caregiverSevere', { field: 'orderId' })
     if (!refused) return { ...found, city: stored.city }
     await removeCart(db, found.cartId)
     return refused
@@ -186,7 +186,8 @@ export const createCaregiverOrders = (
           const found = await prepared(db, catalogue, acting, orderId, here.locale)
           if ('failed' in found) return found
           await removeCart(db, found.cartId)
-          const { lines, totals } = found.context.priced
+          const { priced, pricing } = found.context
+          const { lines, totals } = priced
           return ok({
             items: lines.flatMap(({ line, row, priced: { amount } }) =>
               row && amount
@@ -201,6 +202,7 @@ export const createCaregiverOrders = (
             ),
             shipping: decimalRupees(totals.shipping),
             totalAmt: decimalRupees(totals.totalAmt),
+            cashRounding: decimalRupees(pricing.terms.roundsCash ? leftOut(totals.totalAmt) : 0),
             city: found.city,
             without: found.left.map((one) => problemText([one], here.locale)),
           })

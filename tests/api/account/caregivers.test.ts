@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork } from '../../support/desk.ts'
@@ -6,14 +7,15 @@ import { err, home, plain, type Shopper, shopper, zerodol } from '../../support/
 import { engines } from '../../support/storages.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
 
-const [warf, ecosprin, lotion] = [62101, 11401, 202701]
+const [warf, ecosprin, lotion, gel] = [62101, 11401, 202701, 11001]
 
 describe.each(engines)('somebody who acts for another account, on %s', (engine) => {
   let till: Till
   let work: ReturnType<typeof deskWork>
   let turn = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    const charges = { ...brand.charges, roundCash: true }
+    till = await openTill(engine, {}, undefined, { ...brand, charges })
     work = deskWork(till)
   })
   afterAll(() => till.close())
@@ -146,6 +148,9 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     const { owner, helper, mother, shared, id } = await household()
     const quote = (await post(helper, 'quote', { id, orderId: shared })).json.result
     expect(quote).toMatchObject({ items: [{ packs: 30 }], city: 'Chennai', without: [] })
+    // Paid at the door in whole rupees.
+    expect(quote.totalAmt.split('.')[1]).toBe(quote.cashRounding.split('.')[1])
+    expect(quote.cashRounding).not.toBe('0.00')
     const asked = { id, orderId: shared, totalAmt: quote.totalAmt }
     expect(err(await post(helper, 'order', { ...asked, totalAmt: '1.00' })).code).toBe(
       'totalChanged',
@@ -197,6 +202,25 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     expect(placed.state).toBe('awaiting_prescription')
     const order = (await owner.get(`/api/v3/orders/${placed.orderId}`)).json.result
     expect(order.prescription.is).toBe('review')
+  })
+
+  // Seen red with the warnings within the order alone: a painkiller came to somebody who takes warfarin, and nobody had read why not.
+  it('orders nothing that has a severe warning with what the person takes: only the account reads it', async () => {
+    const { owner, helper, mother, id } = await household()
+    const painGel = await ordered(owner, [
+      [plain, 30, mother],
+      [gel, 1, mother],
+    ])
+    const { totalAmt } = (await post(helper, 'quote', { id, orderId: painGel })).json.result
+    const facts = { elsewhere: ['Warfarin'] }
+    await owner.post('/api/v3/patients', { patientId: mother, name: 'Amma', facts })
+    const again = { id, orderId: painGel }
+    for (const refused of [
+      await post(helper, 'quote', again),
+      await post(helper, 'order', { ...again, totalAmt }),
+    ])
+      expect(err(refused)).toMatchObject({ code: 'caregiverSevere', field: 'orderId' })
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it.each(['owner', 'helper'] as const)('is ended by one press of the %s, at once', async (by) => {

@@ -21,6 +21,7 @@ import type header from './locales/en/header.json'
 import type home from './locales/en/home.json'
 import type installApp from './locales/en/installApp.json'
 import type interactions from './locales/en/interactions.json'
+import type invoice from './locales/en/invoice.json'
 import type label from './locales/en/label.json'
 import type list from './locales/en/list.json'
 import type location from './locales/en/location.json'
@@ -74,6 +75,7 @@ type Areas = {
   home: typeof home
   installApp: typeof installApp
   interactions: typeof interactions
+  invoice: typeof invoice
   label: typeof label
   list: typeof list
   location: typeof location

@@ -8,10 +8,12 @@ import { translatorsOf } from './translators.ts'
 export const serverAreas = [
   'campPlace',
   'carePlan',
+  'cart',
   'common',
   'emergency',
   'errors',
   'interactions',
+  'invoice',
   'label',
   'list',
   'mail',

@@ -86,7 +86,7 @@ const isUntaxed = ({ taxRate }: InvoiceLine): boolean => taxRate === 0
  * What the law calls the document: goods that bear no tax alone go on a bill of supply (section 31(3)(c) of the CGST Act, 2017), beside taxed
  * ones to a consumer on one document for both (rule 46A of the CGST Rules, 2017). A line without a known rate counts as taxed.
  */
-export const documentTitle = ({ lines, buyer, credit }: InvoiceView): string => {
+export const documentTitle = ({ lines, buyer, credit }: InvoiceView) => {
   if (credit) return 'CREDIT NOTE'
   if (lines.length > 0 && lines.every(isUntaxed)) return 'BILL OF SUPPLY'
   return lines.some(isUntaxed) && !buyer.business ? 'INVOICE-CUM-BILL OF SUPPLY' : 'TAX INVOICE'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import anyAscii from 'any-ascii'
 import type PDFDocument from 'pdfkit'
-import { languageOf, locales } from '#model/locale.ts'
+import { defaultLocale, type Locale, languageOf, locales } from '#model/locale.ts'
 import { lettersOf, type Script } from '#model/script.ts'
 import { unpackWoff } from './woff.ts'
 
@@ -66,11 +66,25 @@ const fontOf = (file: string): Buffer => {
   return font
 }
 
-/** Registers the fonts of a document by name. */
-export const registerFonts = (doc: Document): void => {
+const languages = new WeakMap<Document, readonly Locale[]>()
+
+/** Registers the fonts of a document by name, for texts in some languages. */
+export const registerFonts = (doc: Document, inside: readonly Locale[]): void => {
+  languages.set(doc, inside)
   for (const { name, file } of scripts) doc.registerFont(name, fontOf(file))
   for (const [name, file] of Object.entries(latin)) doc.registerFont(name, fontOf(file))
 }
+
+/** Whether glyphs of a run may stand in another order than its letters. */
+export const isShaped = ({ font }: Run): boolean => fontScripts.some((script) => script === font)
+
+/** The language of a run, which tells a screen reader whose voice to take: of the document where its script is one of them. */
+export const languageTag = (doc: Document, { font }: Run): string => {
+  const own = [...(languages.get(doc) ?? []), ...locales]
+  return tagOf(own.find((locale) => languageOf(locale).script === font) ?? defaultLocale)
+}
+
+export const tagOf = (locale: Locale): string => `${locale}-IN`
 
 /** Transliterates characters that no font has to Latin, so that none is printed as a box. */
 const readable = (text: string): string =>

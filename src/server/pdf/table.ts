@@ -1,6 +1,9 @@
 import type PDFDocument from 'pdfkit'
+import type { Key } from '#i18n/keys.ts'
 import type { InvoicedLine, InvoiceSums } from '#model/invoice.ts'
 import { decimalRupees, type Paise } from '#model/money.ts'
+import type { Both } from './both.ts'
+import { decoration, group } from './structure.ts'
 import { heightOf, type Style, write } from './text-runs.ts'
 
 type Document = InstanceType<typeof PDFDocument>
@@ -15,13 +18,14 @@ const gap = 3
 const grey = '#555555'
 const rule = '#bbbbbb'
 
-export const line = (doc: Document, top: number, width = contentWidth): void => {
-  doc
-    .moveTo(margin, top)
-    .lineTo(margin + width, top)
-    .lineWidth(0.5)
-    .stroke(rule)
-}
+export const line = (doc: Document, top: number, width = contentWidth): void =>
+  decoration(doc, () => {
+    doc
+      .moveTo(margin, top)
+      .lineTo(margin + width, top)
+      .lineWidth(0.5)
+      .stroke(rule)
+  })
 
 /** `top`, or the top of a new page where less than `height` is left. */
 export const roomFor = (doc: Document, top: number, height: number): number => {
@@ -30,6 +34,17 @@ export const roomFor = (doc: Document, top: number, height: number): number => {
   return margin
 }
 
+type Cell = { text: string; x: number; width: number; style: Style }
+
+/** A label and what it is of, as a row of a table; returns the position of its end. */
+export const fact = (doc: Document, top: number, label: Cell, value: Cell): number =>
+  group(doc, 'TR', () =>
+    Math.max(
+      write(doc, label.text, { ...label, top }, { ...label.style, tag: 'rowHead' }),
+      write(doc, value.text, { ...value, top }, { ...value.style, tag: 'TD' }),
+    ),
+  )
+
 /** Draws a table with its head repeated on each page; returns the position of its end. */
 export const table = <Row>(
   doc: Document,
@@ -37,36 +52,40 @@ export const table = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   size: number,
-): number => {
-  const row = (top: number, texts: readonly string[], style: Style): number => {
-    let x = margin
-    let end = top
-    columns.forEach(({ width, right }, index) => {
-      const at = { x, top: top + gap, width: width - gap }
-      end = Math.max(
-        end,
-        write(doc, texts[index] ?? '', at, { ...style, align: right ? 'right' : 'left' }),
-      )
-      x += width
-    })
-    line(doc, end + gap, x - margin)
-    return end + gap
-  }
-  const tall = (texts: readonly string[], style: Style): number =>
-    Math.max(
-      ...columns.map(({ width }, index) => heightOf(doc, texts[index] ?? '', width - gap, style)),
-    ) +
-    2 * gap
-  const head = columns.map(({ title }) => title)
-  const headStyle: Style = { size, weight: 'bold', color: grey }
-  let top = row(roomFor(doc, start, 3 * tall(head, headStyle)), head, headStyle)
-  for (const one of rows) {
-    const texts = columns.map(({ of }) => of(one))
-    const place = roomFor(doc, top, tall(texts, { size }))
-    top = row(place === top ? top : row(place, head, headStyle), texts, { size })
-  }
-  return top
-}
+): number =>
+  group(doc, 'Table', () => {
+    const row = (top: number, texts: readonly string[], style: Style): number => {
+      let x = margin
+      let end = top
+      columns.forEach(({ width, right }, index) => {
+        const at = { x, top: top + gap, width: width - gap }
+        end = Math.max(
+          end,
+          write(doc, texts[index] ?? '', at, { ...style, align: right ? 'right' : 'left' }),
+        )
+        x += width
+      })
+      line(doc, end + gap, x - margin)
+      return end + gap
+    }
+    const tall = (texts: readonly string[], style: Style): number =>
+      Math.max(
+        ...columns.map(({ width }, index) => heightOf(doc, texts[index] ?? '', width - gap, style)),
+      ) +
+      2 * gap
+    const head = columns.map(({ title }) => title)
+    const headStyle: Style = { size, weight: 'bold', color: grey, tag: 'columnHead' }
+    const first = roomFor(doc, start, 3 * tall(head, headStyle))
+    let top = group(doc, 'TR', () => row(first, head, headStyle))
+    for (const one of rows) {
+      const texts = columns.map(({ of }) => of(one))
+      const style: Style = { size, tag: 'TD' }
+      const place = roomFor(doc, top, tall(texts, style))
+      const below = place === top ? top : row(place, head, { ...headStyle, tag: 'Artifact' })
+      top = group(doc, 'TR', () => row(below, texts, style))
+    }
+    return top
+  })
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 export const unknownRate = '—'
@@ -76,7 +95,8 @@ const month = (expiry: string): string => expiry.split('-').reverse().join('/')
 const rupees = (of: (row: InvoicedLine) => Paise) => (row: InvoicedLine) => decimalRupees(of(row))
 
 /** The columns of the goods: CGST and SGST within a State, IGST to another. */
-export const goods = (isWithinState: boolean): Column<InvoicedLine>[] => {
+export const goods = (isWithinState: boolean, both: Both): Column<InvoicedLine>[] => {
+  const head = (key: Key): string => both(key, '\n')
   const taxes: Column<InvoicedLine>[] = isWithinState
     ? [
         { title: 'CGST ₹', width: 42, right: true, of: rupees(({ cgst }) => cgst) },
@@ -85,24 +105,33 @@ export const goods = (isWithinState: boolean): Column<InvoicedLine>[] => {
     : [{ title: 'IGST ₹', width: 84, right: true, of: rupees(({ igst }) => igst) }]
   return [
     {
-      title: 'Medicine',
+      title: head('invoice:medicine'),
       width: 137,
       of: ({ name, pack, maker, schedule }) =>
         `${name}, ${pack} · ${maker}${/^[GHX]/.test(schedule) ? ` · Schedule ${schedule}` : ''}`,
     },
     { title: 'HSN', width: 44, of: ({ hsn }) => hsn ?? unknownRate },
-    { title: 'Batch, expiry', width: 52, of: ({ batch, expiry }) => `${batch} ${month(expiry)}` },
     {
-      title: 'Packs',
+      title: head('invoice:batch'),
+      width: 52,
+      of: ({ batch, expiry }) => `${batch} ${month(expiry)}`,
+    },
+    {
+      title: head('invoice:packs'),
       width: 30,
       right: true,
       of: ({ packs }) => String(Math.round(packs * 1000) / 1000),
     },
     { title: 'MRP ₹', width: 48, right: true, of: rupees(({ actual }) => actual) },
-    { title: 'Taxable ₹', width: 48, right: true, of: rupees(({ taxable }) => taxable) },
+    {
+      title: head('invoice:taxable'),
+      width: 48,
+      right: true,
+      of: rupees(({ taxable }) => taxable),
+    },
     { title: 'GST', width: 30, right: true, of: ({ taxRate }) => rateText(taxRate) },
     ...taxes,
-    { title: 'Amount ₹', width: 50, right: true, of: rupees(({ gross }) => gross) },
+    { title: head('invoice:amount'), width: 50, right: true, of: rupees(({ gross }) => gross) },
   ]
 }
 

@@ -1,13 +1,18 @@
 import type PDFDocument from 'pdfkit'
-import { type Run, runsOf, type Weight } from './fonts.ts'
+import { isShaped, languageTag, type Run, runsOf, type Weight } from './fonts.ts'
+import { leaf, type Tag } from './structure.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Points. `align` within the width. */
-export type Style = { size: number; weight?: Weight; align?: 'left' | 'right'; color?: string }
+/** Points. `align` within the width; a paragraph unless `tag` says otherwise. */
+export type Style = {
+  size: number
+  weight?: Weight
+  align?: 'left' | 'right'
+  color?: string
+  tag?: Tag
+}
 type Line = { runs: Run[]; width: number }
-
-const latinFonts: ReadonlySet<Run['font']> = new Set(['regular', 'bold', 'latin_ext'])
 
 /** Line height as a multiple of the font size: Indic scripts are tall. */
 const leading = 1.4
@@ -54,7 +59,7 @@ const cut = (doc: Document, word: string, width: number, { size, weight }: Style
   return parts
 }
 
-/** Breaks a text into lines: pdfkit breaks lines within one font only, and a name here may need three. */
+/** Breaks a text into lines, where it has line breaks too: pdfkit breaks lines within one font only, and a name here may need three. */
 const linesOf = (doc: Document, text: string, width: number, style: Style): Line[] => {
   const { size, weight } = style
   const lines: Line[] = [{ runs: [], width: 0 }]
@@ -71,8 +76,11 @@ const linesOf = (doc: Document, text: string, width: number, style: Style): Line
         width: line.width + space + wide,
       }
   }
-  for (const word of text.split(/\s+/).filter(Boolean))
-    for (const part of cut(doc, word, width, style)) put(part)
+  for (const [nth, paragraph] of text.split('\n').entries()) {
+    if (nth > 0) lines.push({ runs: [], width: 0 })
+    for (const word of paragraph.split(/\s+/).filter(Boolean))
+      for (const part of cut(doc, word, width, style)) put(part)
+  }
   return lines
 }
 
@@ -87,27 +95,35 @@ export const write = (
   at: { x: number; top: number; width: number },
   style: Style,
 ): number => {
-  const { size, align = 'left', color = '#111111' } = style
-  let baseline = at.top + size
-  doc.fillColor(color)
-  for (const { runs, width } of linesOf(doc, text, at.width, style)) {
-    let x = align === 'right' ? at.x + at.width - width : at.x
-    // Glyphs of Indic scripts stand in the order in which they are drawn: what the line says is told beside them.
-    const isShaped = runs.some(({ font }) => !latinFonts.has(font))
-    if (isShaped) doc.markContent('Span', { actual: runs.map(({ text }) => text).join('') })
-    for (const run of runs) {
-      doc
-        .font(run.font)
-        .fontSize(size)
-        .text(run.text, x, baseline, {
-          lineBreak: false,
-          baseline: 'alphabetic',
-          ...(notAnchored.has(`${run.font}:${run.text}`) && { features: unanchored }),
+  const { size, align = 'left', color = '#111111', tag = 'P' } = style
+  const lines = linesOf(doc, text, at.width, style)
+  const isAnyShaped = lines.some(({ runs }) => runs.some(isShaped))
+  const actual = isAnyShaped ? text.normalize('NFC') : undefined
+  leaf(doc, { tag, isEmpty: text.trim() === '', actual }, () => {
+    doc.fillColor(color)
+    for (const [nth, { runs, width }] of lines.entries()) {
+      const baseline = at.top + size + nth * size * leading
+      let x = align === 'right' ? at.x + at.width - width : at.x
+      // Glyphs of Indic scripts stand in the order in which they are drawn: what the line says is told beside them.
+      const shaped = runs.find(isShaped)
+      if (shaped)
+        doc.markContent('Span', {
+          actual: runs.map(({ text }) => text).join('') + (nth < lines.length - 1 ? ' ' : ''),
+          lang: languageTag(doc, shaped),
         })
-      x += widthOf(doc, run, size)
+      for (const run of runs) {
+        doc
+          .font(run.font)
+          .fontSize(size)
+          .text(run.text, x, baseline, {
+            lineBreak: false,
+            baseline: 'alphabetic',
+            ...(notAnchored.has(`${run.font}:${run.text}`) && { features: unanchored }),
+          })
+        x += widthOf(doc, run, size)
+      }
+      if (shaped) doc.endMarkedContent()
     }
-    if (isShaped) doc.endMarkedContent()
-    baseline += size * leading
-  }
-  return baseline - size
+  })
+  return at.top + lines.length * size * leading
 }

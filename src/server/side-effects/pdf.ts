@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit'
 import type { SideEffectReport } from '#contract/side-effects/admin.ts'
 import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
@@ -12,12 +11,11 @@ import {
 import type { T } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { pvpiHelpline } from '#model/side-effect.ts'
-import { registerFonts } from '../pdf/fonts.ts'
-import { contentWidth, line, margin, roomFor } from '../pdf/table.ts'
+import { type Paper, pdfOf } from '../pdf/paper.ts'
+import { group } from '../pdf/structure.ts'
+import { contentWidth, fact, line, margin, roomFor } from '../pdf/table.ts'
 import { heightOf, type Style, write } from '../pdf/text-runs.ts'
-import { bytesOf } from '../platform/pdf-bytes.ts'
 
-type Document = InstanceType<typeof PDFDocument>
 type Row = readonly [label: string, value: string]
 
 const labelWidth = 170
@@ -25,26 +23,25 @@ const plain: Style = { size: 10 }
 const label: Style = { size: 9, color: '#555555' }
 
 /** A titled block of labelled values; what was left out is shown as a dash, as on the paper form. */
-const block = (doc: Document, start: number, title: string, rows: readonly Row[]): number => {
-  let top = roomFor(doc, start, 60)
-  top = write(doc, title, { x: margin, top, width: contentWidth }, { size: 11, weight: 'bold' }) + 2
+const block = (doc: Paper, start: number, title: string, rows: readonly Row[]): number => {
+  const head = { x: margin, top: roomFor(doc, start, 60), width: contentWidth }
+  let top = write(doc, title, head, { size: 11, weight: 'bold', tag: 'H2' }) + 2
   line(doc, top)
   top += 4
   const width = contentWidth - labelWidth
-  for (const [name, value] of rows) {
-    const text = value === '' ? '—' : value
-    top = roomFor(
-      doc,
-      top,
-      Math.max(heightOf(doc, text, width, plain), heightOf(doc, name, labelWidth - 8, label)) + 4,
-    )
-    const left = write(doc, name, { x: margin, top, width: labelWidth - 8 }, label)
-    // Line breaks of the reporter are kept.
-    let right = top
-    for (const part of text.split('\n'))
-      right = write(doc, part, { x: margin + labelWidth, top: right, width }, plain)
-    top = Math.max(left, right) + 2
-  }
+  const left = { x: margin, width: labelWidth - 8, style: label }
+  const right = { x: margin + labelWidth, width, style: plain }
+  group(doc, 'Table', () => {
+    for (const [name, value] of rows) {
+      const text = value === '' ? '—' : value
+      const height = Math.max(
+        heightOf(doc, text, width, plain),
+        heightOf(doc, name, left.width, label),
+      )
+      top = roomFor(doc, top, height + 4)
+      top = fact(doc, top, { ...left, text: name }, { ...right, text }) + 2
+    }
+  })
   return top + 8
 }
 
@@ -104,39 +101,24 @@ const rowsOf = (t: T, report: SideEffectReport): [string, Row[]][] => {
 export const reportPdf = (report: SideEffectReport): Promise<Uint8Array> => {
   const t = serverTexts(report.locale)
   const title = t('sideEffect:pdfTitle')
-  const info = {
-    Title: title,
-    Author: t('common:siteName'),
-    CreationDate: new Date(report.reportedAt),
+  const draw = (doc: Paper): void => {
+    doc.addPage({ size: 'A4', margin: 0 })
+    const whole = { x: margin, width: contentWidth }
+    const heading: Style = { size: 15, weight: 'bold', tag: 'H1' }
+    let top = write(doc, title, { ...whole, top: margin }, heading)
+    const day = formatDay(report.locale, dayInIndia(new Date(report.reportedAt)))
+    top = write(doc, t('sideEffect:pdfNumber', { id: report.id, day }), { ...whole, top }, label)
+    const note = t('sideEffect:pdfNote', { number: pvpiHelpline })
+    top = write(doc, note, { ...whole, top: top + 2 }, plain) + 8
+    for (const [heading, rows] of rowsOf(t, report)) top = block(doc, top, heading, rows)
   }
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: report.locale,
-    info,
-  })
-  const done = bytesOf(doc)
-  registerFonts(doc)
-  const whole = { x: margin, width: contentWidth }
-  let top = write(doc, title, { ...whole, top: margin }, { size: 15, weight: 'bold' })
-  top = write(
-    doc,
-    t('sideEffect:pdfNumber', {
-      id: report.id,
-      day: formatDay(report.locale, dayInIndia(new Date(report.reportedAt))),
-    }),
-    { ...whole, top },
-    label,
+  return pdfOf(
+    {
+      title,
+      author: t('common:siteName'),
+      at: new Date(report.reportedAt),
+      locale: report.locale,
+    },
+    [draw],
   )
-  top =
-    write(
-      doc,
-      t('sideEffect:pdfNote', { number: pvpiHelpline }),
-      { ...whole, top: top + 2 },
-      plain,
-    ) + 8
-  for (const [heading, rows] of rowsOf(t, report)) top = block(doc, top, heading, rows)
-  doc.end()
-  return done
 }

@@ -1,13 +1,14 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { wholeRupees } from '#model/cash-rounding.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import { noticeDays } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
 import { severeWarnings } from '../checkout/recent-medicines.ts'
-import { localeOfCustomer } from '../dispatch/dosage-labels.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
+import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prepareReorder, prescriptionProblems } from './prepare-reorder.ts'
 import { tellNotice } from './reorder-messages.ts'
 import {
@@ -46,7 +47,10 @@ const announce = async (
   const reasons = isBlocked
     ? blockers
     : [...left, ...(await prescriptionProblems(db, order_id, context, next_on))]
-  const amount = isBlocked ? '' : formatRupees(context.priced.totals.totalAmt)
+  const { totalAmt } = context.priced.totals
+  // It is paid at the door.
+  const cash = context.pricing.terms.roundsCash ? wholeRupees(totalAmt) : totalAmt
+  const amount = isBlocked ? '' : formatRupees(cash)
   const prices = await changedPrices(db, catalogue, order_id)
   await tellNotice(db, reorder, { amount, prices, reasons, care }, now)
   await changeReorder(db, reorder, { noticed_for: next_on, updated_at: now.toISOString() })

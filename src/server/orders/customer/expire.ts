@@ -2,9 +2,7 @@ import { formatDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
-import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Db, Storage } from '../../db/types.ts'
-import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Log } from '../../platform/log.ts'
 import { holdsEnded, removeEndedHold } from '../../stock/hold-repository.ts'
@@ -14,7 +12,7 @@ import { closeOrder } from '../money/close-order.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { ordersPastDeadline } from '../rows/order-deadline-repository.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
-import { notifyCustomer } from '../rows/order-messages.ts'
+import { localeOfCustomer, notifyCustomer } from '../rows/order-messages.ts'
 import {
   linesOf,
   orderById,
@@ -61,7 +59,9 @@ export const expireOrders = async ({ storage, now, log, deadlines }: Deps): Prom
           at: at.toISOString(),
         })
       else {
-        const reason = serverTexts(await localeOf(db, order))('order:questionUnanswered')
+        const reason = serverTexts(await localeOfCustomer(db, order.customer_id))(
+          'order:questionUnanswered',
+        )
         for (const { number } of asked) await endQuestions(db, id, number, at.toISOString())
         await takeOut(db, order, asked, { reason, at, deadlines, actor: 'system' })
       }
@@ -81,11 +81,6 @@ const unanswered = async (
   return state === 'awaiting_prescription' && pending.every(isAsked)
     ? { asked: pending, decided: lines.filter(({ review }) => review !== 'pending') }
     : { asked: [], decided: [] }
-}
-
-const localeOf = async (db: Db, { customer_id }: StoredOrder): Promise<Locale> => {
-  const { locale = defaultLocale } = (await contactOf(db, customer_id)) ?? {}
-  return isLocale(locale) ? locale : defaultLocale
 }
 
 /** Reminds customers, once and half-way to the deadline, of what a pharmacist asked them, and returns of how many orders. */
@@ -109,7 +104,10 @@ export const remindOfQuestions = async ({
       if (open.length === 0) return 0
       const { asked, decided } = await unanswered(db, order)
       const nameOf = (number: number) => asked.find((line) => line.number === number)?.name ?? ''
-      const day = formatDay(await localeOf(db, order), dayInIndia(new Date(order.lapses_at)))
+      const day = formatDay(
+        await localeOfCustomer(db, order.customer_id),
+        dayInIndia(new Date(order.lapses_at)),
+      )
       await noteReminded(
         db,
         open.map((one) => one.id),

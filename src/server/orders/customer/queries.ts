@@ -8,11 +8,12 @@ import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { prescriptionById } from '../../prescriptions/prescription-repository.ts'
 import { prescriptionView } from '../../prescriptions/view.ts'
-import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-labels.ts'
+import { labelledIn, sentLabels } from '../dispatch/dosage-labels.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { briefList } from '../rows/brief-list.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
+import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
   detailsOf,
@@ -92,21 +93,21 @@ export const createOrders = ({
     one: (visit, orderId) =>
       own(visit, orderId, async (db, order) => orderView(await detailsOf(db, order), visit.locale)),
     invoice: async (visit, orderId) => {
-      const read = await own(
-        visit,
-        orderId,
-        async (db, order) => await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller),
-      )
+      const read = await own(visit, orderId, async (db, order) => ({
+        views: await invoiceViewsOf(db, await detailsOf(db, order), invoices.seller),
+        // A file that a link downloads comes without the language of the page.
+        locale: await localeOfCustomer(db, order.customer_id),
+      }))
       if ('failed' in read) return read
       // Outside the transaction: drawing a page takes longer than other writes should wait.
-      return read.ok.length > 0
-        ? { ok: null, file: await invoices.sent(read.ok) }
+      const { views, locale } = read.ok
+      return views.length > 0
+        ? { ok: null, file: await invoices.sent(views, locale) }
         : failed('notFound', { field: 'id' })
     },
     labels: async (visit, orderId) => {
       const read = await own(visit, orderId, async (db, order) => ({
         labelled: await labelledIn(db, orderId),
-        // A file that a link downloads comes without the language of the page.
         locale: await localeOfCustomer(db, order.customer_id),
       }))
       if ('failed' in read) return read
@@ -121,7 +122,6 @@ export const createOrders = ({
     reminders: async (visit, orderId, names) => {
       const read = await own(visit, orderId, async (db, order) => ({
         of: await remindersOf(db, orderId, now()),
-        // A file that a link downloads comes without the language of the page.
         locale: await localeOfCustomer(db, order.customer_id),
       }))
       if ('failed' in read) return read

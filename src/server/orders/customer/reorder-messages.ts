@@ -1,8 +1,5 @@
-import { formatDay } from '#i18n/date.ts'
-import { isLocale, type Locale } from '#model/locale.ts'
 import type { Db } from '../../db/types.ts'
-import { contactOf } from '../../kernel/customers/customer-repository.ts'
-import { notifyCustomer } from '../rows/order-messages.ts'
+import { dayTextFor, localeOfCustomer, notifyCustomer } from '../rows/order-messages.ts'
 import { problemText, type ReorderProblem } from './reorder-problem.ts'
 import type { StoredReorder } from './reorder-repository.ts'
 
@@ -10,14 +7,8 @@ type Told = Pick<StoredReorder, 'order_id' | 'customer_id' | 'next_on'>
 
 const to = ({ order_id, customer_id }: Told) => ({ id: order_id, customer_id })
 
-/** The language in which a customer is written to. */
-const localeOf = async (db: Db, { customer_id }: Told): Promise<Locale> => {
-  const { locale } = (await contactOf(db, customer_id)) ?? { locale: 'en' }
-  return isLocale(locale) ? locale : 'en'
-}
-
-const dayText = async (db: Db, reorder: Told, day = reorder.next_on): Promise<string> =>
-  formatDay(await localeOf(db, reorder), day)
+const dayText = (db: Db, { customer_id, next_on }: Told, day = next_on): Promise<string> =>
+  dayTextFor(db, customer_id, day)
 
 /** Confirms that a re-order was started or changed. */
 export const tellSet = async (
@@ -57,7 +48,7 @@ export const tellFailed = async (
   problems: readonly ReorderProblem[],
   now: Date,
 ): Promise<void> => {
-  const reason = problemText(problems, await localeOf(db, reorder))
+  const reason = problemText(problems, await localeOfCustomer(db, reorder.customer_id))
   const values = { day: await dayText(db, reorder), reason }
   await notifyCustomer(db, to(reorder), 'refillFailed', values, now.toISOString())
 }
@@ -70,7 +61,7 @@ export const tellPartly = async (
   problems: readonly ReorderProblem[],
   now: Date,
 ): Promise<void> => {
-  const reason = problemText(problems, await localeOf(db, reorder))
+  const reason = problemText(problems, await localeOfCustomer(db, reorder.customer_id))
   await notifyCustomer(db, to(reorder), 'refillPartly', { placed, reason }, now.toISOString())
 }
 
@@ -86,7 +77,7 @@ export const tellNotice = async (
   }: { amount: string; prices: string; reasons: readonly ReorderProblem[]; care: string },
   now: Date,
 ): Promise<void> => {
-  const reason = problemText(reasons, await localeOf(db, reorder))
+  const reason = problemText(reasons, await localeOfCustomer(db, reorder.customer_id))
   const values = { day: await dayText(db, reorder), amount, prices, reason, care }
   await notifyCustomer(db, to(reorder), 'refillNotice', values, now.toISOString())
 }

@@ -4,12 +4,12 @@ import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { T } from '#i18n/t.ts'
 import { type DayTime, type Dosage, dayTimes, readDosage } from '#model/dosage.ts'
-import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
+import type { Locale } from '#model/locale.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Db } from '../../db/types.ts'
-import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { failed, type Outcome } from '../../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
+import { decoration, group } from '../../pdf/structure.ts'
 import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
 import { linesOf } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
@@ -47,41 +47,42 @@ const edge = 7 * perMm
 const soft = '#444444'
 
 /** Sunrise, sun, sunset and moon, which need no reading. */
-const drawTime = (doc: Paper, time: DayTime, x: number, y: number, r: number): void => {
-  doc.lineWidth(1.2)
-  if (time === 'noon') {
-    doc.circle(x, y, r * 0.5).fill('#000000')
-    for (let ray = 0; ray < 8; ray++) {
-      const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)]
+const drawTime = (doc: Paper, time: DayTime, x: number, y: number, r: number): void =>
+  decoration(doc, () => {
+    doc.lineWidth(1.2)
+    if (time === 'noon') {
+      doc.circle(x, y, r * 0.5).fill('#000000')
+      for (let ray = 0; ray < 8; ray++) {
+        const [dx, dy] = [Math.cos((ray * Math.PI) / 4), Math.sin((ray * Math.PI) / 4)]
+        doc
+          .moveTo(x + dx * r * 0.68, y + dy * r * 0.68)
+          .lineTo(x + dx * r, y + dy * r)
+          .stroke('#000000')
+      }
+    } else if (time === 'night') {
+      doc.circle(x, y, r * 0.8).fill('#000000')
+      doc.circle(x + r * 0.4, y - r * 0.25, r * 0.68).fill('#ffffff')
+    } else {
+      const up = time === 'morning' ? -1 : 1
       doc
-        .moveTo(x + dx * r * 0.68, y + dy * r * 0.68)
-        .lineTo(x + dx * r, y + dy * r)
+        .save()
+        .rect(x - r, y - r, 2 * r, r)
+        .clip()
+        .circle(x, y, r * 0.7)
+        .fill('#000000')
+        .restore()
+      doc
+        .moveTo(x - r, y)
+        .lineTo(x + r, y)
+        .stroke('#000000')
+      // An arrow up in the morning, down in the evening.
+      doc
+        .moveTo(x - r * 0.3, y + r * 0.5 - up * r * 0.2)
+        .lineTo(x, y + r * 0.5 + up * r * 0.2)
+        .lineTo(x + r * 0.3, y + r * 0.5 - up * r * 0.2)
         .stroke('#000000')
     }
-  } else if (time === 'night') {
-    doc.circle(x, y, r * 0.8).fill('#000000')
-    doc.circle(x + r * 0.4, y - r * 0.25, r * 0.68).fill('#ffffff')
-  } else {
-    const up = time === 'morning' ? -1 : 1
-    doc
-      .save()
-      .rect(x - r, y - r, 2 * r, r)
-      .clip()
-      .circle(x, y, r * 0.7)
-      .fill('#000000')
-      .restore()
-    doc
-      .moveTo(x - r, y)
-      .lineTo(x + r, y)
-      .stroke('#000000')
-    // An arrow up in the morning, down in the evening.
-    doc
-      .moveTo(x - r * 0.3, y + r * 0.5 - up * r * 0.2)
-      .lineTo(x, y + r * 0.5 + up * r * 0.2)
-      .lineTo(x + r * 0.3, y + r * 0.5 - up * r * 0.2)
-      .stroke('#000000')
-  }
-}
+  })
 
 type Context = {
   t: T
@@ -124,8 +125,8 @@ const drawLabel =
       }
       top = write(doc, text, { x: edge, top, width }, style) + gap
     }
-    say(one.patient, { size: 17, weight: 'bold' })
-    say(one.name, { size: 15, weight: 'bold' }, 6)
+    say(one.patient, { size: 17, weight: 'bold', tag: 'H1' })
+    say(one.name, { size: 15, weight: 'bold', tag: 'H2' }, 6)
     for (const { time, text } of dosage ? timedAmounts(t, dosage) : []) {
       drawTime(doc, time, edge + 9, top + 12, 8)
       const line = [dayTimeText(t, time), text].filter(Boolean).join(': ')
@@ -174,54 +175,74 @@ const drawPlan =
         doc,
         t('label:plan', { name: patient }),
         { x: edge, top, width: right - edge },
-        { size: 20, weight: 'bold' },
+        { size: 20, weight: 'bold', tag: 'H1' },
       ) + 6
     const head = (title: string, time: DayTime | null): void => {
       room(60)
       if (time) drawTime(doc, time, edge + 9, top + 11, 8)
-      write(doc, title, { x: edge + (time ? 26 : 0), top, width }, { size: 15, weight: 'bold' })
+      const at = { x: edge + (time ? 26 : 0), top, width }
+      write(doc, title, at, { size: 15, weight: 'bold', tag: 'columnHead' })
       days.forEach((day, nth) => {
         const x = right - (days.length - nth) * box
-        write(doc, day, { x, top: top + 4, width: box - 2 }, { size: 9, color: soft })
+        const style: Style = { size: 9, color: soft, tag: 'columnHead' }
+        write(doc, day, { x, top: top + 4, width: box - 2 }, style)
       })
       top += 26
     }
     const row = (text: string, hasBoxes: boolean): void => {
-      const style: Style = { size: 13 }
+      const style: Style = { size: 13, tag: 'rowHead' }
       const height = Math.max(26, heightOf(doc, text, width, style) + 6)
       room(height)
       write(doc, text, { x: edge, top: top + 2, width }, style)
-      if (hasBoxes)
-        days.forEach((_, nth) => {
-          doc
-            .rect(right - (days.length - nth) * box, top + 2, 20, 20)
-            .lineWidth(0.8)
-            .stroke('#000000')
-        })
+      days.forEach((_, nth) => {
+        const x = right - (days.length - nth) * box
+        write(doc, '', { x, top, width: box }, { size: 13, tag: 'TD' })
+        if (hasBoxes)
+          decoration(doc, () => {
+            doc
+              .rect(x, top + 2, 20, 20)
+              .lineWidth(0.8)
+              .stroke('#000000')
+          })
+      })
       top += height
     }
-    for (const time of dayTimes) {
-      const here = read.flatMap(({ one, dosage }) => {
-        const found = dosage && timedAmounts(t, dosage).find((each) => each.time === time)
-        if (!dosage || !found) return []
-        return [[one.name, found.text, ...dosageLines(t, dosage, one.days)]]
+    const part = (
+      title: string,
+      time: DayTime | null,
+      rows: readonly [string, boolean][],
+    ): void => {
+      if (rows.length === 0) return
+      group(doc, 'Table', () => {
+        group(doc, 'TR', () => head(title, time))
+        for (const [text, hasBoxes] of rows) group(doc, 'TR', () => row(text, hasBoxes))
       })
-      if (here.length === 0) continue
-      head(dayTimeText(t, time), time)
-      for (const parts of here) row(parts.filter(Boolean).join(' · '), true)
       top += 6
     }
+    for (const time of dayTimes)
+      part(
+        dayTimeText(t, time),
+        time,
+        read.flatMap(({ one, dosage }): [string, boolean][] => {
+          const found = dosage && timedAmounts(t, dosage).find((each) => each.time === time)
+          if (!dosage || !found) return []
+          const parts = [one.name, found.text, ...dosageLines(t, dosage, one.days)]
+          return [[parts.filter(Boolean).join(' · '), true]]
+        }),
+      )
     const others = read.filter(({ dosage }) => !dosage || timedAmounts(t, dosage).length === 0)
-    if (others.length > 0) head(t('label:otherTimes'), null)
-    for (const { one, dosage } of others)
-      row(
+    part(
+      t('label:otherTimes'),
+      null,
+      others.map(({ one, dosage }) => [
         [
           one.name,
           ...linesFor(t, one, dosage),
           ...(dosage ? [] : [t('label:written', { text: one.dose })]),
         ].join(' · '),
         dosage !== null && !dosage.whenNeeded,
-      )
+      ]),
+    )
   }
 
 export type DosageLabels = Omit<Context, 't'> & { labelled: readonly Labelled[]; at: Date }
@@ -243,12 +264,6 @@ export const dosageLabelsPdf = ({ labelled, at, ...given }: DosageLabels): Promi
       ...[...patients].map(([patient, own]) => drawPlan(context, patient, own)),
     ],
   )
-}
-
-/** The language in which a customer is written to. */
-export const localeOfCustomer = async (db: Db, customerId: string): Promise<Locale> => {
-  const { locale = '' } = (await contactOf(db, customerId)) ?? {}
-  return isLocale(locale) ? locale : defaultLocale
 }
 
 /** The file as a reply; refused where no dose was read. */

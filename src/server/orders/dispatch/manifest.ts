@@ -99,6 +99,7 @@ export const manifestPdf = (
       let top = write(paper, `${seller.name}: parcels handed over`, at(margin), {
         size: 13,
         weight: 'bold',
+        tag: 'H1',
       })
       const sums = `${courier} · ${day} · ${own.length} parcels · ${formatRupees(cash)} to collect`
       top = write(paper, sums, at(top + 4), { size: 10 })

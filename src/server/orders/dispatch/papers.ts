@@ -1,8 +1,13 @@
 import barcodes from 'bwip-js/node'
+import { unitWord } from '#i18n/packs.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
+import { bothOf } from '../../pdf/both.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
-import { type Style, write } from '../../pdf/text-runs.ts'
+import { decoration } from '../../pdf/structure.ts'
+import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
 import type { StoredOrderAddress, StoredOrderLine } from '../rows/order-repository.ts'
 
 const perMm = 72 / 25.4
@@ -19,9 +24,11 @@ const barcode = (doc: Paper, text: string, top: number, height: number): void =>
   const modules = code.sbs.reduce((sum, bar) => sum + bar, 0)
   const unit = Math.min(1.2, width / (modules + 20))
   let x = edge + (width - modules * unit) / 2
-  code.sbs.forEach((bar, index) => {
-    if (index % 2 === 0) doc.rect(x, top, bar * unit, height).fill('#000000')
-    x += bar * unit
+  decoration(doc, () => {
+    code.sbs.forEach((bar, index) => {
+      if (index % 2 === 0) doc.rect(x, top, bar * unit, height).fill('#000000')
+      x += bar * unit
+    })
   })
 }
 
@@ -48,11 +55,13 @@ export const drawLabel =
       top = write(doc, text, { x: edge, top, width }, style) + gap
     }
     const line = (): void => {
-      doc
-        .moveTo(edge, top + 3)
-        .lineTo(edge + width, top + 3)
-        .lineWidth(0.7)
-        .stroke('#000000')
+      decoration(doc, () => {
+        doc
+          .moveTo(edge, top + 3)
+          .lineTo(edge + width, top + 3)
+          .lineWidth(0.7)
+          .stroke('#000000')
+      })
       top += 8
     }
     say(courier ?? 'Courier', { size: 13, weight: 'bold' }, 4)
@@ -91,42 +100,41 @@ export type SlipContent = {
   code: string
   city: string
   lines: readonly StoredOrderLine[]
+  /** The language of the customer, which stands beside English. */
+  locale: Locale
   at: Date
 }
 
-/** The packing slip: what goes into the parcel, for the hands that pack it; no prices. */
+const slipSize: [number, number] = [148 * perMm, 210 * perMm]
+
+/** The packing slip: what goes into the parcel, for the hands that pack it and the customer who opens it; no prices. */
 export const drawSlip =
-  ({ orderId, parcel, code, city, lines }: SlipContent) =>
+  ({ orderId, parcel, code, city, lines, locale }: SlipContent) =>
   (doc: Paper): void => {
-    doc.addPage({ size: 'A5', margin: 0 })
-    const room = 420 - 2 * edge
+    doc.addPage({ size: slipSize, margin: 0 })
     let top = edge
     const say = (text: string, style: Style, x = edge, gap = 2): void => {
-      if (top > 560) {
-        doc.addPage({ size: 'A5', margin: 0 })
+      const room = slipSize[0] - edge - x
+      if (top + heightOf(doc, text, room, style) > slipSize[1] - edge) {
+        doc.addPage({ size: slipSize, margin: 0 })
         top = edge
       }
-      top = write(doc, text, { x, top, width: room - (x - edge) }, style) + gap
+      top = write(doc, text, { x, top, width: room }, style) + gap
     }
-    say(`Packing slip: order ${orderId}, parcel ${parcel}`, { size: 13, weight: 'bold' })
+    const title = bothOf(locale)('invoice:slip')
+    say(`${title}: order ${orderId}, parcel ${parcel}`, { size: 13, weight: 'bold', tag: 'H1' })
     say(city, { size: 9, color: '#555555' }, edge, 6)
     barcode(doc, code, top, 36)
     top += 44
-    for (const {
-      number,
-      name,
-      pack_label,
-      quantity,
-      units,
-      unit,
-      schedule,
-      batch,
-      expiry,
-    } of lines) {
+    const t = serverTexts(locale)
+    for (const line of lines) {
+      const { number, name, pack_label, quantity, units, unit, schedule, batch, expiry } = line
       const packs = Math.round((quantity / units) * 1000) / 1000
-      say(`${number}.  ${packs} × ${name}`, { size: 11, weight: 'bold' })
+      say(`${number}.  ${packs} × ${name}`, { size: 11, weight: 'bold', tag: 'H2' })
       const restricted = /^[HX]/.test(schedule) ? ` · Schedule ${schedule}` : ''
-      say(`${pack_label} · ${quantity / 1000} ${unit}${restricted}`, { size: 9 }, edge + 14)
+      say(`${packs} × ${pack_label}${restricted}`, { size: 9 }, edge + 14)
+      if (locale !== defaultLocale)
+        say(`${packs} × ${units / 1000} ${unitWord(t, unit)}`, { size: 9 }, edge + 14)
       say(
         batch === null
           ? 'Batch ____________   Expiry ____________'
@@ -139,4 +147,6 @@ export const drawSlip =
   }
 
 export const slipPdf = (content: SlipContent): Promise<Uint8Array> =>
-  pdfOf({ title: `Packing slip ${content.code}`, at: content.at }, [drawSlip(content)])
+  pdfOf({ title: `Packing slip ${content.code}`, at: content.at, beside: content.locale }, [
+    drawSlip(content),
+  ])

@@ -100,7 +100,7 @@ export const pickListPdf = (
       paper.addPage({ size: 'A4', margin: 0 })
       const title = `Picking list: ${parcels} parcels, ${rows.length} rows`
       const place = { x: margin, top: margin, width: contentWidth }
-      const top = write(paper, title, place, { size: 13, weight: 'bold' })
+      const top = write(paper, title, place, { size: 13, weight: 'bold', tag: 'H1' })
       line(paper, top + 4)
       table(paper, top + 10, columns, rows, 9)
     },

@@ -1,4 +1,5 @@
 import type { InvoiceView } from '#model/invoice.ts'
+import type { Locale } from '#model/locale.ts'
 import type { Seller } from '#model/shop.ts'
 import type { SentFile } from '../../kernel/outcome.ts'
 import type { Paper } from '../../pdf/paper.ts'
@@ -8,10 +9,10 @@ import { signInvoice } from './signature.ts'
 
 export type Invoices = {
   seller: Seller
-  /** Invoices and credit notes as one PDF file. Takes about 0.1 s of CPU each. */
-  sent: (views: readonly InvoiceView[]) => Promise<SentFile>
+  /** Invoices and credit notes as one PDF file, in English and the language of the customer. Takes about 0.1 s of CPU each. */
+  sent: (views: readonly InvoiceView[], locale: Locale) => Promise<SentFile>
   /** The same, to be drawn among other papers. */
-  drawn: (view: InvoiceView) => (paper: Paper) => void
+  drawn: (view: InvoiceView, locale: Locale) => (paper: Paper) => void
 }
 
 /** `keyFile`: the signing key, created now if missing. */
@@ -19,9 +20,12 @@ export const createInvoices = (seller: Seller, keyFile: string): Invoices => {
   const key = openSigningKey(keyFile)
   return {
     seller,
-    drawn: (view) => drawInvoice({ view, proof: signInvoice(view, key) }),
-    sent: async (views) => ({
-      bytes: await invoicePdf(views.map((view) => ({ view, proof: signInvoice(view, key) }))),
+    drawn: (view, locale) => drawInvoice({ view, proof: signInvoice(view, key) }, locale),
+    sent: async (views, locale) => ({
+      bytes: await invoicePdf(
+        views.map((view) => ({ view, proof: signInvoice(view, key) })),
+        locale,
+      ),
       mediaType: 'application/pdf',
       name: `${views[0]?.number.replaceAll('/', '-')}.pdf`,
     }),

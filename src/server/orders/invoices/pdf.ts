@@ -1,3 +1,5 @@
+import type { Key } from '#i18n/keys.ts'
+import { serverTexts } from '#i18n/server-texts.ts'
 import { placeOfSupply } from '#model/india-states.ts'
 import {
   documentTitle,
@@ -6,10 +8,14 @@ import {
   invoiceSums,
   supervisors,
 } from '#model/invoice.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
-import { type Paper, pdfOf } from '../../pdf/paper.ts'
+import { type Both, bothOf } from '../../pdf/both.ts'
+import { onA4, type Paper, pdfOf } from '../../pdf/paper.ts'
+import { group } from '../../pdf/structure.ts'
 import {
   contentWidth,
+  fact,
   goods,
   line,
   margin,
@@ -38,7 +44,7 @@ const block = (
     doc,
     title,
     { x, top, width: half },
-    { size: 8, weight: 'bold', color: '#555555' },
+    { size: 8, weight: 'bold', color: '#555555', tag: 'H2' },
   )
   for (const one of lines) end = write(doc, one, { x, top: end, width: half }, { size: 9 })
   return end
@@ -58,9 +64,10 @@ const parties = (
   doc: Paper,
   top: number,
   { seller, buyer, prescriptions, ...view }: InvoiceView,
+  both: Both,
 ): number => {
   const right = margin + contentWidth / 2 + 8
-  const sold = block(doc, margin, top, 'Sold by', [
+  const sold = block(doc, margin, top, both('invoice:soldBy'), [
     seller.name,
     ...seller.address,
     `GSTIN ${seller.gstin}`,
@@ -76,31 +83,34 @@ const parties = (
         `Reason: ${view.credit.reason}`,
       ]
     : []
-  const meta = block(doc, right, top, view.credit ? 'Credit note' : 'Invoice', [
+  const kind = both(view.credit ? 'invoice:creditNote' : 'invoice:invoice')
+  const meta = block(doc, right, top, kind, [
     `No. ${view.number}`,
     ...credited,
-    `Date ${day.format(new Date(view.issuedAt))}`,
+    `${both('invoice:date')} ${day.format(new Date(view.issuedAt))}`,
     `Order ${view.orderId} of ${day.format(new Date(view.orderedAt))}`,
-    `Payment: ${view.payment === 'cod' ? 'cash on delivery' : 'paid online'}`,
+    both(view.payment === 'cod' ? 'invoice:cod' : 'invoice:paid'),
     `Place of supply: ${placeOfSupply(view.placeOfSupply)}`,
     'Tax payable on reverse charge: no',
   ])
   const next = Math.max(sold, meta) + 8
   line(doc, next)
-  const to = block(doc, margin, next + 8, 'Delivered to', [
+  const to = block(doc, margin, next + 8, both('invoice:deliveredTo'), [
     buyer.name,
     ...buyer.street,
     `${buyer.city}, ${buyer.state} ${buyer.pincode}`,
   ])
   const billed = buyer.business
-    ? block(doc, margin, to + 6, 'Billed to', [
+    ? block(doc, margin, to + 6, both('invoice:billedTo'), [
         buyer.business.legalName,
         `GSTIN ${buyer.business.gstin}`,
       ])
     : to
   const prescribed = prescriptions.map(({ doctor, patient }) => `${doctor}, for ${patient}`)
   const by =
-    prescribed.length === 0 ? next : block(doc, right, next + 8, 'Prescribed by', prescribed)
+    prescribed.length === 0
+      ? next
+      : block(doc, right, next + 8, both('invoice:prescribedBy'), prescribed)
   return Math.max(billed, by) + 10
 }
 
@@ -109,36 +119,33 @@ const totals = (
   top: number,
   view: InvoiceView,
   { actual, discount, offer, shipping, total, due }: InvoiceSums,
+  both: Both,
 ): number => {
-  const rows: [string, Paise, boolean][] = [
-    ['MRP of all items', actual, true],
-    ['Discount', paise(-discount), discount > 0],
-    ['Coupon', paise(-offer), offer > 0],
-    ['Shipping', shipping, shipping > 0],
-    ['Total, GST included', total.gross, true],
+  const rows: [Key, Paise, boolean][] = [
+    ['cart:mrpTotal', actual, true],
+    ['cart:discount', paise(-discount), discount > 0],
+    ['cart:couponDiscount', paise(-offer), offer > 0],
+    ['cart:shipping', shipping, shipping > 0],
+    ['invoice:total', total.gross, true],
+    [view.credit ? 'invoice:backToWallet' : 'cart:wallet', view.balance, view.balance > 0],
+    ['cart:cashRounding', paise(-view.rounding), view.rounding > 0],
     [
-      view.credit ? 'Of that back into the wallet' : 'Paid from the wallet',
-      view.balance,
-      view.balance > 0,
-    ],
-    ['Rounded off (cash)', paise(-view.rounding), view.rounding > 0],
-    [
-      view.credit ? 'Credited' : view.payment === 'cod' ? 'To pay at the door' : 'Paid online',
+      view.credit ? 'invoice:credited' : view.payment === 'cod' ? 'invoice:toPay' : 'invoice:paid',
       due,
       true,
     ],
   ]
-  const x = margin + contentWidth - 190
+  const x = margin + contentWidth - 250
   let end = top
-  for (const [label, amount] of rows.filter(([, , isShown]) => isShown)) {
-    const style: Style = {
-      size: 9,
-      weight: /^(Total|To pay|Paid online|Credited)/.test(label) ? 'bold' : 'regular',
+  group(doc, 'Table', () => {
+    for (const [key, amount] of rows.filter(([, , isShown]) => isShown)) {
+      const isSum = key === 'invoice:total' || amount === due
+      const style: Style = { size: 9, weight: isSum ? 'bold' : 'regular' }
+      const label = { text: both(key), x, width: 176, style }
+      const sum = { x: x + 180, width: 70, style: { ...style, align: 'right' as const } }
+      end = fact(doc, end, label, { ...sum, text: formatRupees(amount) })
     }
-    const sum = { x: x + 120, top: end, width: 70 }
-    const below = write(doc, label, { x, top: end, width: 116 }, style)
-    end = Math.max(below, write(doc, formatRupees(amount), sum, { ...style, align: 'right' }))
-  }
+  })
   return end
 }
 
@@ -173,32 +180,28 @@ const closing = (
   say(`Mark of the key: ${proof.keyId}`, quiet)
 }
 
-/** The footers of the pages from `first` on, which are those of one document. */
-const footers = (doc: Paper, { number, seller }: InvoiceView, first: number): void => {
-  const pages = doc.bufferedPageRange().count - first
-  for (let page = 0; page < pages; page++) {
-    doc.switchToPage(first + page)
-    const text = `${seller.name} · ${number} · page ${page + 1} of ${pages}`
-    write(
-      doc,
-      text,
-      { x: margin, top: 842 - margin - 10, width: contentWidth },
-      { ...quiet, align: 'right' },
-    )
-  }
-}
+const titleKeys = {
+  'TAX INVOICE': ['invoice:title'],
+  'BILL OF SUPPLY': ['invoice:billOfSupply'],
+  'INVOICE-CUM-BILL OF SUPPLY': ['invoice:invoice', 'invoice:billOfSupply'],
+  'CREDIT NOTE': ['invoice:creditNote'],
+} as const satisfies Record<ReturnType<typeof documentTitle>, readonly Key[]>
 
 export type SignedInvoice = { view: InvoiceView; proof: InvoiceSignature }
 
-const draw = (doc: Paper, { view, proof }: SignedInvoice): void => {
+const draw = (doc: Paper, { view, proof }: SignedInvoice, locale: Locale): void => {
+  const both = bothOf(locale)
   const sums = invoiceSums(view)
   const kind = documentTitle(view)
-  const title = view.seller.isSample ? `SAMPLE, NOT A ${kind}` : kind
+  const beside = titleKeys[kind].map((key) => serverTexts(locale)(key)).join(', ')
+  const title = view.seller.isSample
+    ? `SAMPLE, NOT A ${kind}`
+    : [kind, ...(locale === defaultLocale ? [] : [beside])].join(' · ')
   let top = write(
     doc,
     title,
     { x: margin, top: margin, width: contentWidth },
-    { size: 15, weight: 'bold' },
+    { size: 15, weight: 'bold', tag: 'H1' },
   )
   if (view.seller.isSample)
     top = write(
@@ -208,33 +211,33 @@ const draw = (doc: Paper, { view, proof }: SignedInvoice): void => {
       small,
     )
   line(doc, top + 4)
-  top = parties(doc, top + 10, view)
-  top = table(doc, top, goods(sums.isWithinState), sums.lines, 7.5) + 10
+  top = parties(doc, top + 10, view, both)
+  top = table(doc, top, goods(sums.isWithinState, both), sums.lines, 7.5) + 10
   top = roomFor(doc, top, 100)
   const rates = table(doc, top, rateColumns(sums.isWithinState), sums.rates, 7.5)
-  top = Math.max(rates, totals(doc, top, view, sums)) + 14
+  top = Math.max(rates, totals(doc, top, view, sums, both)) + 14
   closing(doc, top, view, sums, proof)
 }
 
 /** Draws an invoice or credit note from a new page. */
-export const drawInvoice =
-  (one: SignedInvoice) =>
-  (doc: Paper): void => {
-    doc.addPage({ size: 'A4', margin: 0 })
-    const page = doc.bufferedPageRange().count - 1
-    draw(doc, one)
-    footers(doc, one.view, page)
-    doc.switchToPage(doc.bufferedPageRange().count - 1)
-  }
+export const drawInvoice = (one: SignedInvoice, locale: Locale): ((doc: Paper) => void) =>
+  onA4(
+    (page) => `${one.view.seller.name} · ${one.view.number} · ${page}`,
+    (doc) => draw(doc, one, locale),
+  )
 
 /**
  * Invoices and credit notes of an order as PDF (rules 46 and 53 of the CGST Rules, 2017; rule 65 of the Drugs Rules, 1945), each from a new page. In
- * English for auditors; names and places stay in the script in which they were entered. The same views and proofs give the same bytes.
+ * English for auditors, with what a customer looks for in their language beside it; names and places stay in the script in which they were entered. The
+ * same views and proofs in one language give the same bytes.
  */
-export const invoicePdf = (all: readonly SignedInvoice[]): Promise<Uint8Array> => {
+export const invoicePdf = (all: readonly SignedInvoice[], locale: Locale): Promise<Uint8Array> => {
   const [first] = all
   if (!first) throw new Error('no invoice to draw')
   const { number, seller, issuedAt } = first.view
-  const about = { title: `Invoice ${number}`, author: seller.name, at: new Date(issuedAt) }
-  return pdfOf(about, all.map(drawInvoice))
+  const title = `Invoice ${number}`
+  return pdfOf(
+    { title, author: seller.name, at: new Date(issuedAt), beside: locale },
+    all.map((one) => drawInvoice(one, locale)),
+  )
 }

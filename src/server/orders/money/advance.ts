@@ -1,14 +1,12 @@
-import { isLocale } from '#model/locale.ts'
 import { firstState } from '#model/order.ts'
 import type { Db } from '../../db/types.ts'
-import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { lackedBy, takeAgain } from '../../stock/stock-repository.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
-import { amountText, notifyCustomer } from '../rows/order-messages.ts'
+import { amountText, localeOfCustomer, notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { isUndeliverable, remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine, changeOrder } from '../rows/transition.ts'
@@ -36,11 +34,11 @@ export const withStock = async (
   const lines = remainingLines(await linesOf(db, [order.id]))
   const short = await takeAgain(db, order.id, lines, now)
   if (short.size === 0) return order
-  const { locale = 'en' } = (await contactOf(db, order.customer_id)) ?? {}
+  const locale = await localeOfCustomer(db, order.customer_id)
   const gone = lines.filter(({ product_id }) => short.has(product_id))
   const rest = lines.filter(({ product_id }) => !short.has(product_id))
   const items = [...new Set(gone.map(({ name }) => name))].join(', ')
-  const reason = messageOf(isLocale(locale) ? locale : 'en', 'outOfStock', { name: items })
+  const reason = messageOf(locale, 'outOfStock', { name: items })
   for (const line of gone) await changeLine(db, line, { removed_reason: reason })
   if (rest.length === 0 || isUndeliverable(order, rest)) {
     await closeOrder(db, order, { to: 'cancelled', reason, actor: 'system', at: now })

@@ -1,9 +1,7 @@
-import PDFDocument from 'pdfkit'
 import type { H1Row } from '#model/h1-register.ts'
-import { registerFonts } from '../../pdf/fonts.ts'
+import { onA4, pdfOf } from '../../pdf/paper.ts'
 import { contentWidth, line, margin, table } from '../../pdf/table.ts'
 import { write } from '../../pdf/text-runs.ts'
-import { bytesOf } from '../../platform/pdf-bytes.ts'
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join('\n')
 
@@ -36,34 +34,15 @@ const columns = [
 ]
 
 /** The register of Schedule H1 as PDF, for the inspector: in English, names in the script in which they were written. */
-export const registerPdf = (rows: readonly H1Row[], title: string): Promise<Uint8Array> => {
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    bufferPages: true,
-    lang: 'en-IN',
-    info: { Title: title },
-  })
-  const done = bytesOf(doc)
-  registerFonts(doc)
-  const top = write(
-    doc,
-    title,
-    { x: margin, top: margin, width: contentWidth },
-    { size: 13, weight: 'bold' },
-  )
-  line(doc, top + 4)
-  table(doc, top + 10, columns, rows, 6.5)
-  const { count } = doc.bufferedPageRange()
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page)
-    const at = { x: margin, top: 842 - margin - 10, width: contentWidth }
-    write(doc, `${title} · page ${page + 1} of ${count}`, at, {
-      size: 7,
-      color: '#555555',
-      align: 'right',
-    })
-  }
-  doc.end()
-  return done
-}
+export const registerPdf = (rows: readonly H1Row[], title: string): Promise<Uint8Array> =>
+  pdfOf({ title }, [
+    onA4(
+      (page) => `${title} · ${page}`,
+      (doc) => {
+        const at = { x: margin, top: margin, width: contentWidth }
+        const top = write(doc, title, at, { size: 13, weight: 'bold', tag: 'H1' })
+        line(doc, top + 4)
+        table(doc, top + 10, columns, rows, 6.5)
+      },
+    ),
+  ])

@@ -1,5 +1,6 @@
 import { formatDay } from '#i18n/date.ts'
-import { isLocale } from '#model/locale.ts'
+import { spokenOf } from '#i18n/shop-names.ts'
+import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -23,11 +24,18 @@ export const notifyCustomer = async <Name extends OrderTemplate>(
   await notify(db, customer_id, template, message, new Date(at), recipient)
 }
 
-/** A day in words of the language in which a customer is written to. */
-export const dayTextOf = ({ contact }: Pick<Recipient, 'contact'>, day: string): string => {
-  const locale = contact?.locale ?? 'en'
-  return formatDay(isLocale(locale) ? locale : 'en', day)
+const localeIn = (contact: Recipient['contact']): Locale => {
+  const locale = contact?.locale ?? ''
+  return isLocale(locale) ? spokenOf(locale) : defaultLocale
 }
+
+/** The language in which a customer is written to: English where the shop no longer speaks theirs. */
+export const localeOfCustomer = async (db: Db, customerId: string): Promise<Locale> =>
+  localeIn(await contactOf(db, customerId))
+
+/** A day in words of the language in which a customer is written to. */
+export const dayTextOf = ({ contact }: Pick<Recipient, 'contact'>, day: string): string =>
+  formatDay(localeIn(contact), day)
 
 export const dayTextFor = async (db: Db, customerId: string, day: string): Promise<string> =>
   dayTextOf({ contact: await contactOf(db, customerId) }, day)

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStaffPrescriptions as contract } from '#contract/fulfilment/staff-prescriptions.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
-import { isLocale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import { can } from '#model/order.ts'
 import { cameBy, tidyName } from '#model/prescription.ts'
-import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
@@ -16,6 +14,7 @@ import { addPrescription } from '../../prescriptions/prescription-repository.ts'
 import { storeFile } from '../../prescriptions/stored-prescription.ts'
 import type { Uploads } from '../../prescriptions/uploads.ts'
 import { auditedAct } from '../rows/audited-act.ts'
+import { localeOfCustomer } from '../rows/order-messages.ts'
 import { bindPrescription } from '../rows/order-prescription-repository.ts'
 import { orderById } from '../rows/order-repository.ts'
 
@@ -65,8 +64,7 @@ export const createStaffPrescriptions = ({ storage, uploads, now }: Parts): Staf
     if ('failed' in taken) return taken
     const stored = await storeFile(uploads, taken)
     if ('failed' in stored) return stored
-    const written = (await contactOf(storage.db, waiting.customer_id))?.locale ?? ''
-    const locale = isLocale(written) ? written : 'en'
+    const locale = await localeOfCustomer(storage.db, waiting.customer_id)
     return await storage.inTransaction(async (db) => {
       let prescriptionId = ''
       const about = { cameBy: came, agreed: 'yes', sha256: hash('sha256', file, 'hex') }

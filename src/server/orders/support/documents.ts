@@ -14,7 +14,7 @@ import type { Core } from '../../kernel/session/core.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import type { Files } from '../../platform/file-storage/file-storage.ts'
 import { sentPrescription } from '../../prescriptions/download.ts'
-import { labelledIn, localeOfCustomer, sentLabels } from '../dispatch/dosage-labels.ts'
+import { labelledIn, sentLabels } from '../dispatch/dosage-labels.ts'
 import { type Handed, manifestCsv, manifestPdf, parcelsSent } from '../dispatch/manifest.ts'
 import {
   drawLabel,
@@ -32,6 +32,7 @@ import { readRegister } from '../pharmacist/register.ts'
 import { registerPdf } from '../pharmacist/register-pdf.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
+import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
   detailsOf,
@@ -72,6 +73,7 @@ export const parcelWith = async (db: Db, orderId: string, number: number) => {
     order: details.order,
     parcel,
     address: details.address,
+    locale: await localeOfCustomer(db, details.order.customer_id),
     lines,
     code: parcel.awb ?? parcelId(orderId, number),
   }
@@ -130,12 +132,13 @@ export const createOrderFiles = ({
     )
     return { ...found, cash, invoices: views }
   }
-  const slipOf = ({ order, parcel, code, address, lines }: FoundParcel): SlipContent => ({
+  const slipOf = ({ order, parcel, code, address, lines, locale }: FoundParcel): SlipContent => ({
     orderId: order.id,
     parcel: parcel.number,
     code,
     city: `${address.city} ${address.pincode}`,
     lines,
+    locale,
     at: now(),
   })
   const labelOf = ({
@@ -170,19 +173,21 @@ export const createOrderFiles = ({
     /** All invoices and credit notes of an order, or the one of a number. */
     invoice: async ({ params: { id: orderId }, query: { number } }, { operator: by }) => {
       await read(by, 'order.read-invoice', ['order', orderId], { number })
-      const views = await storage.inSnapshot(async (db) => {
+      const found = await storage.inSnapshot(async (db) => {
         const order = await orderById(db, orderId)
-        return order
-          ? await invoiceViewsOf(
-              db,
-              await detailsOf(db, order),
-              invoices.seller,
-              (one) => !number || one.number === number,
-            )
-          : []
+        if (!order) return null
+        return {
+          views: await invoiceViewsOf(
+            db,
+            await detailsOf(db, order),
+            invoices.seller,
+            (one) => !number || one.number === number,
+          ),
+          locale: await localeOfCustomer(db, order.customer_id),
+        }
       })
-      return views.length > 0
-        ? { ok: null, file: await invoices.sent(views) }
+      return found && found.views.length > 0
+        ? { ok: null, file: await invoices.sent(found.views, found.locale) }
         : failed('notFound', { field: number ? 'number' : 'id' })
     },
     labels: async ({ params: { id: orderId } }, { operator: by }) => {
@@ -225,7 +230,7 @@ export const createOrderFiles = ({
         const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, parcel))
         if (!found) return failed('notFound', { field: 'parcels' })
         drawings.push(drawSlip(slipOf(found)), drawLabel(labelOf(found)))
-        drawings.push(...found.invoices.map(invoices.drawn))
+        drawings.push(...found.invoices.map((one) => invoices.drawn(one, found.locale)))
       }
       return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')
     },

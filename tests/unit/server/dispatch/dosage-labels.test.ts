@@ -7,7 +7,7 @@ import { readDosage } from '#model/dosage.ts'
 import { locales } from '#model/locale.ts'
 import { sellerOf } from '#model/shop.ts'
 import { dosageLabelsPdf } from '#server/orders/dispatch/dosage-labels.ts'
-import { pdfText } from '../../../support/pdf-text.ts'
+import { bare, pdfText, structureOf } from '../../../support/pdf-text.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 
 let catalogue: Catalogue
@@ -35,9 +35,6 @@ const doses = [
   ['as directed', 'tablet'],
   ['1 tsp BD', 'ml'],
 ] as const
-/** Wrapped lines, and the hyphens and marks that a reader adds at their ends, are not what is told. */
-const bare = (text: string): string => text.normalize('NFC').replaceAll(/[\s\u00ad\ufffe]+/g, '')
-
 // Seen red without the text that is told beside shaped glyphs, in every language but English.
 describe.each(locales)('labels and the week plan in %s', (locale) => {
   const t = serverTexts(locale)
@@ -51,9 +48,12 @@ describe.each(locales)('labels and the week plan in %s', (locale) => {
       orderId: 'K7Q2W3E4R5T6',
       at: new Date('2026-11-20T06:00:00.000Z'),
     })
-    const raw = Buffer.from(pdf).toString('latin1')
-    expect(raw).toContain(`/Lang (${locale}-IN)`)
-    expect(raw).toMatch(/\/Title /)
+    const { count, scopes, ...about } = structureOf(pdf)
+    expect(about).toEqual({ lang: `${locale}-IN`, isTitled: true, isMarked: true })
+    // The plan of the week: each time of day is a table of days.
+    expect(scopes.filter((scope) => scope === 'Column')).toHaveLength(8 * count('Table'))
+    expect(count('TD')).toBe(7 * scopes.filter((scope) => scope === 'Row').length)
+    expect(count('Table')).toBeGreaterThan(0)
     const text = bare(await pdfText(pdf))
     const dosage = readDosage(dose, unit)
     const told = dosage

@@ -60,7 +60,10 @@ describe('the text of an invoice', () => {
 })
 
 const pdfOf = (...views: InvoiceView[]) =>
-  invoicePdf(views.map((view) => ({ view, proof: signInvoice(view, key) })))
+  invoicePdf(
+    views.map((view) => ({ view, proof: signInvoice(view, key) })),
+    'en',
+  )
 
 describe('the PDF of an invoice', () => {
   it('an invoice and its credit notes are one file, each on pages of its own', async () => {
@@ -88,7 +91,7 @@ describe('the PDF of an invoice', () => {
       invoiceOf({}).seller,
       join(folder, 'keys', 'invoice-key.pem'),
     )
-    expect(await sent([invoiceOf({ seller })])).toMatchObject({
+    expect(await sent([invoiceOf({ seller })], 'en')).toMatchObject({
       name: 'NK-26-27-000123.pdf',
       mediaType: 'application/pdf',
     })

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { nameShop, shopNames } from '#i18n/shop-names.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork } from '../../support/desk.ts'
+import { browse, buyer } from '../../support/paying.ts'
 import { home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
@@ -18,7 +21,20 @@ const dueDays = Array.from({ length: 12 }, (_, k) => dayAfter(firstDay, (k + 1) 
 const blocked = { withdrawn: 10102, banned: 10103, missing: 80701 } as const
 const outOfStock = 10104
 const dearer = 80702
+const recalled = 10201
 const elsewhere = '600020'
+/** A shop that works on Wednesdays, and on no day on which an order is due. */
+const seldom = {
+  ...brand,
+  promise: {
+    cutOff: '15:00',
+    packingDays: 0,
+    reviewDays: 1,
+    closed: ['sunday', 'monday', 'tuesday', 'thursday', 'friday', 'saturday'] as const,
+    holidays: dueDays,
+    courier: [{ pincodes: ['600001-600020'], days: 1 }],
+  },
+} as unknown as typeof brand
 
 /** Days of the year on which the shop cannot sell them: twice, the second time for good. */
 const isBlockedOn = (day: number): boolean => (day >= 20 && day < 70) || day >= 200
@@ -36,7 +52,11 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     | 'outOfStock'
     | 'dearer'
     | 'prescribed'
-    | 'unprescribed',
+    | 'unprescribed'
+    | 'removed'
+    | 'card'
+    | 'recalled'
+    | 'unspoken',
     Customer
   >
 
@@ -74,6 +94,31 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     const one = { ...visitor, customerId } as unknown as Shopper
     return await start12(one, { [plain]: 4 }, placed.json.result.orderId)
   }
+  /** For somebody who is taken out of the household afterwards. */
+  const forRemoved = async (): Promise<Customer> => {
+    const one = await shopper(till, 'removed@example.org', { [plain]: 4 })
+    const saved = await one.post('/api/v3/patients', { name: 'Kamala Iyer' })
+    const patientId: string = saved.json.result.patients[0].id
+    await one.post('/api/v3/cart/patient', { patientId, productIds: [plain] })
+    const placed = await one.place()
+    const customer = await start12(one, { [plain]: 4 }, placed.json.result.orderId)
+    const removed = await one.post('/api/v3/patients/remove', { patientId })
+    expect([removed.status, removed.json.result.patients]).toEqual([200, []])
+    return customer
+  }
+  /** The first order was paid by card, which cannot pay when nobody is there. */
+  const byCard = async (): Promise<Customer> => {
+    const one = await buyer(till, 'card@example.org')
+    await browse(till, one).press(one.details.payUrl, '/succeed')
+    expect((await one.payment()).paymentState).toBe('paid')
+    return await start12(one as unknown as Shopper, { [plain]: 4 }, one.orderId)
+  }
+  const recall = async () => {
+    const pharmacist = await hire(till, ['pharmacist'])
+    const alert = { productId: recalled, batch: 'R1', reason: 'Not of standard quality' }
+    const done = await pharmacist.post('recalls', { ...alert, reference: 'CDSCO 12/2026' })
+    expect(done.status).toBe(200)
+  }
   /** With a prescription that was read for the first order, and ends in May. */
   const prescribed = async (): Promise<Customer> => {
     const work = deskWork(till)
@@ -85,7 +130,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    till = await openTill(engine, { ORDER_MIN_RUPEES: '0' })
+    till = await openTill(engine, { ORDER_MIN_RUPEES: '0' }, undefined, seldom)
     const count = async (units: number) =>
       await (await hire(till, ['packer', 'support'])).post(`stock/${outOfStock}`, { units })
     await count(100)
@@ -99,6 +144,20 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     customers.unserved = await fromElsewhere()
     customers.prescribed = await prescribed()
     customers.unprescribed = await regular('unprescribed', { [zerodol]: 3 })
+    customers.removed = await forRemoved()
+    customers.card = await byCard()
+    await deskWork(till).fulfilment.file(
+      'stock/receive',
+      `product,batch,expiry,units\n${recalled},R1,2029-05,5000\n`,
+    )
+    customers.recalled = await regular('recalled', { [recalled]: 4 })
+    customers.unspoken = await regular('unspoken', { [blocked.withdrawn]: 4 })
+    await till.storage.db
+      .updateTable('customer')
+      .set({ locale: 'ta' })
+      .where('id', '=', customers.unspoken.customerId)
+      .execute()
+    nameShop(shopNames(), ['en', 'hi'])
     const open = till.state.served
     const shut = await catalogueWith(`
       UPDATE product SET sale = 'discontinued' WHERE id = ${blocked.withdrawn};
@@ -110,12 +169,14 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       till.state.now = new Date(start.getTime() + day * dayMs)
       till.state.served = isBlockedOn(day) ? shut : open
       if (day === 70) await count(500)
+      if (day === 100) await recall()
       // Twice a day, by two servers: nothing is ordered or told twice.
       await Promise.all([till.commerce.orders.runDue(), till.commerce.orders.runDue()])
       await till.commerce.orders.runDue()
     }
   }, 600_000)
   afterAll(async () => {
+    nameShop(shopNames(), brand.languages)
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])
     await till.close()
   })
@@ -218,6 +279,50 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
         .filter(({ template }) => template === 'refillNotice')
         .find(({ content }) => content.reason !== '')?.content.reason,
     ).toMatch(/^The prescription for .+ was good until 15 May 2027: /)
+  })
+
+  it('a regular order goes on for nobody named once its person is removed, and is paid at the door once paid by card', async () => {
+    for (const name of ['removed', 'card'] as const) {
+      expect(daysOf(await toldTo(customers[name]), 'orderPlaced').slice(1)).toEqual(dueDays)
+      const orders = await till.storage.db
+        .selectFrom('customer_order')
+        .innerJoin('order_line', 'order_line.order_id', 'customer_order.id')
+        .select(['payment_method', 'patient_id'])
+        .where('customer_id', '=', customers[name].customerId)
+        .orderBy('placed_at')
+        .execute()
+      expect(new Set(orders.slice(1))).toEqual(
+        new Set(orders.slice(1).map(() => ({ payment_method: 'cod', patient_id: null }))),
+      )
+    }
+  })
+
+  // Seen red with the dates of a language that the shop no longer speaks.
+  it('a recalled medicine is told, and a customer whose language is switched off is told in one language', async () => {
+    const recalls = (await toldTo(customers.recalled)).filter(
+      ({ template }) => template === 'refillFailed',
+    )
+    // Due on day 90 it came; from day 120 on it is told at once and again after two days.
+    expect(recalls.slice(0, 2).map(({ day }) => day)).toEqual([
+      dueDays[3],
+      dayAfter(dueDays[3] as string, 2),
+    ])
+    const said = (await toldTo(customers.unspoken)).flatMap(({ content }) => Object.values(content))
+    expect(said.join(' ')).not.toMatch(/[\u0b80-\u0bff]/)
+    expect(said.join(' ')).toContain('20 December 2026')
+  })
+
+  it('an order that is due while the shop is closed is placed, with a day on which it works', async () => {
+    const { orderId } = customers.plain
+    const placed = (await runsOf(customers.plain)).map(({ placed_order_id }) => placed_order_id)
+    const days = await till.storage.db
+      .selectFrom('order_promise')
+      .select('day')
+      .where('order_id', 'in', [orderId, ...placed.flatMap((id) => id ?? [])])
+      .execute()
+    expect(days).toHaveLength(13)
+    for (const { day } of days)
+      expect([new Date(`${day}T00:00:00Z`).getUTCDay(), dueDays.includes(day)]).toEqual([3, false])
   })
 
   it('a changed price is in the notice before it is paid', async () => {

@@ -23,7 +23,7 @@ import {
 } from './decision.ts'
 import { Gate, missingReasons, openPairs, pairRefused, reasonsIn } from './Gate.tsx'
 import { LineRow } from './LineRow.tsx'
-import { isCommand } from './Paper.tsx'
+import { isCommand, isTyping } from './Paper.tsx'
 import { PaperFields } from './PaperFields.tsx'
 import { word } from './words.ts'
 
@@ -197,7 +197,8 @@ export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, a
       )
       // The first thing to read from the paper.
       const [first] = missingIn(now())
-      if (first) goTo(first)
+      // A hand that has gone into a field since then stays there: what it types next belongs there.
+      if (first && !isTyping(document.activeElement)) goTo(first)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

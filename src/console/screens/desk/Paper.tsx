@@ -32,7 +32,7 @@ const usePictures = (address: string, isPdf: boolean, tries: number): string[] |
   return isPdf ? pages : [address]
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=radio],[type=checkbox]), textarea, select')
 

@@ -54,6 +54,7 @@ import type { opsContent } from './publishing/content.ts'
 import type { opsImages } from './publishing/images.ts'
 import type { opsPublishing } from './publishing/publishing.ts'
 import type { opsRows } from './publishing/rows.ts'
+import type { opsDebitNotes, opsPurchases } from './purchases/purchases.ts'
 import type { opsReorders } from './reorders/admin.ts'
 import type { reorders } from './reorders/reorders.ts'
 import type { opsErrorReports } from './reports/admin.ts'
@@ -117,6 +118,8 @@ type Groups =
   | typeof opsPharmacist
   | typeof opsProblems
   | typeof opsPublishing
+  | typeof opsPurchases
+  | typeof opsDebitNotes
   | typeof opsReorders
   | typeof opsReturns
   | typeof opsReviews

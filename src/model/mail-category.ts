@@ -58,5 +58,6 @@ export const mailCategoryOf = {
   // Its reader may have to stop it.
   aloneWaiting: null,
   webhookEnded: null,
+  purchaseOrder: null,
   errorMended: 'reports',
 } as const satisfies Record<Template, MailCategory | null>

@@ -106,6 +106,8 @@ export type Values = {
     link: string
     amount: string
   }
+  /** To a supplier; `lines` are rows of packs and products, `from` is the shop with its address. */
+  purchaseOrder: { number: string; lines: string; note: string; from: string }
   /** To an administrator: the program `name` is told nothing any more. `link` leads to the console. */
   webhookEnded: { name: string; link: string }
   /** `link` is the address of the page. */

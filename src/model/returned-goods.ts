@@ -1,6 +1,7 @@
 /** Where goods go that came back. `quarantine`: beside the shelf until a pharmacist has looked at them. */
 export const returnPlaces = ['shelf', 'quarantine', 'destroyed'] as const
-export type ReturnPlace = (typeof returnPlaces)[number]
+/** `supplier`: it went back with a debit note. */
+export type ReturnPlace = (typeof returnPlaces)[number] | 'supplier'
 
 /** Whether what a pack says of its keeping, in English, asks for a refrigerator; insulins and vaccines do where it says nothing. */
 export const isKeptCold = (storage: string, composition: string): boolean =>

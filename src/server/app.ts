@@ -12,6 +12,7 @@ import { opsFeedback } from '#contract/feedback/admin.ts'
 import { feedback } from '#contract/feedback/feedback.ts'
 import { opsPhoneOrders } from '#contract/fulfilment/phone-orders.ts'
 import { mailPreferences as mailPreferenceContract } from '#contract/notifications/mail-preferences.ts'
+import { opsDebitNotes, opsPurchases } from '#contract/purchases/purchases.ts'
 import { opsErrorReports } from '#contract/reports/admin.ts'
 import { opsReviews } from '#contract/reviews/admin.ts'
 import { reviews } from '#contract/reviews/reviews.ts'
@@ -122,6 +123,8 @@ import { createPublishing } from './publishing/publish-queue.ts'
 import { publishRoutes } from './publishing/routes.ts'
 import { createSharedReleases } from './publishing/shared-releases.ts'
 import { createWithdrawalSync } from './publishing/withdrawal-sync.ts'
+import { createDebitNotes } from './purchases/debit-notes.ts'
+import { createPurchases } from './purchases/purchases.ts'
 import { type Redraw, redraw } from './redraw/redraw.ts'
 import { createReportDesk } from './reports/admin.ts'
 import { createReports } from './reports/reports.ts'
@@ -381,6 +384,13 @@ export const wireCommerce = ({
     },
     orders,
     wireFinance({ ...core, invoices }),
+    {
+      routes: (register) => {
+        const deps = { ...core, seller: invoices.seller }
+        registerAll(register, opsPurchases, createPurchases(deps))
+        registerAll(register, opsDebitNotes, createDebitNotes(deps))
+      },
+    },
     payments,
     {
       routes: (register) => {

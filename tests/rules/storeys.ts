@@ -86,6 +86,7 @@ export const storeys: Record<string, Room> = {
     is: 'sign-in of operators, their people, approvals and the audit they read',
     public: {},
   },
+  purchases: { is: 'orders to suppliers and returns to them', public: {} },
   finance: { is: 'sales, settlements and GST', public: {} },
   feedback: { is: 'what customers say about their orders', public: {} },
   contact: {

@@ -139,6 +139,16 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/ops/stock/{productId}/release',
     'POST /api/ops/stock/{productId}/threshold',
   ],
+  'what suppliers are asked for, and what they credit: no money moves by it': [
+    'POST /api/ops/suppliers',
+    'POST /api/ops/purchases',
+    'POST /api/ops/purchases/{id}/lines',
+    'POST /api/ops/purchases/{id}/send',
+    'POST /api/ops/purchases/{id}/close',
+    'POST /api/ops/debit-notes',
+    'POST /api/ops/debit-notes/{id}/discard',
+    'POST /api/ops/debit-notes/{id}/credit',
+  ],
   'what is ordered on the telephone: a code that the customer tells places it, at the shop’s prices':
     ['POST /api/ops/phone-orders', 'POST /api/ops/phone-orders/code'],
   'a prescription that came on paper or by a message, which a pharmacist reads before anything goes':

@@ -52,6 +52,12 @@ const areas: readonly Area[] = [
     Screen: screen(async () => (await import('./stock/Stock.tsx')).Stock),
   },
   {
+    to: '/purchases',
+    name: 'purchases',
+    needs: ['purchases.read'],
+    Screen: screen(async () => (await import('./purchases/Purchases.tsx')).Purchases),
+  },
+  {
     to: '/catalogue',
     name: 'catalogue',
     needs: ['catalogue.read'],

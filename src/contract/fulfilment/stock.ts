@@ -13,6 +13,7 @@ import { printedBatch } from '../core/printed-batch.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
+import { Purchase } from '../purchases/purchases.ts'
 
 const operator = { access: 'operator' } as const
 const params = z.object({ productId: idParam('The product') })
@@ -101,6 +102,7 @@ const note = {
   reference: typed(80).describe(
     'Number of the delivery note or of its invoice: its rows are taken once',
   ),
+  purchase: typed(20).describe('Number of the order to the supplier that it came for'),
 }
 
 /** A row of a note as it was typed or read, and what became of it. */
@@ -141,6 +143,8 @@ const taken = z.object({
   stopped: z.int(),
   /** Every row, of a preview or of a note that was typed. */
   rows: z.array(NoteResult),
+  /** The order that it came for, as it stands with these rows. */
+  purchase: Purchase.nullable(),
 })
 export type NoteTaken = z.infer<typeof taken>
 
@@ -157,7 +161,7 @@ const sheet = {
     maxBytes: 5 * 1024 * 1024,
   },
   result: taken,
-  errors: ['tooLarge', 'unsupportedType', 'notReady'],
+  errors: ['tooLarge', 'unsupportedType', 'notReady', 'notFound', 'purchaseMoved'],
 } as const
 const preview = z
   .enum(['true', 'false'])
@@ -285,7 +289,7 @@ export const opsStock = {
         .max(2_000, 'has too many rows'),
     }),
     result: taken,
-    errors: ['notReady'],
+    errors: ['notReady', 'notFound', 'purchaseMoved'],
   }),
   code: endpoint({
     ...operator,

@@ -8,6 +8,7 @@ import { exemptGoods } from './migrations/0004-exempt-goods.ts'
 import { cashRounding } from './migrations/0005-cash-rounding.ts'
 import { returnedGoods } from './migrations/0006-returned-goods.ts'
 import { caregivers } from './migrations/0007-caregivers.ts'
+import { purchases } from './migrations/0008-purchases.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -20,6 +21,7 @@ export const migrations = {
   '0005-cash-rounding': cashRounding,
   '0006-returned-goods': returnedGoods,
   '0007-caregivers': caregivers,
+  '0008-purchases': purchases,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -20,6 +20,7 @@ import type {
   PrescriptionTable,
 } from './tables/prescriptions.ts'
 import type { CartOffers, OfferTables } from './tables/promotions.ts'
+import type { PurchaseTables } from './tables/purchases.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { StockTables } from './tables/stock.ts'
 import type { UpkeepTables } from './tables/upkeep.ts'
@@ -110,7 +111,8 @@ export type Tables = AccountTables &
   PaymentTables &
   PharmacistTables &
   ReviewTables &
-  StockTables & {
+  StockTables &
+  PurchaseTables & {
     session: SessionTable
     customer: CustomerTable
     cart: CartTable

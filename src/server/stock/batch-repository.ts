@@ -239,11 +239,13 @@ export const givenUp = async (
         .leftJoin('stock_batch as b', (join) =>
           join.onRef('b.product_id', '=', 'r.product_id').onRef('b.batch', '=', 'r.batch'),
         )
-        .where('r.place', '=', 'destroyed')
+        .where('r.place', 'in', ['destroyed', 'supplier'])
         .select([
           'r.id',
           sql<string>`r.placed_at`.as('at'),
-          sql<BatchMoveTable['reason']>`'written-off'`.as('reason'),
+          sql<
+            BatchMoveTable['reason']
+          >`case when r.place = 'supplier' then 'sent-back' else 'written-off' end`.as('reason'),
           'r.reason as note',
           'r.order_id',
           'r.product_id',

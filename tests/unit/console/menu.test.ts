@@ -51,6 +51,7 @@ const calls: Record<string, readonly string[]> = {
     '/api/ops/side-effects',
   ],
   '/stock': ['/api/ops/stock/expiring'],
+  '/purchases': ['/api/ops/purchases'],
   '/catalogue': ['/api/ops/catalogue/status', '/api/ops/catalogue/drafts'],
   '/marketing': ['/api/ops/coupons', '/api/ops/camps'],
   '/finance': ['/api/ops/payments/problems', '/api/ops/finance/settlements', '/api/ops/cash'],

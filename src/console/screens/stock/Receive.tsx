@@ -3,17 +3,20 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { NoteTaken, opsStock } from '#contract/fulfilment/stock.ts'
+import type { Purchase } from '#contract/purchases/purchases.ts'
 import { gtinIn } from '#model/pack-code.ts'
 import { CallFault, send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
+import { Ordered } from '../purchases/Ordered.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { ListFile } from './ListFile.tsx'
 import { ReceiveLine } from './ReceiveLine.tsx'
 import {
   answered,
+  awaitedRows,
   blankRow,
   type ReceiveRow,
   rowOfFile,
@@ -39,13 +42,25 @@ export const Receive = ({ me }: { me: Me }) => {
   const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const scanId = useId()
-  const note = { supplier: supplier.trim(), reference: reference.trim() }
-  const open = rows.filter(({ isDone }) => !isDone)
+  const [purchase, setPurchase] = useState<Purchase | null>(null)
+  const note = {
+    supplier: supplier.trim(),
+    reference: reference.trim(),
+    purchase: purchase?.number ?? '',
+  }
+  const open = rows.filter(({ isDone, isAwaited }) => !isDone && !isAwaited)
 
   // The screen of a product leads here with the product chosen.
   const wanted = search.get('product')
+  const ordered = search.get('purchase')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen opens
   useEffect(() => {
+    if (ordered)
+      void send('GET /api/ops/purchases/{id}', { params: { id: ordered } }).then((order) => {
+        setPurchase(order)
+        setSupplier(order.supplier)
+        setRows(awaitedRows(order.lines))
+      }, setError)
     if (wanted && rows.length === 0)
       setRows([blankRow({ id: Number(wanted), name: search.get('name') ?? wanted })])
     else field.current?.focus({ preventScroll: true })
@@ -157,6 +172,7 @@ export const Receive = ({ me }: { me: Me }) => {
         body: { ...note, preview, rows: sentRows(rows) },
       })
       setRows(answered(rows, taken.rows, !preview))
+      if (taken.purchase) setPurchase(taken.purchase)
       const isClean = taken.refused.length === 0
       tell({
         text: preview
@@ -164,7 +180,9 @@ export const Receive = ({ me }: { me: Me }) => {
           : `${countOf(taken.rows)}${taken.stopped > 0 ? ` ${word('stoppedSale', { count: taken.stopped })}` : ''}`,
         tone: isClean ? 'right' : 'fault',
       })
-      if (!preview) await queries.invalidateQueries({ queryKey: ['stock'] })
+      if (!preview)
+        for (const subject of ['stock', 'purchases'])
+          await queries.invalidateQueries({ queryKey: [subject] })
     })
   const change = (key: string, after: ReceiveRow | null): void =>
     setRows((before) => before.flatMap((row) => (row.key === key ? (after ?? []) : row)))
@@ -222,6 +240,15 @@ export const Receive = ({ me }: { me: Me }) => {
           <input value={reference} maxLength={80} onChange={(e) => setReference(e.target.value)} />
         </label>
       </div>
+      {purchase && (
+        <section className="panel" aria-label={purchase.number}>
+          <h2>
+            <Link href={`/purchases/orders/${purchase.number}`}>{purchase.number}</Link>
+          </h2>
+          <p>{word('againstOrder')}</p>
+          <Ordered of={purchase} />
+        </section>
+      )}
       <ol className="plain stack">
         {rows.map((row, nth) => (
           <li key={row.key}>

@@ -10,12 +10,25 @@ export type ReceiveRow = {
   answer: 'pack' | 'record' | null
   /** What the shop said of it as it stands; null: it was not checked since. */
   result: NoteResult | null
+  /** It stands for what was ordered until something of it is scanned or filled in: what did not come is not sent. */
+  isAwaited?: boolean
   /** It is on the shelf, and is changed no more here. */
   isDone: boolean
 }
 
 let made = 0
 const newKey = (): string => `row ${++made}`
+
+/** What is still missing of an order, to be filled in or scanned as it comes. */
+export const awaitedRows = (
+  lines: readonly { productId: number; productName: string; packs: number; received: number }[],
+): ReceiveRow[] =>
+  lines
+    .filter(({ packs, received }) => received < packs)
+    .map(({ productId, productName, packs, received }) => ({
+      ...blankRow({ id: productId, name: productName }, { packs: String(packs - received) }),
+      isAwaited: true,
+    }))
 
 /** The fields that a person fills in; which product it is, is chosen. */
 export const typedFields = ['batch', 'expiry', 'packs', 'free', 'mrp', 'cost', 'place'] as const
@@ -51,6 +64,7 @@ export const changedRow = (row: ReceiveRow, name: TypedField, value: string): Re
   fields: { ...row.fields, [name]: value },
   answer: null,
   result: null,
+  isAwaited: false,
 })
 
 /** The product that a person chose takes the place of whatever the file called it. */
@@ -65,38 +79,47 @@ export const scannedInto = (
   product: NonNullable<ReceiveRow['product']>,
   { batch, expiry, isCarton }: { batch: string | null; expiry: string | null; isCarton: boolean },
 ): ReceiveRow[] => {
-  const at = rows.findIndex(
+  const awaited = rows.findIndex((row) => row.isAwaited && row.product?.id === product.id)
+  const before = rows.findIndex(
     (row) =>
       !row.isDone &&
+      !row.isAwaited &&
       row.product?.id === product.id &&
       row.fields.units === undefined &&
       (row.fields.batch ?? '') === (batch ?? ''),
   )
-  const row = rows[at]
+  const scanned = {
+    ...(batch !== null && { batch }),
+    ...(expiry !== null && { expiry }),
+    ...(!isCarton && { packs: '1' }),
+  }
+  const row = rows[before]
   if (row) {
     const packs = Number(row.fields.packs ?? 0) || 0
-    return isCarton ? [...rows] : rows.with(at, changedRow(row, 'packs', String(packs + 1)))
+    return isCarton ? [...rows] : rows.with(before, changedRow(row, 'packs', String(packs + 1)))
   }
-  return [
-    ...rows,
-    blankRow(product, {
-      ...(batch !== null && { batch }),
-      ...(expiry !== null && { expiry }),
-      ...(!isCarton && { packs: '1' }),
-    }),
-  ]
+  const ordered = rows[awaited]
+  return ordered
+    ? rows.with(awaited, { ...ordered, fields: scanned, isAwaited: false })
+    : [...rows, blankRow(product, scanned)]
 }
 
 /** The rows of the call, numbered by their place. Those that are done go with them: of two rows of one batch, the note knows which it has taken. */
 export const sentRows = (rows: readonly ReceiveRow[]) =>
-  rows.map((row, nth) => ({
-    line: nth + 1,
-    fields: {
-      ...Object.fromEntries(Object.entries(row.fields).filter(([, text]) => text !== '')),
-      ...(row.product && { product: String(row.product.id) }),
-    },
-    answer: row.answer,
-  }))
+  rows.flatMap((row, nth) =>
+    row.isAwaited
+      ? []
+      : [
+          {
+            line: nth + 1,
+            fields: {
+              ...Object.fromEntries(Object.entries(row.fields).filter(([, text]) => text !== '')),
+              ...(row.product && { product: String(row.product.id) }),
+            },
+            answer: row.answer,
+          },
+        ],
+  )
 
 /** The rows with what was said of each; `isFinal`: it was done, not only looked at. */
 export const answered = (

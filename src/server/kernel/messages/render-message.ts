@@ -52,6 +52,7 @@ const keys = {
   ticketClosed: ['mail:ticketClosedSubject', 'mail:ticketClosedText'],
   aloneWaiting: ['mail:aloneWaitingSubject', 'mail:aloneWaitingText'],
   webhookEnded: ['mail:webhookEndedSubject', 'mail:webhookEndedText'],
+  purchaseOrder: ['mail:purchaseOrderSubject', 'mail:purchaseOrderText'],
   errorMended: ['mail:errorMendedSubject', 'mail:errorMendedText'],
 } as const satisfies Record<Template, readonly [Key, Key]>
 

@@ -20,6 +20,7 @@ import {
   moveBatch,
   type StoredBatch,
 } from '../../stock/batch-repository.ts'
+import { addPurchaseReceipt } from '../../stock/purchase-repository.ts'
 import { addReceiptRow, openReceipt, type ReceiptRow } from '../../stock/receipt-repository.ts'
 import { changeStock, stockOf, waitingToBePacked } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
@@ -53,6 +54,8 @@ export type Note = {
   supplier: string
   /** Empty for a note without a number: the rows of a day without one are known by their day. */
   reference: string
+  /** Number of the order that it came for; empty for none. */
+  purchase: string
 }
 export type Taking = { db: Db; catalogue: Catalogue; by: Operator; rule: ShelfRule; now: Date }
 
@@ -262,6 +265,14 @@ export const takeNote = async (
         batch: kept.batch,
         quantity,
         at,
+      })
+    if (receipt && note.purchase !== '')
+      await addPurchaseReceipt(db, {
+        receipt_id: receipt.id,
+        row: number,
+        number: note.purchase,
+        rate: row.cost,
+        mrp: row.mrp,
       })
     const { batch, expiry, mrp, cost, place } = kept
     await appendAudit(db, by, at, {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock as contract, NoteTaken } from '#contract/fulfilment/stock.ts'
+import type { Purchase } from '#contract/purchases/purchases.ts'
 import { errorText } from '#i18n/errors.ts'
 import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
 import type { Locale } from '#model/locale.ts'
@@ -9,9 +10,11 @@ import type { ShelfRule } from '#model/stock.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
-import { type Outcome, ok } from '../../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok, type Success } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import type { Core } from '../../kernel/session/core.ts'
+import { purchaseOf } from '../../stock/purchase-repository.ts'
+import { purchaseView } from '../../stock/purchase-view.ts'
 import { type Note, type TakenRow, type TypedRow, takeNote } from './goods-receipt.ts'
 
 export type Who = { by: Operator; locale: Locale }
@@ -28,16 +31,17 @@ export type Receipts = Serving<typeof contract, 'note'> & {
 
 /** A preview is the act itself, taken back: what it says is what will be. */
 class TakenBack extends Error {
-  readonly rows: readonly TakenRow[]
-  constructor(rows: readonly TakenRow[]) {
+  readonly taken: Taken
+  constructor(taken: Taken) {
     super('a preview is taken back')
-    this.rows = rows
+    this.taken = taken
   }
 }
+type Taken = { rows: readonly TakenRow[]; purchase: Purchase | null }
 
 const viewOf = (
   locale: Locale,
-  taken: readonly TakenRow[],
+  { rows: taken, purchase }: Taken,
   typed: readonly TypedRow[],
   withRows: boolean,
 ): NoteTaken => {
@@ -67,6 +71,7 @@ const viewOf = (
       taken.flatMap((row) => (row.is === 'refused' && row.isStopped ? [row.product?.id] : [])),
     ).size,
     rows: withRows ? rows : [],
+    purchase,
   }
 }
 
@@ -94,19 +99,22 @@ export const createReceipts = ({
     note: Note & { preview: boolean },
     typed: readonly TypedRow[],
     withRows: boolean,
-  ): Promise<NoteTaken> => {
-    const run = (): Promise<TakenRow[]> =>
+  ): Promise<Success<NoteTaken> | Failed> => {
+    const run = (): Promise<Taken | Failed> =>
       storage.inTransaction(async (db) => {
+        const order = note.purchase === '' ? null : await purchaseOf(db, note.purchase)
+        if (note.purchase !== '' && !order) return failed('notFound', { field: 'purchase' })
+        if (order && order.state !== 'sent') return failed('purchaseMoved', { field: 'purchase' })
         const rows = await takeNote({ db, catalogue, by, rule, now: now() }, note, typed)
-        if (note.preview) throw new TakenBack(rows)
-        return rows
+        const taken = { rows, purchase: order && (await purchaseView(db, activeCatalogue, order)) }
+        if (note.preview) throw new TakenBack(taken)
+        return taken
       })
-    try {
-      return viewOf(locale, await run(), typed, withRows)
-    } catch (error) {
-      if (error instanceof TakenBack) return viewOf(locale, error.rows, typed, withRows)
+    const taken = await run().catch((error) => {
+      if (error instanceof TakenBack) return error.taken
       throw error
-    }
+    })
+    return 'failed' in taken ? taken : ok(viewOf(locale, taken, typed, withRows))
   }
   return {
     file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {
@@ -124,7 +132,9 @@ export const createReceipts = ({
         noteHeadings,
       )
       if ('failed' in read) return read
-      const taken = await take(catalogue, who, note, read.rows, note.preview)
+      const done = await take(catalogue, who, note, read.rows, note.preview)
+      if ('failed' in done) return done
+      const taken = done.ok
       const torn = read.refused.map(({ line, column }) => ({
         line,
         column,
@@ -144,20 +154,8 @@ export const createReceipts = ({
     }),
     note: requireCatalogue(
       activeCatalogue,
-      async (
-        catalogue,
-        { body: { rows, supplier, reference, preview } },
-        { operator: by, locale },
-      ) =>
-        ok(
-          await take(
-            catalogue,
-            { by, locale },
-            { kind: 'delivery', supplier, reference, preview },
-            rows,
-            true,
-          ),
-        ),
+      async (catalogue, { body: { rows, ...note } }, { operator: by, locale }) =>
+        await take(catalogue, { by, locale }, { kind: 'delivery', ...note }, rows, true),
     ),
   }
 }

@@ -77,6 +77,7 @@ export const opsOrderRoutes = (
       const note = {
         kind: 'levels' as const,
         supplier: '',
+        purchase: '',
         reference: query.reference,
         preview: query.preview === 'true',
       }

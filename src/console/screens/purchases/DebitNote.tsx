@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { send } from '../../call.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
+import { when } from '../../texts.ts'
+import { expiryText, packsText } from '../stock/amounts.ts'
+import { Files } from './Order.tsx'
+import { tones } from './Orders.tsx'
+import { word } from './words.ts'
+
+/** Goods that go back to a supplier: they leave the house, and are credited. */
+export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
+  const queries = useQueryClient()
+  const params = { id }
+  const read = useRead(['purchases', 'debit-note', id], 'GET /api/ops/debit-notes/{id}', { params })
+  const after = async (act: Promise<unknown>): Promise<void> => {
+    await act
+    for (const subject of ['purchases', 'stock'])
+      await queries.invalidateQueries({ queryKey: [subject] })
+  }
+  return (
+    <>
+      <p>
+        <Link href="/purchases/returns">{word('returns')}</Link>
+      </p>
+      <Read of={read}>
+        {(note) => (
+          <>
+            <h1>
+              {note.number ?? word('noNumber')}{' '}
+              <State tone={tones[note.state]}>{word(`debit_${note.state}`)}</State>
+            </h1>
+            <dl className="facts">
+              <Fact name={word('supplier')}>{note.supplier}</Fact>
+              <Fact name={word('madeBy')}>
+                {note.madeBy} · {when(note.madeAt)}
+              </Fact>
+              {note.leftAt && <Fact name={word('left')}>{when(note.leftAt)}</Fact>}
+              <Fact name={word('taxable')}>{rupees(note.taxable)}</Fact>
+              {note.isWithinState === false ? (
+                <Fact name="IGST">{rupees(note.igst)}</Fact>
+              ) : (
+                <Fact name="CGST + SGST">
+                  {rupees(note.cgst)} + {rupees(note.sgst)}
+                </Fact>
+              )}
+              <Fact name={word('total')}>{rupees(note.total)}</Fact>
+              {note.credited !== null && (
+                <Fact name={word('credited')}>
+                  {rupees(note.credited)} · {note.creditNote}
+                  {Number(note.credited) !== Number(note.total) && (
+                    <span className="late">
+                      {' '}
+                      {word('creditDiffers', {
+                        amount: rupees(Number(note.credited) - Number(note.total)),
+                      })}
+                    </span>
+                  )}
+                </Fact>
+              )}
+            </dl>
+            {note.isWithinState === null && note.state === 'draft' && (
+              <p className="late">
+                {word('stateUnknown')} <Link href="/purchases/suppliers">{word('suppliers')}</Link>
+              </p>
+            )}
+            {mayWrite && note.state === 'draft' && (
+              <div className="row">
+                <ActionDialog
+                  isNext
+                  name={word('leave')}
+                  consequence={word('leaveDone', {
+                    supplier: note.supplier,
+                    total: rupees(note.total),
+                  })}
+                  act={() => after(send('POST /api/ops/debit-notes/{id}/leave', { params }))}
+                />
+                <ActionDialog
+                  name={word('giveUp')}
+                  consequence={word('discardDone')}
+                  act={() => after(send('POST /api/ops/debit-notes/{id}/discard', { params }))}
+                />
+              </div>
+            )}
+            {mayWrite && note.state === 'sent' && (
+              <ActionDialog
+                isNext
+                name={word('credit')}
+                consequence={word('creditDone', { total: rupees(note.total) })}
+                act={(fields) =>
+                  after(
+                    send('POST /api/ops/debit-notes/{id}/credit', {
+                      params,
+                      body: {
+                        creditNote: textIn(fields, 'creditNote'),
+                        amount: Number(textIn(fields, 'amount')),
+                      },
+                    }),
+                  )
+                }
+              >
+                <Field label={word('creditNote')} name="creditNote" required maxLength={40} />
+                <Field
+                  label={word('creditAmount')}
+                  name="amount"
+                  type="number"
+                  min="0"
+                  step="0.01"
+                  required
+                  defaultValue={note.total}
+                />
+              </ActionDialog>
+            )}
+            <p className="row">
+              <Files of={`/api/ops/debit-notes/${id}`} />
+            </p>
+            <Table
+              name={word('goods')}
+              heads={[
+                word('product'),
+                word('batch'),
+                word('packs'),
+                word('rate'),
+                word('taxable'),
+                'GST',
+                word('total'),
+                word('why'),
+              ]}
+              rows={note.lines.map((line) => ({
+                key: `${line.productId} ${line.batch} ${line.returnedId}`,
+                cells: [
+                  <span key="product">
+                    {line.productName} <small>{line.packLabel}</small>
+                  </span>,
+                  word('batchOf', { batch: line.batch, expiry: expiryText(line.expiry) }),
+                  packsText(line, line.packUnits),
+                  rupees(line.rate ?? 0),
+                  rupees(line.taxable),
+                  line.taxRate === null ? word('taxUnknown') : `${line.taxRate}%`,
+                  rupees(line.total),
+                  [word(`why_${line.reason}`), line.bill && word('billOf', { bill: line.bill })]
+                    .filter(Boolean)
+                    .join(' · '),
+                ],
+              }))}
+            />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

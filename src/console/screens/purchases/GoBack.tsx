@@ -1,0 +1,203 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { ToReturn } from '#contract/purchases/purchases.ts'
+import { type DebitReason, debitReasons } from '#model/purchase.ts'
+import { send } from '../../call.ts'
+import { Fault } from '../../parts/Fault.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
+import { expiryText } from '../stock/amounts.ts'
+import { SupplierNames } from './Proposal.tsx'
+import { word } from './words.ts'
+
+const keyOf = ({ productId, batch, returnedId }: ToReturn): string =>
+  `${productId} ${batch} ${returnedId}`
+const packsOf = ({ units, packUnits }: ToReturn): number =>
+  Math.round((units / packUnits) * 1_000) / 1_000
+type Picked = { packs: string; rate: string; reason: DebitReason }
+
+/** What of one supplier might go back: what is ticked is written down as one return. */
+const OfSupplier = ({
+  supplier: known,
+  batches,
+}: {
+  supplier: string
+  batches: readonly ToReturn[]
+}) => {
+  const [supplier, setSupplier] = useState(known)
+  const [picked, setPicked] = useState<Readonly<Record<string, Picked>>>({})
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [, go] = useLocation()
+  const queries = useQueryClient()
+  const change = (key: string, to: Partial<Picked> | null): void => {
+    const { [key]: before, ...others } = picked
+    setPicked(to && before ? { ...others, [key]: { ...before, ...to } } : others)
+  }
+  const chosen = batches.filter((one) => picked[keyOf(one)])
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      const lines = chosen.map((one) => {
+        const { packs, rate, reason } = picked[keyOf(one)] as Picked
+        const { productId, batch, packUnits, returnedId } = one
+        return {
+          productId,
+          batch,
+          units: Number(packs) * packUnits,
+          rate: Number(rate),
+          reason,
+          returnedId,
+        }
+      })
+      const { id } = await send('POST /api/ops/debit-notes', { body: { supplier, lines } })
+      await queries.invalidateQueries({ queryKey: ['purchases'] })
+      go(`/purchases/returns/${id}`)
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="panel" aria-label={known || word('noSupplier')}>
+      <h2>{known || word('noSupplier')}</h2>
+      {known === '' && (
+        <label className="field">
+          {word('supplier')}
+          <input
+            value={supplier}
+            maxLength={80}
+            list="suppliers"
+            onChange={({ target }) => setSupplier(target.value)}
+          />
+        </label>
+      )}
+      <ul className="plain buy">
+        {batches.map((one) => {
+          const key = keyOf(one)
+          const own = picked[key]
+          const { packs = '', rate = '', reason = one.reason } = own ?? {}
+          return (
+            <li key={key}>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  checked={own !== undefined}
+                  onChange={({ target }) =>
+                    target.checked
+                      ? setPicked({
+                          ...picked,
+                          [key]: {
+                            packs: String(packsOf(one)),
+                            rate: one.rate ?? '',
+                            reason: one.reason,
+                          },
+                        })
+                      : change(key, null)
+                  }
+                />{' '}
+                <span>
+                  <b>{one.productName || one.productId}</b>{' '}
+                  <small>
+                    {word('batchOf', { batch: one.batch, expiry: expiryText(one.expiry) })} ·{' '}
+                    {word('packsThere', { packs: packsOf(one) })} · {word(`why_${one.reason}`)}
+                    {one.returnedId && ` · ${word('cameBack')}`}
+                    {one.bill && ` · ${word('billOf', { bill: one.bill })}`}
+                  </small>
+                </span>
+              </label>
+              {own && (
+                <>
+                  <label className="field">
+                    {word('packs')}
+                    <input
+                      inputMode="decimal"
+                      value={packs}
+                      onChange={({ target }) => change(key, { packs: target.value })}
+                    />
+                  </label>
+                  <label className="field">
+                    {word('rate')}
+                    <input
+                      inputMode="decimal"
+                      value={rate}
+                      onChange={({ target }) => change(key, { rate: target.value })}
+                    />
+                  </label>
+                  <label className="field">
+                    {word('why')}
+                    <select
+                      value={reason}
+                      onChange={({ target }) =>
+                        change(key, { reason: target.value as DebitReason })
+                      }
+                    >
+                      {debitReasons.map((value) => (
+                        <option key={value} value={value}>
+                          {word(`why_${value}`)}
+                        </option>
+                      ))}
+                    </select>
+                  </label>
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Fault error={error} />
+      <button
+        type="button"
+        className={chosen.length > 0 ? 'do' : undefined}
+        disabled={isBusy || chosen.length === 0 || supplier.trim() === ''}
+        onClick={() => void save()}
+      >
+        {word('makeReturn', { count: chosen.length })}
+      </button>
+    </section>
+  )
+}
+
+/** Batches that have expired or soon will, are recalled or in quarantine, and what came back, by the supplier they came from. */
+export const GoBack = ({ mayWrite }: { mayWrite: boolean }) => {
+  const { get, put } = useFilters()
+  const months = Math.min(36, Math.max(0, Math.trunc(Number(get('months') || 3)) || 0))
+  const read = useList(['purchases', 'candidates', months], 'GET /api/ops/debit-notes/candidates', {
+    query: { months },
+  })
+  return (
+    <>
+      <p>
+        <Link href="/purchases/returns">{word('returns')}</Link>
+      </p>
+      <h1>{word('whatGoesBack')}</h1>
+      <p>{word('goBackHint')}</p>
+      <label className="field short">
+        {word('months')}
+        <input
+          type="number"
+          min="0"
+          max="36"
+          value={months}
+          onChange={({ target }) => put('months', target.value)}
+        />
+      </label>
+      <SupplierNames />
+      <Read of={read}>
+        {({ batches }) => (
+          <>
+            {batches.length === 0 && <p role="status">{word('nothingBack')}</p>}
+            {mayWrite &&
+              [...Map.groupBy(batches, ({ supplier }) => supplier)].map(([supplier, own]) => (
+                <OfSupplier key={supplier} supplier={supplier} batches={own} />
+              ))}
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

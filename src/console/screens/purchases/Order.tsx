@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Purchase } from '#contract/purchases/purchases.ts'
+import { send } from '../../call.ts'
+import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Fact } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
+import { when } from '../../texts.ts'
+import { Ordered } from './Ordered.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { tones } from './Orders.tsx'
+import { word } from './words.ts'
+
+export const Files = ({ of }: { of: string }) => (
+  <>
+    <a className="go" href={`${of}/file?format=pdf`} target="_blank" rel="noreferrer">
+      PDF
+    </a>
+    <a className="go" href={`${of}/file?format=csv`} download>
+      CSV
+    </a>
+  </>
+)
+
+const Acts = ({ order, me, done }: { order: Purchase; me: Me; done: () => Promise<void> }) => {
+  const { number, state, email, supplier, lines } = order
+  const params = { id: number }
+  const isShort = lines.some(({ packs, received }) => received < packs)
+  const sendBy = async (by: 'mail' | 'hand'): Promise<void> => {
+    await send('POST /api/ops/purchases/{id}/send', { params, body: { by } })
+    await done()
+  }
+  return (
+    <div className="row">
+      {state === 'draft' && email && (
+        <ActionDialog
+          isNext
+          name={word('sendMail')}
+          consequence={word('sendMailDone', { email })}
+          act={() => sendBy('mail')}
+        />
+      )}
+      {state === 'draft' && (
+        <ActionDialog
+          isNext={!email}
+          name={word('sendHand')}
+          consequence={word('sendHandDone', { supplier })}
+          act={() => sendBy('hand')}
+        />
+      )}
+      {state === 'sent' && me.permissions.includes('stock.write') && (
+        <Link className={isShort ? 'go do' : 'go'} href={`/stock/receive?purchase=${number}`}>
+          {word('receive')}
+        </Link>
+      )}
+      {state !== 'closed' && (
+        <ActionDialog
+          isNext={state === 'sent' && !isShort}
+          name={word(state === 'draft' ? 'giveUp' : 'close')}
+          consequence={word(isShort ? 'closeShort' : 'closeDone')}
+          act={async (fields) => {
+            const body = { reason: textIn(fields, 'reason') }
+            await send('POST /api/ops/purchases/{id}/close', { params, body })
+            await done()
+          }}
+        >
+          {isShort && <Field label={word('reason')} name="reason" required maxLength={200} />}
+        </ActionDialog>
+      )}
+    </div>
+  )
+}
+
+/** An order to a supplier: changed and sent, received against, and closed. */
+export const Order = ({ id, me }: { id: string; me: Me }) => {
+  const queries = useQueryClient()
+  const [told, tell] = useState('')
+  const read = useRead(['purchases', 'one', id], 'GET /api/ops/purchases/{id}', { params: { id } })
+  const done = (): Promise<void> => queries.invalidateQueries({ queryKey: ['purchases'] })
+  const mayWrite = me.permissions.includes('purchases.write')
+  return (
+    <>
+      <p>
+        <Link href="/purchases/orders">{word('orders')}</Link>
+      </p>
+      <Read of={read}>
+        {(order) => (
+          <>
+            <h1>
+              {order.number} <State tone={tones[order.state]}>{word(`state_${order.state}`)}</State>
+            </h1>
+            <dl className="facts">
+              <Fact name={word('supplier')}>
+                {order.supplier}
+                {order.email && ` · ${order.email}`}
+              </Fact>
+              <Fact name={word('madeBy')}>
+                {order.madeBy} · {when(order.madeAt)}
+              </Fact>
+              {order.sentAt && (
+                <Fact name={word('state_sent')}>
+                  {[order.sentTo, when(order.sentAt)].filter(Boolean).join(' · ')}
+                </Fact>
+              )}
+              {order.closedAt && (
+                <Fact name={word('state_closed')}>
+                  {[order.closedReason, when(order.closedAt)].filter(Boolean).join(' · ')}
+                </Fact>
+              )}
+              <Fact name={word('totalRates')}>{rupees(order.total)}</Fact>
+            </dl>
+            {mayWrite && <Acts order={order} me={me} done={done} />}
+            <p className="row">
+              <Files of={`/api/ops/purchases/${order.number}`} />
+            </p>
+            {order.state === 'draft' && mayWrite ? (
+              <section className="panel" aria-label={word('ordered')}>
+                {!order.email && (
+                  <p>
+                    {word('noMail')} <Link href="/purchases/suppliers">{word('suppliers')}</Link>
+                  </p>
+                )}
+                <OrderLines
+                  supplier={order.supplier}
+                  start={order.lines.map((line) => ({
+                    productId: line.productId,
+                    name: line.productName,
+                    hint: line.packLabel,
+                    packs: String(line.packs),
+                    rate: line.rate ?? '',
+                  }))}
+                  act={(count) => word('saveOrder', { count })}
+                  isStrong={false}
+                  save={async ({ lines }) => {
+                    tell('')
+                    await send('POST /api/ops/purchases/{id}/lines', {
+                      params: { id },
+                      body: { note: order.note, lines },
+                    })
+                    await done()
+                    tell(word('saved'))
+                  }}
+                />
+                <p role="status">{told}</p>
+              </section>
+            ) : (
+              <Ordered of={order} />
+            )}
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { Fault } from '../../parts/Fault.tsx'
+import { FindProduct } from '../stock/FindProduct.tsx'
+import { word } from './words.ts'
+
+export type Line = {
+  productId: number
+  name: string
+  /** What a pack is, and why it is proposed. */
+  hint: string
+  packs: string
+  rate: string
+}
+type Sent = { supplier: string; lines: { productId: number; packs: number; rate: number | null }[] }
+
+/** What is asked of one supplier: packs by product, more products by name; rows left empty or 0 are left out. */
+export const OrderLines = ({
+  supplier: known,
+  start,
+  act,
+  isStrong,
+  save,
+}: {
+  /** null: it is typed. */
+  supplier: string | null
+  start: readonly Line[]
+  /** What its button says of how many products. */
+  act: (count: number) => string
+  isStrong: boolean
+  save: (order: Sent) => Promise<unknown>
+}) => {
+  const [supplier, setSupplier] = useState(known ?? '')
+  const [lines, setLines] = useState(start)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const wanted = lines.filter(({ packs }) => packs.trim() !== '' && Number(packs) !== 0)
+  const change = (productId: number, to: Partial<Line>): void =>
+    setLines(lines.map((line) => (line.productId === productId ? { ...line, ...to } : line)))
+  const submit = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await save({
+        supplier,
+        lines: wanted.map(({ productId, packs, rate }) => ({
+          productId,
+          packs: Number(packs),
+          rate: rate.trim() === '' ? null : Number(rate),
+        })),
+      })
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {known === null && (
+        <label className="field">
+          {word('supplier')}
+          <input
+            value={supplier}
+            maxLength={80}
+            list="suppliers"
+            onChange={({ target }) => setSupplier(target.value)}
+          />
+        </label>
+      )}
+      <ul className="plain buy">
+        {lines.map((line) => (
+          <li key={line.productId}>
+            <p>
+              <b>{line.name}</b>
+              <small>{line.hint}</small>
+            </p>
+            <label className="field">
+              {word('packs')}
+              <input
+                inputMode="numeric"
+                value={line.packs}
+                onChange={({ target }) => change(line.productId, { packs: target.value })}
+              />
+            </label>
+            <label className="field">
+              {word('rate')}
+              <input
+                inputMode="decimal"
+                value={line.rate}
+                onChange={({ target }) => change(line.productId, { rate: target.value })}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      <FindProduct
+        key={lines.length}
+        label={word('addProduct')}
+        choose={({ id, name }) => {
+          if (!lines.some(({ productId }) => productId === id))
+            setLines([...lines, { productId: id, name, hint: '', packs: '1', rate: '' }])
+        }}
+      />
+      <Fault error={error} />
+      <button
+        type="button"
+        className={isStrong ? 'do' : undefined}
+        disabled={isBusy || wanted.length === 0 || supplier.trim() === ''}
+        onClick={() => void submit()}
+      >
+        {act(wanted.length)}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import type { Proposed } from '#contract/purchases/purchases.ts'
+import { send } from '../../call.ts'
+import { Read } from '../../parts/Read.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { useList, useRead } from '../../parts/useRead.ts'
+import { type Line, OrderLines } from './OrderLines.tsx'
+import { word } from './words.ts'
+
+const packsOf = (units: number, packUnits: number): number =>
+  Math.round((units / packUnits) * 10) / 10
+
+/** Why it is proposed, in packs. */
+const lineOf = ({ productId, productName, packLabel, packs, rate, ...one }: Proposed): Line => {
+  const inPacks = (units: number): number => packsOf(units, one.packUnits)
+  const hint = [
+    packLabel,
+    word('whyFree', { packs: inPacks(one.free) }),
+    ...(one.missing > 0 ? [word('whyMissing', { packs: inPacks(one.missing) })] : []),
+    ...(one.threshold ? [word('whyThreshold', { packs: inPacks(one.threshold) })] : []),
+    ...(one.perDay > 0 ? [word('whySold', { packs: inPacks(one.perDay * 7) })] : []),
+    ...(one.onOrder > 0 ? [word('whyOnOrder', { packs: inPacks(one.onOrder) })] : []),
+    ...(one.waiting > 0 ? [word('whyWaiting', { count: one.waiting })] : []),
+  ]
+  return {
+    productId,
+    name: productName,
+    hint: hint.join(' · '),
+    packs: String(packs),
+    rate: rate ?? '',
+  }
+}
+
+export const SupplierNames = () => {
+  const { data } = useRead(['purchases', 'suppliers'], 'GET /api/ops/suppliers')
+  return (
+    <datalist id="suppliers">
+      {data?.suppliers.map(({ name }) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
+
+/** What runs low, by supplier, as orders to be made; and one that nothing proposes. */
+export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
+  const { get, put } = useFilters()
+  const [, go] = useLocation()
+  const queries = useQueryClient()
+  const days = Math.min(90, Math.max(1, Math.trunc(Number(get('days') || 14)) || 14))
+  const read = useList(['purchases', 'proposal', days], 'GET /api/ops/purchases/proposal', {
+    query: { days },
+  })
+  return (
+    <>
+      <p>
+        <Link href="/purchases/orders">{word('orders')}</Link>
+      </p>
+      <h1>{word('whatToOrder')}</h1>
+      <p>{word('proposalHint')}</p>
+      <label className="field short">
+        {word('forDays')}
+        <input
+          type="number"
+          min="1"
+          max="90"
+          value={days}
+          onChange={({ target }) => put('days', target.value)}
+        />
+      </label>
+      <SupplierNames />
+      <Read of={read}>
+        {({ suppliers }) => (
+          <>
+            {suppliers.length === 0 && <p role="status">{word('nothingLow')}</p>}
+            {[...suppliers, { supplier: null, products: [] }].map(({ supplier, products }, nth) => (
+              <section
+                key={`${days} ${supplier}`}
+                className="panel"
+                aria-label={
+                  supplier === null ? word('anotherOrder') : supplier || word('noSupplier')
+                }
+              >
+                <h2>{supplier === null ? word('anotherOrder') : supplier || word('noSupplier')}</h2>
+                {mayWrite ? (
+                  <OrderLines
+                    supplier={supplier || null}
+                    start={products.map(lineOf)}
+                    act={(count) => word('makeOrder', { count })}
+                    isStrong={nth === 0 && products.length > 0}
+                    save={async (body) => {
+                      const { number } = await send('POST /api/ops/purchases', {
+                        body: { ...body, note: '' },
+                      })
+                      await queries.invalidateQueries({ queryKey: ['purchases'] })
+                      go(`/purchases/orders/${number}`)
+                    }}
+                  />
+                ) : (
+                  <ul className="plain">
+                    {products.map((one) => (
+                      <li key={one.productId}>
+                        {one.packs} × {one.productName}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+          </>
+        )}
+      </Read>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Supplier } from '#contract/purchases/purchases.ts'
+import { send } from '../../call.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { Read } from '../../parts/Read.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
+import { word } from './words.ts'
+
+const facts = ['email', 'phone', 'address', 'gstin', 'state'] as const
+
+const Put = ({ of, isNext = false }: { of: Supplier | null; isNext?: boolean }) => {
+  const queries = useQueryClient()
+  return (
+    <ActionDialog
+      isNext={isNext}
+      name={of ? word('change', { name: of.name }) : word('addSupplier')}
+      consequence={word('supplierDone')}
+      act={async (fields) => {
+        const [email, phone, address, gstin, state] = facts.map((name) => textIn(fields, name)) as [
+          string,
+          string,
+          string,
+          string,
+          string,
+        ]
+        const name = of?.name ?? textIn(fields, 'name')
+        await send('POST /api/ops/suppliers', {
+          body: { name, email, phone, address, gstin, state },
+        })
+        await queries.invalidateQueries({ queryKey: ['purchases'] })
+      }}
+    >
+      {!of && <Field label={word('supplier')} name="name" required maxLength={80} />}
+      {facts.map((name) => (
+        <Field
+          key={name}
+          label={word(`supplier_${name}`)}
+          name={name}
+          defaultValue={of?.[name] ?? ''}
+          maxLength={300}
+        />
+      ))}
+    </ActionDialog>
+  )
+}
+
+/** Whom the shop buys from: where orders are mailed to, and by which State returns are taxed. */
+export const Suppliers = ({ mayWrite }: { mayWrite: boolean }) => {
+  const read = useRead(['purchases', 'suppliers'], 'GET /api/ops/suppliers')
+  return (
+    <>
+      <h1>{word('suppliers')}</h1>
+      {mayWrite && <Put of={null} isNext />}
+      <Read of={read}>
+        {({ suppliers }) =>
+          suppliers.length === 0 ? (
+            <p role="status">{word('noSuppliers')}</p>
+          ) : (
+            <Table
+              name={word('suppliers')}
+              heads={[
+                word('supplier'),
+                word('supplier_email'),
+                word('supplier_phone'),
+                word('supplier_gstin'),
+                word('supplier_state'),
+                word('acts'),
+              ]}
+              rows={suppliers.map((one) => ({
+                key: one.name,
+                cells: [
+                  one.name,
+                  one.email ?? '',
+                  one.phone ?? '',
+                  one.gstin ?? '',
+                  one.state ?? '',
+                  mayWrite ? <Put key={JSON.stringify(one)} of={one} /> : '',
+                ],
+              }))}
+            />
+          )
+        }
+      </Read>
+    </>
+  )
+}

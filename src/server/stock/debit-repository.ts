@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { DebitState } from '#model/purchase.ts'
+import type { DebitNoteLineTable, DebitNoteTable } from '../db/tables/purchases.ts'
+import type { Db } from '../db/types.ts'
+
+export type StoredDebitNote = Selectable<DebitNoteTable>
+export type StoredDebitLine = Selectable<DebitNoteLineTable>
+
+export const addDebitNote = async (
+  db: Db,
+  of: Pick<StoredDebitNote, 'supplier' | 'made_by' | 'made_at'>,
+  lines: readonly Omit<StoredDebitLine, 'note_id' | 'line'>[],
+): Promise<string> => {
+  const id = randomUUID()
+  await db
+    .insertInto('debit_note')
+    .values({
+      id,
+      ...of,
+      state: 'draft',
+      number: null,
+      year: null,
+      serial: null,
+      supplier_name: null,
+      supplier_address: null,
+      supplier_gstin: null,
+      supplier_state: null,
+      seller_state: null,
+      left_at: null,
+      credit_note: null,
+      credited: null,
+      credited_at: null,
+    })
+    .execute()
+  await db
+    .insertInto('debit_note_line')
+    .values(lines.map((line, nth) => ({ note_id: id, line: nth + 1, ...line })))
+    .execute()
+  return id
+}
+
+export const debitNoteOf = async (db: Db, id: string): Promise<StoredDebitNote | null> =>
+  (await db.selectFrom('debit_note').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+
+export const debitLines = async (db: Db, ids: readonly string[]): Promise<StoredDebitLine[]> =>
+  ids.length === 0
+    ? []
+    : await db
+        .selectFrom('debit_note_line')
+        .selectAll()
+        .where('note_id', 'in', [...ids])
+        .orderBy('note_id')
+        .orderBy('line')
+        .execute()
+
+/** The serial after the last of a financial year, for a note that is numbered in this transaction. */
+export const nextDebitSerial = async (db: Db, year: number): Promise<number> => {
+  const row = await db
+    .selectFrom('debit_note')
+    .select(({ fn }) => fn.max('serial').as('last'))
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return Number(row?.last ?? 0) + 1
+}
+
+export const changeDebitNote = async (
+  db: Db,
+  { id, state }: Pick<StoredDebitNote, 'id' | 'state'>,
+  to: Partial<StoredDebitNote>,
+): Promise<void> => {
+  await db
+    .updateTable('debit_note')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
+}
+
+export const listDebitNotes = async (
+  db: Db,
+  state: DebitState | undefined,
+): Promise<StoredDebitNote[]> =>
+  await db
+    .selectFrom('debit_note')
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state as DebitState))
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,78 @@
+import { cardRow } from '#catalogue/query/product.ts'
+import type { Purchase, PurchaseLine } from '#contract/purchases/purchases.ts'
+import { decimalRupees, decimalRupeesOrNull, type Paise, paise } from '#model/money.ts'
+import { differencesOf } from '#model/purchase.ts'
+import { thousandthsOf } from '#model/quantity.ts'
+import type { Db } from '../db/types.ts'
+import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
+import {
+  purchaseLines,
+  receivedFor,
+  type StoredPurchase,
+  supplierOf,
+} from './purchase-repository.ts'
+
+/** An order to a supplier as it stands, with what came of it and what came otherwise. */
+export const purchaseView = async (
+  db: Db,
+  activeCatalogue: ActiveCatalogue,
+  order: StoredPurchase,
+): Promise<Purchase> => {
+  const catalogue = activeCatalogue()
+  const supplier = await supplierOf(db, order.supplier)
+  const ordered = await purchaseLines(db, [order.number])
+  const came = await receivedFor(db, [order.number])
+  const known = new Set(ordered.map(({ product_id }) => product_id))
+  const extra = [...new Set(came.map(({ product_id }) => product_id))].filter(
+    (id) => !known.has(id),
+  )
+  const lineOf = (product_id: number, line: (typeof ordered)[number] | null): PurchaseLine => {
+    const card = catalogue && cardRow(catalogue, product_id)
+    const packUnits = card?.units ?? 1
+    const own = came
+      .filter((row) => row.product_id === product_id)
+      .map(({ quantity, rate, mrp }) => ({ packs: quantity / thousandthsOf(packUnits), rate, mrp }))
+    const received = own.reduce((sum, { packs }) => sum + packs, 0)
+    const text = (is: string, value: number): string =>
+      is === 'rate' || is === 'mrp' ? decimalRupees(paise(value)) : String(value)
+    return {
+      productId: product_id,
+      productName: card?.name ?? '',
+      packLabel: card?.packLabel ?? '',
+      packUnits,
+      packs: line?.packs ?? 0,
+      rate: decimalRupeesOrNull((line?.rate ?? null) as Paise | null),
+      mrp: decimalRupeesOrNull((line?.mrp ?? null) as Paise | null),
+      received: Math.round(received * 1_000) / 1_000,
+      // Nothing is missing of what was not asked for yet.
+      differences:
+        own.length === 0 && order.state !== 'closed'
+          ? []
+          : differencesOf(line, own).map(({ is, ordered: asked, came: got }) => ({
+              is,
+              ordered: text(is, asked),
+              came: text(is, got),
+            })),
+    }
+  }
+  return {
+    number: order.number,
+    supplier: supplier?.name ?? order.supplier,
+    email: supplier?.email ?? null,
+    state: order.state,
+    note: order.note ?? '',
+    madeBy: order.made_by,
+    madeAt: order.made_at,
+    sentTo: order.sent_to,
+    sentAt: order.sent_at,
+    closedAt: order.closed_at,
+    closedReason: order.closed_reason,
+    lines: [
+      ...ordered.map((line) => lineOf(line.product_id, line)),
+      ...extra.map((id) => lineOf(id, null)),
+    ],
+    total: decimalRupees(
+      paise(ordered.reduce((sum, { packs, rate }) => sum + packs * (rate ?? 0), 0)),
+    ),
+  }
+}

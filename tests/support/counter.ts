@@ -5,6 +5,8 @@ import { hireInto } from './staff.ts'
 const rolesOf = {
   pharmacist: ['pharmacist'],
   fulfilment: ['packer', 'support'],
+  /** Who takes back what the other desk delivered. */
+  returns: ['packer', 'support', 'finance'],
   content: ['content', 'publisher', 'marketing'],
 } as const
 type Role = keyof typeof rolesOf

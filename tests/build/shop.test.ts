@@ -115,6 +115,12 @@ describe('the shop on pages', () => {
       expect(main).toContain(text)
   })
 
+  it('a number of WhatsApp leads there however it was written', async () => {
+    const contact = { ...secondShopFile.contact, whatsapp: '98220 12345' }
+    const html = await htmlOf(await rendererOf({ contact }), faqView())
+    expect(html).toContain('https://wa.me/919822012345"')
+  })
+
   it('the footer names the cities of the catalogue, and says nothing of delivery where there are none', async () => {
     const renderer = await rendererOf()
     const footerOf = async (cities: string[]) => {

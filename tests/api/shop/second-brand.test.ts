@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
@@ -113,6 +113,23 @@ describe('what leaves a shop of its own', () => {
           expect(text, `${locale} ${area}:${key}`).not.toContain('{{shop')
         }
       }
+  })
+
+  // What scripts of pages and the console show stands in no page that is rendered here.
+  it('no text of islands, console and warnings is written with the name of the project', () => {
+    const files = [
+      'i18n/locales/*/*.json',
+      'console/texts/*.json',
+      'catalogue/clinical/texts/*.json',
+    ]
+    const found = globSync(files, { cwd: join(root, 'src') })
+    expect(found.length).toBeGreaterThan(300)
+    for (const file of found)
+      for (const [key, text] of Object.entries(
+        JSON.parse(readFileSync(join(root, 'src', file), 'utf8')),
+      ))
+        if (!key.startsWith('@') && key !== 'madeWith')
+          expect(named(JSON.stringify(text)), `${file} ${key}`).toBeNull()
   })
 
   it('mails of an order and its invoice, slip and label name the seller, and never the project', async () => {

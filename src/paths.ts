@@ -154,9 +154,12 @@ export const sideEffectPath = (
 /** The contact page, and the pages below: not of `paths` for the same reason. */
 export const contactPath = '/contact-us'
 
-/** An order by plain forms, where scripts are off or did not load; `order` is what was placed, `productId` waits for a place. */
+/**
+ * An order by plain forms, where scripts are off or did not load; `order` is what was placed, `productId` waits for a place, `place` asks for another
+ * one.
+ */
 export const orderByFormPath = (
-  query: { order?: string; productId?: string; other?: string } = {},
+  query: { order?: string; productId?: string; other?: string; place?: string } = {},
 ): string => withQuery('/checkout/by-form', query)
 
 /** The plain form that reports an error on a page; a script opens a dialog instead. */

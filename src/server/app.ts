@@ -288,6 +288,7 @@ export const wireCommerce = ({
     sendMessages: outbox.wake,
   })
   const { check } = createInteractions(activeCatalogue, log)
+  const promotions = wirePromotions({ ...core, cartChanges, alone })
   const subjects = joined([
     {
       routes: (register) => {
@@ -305,7 +306,7 @@ export const wireCommerce = ({
       },
     },
     { routes: (register) => cartRoutes(register, carts) },
-    wirePromotions({ ...core, cartChanges, alone }),
+    promotions,
     wireCamps(core),
     wirePrescriptions({ ...core, files, uploads }),
     {
@@ -443,6 +444,7 @@ export const wireCommerce = ({
     /** What orders by plain forms are made of. */
     ordering: {
       ...orders.ordering,
+      coupons: promotions.coupons,
       sessions,
       location,
       login,

@@ -8,7 +8,7 @@ import { $session, onSession, signedInName } from '#client/session/session.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type Texts, translator } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { inLocale, paths } from '#paths.ts'
+import { inLocale, orderByFormPath, paths } from '#paths.ts'
 import type { CartPanel } from '../interactions/CartPanel.tsx'
 import { CheckFailed } from '../interactions/CheckFailed.tsx'
 import { Failed } from '../parts/Failed.tsx'
@@ -70,16 +70,24 @@ const Interactions = (props: Props) => {
   return <CheckFailed t={t} says={null} onAgain={panel.again} />
 }
 
-/** The delivery place, and a button to change it. */
-const Where = ({ t, place: { city, pincode } }: { t: IslandT<'cart'>; place: Place }) => {
+/** The delivery place, and a button to change it: a dialog, or a page where no script runs. */
+const Where = ({
+  t,
+  locale,
+  place: { city, pincode },
+}: {
+  t: IslandT<'cart'>
+  locale: Locale
+  place: Place
+}) => {
   return (
-    <p className="cart-where">
+    <form className="cart-where" action={inLocale(locale, orderByFormPath())}>
       <Icon name="pin" />
       {city !== null && <span>{t('cart:deliverTo', { city, pincode: pincode ?? '' }).trim()}</span>}
-      <button type="button" className="link" data-opens="location">
+      <button type="submit" name="place" value="true" className="link" data-opens="location">
         {pincode === null ? t('cart:choosePlace') : t('cart:changePlace')}
       </button>
-    </p>
+    </form>
   )
 }
 
@@ -146,7 +154,7 @@ export const Cart = ({ locale, texts, checker, first }: CartProps) => {
       ) : (
         <div className="cart">
           <div className="cart-main">
-            <Where t={t} place={place} />
+            <Where t={t} locale={locale} place={place} />
             <PromisedDay t={t} locale={locale} cart={cart} />
             {!read && <Refusals texts={first?.errors ?? []} />}
             <Notices t={t} cart={cart} />

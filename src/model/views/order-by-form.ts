@@ -9,7 +9,8 @@ export const addressFields = [
   'contactNumber',
   'pincode',
 ] as const
-export type AddressField = (typeof addressFields)[number]
+export const agreeFields = [...addressFields, 'coupon', 'gstin', 'legalName'] as const
+export type AgreeField = (typeof agreeFields)[number]
 
 /** What would be ordered; amounts are rupees as the calls have them. */
 export type OrderToAgree = {
@@ -27,6 +28,8 @@ export type OrderToAgree = {
     prescriptionReq: boolean
   }
   version: number
+  /** The code that the cart names; `text` is its effect, empty while it does not apply. */
+  coupon: { code: string; text: string } | null
   obstacles: string[]
   /** Null while none is chosen. */
   addressId: string | null
@@ -47,7 +50,7 @@ export type OrderStep =
   | { is: 'empty' }
   | { is: 'name'; form: FormState<'name'> }
   | { is: 'code'; name: string; minutes: number; form: FormState<'code'> }
-  | { is: 'agree'; order: OrderToAgree; form: FormState<AddressField> }
+  | { is: 'agree'; order: OrderToAgree; form: FormState<AgreeField> }
   | {
       is: 'placed'
       orderId: string

@@ -4,11 +4,12 @@ import { type KeyOf, pages } from '#catalogue/page.ts'
 import { addresses as addressContract } from '#contract/account/addresses.ts'
 import { login as loginContract } from '#contract/auth/login.ts'
 import { orders as orderContract } from '#contract/orders/orders.ts'
+import { coupon as couponContract } from '#contract/promotions/coupon.ts'
 import { identityOf } from '#model/identity.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import {
-  addressFields,
+  agreeFields,
   type OrderByFormView,
   type OrderStep,
   type OrderToAgree,
@@ -23,6 +24,7 @@ import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
 import type { Carts } from '../orders/cart/cart.ts'
+import type { Coupons } from '../orders/cart/coupons.ts'
 import type { CartInteractions } from '../orders/checkout/cart-interactions.ts'
 import type { Checkout } from '../orders/checkout/checkout.ts'
 import type { PlaceOrder } from '../orders/checkout/place-order.ts'
@@ -35,6 +37,7 @@ export type OrderPageParts = PageAnswerParts & {
   sessions: Pick<Sessions, 'seen'>
   location: Pick<Location, 'open' | 'pincode'>
   carts: Pick<Carts, 'first' | 'add'>
+  coupons: Pick<Coupons, 'apply' | 'remove'>
   login: Pick<Login, 'code' | 'signIn' | 'sentTo'>
   addresses: Pick<Addresses, 'list' | 'add'>
   checkout: Pick<Checkout, 'address' | 'summary'>
@@ -65,8 +68,8 @@ const namedBy = (typed: string): { email: string } | { phone: string } => {
  * that the API has for it, and by a redirect, so that reloading repeats nothing; a page of another site changes nothing.
  */
 export const orderPage = (app: Hono, parts: OrderPageParts): void => {
-  const { sessions, location, carts, login, addresses, checkout, interactions, place, orders } =
-    parts
+  const { sessions, location, carts, coupons, login, addresses, checkout, interactions } = parts
+  const { place, orders } = parts
   const { at, html } = pageAnswers(app, parts)
 
   const agree = async (visit: Visit): Promise<OrderToAgree | Failed> => {
@@ -83,6 +86,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
       lines: cart.orderItems.map(({ name, unitCount, price }) => ({ name, unitCount, price })),
       sums: cart,
       version: cart.version,
+      coupon: cart.couponCode === null ? null : { code: cart.couponCode, text: cart.offerMessage },
       obstacles: obstacles.filter(({ code }) => code !== 'addressRequired').map(({ msg }) => msg),
       addressId: address?.id ?? null,
       addresses: book.ok.addresses.result.map((one) => ({
@@ -128,7 +132,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     }
     const session = await sessions.seen(token)
     const productId = typed.productId ?? query.get('productId') ?? ''
-    if (!session?.city || typed.act === 'place')
+    if (!session?.city || query.has('place') || typed.act === 'place')
       return { is: 'place', productId, form: formState(locale, ['pincode'], typed, refusal) }
     const first = await carts.first({ token, locale })
     if ('failed' in first) return first
@@ -141,7 +145,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     }
     const order = await agree(visit)
     if ('failed' in order) return order
-    return { is: 'agree', order, form: formState(locale, addressFields, typed, refusal) }
+    return { is: 'agree', order, form: formState(locale, agreeFields, typed, refusal) }
   }
   /** The calls name the field by what was typed into it. */
   const nameFault = (refusal: Failed | undefined): Failed | undefined =>
@@ -179,8 +183,8 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
   const acts: Record<string, (visit: Visit, typed: Fields, request: Request) => Promise<Done>> = {
     place: async (visit, { pincode = '', productId = '' }) => {
       const moved = await location.pincode(visit, pincode.trim())
-      if ('failed' in moved || productId === '') return to(moved, () => here(visit))
-      const added = await carts.add(visit, Number(productId), { qty: 1 })
+      if ('failed' in moved) return moved
+      const added = productId === '' ? moved : await carts.add(visit, Number(productId), { qty: 1 })
       return 'failed' in added ? added : to(moved, () => inLocale(visit.locale, paths.cart()))
     },
     code: async (visit, { name = '' }, request) =>
@@ -216,12 +220,18 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     },
     choose: async (visit, { addressId = '' }) =>
       to(await checkout.address(visit, addressId.slice(0, 100)), () => here(visit)),
-    order: async (visit, { version, totalAmt, paymentMethod, acknowledged }) =>
+    coupon: async (visit, { coupon = '' }, request) =>
       to(
-        await parsed(
-          orderContract.place.body,
-          { version: Number(version), totalAmt, paymentMethod, acknowledged },
-          (body) => place(visit, body),
+        await parsed(couponContract.applyNew.body, { coupon }, (body) =>
+          coupons.apply({ ...visit, client: parts.clientAddressOf(request) }, body),
+        ),
+        () => here(visit),
+      ),
+    noCoupon: async (visit) => to(await coupons.remove(visit, {}), () => here(visit)),
+    order: async (visit, { version, act: _, ...typed }) =>
+      to(
+        await parsed(orderContract.place.body, { ...typed, version: Number(version) }, (body) =>
+          place(visit, body),
         ),
         ({ orderId, payNow, sbiOmpDetails }) =>
           (payNow && sbiOmpDetails?.payUrl) || here(visit, { order: orderId }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { inLocale, orderByFormPath, paths } from '#paths.ts'
 import { violationsOf } from '../../support/axe.ts'
+import { operate } from '../../support/counter.ts'
 import {
   becomeCustomer,
   chennai,
@@ -72,6 +73,69 @@ test.describe('an order without JavaScript', () => {
     await expect(step(page)).toContainText('Your cart is empty')
   })
 
+  test('takes a coupon and the GSTIN of a business, and says what is wrong with them', async ({
+    page,
+  }) => {
+    await becomeCustomer(page, `forms-${randomUUID()}@nuskha.example`, {
+      products: [onPrescription, plain],
+      address: true,
+    })
+    const code = `FORM${randomUUID().slice(0, 8).toUpperCase()}`
+    await operate(page, 'content', 'coupons', { total: 1000, code, flat: 10 })
+    await page.goto(orderByFormPath())
+    const due = step(page).locator('.to-pay dd')
+    const before = (await due.textContent()) ?? ''
+    await press(page, 'Apply')
+    await expect(page.locator('.field-error')).not.toBeEmpty()
+    await page.getByLabel('Coupon code').fill('NOSUCH')
+    await press(page, 'Apply')
+    await expect(page.locator('.field-error')).not.toBeEmpty()
+    await expect(page.getByLabel('Coupon code')).toHaveValue('NOSUCH')
+    await page.getByLabel('Coupon code').fill(` ${code.toLowerCase()} `)
+    await press(page, 'Apply')
+    await expect(step(page)).toContainText(`Coupon ${code} applied`)
+    await expect(due).not.toHaveText(before)
+    await press(page, 'Remove coupon')
+    await expect(due).toHaveText(before)
+    await page.getByLabel('Coupon code').fill(code)
+    await press(page, 'Apply')
+    await page.getByText('I have a GSTIN').click()
+    await page.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV')
+    await page.getByLabel('Name of the business').fill('Kaveri Clinics Private Limited')
+    await press(page, 'Confirm order')
+    // It stays open with what was typed.
+    await expect(page.locator('.field-error')).toContainText('registered in Maharashtra')
+    await expect(page.getByLabel('Name of the business')).toHaveValue(
+      'Kaveri Clinics Private Limited',
+    )
+    await page.getByLabel('GSTIN', { exact: true }).fill('33 aapfu 0939f 1z2')
+    await press(page, 'Confirm order')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed')
+    const [, order] = /order=(\w+)/.exec(page.url()) ?? []
+    const { result } = await (await page.request.get(`/api/v3/orders/${order}`)).json()
+    expect(result).toMatchObject({
+      couponCode: code,
+      business: { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics Private Limited' },
+    })
+  })
+
+  test('goes to another place, chosen in the cart or the header', async ({ page }) => {
+    await page.goto(drug)
+    await page.getByRole('banner').locator('.place-button').click()
+    await page.getByLabel('Pincode').fill(chennai.pincode)
+    await press(page, 'Continue Checkout')
+    await expect(page).toHaveURL(paths.cart())
+    await page.goto(drug)
+    await page.locator('.buy').getByRole('button', { name: 'Add to cart' }).click()
+    await expect(step(page)).toContainText('600001')
+    await press(page, 'Change location')
+    await page.getByLabel('Pincode').fill('110001')
+    await press(page, 'Continue Checkout')
+    await expect(page).toHaveURL(paths.cart())
+    await expect(step(page)).toContainText('110001')
+    await expect(step(page)).not.toContainText('600001')
+  })
+
   test('is not made from the page of another site, nor for another sum than was agreed to', async ({
     page,
   }) => {
@@ -97,8 +161,20 @@ test.describe('an order without JavaScript', () => {
         await page.request.post(orderByFormPath(), { headers: own, form: { act: 'toString' } })
       ).status(),
     ).toBe(400)
+    // With all that the page would send, only the site is another.
+    const sent = Object.fromEntries(
+      await Promise.all(
+        ['version', 'totalAmt'].map(async (name) => [
+          name,
+          await page.locator(`input[name=${name}]`).inputValue(),
+        ]),
+      ),
+    )
+    expect((await order({ 'sec-fetch-site': 'cross-site' }, sent)).status()).toBe(400)
+    expect((await order({ origin: 'https://elsewhere.example' }, sent)).status()).toBe(400)
     const { result } = await (await page.request.get('/api/v1/order/history')).json()
     expect(result.result).toEqual([])
+    expect((await order(own, sent)).status()).toBe(303)
   })
 })
 

@@ -2,12 +2,14 @@ import type { Substitute } from '#client/search/substitutes.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { rupeesText } from '../rupees.ts'
 
-/** The difference of the unit prices in words; below one percent nothing is said, because rounding may hide its sign. */
+/** The difference of the unit prices in words; below one percent nothing is said, because rounding may hide its sign, nor of a medicine whose own
+ * price is not known. */
 const difference = (
   t: IslandT<'substitutes'>,
-  { save }: Substitute,
+  { save, discounted_price }: Substitute,
 ): { text: string; tone: string } | null => {
-  if (save === null) return { text: t('substitutes:noComparison'), tone: 'sub' }
+  if (save === null)
+    return discounted_price === null ? { text: t('substitutes:noComparison'), tone: 'sub' } : null
   if (save > 0) return { text: t('substitutes:save', { percent: save }), tone: 'sub cheaper' }
   return save < 0 ? { text: t('substitutes:dearer', { percent: -save }), tone: 'sub dearer' } : null
 }

@@ -1,25 +1,40 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
-import { browserFlags, findBrowser } from '../../support/browser.ts'
-import { becomeCustomer, plain } from '../../support/customer.ts'
+import { becomeCustomer, chennai, plain } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
-// Letters twice as large, as the browser's own setting makes them: sizes and media queries in rem follow it. Zooming is another matter, a narrower screen.
-const browser = findBrowser()
-test.use({
-  launchOptions: {
-    ...(browser && { executablePath: browser }),
-    args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
-  },
-})
+// Letters as the browser's own setting makes them: sizes and media queries in rem follow it. Zooming is another matter, a narrower screen.
+const setLetters = async (page: Page, standard: number): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard } })
+}
 
-// Tamil has the longest words.
-for (const locale of ['en', 'ta'] as const)
-  test(`a phone with letters of 200 % shows the menu and the place, and pushes nothing aside, in ${locale}`, async ({
+/** The share of the screen that stays covered while the page scrolls, and where its content begins below the header. */
+const coverOf = (page: Page) =>
+  page.evaluate(() => {
+    const below =
+      (document.querySelector('h1')?.getBoundingClientRect().top ?? 0) >=
+      (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0)
+    scrollTo({ top: innerHeight, behavior: 'instant' })
+    const bars = [...document.querySelectorAll('.top, .dock, .foot-bar')].map((bar) => {
+      const { top, bottom } = bar.getBoundingClientRect()
+      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    })
+    return { below, share: bars.reduce((sum, height) => sum + height, 0) / innerHeight }
+  })
+
+// Chrome's "very large", and twice the usual. Tamil has the longest words.
+for (const [size, locale] of [
+  [24, 'ta'],
+  [32, 'en'],
+  [32, 'ta'],
+] as const)
+  test(`a phone with letters of ${size} px shows the menu and the place, and pushes nothing aside, in ${locale}`, async ({
     page,
   }) => {
     test.slow()
-    await becomeCustomer(page, `large-${locale}@nuskha.example`, {
+    await setLetters(page, size)
+    await becomeCustomer(page, `large-${size}-${locale}@nuskha.example`, {
       products: [plain],
       address: true,
     })
@@ -40,6 +55,9 @@ for (const locale of ['en', 'ta'] as const)
       await expect(page.locator('.top .menu summary')).toBeInViewport({ ratio: 0.9 })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > 360) wide.push(`${path}: ${width}`)
+      const { below, share } = await coverOf(page)
+      expect(below, path).toBe(true)
+      expect(share, path).toBeLessThan(0.34)
     }
     expect(wide).toEqual([])
     const places = await page.locator('.dock a').evaluateAll((links) =>
@@ -60,6 +78,7 @@ for (const locale of ['en', 'hi', 'ta'] as const)
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 640 })
+    await setLetters(page, 32)
     await page.goto(inLocale(locale, paths.search({ name: 'chest pain' })))
     const main = page.getByRole('main')
     const call = main.getByRole('link', { name: '112' })
@@ -68,3 +87,30 @@ for (const locale of ['en', 'hi', 'ta'] as const)
     await call.click({ trial: true })
     await expect(main.getByRole('link')).toHaveCount(2)
   })
+
+test('an old person with letters of 24 px finds a medicine, and everything to press is in view', async ({
+  page,
+}) => {
+  test.slow()
+  await setLetters(page, 24)
+  const press = async (selector: string): Promise<void> => {
+    const target = page.locator(selector).first()
+    await target.scrollIntoViewIfNeeded()
+    await expect(target).toBeInViewport({ ratio: 1 })
+    await target.click()
+  }
+  await page.goto(inLocale('ta', paths.search({ name: 'dolo 650' })))
+  await press('.cards .card a')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dolo 650 Tablet')
+  // The bar is in view without scrolling.
+  await expect(page.locator('.buy-bar [data-add]').first()).toBeInViewport({ ratio: 1 })
+  await press('.buy-bar [data-add]')
+  const pincode = page.getByRole('dialog').locator('input').first()
+  await pincode.fill(chennai.pincode)
+  await pincode.press('Enter')
+  await expect(page.locator('.cart-link .badge')).toHaveText('1')
+  await page.goto(inLocale('ta', paths.cart()))
+  await expect(page.locator('.cart-line')).toHaveCount(1)
+  await expect(page.locator('.foot-bar button')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayAfter, dayInIndia, startOfDay } from '#model/calendar-india.ts'
 import { createGstReport, type GstReport, mergeGstReports } from '#model/gst-report.ts'
-import { stateOfGstin } from '#model/india-states.ts'
+import { type StateCode, stateOfGstin } from '#model/india-states.ts'
 import type { InvoiceView } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
-import type { Storage } from '../db/types.ts'
+import type { GstDayTable } from '../db/tables/payments.ts'
+import type { Db, Storage } from '../db/types.ts'
 import type { Core } from '../kernel/session/core.ts'
 import {
   type Document,
@@ -14,7 +15,33 @@ import {
   type TaxLine,
   taxLinesBetween,
 } from './finance-repository.ts'
-import { storedGstDays, storeGstDays } from './gst-day-repository.ts'
+
+/** What is stored of days, in their order. */
+const storedGstDays = async (
+  db: Db,
+  sellerState: StateCode,
+  days: readonly string[],
+): Promise<Map<string, GstReport>> => {
+  const rows = await db
+    .selectFrom('gst_day')
+    .select(['day', 'body'])
+    .where('seller_state', '=', sellerState)
+    .where('day', '>=', days.at(0) ?? '')
+    .where('day', '<=', days.at(-1) ?? '')
+    .orderBy('day')
+    .execute()
+  return new Map(rows.map(({ day, body }) => [day, JSON.parse(body) as GstReport]))
+}
+
+/** Another server may have stored the same. */
+const storeGstDays = async (db: Db, rows: readonly GstDayTable[]): Promise<void> => {
+  if (rows.length === 0) return
+  await db
+    .insertInto('gst_day')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['day', 'seller_state']).doNothing())
+    .execute()
+}
 
 const pageRows = 2_000
 

@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { oidcSignIn as contract } from '#contract/operators/oidc.ts'
 import { minuteMs } from '#model/duration.ts'
 import { emailOf } from '#model/patterns.ts'
 import type { OidcConfig } from '../config/oidc.ts'
+import type { Moment } from '../db/moment.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { OidcAttemptTable } from '../db/tables/operators.ts'
+import type { Db } from '../db/types.ts'
 import { operatorByEmail } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
 import { failed, type Outcome, tooOften } from '../kernel/outcome.ts'
@@ -11,12 +15,29 @@ import type { Core } from '../kernel/session/core.ts'
 import { oidcCookie } from './console-cookie.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
-import {
-  addAttempt,
-  type OidcAttempt,
-  removeEndedAttempts,
-  takeAttempt,
-} from './oidc-repository.ts'
+
+type OidcAttempt = Selectable<OidcAttemptTable>
+
+const addAttempt = async (db: Db, row: OidcAttempt): Promise<void> => {
+  await db.insertInto('oidc_attempt').values(row).execute()
+}
+
+/** Takes an attempt out of the table: it is good for one answer, and only in the browser that began it. */
+const takeAttempt = async (
+  db: Db,
+  state_hash: string,
+  browser_hash: string,
+): Promise<OidcAttempt | null> =>
+  (await db
+    .deleteFrom('oidc_attempt')
+    .where('state_hash', '=', state_hash)
+    .where('browser_hash', '=', browser_hash)
+    .returningAll()
+    .executeTakeFirst()) ?? null
+
+const removeEndedAttempts = async (db: Db, now: Moment): Promise<void> => {
+  await db.deleteFrom('oidc_attempt').where('expires_at', '<=', now).execute()
+}
 
 /** Where the provider sends the browser back to: a page of the console. */
 const redirectPath = '/console/oidc'

@@ -1,18 +1,56 @@
 import { Link, Route, Switch } from 'wouter'
 import type { Me } from '../../me.ts'
+import { Pages } from '../../parts/Fields.tsx'
+import { Read } from '../../parts/Read.tsx'
 import { type Tab, Tabs, tabsFor } from '../../parts/Tabs.tsx'
+import { useFilters } from '../../parts/useFilters.ts'
+import { useList } from '../../parts/useRead.ts'
 import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { Drafts } from './Drafts.tsx'
 import { History } from './History.tsx'
 import { NewProduct } from './NewProduct.tsx'
 import { ProductScreen } from './ProductScreen.tsx'
-import { Quarantine } from './Quarantine.tsx'
 import { Releases } from './Releases.tsx'
 import { ShopRow, ShopRows } from './rows/ShopRows.tsx'
 import { word as rowWord } from './rows/words.ts'
 import { Searches } from './Searches.tsx'
 import { word } from './words.ts'
+
+const limit = 100
+
+/** The rows that the import of the served release left out, and why. */
+const Quarantine = () => {
+  const { page } = useFilters()
+  const from = (page - 1) * limit + 1
+  const read = useList(['catalogue', 'quarantine', from], 'GET /api/ops/catalogue/quarantine', {
+    query: { from, limit },
+  })
+  return (
+    <>
+      <h1>{word('quarantine')}</h1>
+      <Read of={read}>
+        {({ release, total, rows }) => (
+          <>
+            <p role="status">{word('quarantineOf', { release, count: total })}</p>
+            <ul className="plain stack">
+              {rows.map((one) => (
+                <li key={`${one.file} ${one.line} ${one.field}`} className="panel">
+                  <b>
+                    {one.file}:{one.line}
+                  </b>{' '}
+                  {one.id} · {one.field}: {one.reason}
+                  {one.kept && ` · ${word('quarantineKept')}`}
+                </li>
+              ))}
+            </ul>
+            <Pages hasMore={from + rows.length <= total && rows.length > 0} />
+          </>
+        )}
+      </Read>
+    </>
+  )
+}
 
 /** What the shop serves: products, releases and drafts, what was left out, and what was not found. */
 export const Catalogue = ({ me }: { me: Me }) => {

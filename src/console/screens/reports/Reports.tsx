@@ -1,11 +1,51 @@
 import type { Me } from '../../me.ts'
+import { Export } from '../../parts/list/Export.tsx'
 import { Area } from '../../parts/Tabs.tsx'
 import { say } from '../../texts.ts'
+import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 import { GstFiles } from './GstFiles.tsx'
-import { Ledgers } from './Ledgers.tsx'
-import { Register } from './Register.tsx'
 import { SalesByDay } from './SalesByDay.tsx'
+
+/** The register of Schedule H1 supplies, as an inspector asks for it. */
+const Register = () => {
+  const days = useDays()
+  const address = (format: 'csv' | 'pdf'): string =>
+    `/api/ops/register/h1?${new URLSearchParams({ ...days, format })}`
+  return (
+    <>
+      <h1>{word('h1')}</h1>
+      <p className="soft">{word('h1Lead')}</p>
+      <div className="row">
+        <Days />
+      </div>
+      <div className="row">
+        <Export address={address('csv')} name={`h1-${days.from}-${days.until}`} />
+        <a className="do" href={address('pdf')} download={`h1-${days.from}-${days.until}.pdf`}>
+          {word('pdf')}
+        </a>
+      </div>
+    </>
+  )
+}
+
+/** Every entry of the wallets and of the points: their sums are what customers have. */
+const Ledgers = () => (
+  <>
+    <h1>{word('ledgers')}</h1>
+    <p className="soft">{word('ledgersLead')}</p>
+    <ul className="plain stack">
+      {(['wallet', 'points'] as const).map((ledger) => (
+        <li key={ledger} className="panel">
+          <b>{word(`ledger_${ledger}`)}</b>
+          <div className="row">
+            <Export address={`/api/ops/finance/ledgers/${ledger}`} name={`ledger-${ledger}`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 /** What the law, the auditor and the owner ask for, by days. */
 export const Reports = ({ me }: { me: Me }) => (

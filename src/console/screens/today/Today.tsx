@@ -4,14 +4,39 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Together } from '../../parts/Together.tsx'
+import { useRead } from '../../parts/useRead.ts'
 import { ago, dayText, when } from '../../texts.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { Messages } from './Messages.tsx'
 import { Pace } from './Pace.tsx'
-import { Promises } from './Promises.tsx'
 import { Running } from './Running.tsx'
 import { word } from './words.ts'
 import { groupsOf, type Job, shown, workFor } from './work.tsx'
+
+/** Which of the promised days of delivery were kept, so that nobody promises what the shop does not do. */
+const Promises = () => {
+  const { data } = useRead(['promises'], 'GET /api/ops/promises', {}, {})
+  if (!data) return null
+  const { promised, kept, from, until } = data
+  return (
+    <section className="panel pace">
+      <h2>{word('promises')}</h2>
+      {promised === 0 ? (
+        <p className="soft">{word('promisesNone')}</p>
+      ) : (
+        <>
+          <p className="row">
+            <b className="big">{Math.floor((kept / promised) * 100)}%</b>
+            {word('promisesOf', { kept, promised })}
+          </p>
+          <p className="soft">
+            {word('promisesSince', { from: dayText(from), until: dayText(until) })}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
 
 type Groups = ReturnType<typeof groupsOf>
 

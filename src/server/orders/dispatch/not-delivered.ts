@@ -1,6 +1,7 @@
 import { standingDelivery } from '#model/delivery.ts'
 import { hourMs } from '#model/duration.ts'
 import { mistakenDeliveryHours } from '#model/order.ts'
+import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { messagesAbout, withdrawMessages } from '../../kernel/messages/queue-repository.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -14,8 +15,37 @@ import { eventsOf, linesOf, type StoredEvent, type StoredOrder } from '../rows/o
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { remittedOf } from '../rows/remittance-repository.ts'
 import { forgetCashOf } from './cash-repository.ts'
-import { hasWrittenAbout } from './customer-word-repository.ts'
 import { forgetProof } from './door-code.ts'
+
+/** Whether the customer has reviewed, rated or reported on what a delivery brought. */
+const hasWrittenAbout = async (
+  db: Db,
+  { orderId, products, since }: { orderId: string; products: readonly number[]; since: Moment },
+): Promise<boolean> => {
+  const review = await db
+    .selectFrom('product_review')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('product_id', 'in', [...products])
+    .where('state', '<>', 'withdrawn')
+    .limit(1)
+    .executeTakeFirst()
+  const feedback = await db
+    .selectFrom('feedback')
+    .select('kind')
+    .where('order_id', '=', orderId)
+    .where('at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  const report = await db
+    .selectFrom('side_effect_report')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('product_id', 'in', [...products])
+    .limit(1)
+    .executeTakeFirst()
+  return [review, feedback, report].some((found) => found !== undefined)
+}
 
 /** A return, or money that was given back for what was delivered. */
 const isCredited = async (

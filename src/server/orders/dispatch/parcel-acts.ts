@@ -1,9 +1,15 @@
 import type { Catalogue } from '#catalogue/open.ts'
+import { latestEntry } from '#model/consent.ts'
 import { type CourierPages, courierLink } from '#model/courier.ts'
+import { hourMs } from '#model/duration.ts'
+import { isLocale } from '#model/locale.ts'
 import type { Schedule } from '#model/product.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import { contactOf } from '../../kernel/customers/customer-repository.ts'
+import { enqueue } from '../../kernel/messages/enqueue.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
+import { answersOf } from '../../kernel/session/consent.ts'
 import { putBack } from '../../stock/batch-repository.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { moveAndFollow, parcelFor } from '../money/move-parcel.ts'
@@ -15,11 +21,46 @@ import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
-import { askForFeedback } from './ask-for-feedback.ts'
 import { countCashOf } from './cash-repository.ts'
 import { type AtDoor, giveDoorCode, isUnproved, proveAtDoor } from './door-code.ts'
 import { joinParts } from './split-line.ts'
 import { waybillProblem } from './waybill.ts'
+
+/** The customer has a day to unpack; after a month the order is too old to be asked about. */
+const after = { sendMs: 24 * hourMs, uselessMs: 30 * 24 * hourMs }
+
+/** Asks by mail, or by SMS where there is no address, how an order was, some time after it has been delivered; in the transaction of the delivery. */
+const askForFeedback = async (
+  db: Db,
+  order: { id: string; customer_id: string },
+  at: Moment,
+): Promise<void> => {
+  const contact = await contactOf(db, order.customer_id)
+  const to = contact?.email ?? contact?.phone ?? null
+  if (!contact || to === null) return
+  const { email, locale } = contact
+  // The question is not part of the order: a number that declined messages is not asked.
+  if (
+    email === null &&
+    latestEntry(await answersOf(db, order.customer_id), 'orderUpdatesSms', to)?.given === false
+  )
+    return
+  const moment = new Date(at)
+  await enqueue(
+    db,
+    {
+      channel: email === null ? 'sms' : 'mail',
+      to,
+      customerId: order.customer_id,
+      template: 'feedbackAsked',
+      values: { order: order.id },
+      locale: isLocale(locale) ? locale : 'en',
+      notBefore: new Date(moment.getTime() + after.sendMs),
+      expiresAt: new Date(moment.getTime() + after.uselessMs),
+    },
+    moment,
+  )
+}
 
 /** Takes a packed parcel apart: its lines lose their batches and wait to be packed again. */
 export const unpackParcel = async (

@@ -2,6 +2,8 @@ import { cityNamed, pincodeOf } from '#catalogue/query/place.ts'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsSupport as contract } from '#contract/fulfilment/support.ts'
 import { addressFaults, tidyAddress } from '#model/address.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { promiseDays } from '#model/delivery-promise.ts'
 import { shownRecipient } from '#model/message.ts'
 import type { Operator } from '#model/operator.ts'
 import type { OrderJob } from '#model/order-event.ts'
@@ -37,13 +39,37 @@ import type { OrderAct } from '../rows/audited-act.ts'
 import { addNote } from '../rows/note-repository.ts'
 import { refusedForOrder } from '../rows/open-cash.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
-import { addEvent, addressOfOrder, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
-import { removePromise } from '../rows/promise-repository.ts'
-import { type Door, isSameReach } from '../rows/reach-repository.ts'
+import {
+  addEvent,
+  addressOfOrder,
+  parcelsOf,
+  type StoredOrder,
+  type StoredOrderAddress,
+} from '../rows/order-repository.ts'
+import { promisesBetween, removePromise } from '../rows/promise-repository.ts'
+import { type Door, isSameReach, keepReach } from '../rows/reach-repository.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { changeAddress } from './address-change-repository.ts'
-import { keptPromises } from './kept-promises.ts'
 import { resendMessage } from './resend.ts'
+
+/** How many of the days that were promised in the last four weeks were kept. */
+const keptPromises = async ({ storage, now }: Pick<Core, 'storage' | 'now'>) => {
+  const yesterday = dayAfter(dayInIndia(now()), -1)
+  const from = dayAfter(yesterday, 1 - promiseDays)
+  const all = await promisesBetween(storage.db, { from, until: yesterday })
+  const kept = all.filter(
+    ({ day, deliveredAt }) => deliveredAt !== null && dayInIndia(new Date(deliveredAt)) <= day,
+  )
+  return { from, until: yesterday, promised: all.length, kept: kept.length }
+}
+
+const changeAddress = async (
+  db: Db,
+  orderId: string,
+  address: Omit<StoredOrderAddress, 'order_id' | 'gstin' | 'legal_name'>,
+): Promise<void> => {
+  await db.updateTable('order_address').set(address).where('order_id', '=', orderId).execute()
+  await keepReach(db, orderId, address)
+}
 
 /** What support does for a customer: `/api/ops/orders/{id}/…`. */
 export type Support = Serving<

@@ -57,7 +57,7 @@ const productSql = 'SELECT id, name FROM product WHERE id = ?'
 /** Of fewer letters a name is as likely a verb: "pi sakte" is no Pi. */
 const leastLetters = 3
 
-/** The salt or product that is called so; of a brand that is not sold here, its salts. */
+/** The salt or product that is called so; of a brand that is not sold here, also one heard in another script, its salts. */
 const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
   const ofSalt = (salt: string): AskedAbout[] => {
     const named = saltNamed(catalogue, salt)
@@ -67,31 +67,23 @@ const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
   if (salt.length > 0) return salt
   const understood = understand(catalogue, name)
   if (understood.brand) return understood.brand.salts.flatMap(ofSalt)
-  const item = itemCalled(catalogue, understood)
-  return item ? [item] : []
-}
-
-const itemCalled = (catalogue: Catalogue, understood: Understood): AskedAbout | null => {
   const { query, need } = understood
   if (need || query.slots.length === 0 || query.slots.every(({ words }) => words.every(isEveryday)))
-    return null
-  if (query.slots.every(({ text }) => text.length < leastLetters)) return null
+    return []
+  if (query.slots.every(({ text }) => text.length < leastLetters)) return []
   const product = productOf(catalogue, plansOf(catalogue, understood, []))
-  if (product) return product
+  if (product) return [product]
   const found = alternatives(catalogue, query, [], false).filter((one) =>
     isUseful(catalogue, query, one),
   )
   const [best] = found
-  if (
-    !best ||
-    best.understood ||
-    best.dropped.length > 0 ||
-    best.lacks ||
-    !isLikelySpelling(catalogue, found)
-  )
-    return null
+  if (!best || best.dropped.length > 0 || best.lacks || !isLikelySpelling(catalogue, found))
+    return []
+  if (best.understood) return (best.understood.brand?.salts ?? []).flatMap(ofSalt)
   const spelled = saltNamed(catalogue, best.text)
-  return spelled ? { kind: 'salt', ...spelled } : productOf(catalogue, best.plans)
+  if (spelled) return [{ kind: 'salt', ...spelled }]
+  const heard = productOf(catalogue, best.plans)
+  return heard ? [heard] : []
 }
 
 const productOf = (catalogue: Catalogue, plans: Plan[]): AskedAbout | null => {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
+import { brandSalts } from './brands/index.ts'
 import { readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
 import { haveBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formsFor } from './form-let-go.ts'
@@ -247,7 +248,7 @@ const emergencyIn = (
 ): Need | null => {
   const told = readEmergency(
     text,
-    (word) => weightOfWord(catalogue, word) > 0 || isNeedWord(word),
+    (word) => weightOfWord(catalogue, word) > 0 || brandSalts.has(word) || isNeedWord(word),
     typing,
   )
   return told && !(told.weak && spelled?.rest.length === 0) ? told.need : null

@@ -76,6 +76,15 @@ it.each([
   ['మామయ్య మీద పిడుగు పడింది', 'electricshock'],
   ['हात उसाच्या मशीनमध्ये चिरडला', 'bleeding'],
   ['मेरे मरने से किसी को फर्क नहीं पड़ेगा', 'suicide'],
+  ['my child swallowed a bottle of vitamin c', 'poisoning'],
+  ['tearing pain in back slowly spreading', 'chestpain'],
+  ['முதுகில் கிழிப்பது போல் வலி மெதுவாக அதிகமாகுது', 'chestpain'],
+  ['baby of 20 days has fever', 'babyfever'],
+  ['pati gala daba raha hai', 'bleeding'],
+  ['மாடியில் தண்ணி அடிச்சிட்டு எழுந்திரிக்கல', 'fainting'],
+  ['બંધ રૂમમાં સગડી હતી પત્ની ઊઠતી નથી', 'poisoning'],
+  ['బొడ్డు తాడు ముందుగా బయటికి వచ్చింది', 'pregnancy'],
+  ['बाबांनी गळ्यात दोरी बांधली', 'suicide'],
 ])('tells what "%s" means: %s', (text, id) => expect(idOf(text)).toBe(id))
 
 it.each([
@@ -106,6 +115,11 @@ it.each([
   'ગોળી મોટી છે ગળાતી નથી',
   'மாத்திரை பெருசா இருக்கு முழுங்க முடியல',
   'chaku set',
+  'phlegm stuck in throat',
+  'गले में बलगम अटका है',
+  'doctor gave 10 tablets of dolo',
+  'dr ne likhi dawa mil jayegi kya',
+  'baby 6 months food',
   'news about snake bite deaths',
   'phansi gaana',
   'what is overdose',
@@ -175,6 +189,7 @@ it.each([
   ['back pain tearing me from work slowly', 'back pain for years now suddenly tearing pain'],
   ['heart attack risk test', 'my father had heart attack after his risk test'],
   ['ஹார்ட் அட்டாக் ஆபத்து பரிசோதனை', 'அப்பாவுக்கு ஹார்ட் அட்டாக்'],
+  ['swallow tablet whole or chew', 'took 25 ibuprofen now ears ringing'],
   ['blackout sleep mask', 'had blackout with mask on'],
 ])('tells what is harmless, "%s", from "%s"', (harmless, told) => {
   expect(idOf(harmless)).toBeUndefined()
@@ -187,3 +202,9 @@ it.each([
   ['એક બાજુનું અંગ ખોટું પડી ગયું', 'stroke'],
   ['ek baju nu ang khotu padi gayu', 'stroke'],
 ])('knows Gujarati turns of speech: "%s" is %s', (text, id) => expect(idOf(text)).toBe(id))
+
+it('the stem of a class is heard in the name of a product', () => {
+  const isName = (word: string): boolean => word === 'ibuprofen'
+  expect(readEmergency('took 25 ibuprofen now ears ringing', isName)?.need.id).toBe('poisoning')
+  expect(readEmergency('ibuprofen 400 price', isName)).toBeNull()
+})

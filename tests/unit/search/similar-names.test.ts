@@ -159,6 +159,7 @@ describe('a question about medicines', () => {
     ['how many crocin for 3 year old', 'child', ['Paracetamol']],
     ['paracetamol kitna de bachche ko', 'child', ['Paracetamol']],
     ['crocin ke saath sharab', 'alcohol', ['Paracetamol']],
+    ['க்ரோசின் பாலுடன்', 'food', ['Paracetamol']],
     ['can i take crocin with ibuprofen', 'together', ['Paracetamol', 'Ibuprofen']],
   ])('leads to its answer and to no goods: "%s"', (text, topic, items) => {
     const { products, notices } = search(catalogue, text, page)

@@ -169,7 +169,9 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
     }
     for (const entry of inside) {
       const [pattern] = entry.patterns as [Pattern]
-      if (entry.patterns.length > 1 || matched(pattern, word, false) === 0) continue
+      // The stem of a class is the end of a salt's name: "ibuprofen".
+      const one = entry.concept === 'medicine' ? { ...word, isName: false } : word
+      if (entry.patterns.length > 1 || matched(pattern, one, false) === 0) continue
       const from = word.text.lastIndexOf(pattern.text)
       add(entry, word.at + from, word.at + from + pattern.text.length)
     }

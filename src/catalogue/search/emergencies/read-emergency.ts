@@ -265,13 +265,24 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'homeopathic',
   'asked',
   'story',
+  'mucus',
+  'test-only',
+  'cannot-swallow',
 ])
+/** So do two of these: one vitamin tablet more, a remedy after a stroke. */
+const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
+  ['supplement', 'single-dose'],
+  ['stroke-name', 'medicine'],
+]
 export const tellsOfLess = (text: string): boolean => {
   const words = wordsOf(text, () => false)
   const mentions = mentionsIn(words, false)
   const over = isOver(lineOf(text), mentions)
   return (
     mentions.some(({ concept }) => ofLess.has(concept)) ||
+    ofLessTogether.some((pair) =>
+      pair.every((wanted) => mentions.some(({ concept }) => concept === wanted)),
+    ) ||
     mentions.some(({ from }) => over(from)) ||
     deniedIn(words, mentions).length > 0
   )

@@ -59,6 +59,9 @@ const old = new RegExp(
   String.raw`^\s*-?\s*(?:olds?|of age|(?:ka|ki|ke|na|no|ni|nu|का|की|के|च्या|चा|ची|ના|નો|ની|નું|వయ${tail}|வயது${tail})(?!\s*(?:liye|lie|लिए|लिये)))${end}`,
   'u',
 )
+/** Before a number and its unit: it is the age of that child, "baby of 20 days", "infant 40 days". */
+const childOf =
+  /(?:(?:baby|infant|newborn|child|son|daughter) (?:of|is|just|only|aged) (?:just |only )?|(?:baby|infant|newborn) )$/
 /** A span of time in the genitive before a child is its age: "वीस दिवसांच्या बाळाला", "ఇరవై రోజుల పాప". */
 const ofAge =
   /(?:chya|cha|chi|che|naal|naalu|nal|rojula|rojulu|च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|ైన|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
@@ -100,9 +103,9 @@ const agesIn = (text: string): Age[] => {
     if (count === null) return []
     const days = count * daysIn[unit]
     const after = text.slice(found.index + found[0].length)
-    if (old.test(after) || (ofAge.test(found[0]) && ofChild.test(after)))
-      return [{ days, unit, is: 'told' }]
     const before = text.slice(0, found.index)
+    if (old.test(after) || childOf.test(before) || (ofAge.test(found[0]) && ofChild.test(after)))
+      return [{ days, unit, is: 'told' }]
     const isDuration =
       since.test(before) ||
       (unit === 'week' && upTo.test(before)) ||

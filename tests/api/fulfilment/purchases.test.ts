@@ -54,7 +54,6 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
   }
   const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
 
-  // Seen red without `missing`, without `threshold`, and without what is on order.
   it('proposes packs by supplier: the minimum or what sells, what orders wait for, less what is there and on order', async () => {
     expect(await proposed()).toEqual({})
     await post(`stock/${plain}/threshold`, { units: 200 })
@@ -73,7 +72,6 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
   })
 
   let number: string
-  // Seen red with a draft that counts as ordered, and with `send` that takes an order twice.
   it('an order is made, changed, and sent once by mail with its rows', async () => {
     const wrong = await post('purchases', {
       supplier: 'Sri Balaji',
@@ -138,7 +136,6 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
     expect(rows).toContain(`${number},${plain},Dolo 650 Tablet`)
   })
 
-  // Seen red with receipts that are not tied to the order, and with a preview that is.
   it('is received against in parts: what is short stays open, what is more or billed otherwise is named', async () => {
     const rows = [
       {
@@ -208,7 +205,6 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
     await isSound()
   })
 
-  // Seen red with stock that leaves as the return is written down, and with a number given then.
   it('goods go back: they leave the shelf as they leave the house, with a debit note of CGST and SGST, and are credited once', async () => {
     const { batches } = await read<{ batches: ToReturn[] }>('debit-notes/candidates?months=3')
     expect(batches).toMatchObject([
@@ -288,7 +284,6 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
     expect(gone.number).toMatch(/-0002$/)
   })
 
-  // Seen red with a register that calls it destroyed.
   it('what came back of a recalled batch goes on to the supplier from where it lies, and not from the shelf', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const lines = [{ line: 1, batch: 'AB-13', expiry: '2028-05' }]

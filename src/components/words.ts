@@ -1,63 +1,14 @@
 import { formatDay } from '#i18n/date.ts'
 import type { Key } from '#i18n/keys.ts'
-import type { T } from '#i18n/t.ts'
+import { capital, type T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { formatRupees, paise } from '#model/money.ts'
-import {
-  Form,
-  type Release,
-  type SafetyTopic,
-  type SaleState,
-  type Schedule,
-} from '#model/product.ts'
-import type { SaleRule, WithdrawalReason } from '#model/sale-rule.ts'
+import { Form, type SaleState, type Schedule } from '#model/product.ts'
+import type { SaleRule } from '#model/sale-rule.ts'
 import type { Narrowing } from '#model/views/narrowing.ts'
 import type { Pack } from '#model/views/parts.ts'
 
 /** Interface texts for the codes of the model. */
-
-const formKeys: Record<Form, Key> = {
-  tablet: 'product:formTablet',
-  capsule: 'product:formCapsule',
-  syrup: 'product:formSyrup',
-  suspension: 'product:formSuspension',
-  solution: 'product:formSolution',
-  drops: 'product:formDrops',
-  injection: 'product:formInjection',
-  infusion: 'product:formInfusion',
-  cream: 'product:formCream',
-  ointment: 'product:formOintment',
-  gel: 'product:formGel',
-  lotion: 'product:formLotion',
-  powder: 'product:formPowder',
-  granules: 'product:formGranules',
-  inhaler: 'product:formInhaler',
-  respules: 'product:formRespules',
-  spray: 'product:formSpray',
-  patch: 'product:formPatch',
-  suppository: 'product:formSuppository',
-  lozenge: 'product:formLozenge',
-  mouthwash: 'product:formMouthwash',
-  shampoo: 'product:formShampoo',
-  soap: 'product:formSoap',
-  oil: 'product:formOil',
-  kit: 'product:formKit',
-  device: 'product:formDevice',
-  food: 'product:formFood',
-  other: 'product:formOther',
-}
-
-const releaseKeys: Record<Exclude<Release, 'plain'>, Key> = {
-  sustained: 'product:releaseSustained',
-  enteric: 'product:releaseEnteric',
-  dispersible: 'product:releaseDispersible',
-  orodispersible: 'product:releaseOrodispersible',
-  chewable: 'product:releaseChewable',
-  effervescent: 'product:releaseEffervescent',
-  sublingual: 'product:releaseSublingual',
-  modified: 'product:releaseModified',
-  depot: 'product:releaseDepot',
-}
 
 export const scheduleWords: Record<Exclude<Schedule, 'none'>, { name: Key; note: Key }> = {
   OTC: { name: 'product:scheduleOtc', note: 'product:scheduleOtcNote' },
@@ -91,13 +42,6 @@ export const saleWords: Record<
   banned: { short: 'product:saleBanned', note: 'product:saleBannedNote', tag: 'tag tag-danger' },
 }
 
-const withdrawnKeys: Record<WithdrawalReason, Key> = {
-  quality: 'product:withdrawnQuality',
-  safety: 'product:withdrawnSafety',
-  authority: 'product:withdrawnAuthority',
-  other: 'product:withdrawnOther',
-}
-
 const ruleKeys: Record<Exclude<SaleRule['kind'], 'prohibited' | 'withdrawn'>, Key> = {
   pregnancy: 'product:rulePregnancy',
   narcotic: 'product:ruleNarcotic',
@@ -114,25 +58,16 @@ export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string => {
       date: formatDay(locale, rule.date),
     })
   if (rule.kind === 'withdrawn')
-    return t(withdrawnKeys[rule.reason], { date: formatDay(locale, rule.on) })
+    return t(`product:withdrawn${capital(rule.reason)}`, { date: formatDay(locale, rule.on) })
   return t(ruleKeys[rule.kind])
-}
-
-export const topicKeys: Record<SafetyTopic, Key> = {
-  alcohol: 'drug:safetyAlcohol',
-  pregnancy: 'drug:safetyPregnancy',
-  breastfeeding: 'drug:safetyBreastfeeding',
-  driving: 'drug:safetyDriving',
-  kidney: 'drug:safetyKidney',
-  liver: 'drug:safetyLiver',
 }
 
 /** `Tablet`, `Tablet, slow release`. */
 export const formWords = (t: T, pack: Pick<Pack, 'form' | 'release'>): string => {
-  const form = t(formKeys[pack.form])
+  const form = t(`product:form${capital(pack.form)}`)
   return pack.release === 'plain'
     ? form
-    : t('product:formRelease', { form, release: t(releaseKeys[pack.release]) })
+    : t('product:formRelease', { form, release: t(`product:release${capital(pack.release)}`) })
 }
 
 /** `100-250`, `0-100`, `1000-`: rupees per pack. */

@@ -2,21 +2,14 @@ import { amountText, type DayTime, type Dosage, dayTimes } from '#model/dosage.t
 import { unitWords } from './packs.ts'
 import type { T } from './t.ts'
 
-export const dayTimeText = (t: T, time: DayTime): string =>
-  ({
-    morning: t('label:morning'),
-    noon: t('label:noon'),
-    evening: t('label:evening'),
-    night: t('label:night'),
-  })[time]
+export const dayTimeText = (t: T, time: DayTime): string => t(`label:${time}`)
 
 /** `1½ tablets`; a number alone where the dose does not say what it counts. */
 export const amountWords = (t: T, count: number, unit: Dosage['unit']): string => {
   const text = amountText(count)
   if (unit === null) return text
-  if (unit === 'puff') return t('label:puff', { count: text })
-  if (unit === 'drop') return t('label:drop', { count: text })
-  if (unit === 'unit') return t('label:unit', { count: text })
+  if (unit === 'puff' || unit === 'drop' || unit === 'unit')
+    return t(`label:${unit}`, { count: text })
   const { one, other } = unitWords(t, unit)
   return `${text} ${count <= 1 ? one : other}`
 }
@@ -25,9 +18,7 @@ export const amountWords = (t: T, count: number, unit: Dosage['unit']): string =
 const oftenText = (t: T, often: NonNullable<Dosage['often']>): string => {
   if (often.is === 'times') return t('label:timesADay', { count: often.count })
   if (often.is === 'hours') return t('label:everyHours', { count: String(often.count) })
-  return { weekly: t('label:weekly'), otherDay: t('label:otherDay'), once: t('label:once') }[
-    often.is
-  ]
+  return t(`label:${often.is}`)
 }
 
 /** The amount at each time of day at which something is taken; without one where the dose says none. */
@@ -52,16 +43,7 @@ export const dosageLines = (t: T, dosage: Dosage, days: number | null): string[]
       ? [t('label:eachTime', { amount: amountWords(t, amount, unit) })]
       : []),
     ...(whenNeeded ? [t('label:whenNeeded')] : []),
-    ...(food
-      ? [
-          {
-            after: t('label:after'),
-            before: t('label:before'),
-            with: t('label:with'),
-            empty: t('label:empty'),
-          }[food],
-        ]
-      : []),
+    ...(food ? [t(`label:${food}`)] : []),
     ...(length === null ? [] : [t('label:days', { count: length })]),
   ]
 }

@@ -12,15 +12,6 @@ export type ListingOf =
   | { of: ProductListOf; name: string; total: number }
   | { of: 'popularBrands' }
 
-const indexTitles: Record<IndexView['of'], Key> = {
-  drugs: 'list:drugs',
-  salts: 'list:salts',
-  manufacturers: 'list:manufacturers',
-  brands: 'list:brands',
-  ailments: 'list:ailments',
-  usages: 'list:usages',
-}
-
 const listTitles: Record<ProductListOf, { title: Key; description: Key }> = {
   manufacturer: { title: 'seo:makerTitle', description: 'seo:makerDescription' },
   brand: { title: 'seo:brandTitle', description: 'seo:brandDescription' },
@@ -50,7 +41,7 @@ const firstPage = (t: T, listing: ListingOf): ListingWords => {
       return { title: t(title, { name, site }), description: t(description, values), header: name }
     }
     default: {
-      const list = t(indexTitles[listing.of])
+      const list = t(`list:${listing.of}`)
       const letter = listing.name.toUpperCase()
       if (letter === '')
         return {

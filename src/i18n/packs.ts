@@ -1,30 +1,7 @@
 import { defaultLocale, type Locale } from '#model/locale.ts'
-import type { PackForm } from '#model/product.ts'
 import type { Pack } from '#model/views/parts.ts'
 import type { Key } from './keys.ts'
-import { formatNumber, type T } from './t.ts'
-
-/** The word for each kind of container. */
-export const packKeys = {
-  strip: 'product:packStrip',
-  bottle: 'product:packBottle',
-  tube: 'product:packTube',
-  vial: 'product:packVial',
-  ampoule: 'product:packAmpoule',
-  box: 'product:packBox',
-  packet: 'product:packPacket',
-  sachet: 'product:packSachet',
-  inhaler: 'product:packInhaler',
-  jar: 'product:packJar',
-  pen: 'product:packPen',
-  cartridge: 'product:packCartridge',
-  syringe: 'product:packSyringe',
-  bag: 'product:packBag',
-  spray: 'product:packSpray',
-  dropper: 'product:packDropper',
-  device: 'product:packDevice',
-  other: 'product:packOther',
-} as const satisfies Record<PackForm, `product:${string}`>
+import { capital, formatNumber, type T } from './t.ts'
 
 const unitKeys: Partial<Record<string, Key>> = {
   tablet: 'product:unitTablet',
@@ -81,7 +58,7 @@ export const packWords = (
   locale === defaultLocale
     ? pack.label
     : t('product:packLabel', {
-        pack: t(packKeys[pack.packForm]),
+        pack: t(`product:pack${capital(pack.packForm)}`),
         amount: formatNumber(pack.units),
         unit: unitWord(t, pack.unit),
       })

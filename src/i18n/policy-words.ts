@@ -4,15 +4,6 @@ import type { ShopOnPages } from '#model/shop.ts'
 import type { Key } from './keys.ts'
 import { formatList, type T } from './t.ts'
 
-export const policyTitles = {
-  terms: 'policy:terms',
-  privacy: 'policy:privacy',
-  returns: 'policy:returns',
-  shipping: 'policy:shipping',
-  prescriptions: 'policy:prescriptions',
-  fair: 'policy:fair',
-} as const satisfies Record<Policy, Key>
-
 const insteadOf = {
   'false urgency': ['policy:urgencyTitle', 'policy:urgency'],
   'basket sneaking': ['policy:sneakingTitle', 'policy:sneaking'],

@@ -1,5 +1,6 @@
 import type { outcomes, reporters, seriousness, sexes, stopped } from '#model/side-effect.ts'
 import type { IslandT } from './island-keys.ts'
+import { capital } from './t.ts'
 
 type One<Options extends readonly string[]> = Options[number]
 
@@ -29,17 +30,7 @@ export const sexText = (t: IslandT<'sideEffect'>, one: One<typeof sexes>): strin
   ]
 
 export const stoppedText = (t: IslandT<'sideEffect'>, one: One<typeof stopped>): string =>
-  ({
-    yes: t('sideEffect:stoppedYes'),
-    no: t('sideEffect:stoppedNo'),
-    unknown: t('sideEffect:stoppedUnknown'),
-  })[one]
+  t(`sideEffect:stopped${capital(one)}`)
 
 export const reporterText = (t: IslandT<'sideEffect'>, one: One<typeof reporters>): string =>
-  ({
-    patient: t('sideEffect:reporterPatient'),
-    relative: t('sideEffect:reporterRelative'),
-    doctor: t('sideEffect:reporterDoctor'),
-    pharmacist: t('sideEffect:reporterPharmacist'),
-    other: t('sideEffect:reporterOther'),
-  })[one]
+  t(`sideEffect:reporter${capital(one)}`)

@@ -10,6 +10,10 @@ export type Texts = Readonly<Record<string, string>>
 /** What every island is given. */
 export type IslandProps = { locale: Locale; texts: Texts }
 
+/** A code of the model as it stands inside a key: `` `product:form${capital(form)}` ``. */
+export const capital = <Text extends string>(text: Text): Capitalize<Text> =>
+  (text.charAt(0).toUpperCase() + text.slice(1)) as Capitalize<Text>
+
 const digits = new Intl.NumberFormat('en-IN')
 
 /** `96,000` in every language: Indic digits and western grouping are both wrong for readers in India. */

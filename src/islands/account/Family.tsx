@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { $patients, loadPatients, type Patient, removePatient } from '#client/account/patients.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { allergyText, expectingText, organText, patientSexText } from '#i18n/patient-words.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { isAllergyGroup } from '#model/patient.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -16,14 +15,14 @@ const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
   const { born, sex, expecting, allergies, kidney, liver, conditions, elsewhere } = facts
   const named = (label: string, list: readonly string[] | null, none: string): string =>
     list === null ? '' : `${label}: ${list.length === 0 ? none : list.join(', ')}`
-  const groups = allergies?.map((one) => (isAllergyGroup(one) ? allergyText(t, one) : one))
+  const groups = allergies?.map((one) => (isAllergyGroup(one) ? t(`patients:allergy_${one}`) : one))
   return [
     born !== null && String(born),
-    sex !== null && patientSexText(t, sex),
-    expecting !== null && expecting !== 'neither' && expectingText(t, expecting),
+    sex !== null && t(`patients:${sex}`),
+    expecting !== null && expecting !== 'neither' && t(`patients:${expecting}`),
     named(t('patients:allergies'), groups ?? null, t('patients:noAllergies')),
-    kidney !== null && `${t('patients:kidney')}: ${organText(t, kidney)}`,
-    liver !== null && `${t('patients:liver')}: ${organText(t, liver)}`,
+    kidney !== null && `${t('patients:kidney')}: ${t(`patients:${kidney}`)}`,
+    liver !== null && `${t('patients:liver')}: ${t(`patients:${liver}`)}`,
     conditions,
     named(t('patients:elsewhere'), elsewhere, t('patients:noElsewhere')),
   ]

@@ -4,20 +4,14 @@ import {
   $mailPreferences,
   chooseMails,
   loadMailPreferences,
-  type MailCategory,
 } from '#client/account/mail-preferences.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { capital } from '#i18n/t.ts'
+import { type MailCategory, mailCategories } from '#model/mail-category.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
-
-const names = {
-  camps: 'mail:categoryCamps',
-  feedback: 'mail:categoryFeedback',
-  reports: 'mail:categoryReports',
-} as const satisfies Record<MailCategory, string>
-const categories = Object.keys(names) as MailCategory[]
 
 /** The unsubscribe modal (spec §2): each category of mails that are not about an order, on or off. */
 export const MailsDialog = ({ t, onClose }: { t: IslandT<'account'>; onClose: () => void }) => {
@@ -41,7 +35,7 @@ export const MailsDialog = ({ t, onClose }: { t: IslandT<'account'>; onClose: ()
       <Unread t={t} of={reading} retry={() => void loadMailPreferences()} />
       {!wanted && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
       {wanted &&
-        categories.map((category) => (
+        mailCategories.map((category) => (
           <label key={category} className="check">
             <input
               type="checkbox"
@@ -49,7 +43,7 @@ export const MailsDialog = ({ t, onClose }: { t: IslandT<'account'>; onClose: ()
               disabled={busy}
               onChange={({ currentTarget }) => void choose(category, currentTarget.checked)}
             />
-            {t(names[category])}
+            {t(`mail:category${capital(category)}`)}
           </label>
         ))}
       <Errors texts={failed} />

@@ -3,7 +3,6 @@ import { type Patient, savePatient, type TypedPatient } from '#client/account/pa
 import { newKey } from '#client/http/change.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { allergyText, expectingText, organText, patientSexText } from '#i18n/patient-words.ts'
 import {
   allergyGroups,
   expecting,
@@ -137,8 +136,8 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         defaultValue={facts.born ?? ''}
         error={wrong.born ?? null}
       />
-      {choice('sex', t('patients:sex'), sexes, (one) => patientSexText(t, one))}
-      {choice('expecting', t('patients:expecting'), expecting, (one) => expectingText(t, one))}
+      {choice('sex', t('patients:sex'), sexes, (one) => t(`patients:${one}`))}
+      {choice('expecting', t('patients:expecting'), expecting, (one) => t(`patients:${one}`))}
       <label className="check">
         <input
           type="checkbox"
@@ -151,7 +150,7 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         label={t('patients:allergies')}
         name="group"
         options={allergyGroups}
-        textOf={(one) => allergyText(t, one)}
+        textOf={(one) => t(`patients:allergy_${one}`)}
         given={allergies ?? []}
       />
       <Field
@@ -160,8 +159,8 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         name="otherAllergies"
         defaultValue={(allergies ?? []).filter((one) => !isAllergyGroup(one)).join(', ')}
       />
-      {choice('kidney', t('patients:kidney'), organStates, (one) => organText(t, one))}
-      {choice('liver', t('patients:liver'), organStates, (one) => organText(t, one))}
+      {choice('kidney', t('patients:kidney'), organStates, (one) => t(`patients:${one}`))}
+      {choice('liver', t('patients:liver'), organStates, (one) => t(`patients:${one}`))}
       <Field
         label={t('patients:conditions')}
         hint={t('patients:conditionsHint')}

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } 
 import { type Answer, sendFeedback } from '#client/feedback/feedback.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { capital } from '#i18n/t.ts'
 import {
   bandOf,
   type OrderedFor,
@@ -18,7 +19,6 @@ import { endpoints, feedbackPaths, inLocale } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { focusError } from '../parts/focusError.ts'
-import { bandText, orderedForText, reasonText } from './texts.ts'
 
 /** `asksOrder`: the visitor names order and address or number, as in the page that a mail leads to. */
 type Props = {
@@ -124,7 +124,7 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
       </fieldset>
       {band !== null && (
         <fieldset className="pick" data-band={band}>
-          <legend>{bandText(t, band)}</legend>
+          <legend>{t(`feedback:why${capital(band)}`)}</legend>
           {reasonsOf[band].map((reason) => (
             <label key={reason} className="check">
               <input
@@ -136,7 +136,7 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
                   )
                 }
               />
-              {reasonText(t, reason)}
+              {t(`feedback:${reason}`)}
             </label>
           ))}
         </fieldset>
@@ -152,7 +152,7 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
               checked={who === one}
               onChange={() => setWho(one)}
             />
-            {orderedForText(t, one)}
+            {t(`feedback:${one}`)}
           </label>
         ))}
       </fieldset>

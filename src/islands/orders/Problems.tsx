@@ -12,6 +12,7 @@ import {
 import { failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
+import { capital } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { type ProblemKind, problemKinds } from '#model/order-problem.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -51,14 +52,6 @@ export const Problems = ({ t, locale, orderId }: Props) => {
   )
 }
 
-const kindKeys = {
-  wrong: 'orders:problemWrong',
-  damaged: 'orders:problemDamaged',
-  expiring: 'orders:problemExpiring',
-  missing: 'orders:problemMissing',
-  unwanted: 'orders:problemUnwanted',
-} as const satisfies Record<ProblemKind, string>
-
 const stateText = (t: Props['t'], locale: Locale, one: Problem): string => {
   if (one.state === 'open')
     return t('orders:problemOpen', { when: formatMoment(locale, one.answerBy) })
@@ -80,7 +73,7 @@ const Reported = ({ t, locale, orderId, problem }: Props & { problem: Problem })
   return (
     <li>
       <div>
-        <b>{t(kindKeys[kind])}</b>
+        <b>{t(`orders:problem${capital(kind)}`)}</b>
         <span className="sub">
           {lines
             .map(({ productName, packs }) =>
@@ -194,7 +187,7 @@ const ReportForm = ({ t, orderId, reportable }: FormProps) => {
               checked={kind === one}
               onChange={() => setKind(one)}
             />
-            {t(kindKeys[one])}
+            {t(`orders:problem${capital(one)}`)}
           </label>
         ))}
       </fieldset>

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { answerThanks } from '#client/reports/report-error.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { wantedTopicText } from '#i18n/wanted-topic-words.ts'
 import type { ReportedKind } from '#model/error-report.ts'
 import { wantedTopics } from '#model/wanted-topics.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -36,7 +35,7 @@ export const ThanksQuestion = ({ t, kind }: { t: IslandT<'report'>; kind: Report
         <legend>{t('report:more')}</legend>
         {wantedTopics[kind].map((topic) => (
           <label key={topic}>
-            <input type="checkbox" name={topic} /> {wantedTopicText(t, topic)}
+            <input type="checkbox" name={topic} /> {t(`report:topic_${topic}`)}
           </label>
         ))}
       </fieldset>

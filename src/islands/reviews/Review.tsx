@@ -3,11 +3,11 @@ import { reportReview, sayHelpful } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { capital } from '#i18n/t.ts'
 import { type Locale, languageOf } from '#model/locale.ts'
 import { reportReasons } from '#model/product-review.ts'
 import type { ShownReview } from '#model/views/reviews.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { reportText } from './texts.ts'
 
 /** So many of five stars, in words for screen readers. */
 const Stars = ({ t, count }: { t: IslandT<'reviews'>; count: number }) => (
@@ -105,7 +105,7 @@ export const Review = ({ t, locale, review, helpful }: Props) => {
                 )
               }
             >
-              {reportText(t, reason)}
+              {t(`reviews:report${capital(reason)}`)}
             </button>
           ))}
         </fieldset>

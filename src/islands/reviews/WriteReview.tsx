@@ -3,6 +3,7 @@ import { type FormEvent, type FunctionComponent, useEffect, useId, useRef, useSt
 import { $own, loadOwn, takeBackReview, writeReview } from '#client/reviews/reviews.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { capital } from '#i18n/t.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { stars, starsOf } from '#model/product-review.ts'
@@ -10,7 +11,6 @@ import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Field } from '../parts/Field.tsx'
-import { refusalText } from './texts.ts'
 
 type Props = { t: IslandT<'reviews'>; locale: Locale; productId: number; path: string }
 
@@ -70,7 +70,7 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
     if (review.state === 'published') return t('reviews:published')
     return review.reason === null
       ? ''
-      : t('reviews:refused', { reason: refusalText(t, review.reason) })
+      : t('reviews:refused', { reason: t(`reviews:refused${capital(review.reason)}`) })
   }
   const told = standing()
 

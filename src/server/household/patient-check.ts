@@ -6,7 +6,6 @@ import { itemNamed } from '#catalogue/query/named-item.ts'
 import { substanceOf } from '#catalogue/query/substances.ts'
 import { safetyOfDrug } from '#catalogue/views/drug-itself.ts'
 import type { PatientChecked } from '#contract/account/patients.ts'
-import { allergyText, topicText, topicWarnings, unsaidText } from '#i18n/patient-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { formatList, type T } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
@@ -63,7 +62,7 @@ const relatedTo = (group: string): { of: string; severe: boolean }[] =>
 const allergensOf = (catalogue: Catalogue, names: readonly string[], t: T): Allergen[] =>
   names.flatMap((name): Allergen[] => {
     if (isAllergyGroup(name))
-      return [{ said: allergyText(t, name), keys: [name], related: relatedTo(name) }]
+      return [{ said: t(`patients:allergy_${name}`), keys: [name], related: relatedTo(name) }]
     const item = itemNamed(catalogue, name)
     if (!item) return []
     const own = item.saltIds.map((id) => substanceOf(catalogue, id))
@@ -157,7 +156,7 @@ const topicsIn = (
         warnings.push({
           productId: item.id,
           isSevere: row.verdict === 'unsafe',
-          msg: t(topicWarnings[topic], {
+          msg: t(`patients:warn_${topic}`, {
             name: patient.name,
             product: item.name,
             note: row.note ?? t('patients:askDoctor'),
@@ -167,7 +166,7 @@ const topicsIn = (
     if (silent.length > 0)
       gaps.push(
         t('patients:gapTopic', {
-          topic: topicText(t, topic),
+          topic: t(`patients:topic_${topic}`),
           products: formatList(locale, silent),
         }),
       )
@@ -178,7 +177,7 @@ const topicsIn = (
 /** What is not known of a patient, or not covered by what is known of medicines. */
 const gapsOf = ({ catalogue, locale, at }: Context, patient: Patient, t: T): string[] => {
   const { name, facts } = patient
-  const missing = unsaid(facts).map((field) => unsaidText(t, field))
+  const missing = unsaid(facts).map((field) => t(`patients:field_${field}`))
   const strange = [
     ...takenElsewhere(catalogue, patient).unknown,
     ...understood(

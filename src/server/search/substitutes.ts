@@ -8,8 +8,8 @@ import { productHref } from '#catalogue/views/links.ts'
 import { savingOf } from '#catalogue/views/substitutes.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { Substitute, substitutes } from '#contract/search/substitutes.ts'
-import { packKeys } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { capital } from '#i18n/t.ts'
 import { availabilityHere, type Sale } from '#model/availability.ts'
 import type { Locale } from '#model/locale.ts'
 import { decimalRupeesOrNull } from '#model/money.ts'
@@ -81,7 +81,7 @@ const wireOf = (
     // If the pack is the unit, its price is the unit price.
     uPrice: decimalRupeesOrNull(offer.unitPrice ?? offer.price),
     pForm: row.packForm,
-    mappedPForm: serverTexts(locale)(packKeys[row.packForm]),
+    mappedPForm: serverTexts(locale)(`product:pack${capital(row.packForm)}`),
     mrp: decimalRupeesOrNull(offer.mrp),
     save: mine && savingOf(row, mine),
     discount_percent: offer.discountPercent,

@@ -2,6 +2,7 @@ import type { Order, OrderBrief, Placed, Tracking } from '#contract/orders/view.
 import { formatDay } from '#i18n/date.ts'
 import { packWords, planWords } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { capital } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees } from '#model/money.ts'
@@ -231,19 +232,6 @@ export const placedView = (
   msg: serverTexts(locale)('order:confirmed'),
 })
 
-const jobKeys = {
-  placed: 'order:stepPlaced',
-  prescription: 'order:stepPrescription',
-  payment: 'order:stepPayment',
-  packed: 'order:stepPacked',
-  shipped: 'order:stepShipped',
-  delivered: 'order:stepDelivered',
-  cancelled: 'order:stepCancelled',
-  lapsed: 'order:stepLapsed',
-  returned: 'order:stepReturned',
-  refunded: 'order:stepRefunded',
-} as const satisfies Record<JobType, string>
-
 /** spec §4 "Tracking": a message shows for the step that is under way. */
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
   const t = serverTexts(locale)
@@ -297,7 +285,7 @@ export const trackingView = (
       orderItems: briefItems(inside.filter((line) => line.parcel === parcel.number)),
       orderHistory: stepsOf(of, parcel, events).map(({ job, status, at }) => ({
         jobType: job,
-        jobName: t(jobKeys[job]),
+        jobName: t(`order:step${capital(job)}`),
         jobStatus: status,
         comments: status === 'inprocess' ? commentOf(job, order, locale) : '',
         at,

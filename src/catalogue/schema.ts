@@ -1,5 +1,3 @@
-import type { StatementSync } from 'node:sqlite'
-
 /**
  * The tables of `catalogue-{release}.db`: one read-only SQLite file per release, with all data for readers. Columns
  * are those that queries filter, sort or join by; `body` is the export's whole row as JSON (as parsed by its zod schema, money
@@ -93,30 +91,17 @@ CREATE TABLE offer (id INTEGER PRIMARY KEY, city_id INTEGER REFERENCES city, bod
 CREATE TABLE banner (id INTEGER PRIMARY KEY, place TEXT NOT NULL, position INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE care_plan (id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 CREATE TABLE search_term (term TEXT PRIMARY KEY, body TEXT NOT NULL, digest TEXT NOT NULL) WITHOUT ROWID;
-`
-
-/** Tables that came without a new `schemaVersion`. A catalogue that an earlier version imported lacks them: readers ask `hasTable`, imports add them. */
-export const laterTables = /* sql */ `
-CREATE TABLE IF NOT EXISTS home_row (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS faq_entry (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TABLE home_row (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
+CREATE TABLE faq_entry (id INTEGER PRIMARY KEY, position INTEGER NOT NULL, languages INTEGER NOT NULL, body TEXT NOT NULL, digest TEXT NOT NULL);
 -- The codes on its packs, in 14 digits.
-CREATE TABLE IF NOT EXISTS product_code (gtin TEXT NOT NULL, product_id INTEGER NOT NULL REFERENCES product, PRIMARY KEY (gtin, product_id)) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS product_code_by_product ON product_code (product_id);
+CREATE TABLE product_code (gtin TEXT NOT NULL, product_id INTEGER NOT NULL REFERENCES product, PRIMARY KEY (gtin, product_id)) WITHOUT ROWID;
+CREATE INDEX product_code_by_product ON product_code (product_id);
 -- What earlier releases said of products that this one has no longer: one that comes back is no new one.
-CREATE TABLE IF NOT EXISTS dropped (id INTEGER PRIMARY KEY, name TEXT NOT NULL, unit_price REAL, schedule INTEGER NOT NULL, rx INTEGER NOT NULL, held INTEGER NOT NULL);
-CREATE INDEX IF NOT EXISTS dropped_by_name ON dropped (name COLLATE NOCASE);
+CREATE TABLE dropped (id INTEGER PRIMARY KEY, name TEXT NOT NULL, unit_price REAL, schedule INTEGER NOT NULL, rx INTEGER NOT NULL, held INTEGER NOT NULL);
+CREATE INDEX dropped_by_name ON dropped (name COLLATE NOCASE);
 -- Prices that fell in the last days: what a unit of a product, or a day of a care plan, cost until a day (counted from 1970).
-CREATE TABLE IF NOT EXISTS lowered (kind TEXT NOT NULL, id INTEGER NOT NULL, day INTEGER NOT NULL, price REAL NOT NULL, PRIMARY KEY (kind, id, day)) WITHOUT ROWID;
+CREATE TABLE lowered (kind TEXT NOT NULL, id INTEGER NOT NULL, day INTEGER NOT NULL, price REAL NOT NULL, PRIMARY KEY (kind, id, day)) WITHOUT ROWID;
 `
-
-/** Whether an open catalogue has a table; `schema` names the attached file. */
-export const hasTable = (
-  sql: (text: string) => StatementSync,
-  table: string,
-  schema = 'main',
-): boolean =>
-  sql(`SELECT 1 FROM ${schema}.sqlite_schema WHERE type = 'table' AND name = ?`).get(table) !==
-  undefined
 
 export const indexes = /* sql */ `
 CREATE INDEX product_by_letter ON product (kind, letter, name COLLATE NOCASE, id);

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hasTable } from '../schema.ts'
 import type { Finding } from './finding.ts'
 
 /** A unit price is an outlier if it is this many times above or below the median of at least this many priced products. */
@@ -59,7 +58,6 @@ export function* prescriptionFindings(db: DatabaseSync): Generator<Finding> {
 
 /** Codes that several products claim: a scan of one cannot tell which of them it is, and is refused. */
 export function* codeFindings(db: DatabaseSync): Generator<Finding> {
-  if (!hasTable((text) => db.prepare(text), 'product_code')) return
   const rows = db
     .prepare(
       `SELECT c.product_id AS id, p.name, c.gtin, min(o.product_id) AS other FROM product_code c

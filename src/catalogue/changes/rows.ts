@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Catalogue } from '../open.ts'
-import { hasTable } from '../schema.ts'
 
 /** Keys of the rows that are new, removed or different between two releases. */
 export type ChangedRows = {
@@ -107,11 +106,6 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
     const changedIn = changedTables(db, before)
     const read = (name: keyof ChangedRows): number[][] => {
       const table: Table = tables[name]
-      const [isOld, isNew] = (['old', 'main'] as const).map((schema) =>
-        hasTable((text) => db.prepare(text), table.table, schema),
-      )
-      if (!isNew) return isOld ? all(`SELECT ${table.keys.join(', ')} FROM old.${table.table}`) : []
-      if (!isOld) return all(`SELECT ${table.keys.join(', ')} FROM main.${table.table}`)
       if (changedIn?.has(table.table) === false) return []
       const changed = all(
         changedSql(table, changedIn && table.table === 'product' ? changedProducts : undefined),

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
-import { hasTable } from '../schema.ts'
 import { type Entity, entities, entityNames } from './manifest.ts'
 
 export type Row = Record<string, unknown>
@@ -64,14 +63,6 @@ const stored: Readonly<Record<Entity, Stored>> = {
   faq: body('faq_entry', 'id', 'id = ?'),
 }
 
-/** A catalogue of an earlier version has no table for what came later. */
-const isStored = (db: DatabaseSync, entity: Entity): boolean => {
-  const table = laterTableOf[entity]
-  return table === undefined || hasTable((text) => db.prepare(text), table)
-}
-
-const laterTableOf: Partial<Record<Entity, string>> = { 'home-rows': 'home_row', faq: 'faq_entry' }
-
 /** Fields that lie as paise in the catalogue and stand as rupees in an export. */
 const moneyFields: Partial<Record<Entity, readonly string[]>> = {
   drugs: ['mrp', 'offeredPrice'],
@@ -94,7 +85,6 @@ const inExport = (entity: Entity, text: unknown): Row => {
 
 /** The rows of one entity, by their keys. */
 export function* rowsOfRelease(db: DatabaseSync, entity: Entity): Generator<Row> {
-  if (!isStored(db, entity)) return
   const { select, order } = stored[entity]
   for (const row of db.prepare(`${select} ORDER BY ${order}`).iterate())
     yield inExport(entity, row.body)
@@ -107,7 +97,6 @@ export const someRows = (
   from: number,
   limit: number,
 ): { total: number; rows: Row[] } => {
-  if (!isStored(db, entity)) return { total: 0, rows: [] }
   const { select, order } = stored[entity]
   const total = db.prepare(`SELECT count(*) AS total FROM (${select})`).get()?.total as number
   const rows = db.prepare(`${select} ORDER BY ${order} LIMIT ? OFFSET ?`).all(limit, from - 1)
@@ -120,7 +109,6 @@ export const rowOfRelease = (
   entity: Entity,
   key: readonly (string | number)[],
 ): Row | null => {
-  if (!isStored(db, entity)) return null
   const { select, where } = stored[entity]
   const row = db.prepare(select + where).get(...key)
   return row ? inExport(entity, row.body) : null
@@ -134,10 +122,6 @@ export const keyOfRow = (entity: Entity, row: Row): (string | number)[] =>
 export const allRows = (db: DatabaseSync): Partial<Record<Entity, Iterable<Row>>> =>
   Object.fromEntries(
     entityNames
-      .filter(
-        (entity) =>
-          isStored(db, entity) &&
-          db.prepare(`${stored[entity].select} LIMIT 1`).get() !== undefined,
-      )
+      .filter((entity) => db.prepare(`${stored[entity].select} LIMIT 1`).get() !== undefined)
       .map((entity) => [entity, rowsOfRelease(db, entity)]),
   )

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type Entity, entityNames } from '../export/manifest.ts'
-import { indexes, laterTables, tables } from '../schema.ts'
+import { indexes, tables } from '../schema.ts'
 import { buildSearch } from '../search/build-index.ts'
 import type { Demand } from '../search/demand.ts'
 import { type EntityType, entityTypes } from '../search/rank.ts'
@@ -65,8 +65,7 @@ export const openTarget = (file: string, base: string | null): DatabaseSync => {
     'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536',
   )
   if (base === null) db.exec(tables)
-  db.exec(laterTables)
-  if (base !== null) startChangeLog(db)
+  else startChangeLog(db)
   return db
 }
 

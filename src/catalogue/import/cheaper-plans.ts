@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hasTable } from '../schema.ts'
 import type { Named } from './compare.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -10,7 +9,6 @@ export const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] =
   if (before === null) return []
   db.prepare('ATTACH ? AS before').run(before)
   try {
-    if (!hasTable((text) => db.prepare(text), 'care_plan', 'before')) return []
     return db
       .prepare(
         `SELECT new.id, new.name FROM main.care_plan AS new LEFT JOIN before.care_plan AS old USING (id)

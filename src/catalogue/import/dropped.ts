@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { hasTable } from '../schema.ts'
 import type { Named } from './compare.ts'
 import { classColumns, looserThan } from './legal-class.ts'
 import { thresholds } from './thresholds.ts'
@@ -18,8 +17,7 @@ const columns = 'id, name, unit_price, schedule, rx, held'
 const noteFiles = (db: DatabaseSync, before: string): void => {
   db.prepare('ATTACH ? AS before').run(before)
   try {
-    if (hasTable((text) => db.prepare(text), 'dropped', 'before'))
-      db.exec(`INSERT OR REPLACE INTO dropped (${columns}) SELECT ${columns} FROM before.dropped`)
+    db.exec(`INSERT OR REPLACE INTO dropped (${columns}) SELECT ${columns} FROM before.dropped`)
     db.exec(`INSERT OR REPLACE INTO dropped (${columns})
         SELECT id, name, unit_price, ${classColumns} FROM before.product WHERE id NOT IN (SELECT id FROM main.product);
       INSERT INTO temp.newcomer (id) SELECT id FROM main.product WHERE id NOT IN (SELECT id FROM before.product)`)

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { dayMs } from '#model/duration.ts'
-import { hasTable } from '../schema.ts'
 import type { Named } from './compare.ts'
 import { thresholds } from './thresholds.ts'
 import type { Work } from './work.ts'
@@ -25,8 +24,7 @@ const noteFallen = (work: Work, before: string): void => {
   if (mode === 'fresh') {
     db.prepare('ATTACH ? AS before').run(before)
     try {
-      if (hasTable((text) => db.prepare(text), 'lowered', 'before'))
-        db.exec('INSERT INTO lowered SELECT kind, id, day, price FROM before.lowered')
+      db.exec('INSERT INTO lowered SELECT kind, id, day, price FROM before.lowered')
       db.exec(`INSERT INTO temp.fallen
         SELECT 'product', new.id, new.name, old.unit_price, new.unit_price FROM main.product AS new JOIN before.product AS old USING (id)
         WHERE ${isLower('old.unit_price', 'new.unit_price')}`)
@@ -47,7 +45,6 @@ const noteFallen = (work: Work, before: string): void => {
 const notePlans = (db: DatabaseSync, before: string): void => {
   db.prepare('ATTACH ? AS before').run(before)
   try {
-    if (!hasTable((text) => db.prepare(text), 'care_plan', 'before')) return
     db.exec(`INSERT INTO temp.fallen
       SELECT 'plan', new.id, new.name, ${perDay('old')}, ${perDay('new')} FROM main.care_plan AS new JOIN before.care_plan AS old USING (id)
       WHERE ${perDay('new')} < ${perDay('old')}`)

@@ -1,14 +1,11 @@
 import type { Policy } from '#model/policies.ts'
 import type { FaqRow, HomeRowRow } from '../export/shop.ts'
 import type { Catalogue } from '../open.ts'
-import { hasTable } from '../schema.ts'
 
 type Stored = { body: string; languages: number }
 
 const storedIn = (catalogue: Catalogue, table: string, columns: string): Stored[] =>
-  hasTable(catalogue.sql, table)
-    ? (catalogue.sql(`SELECT ${columns} FROM ${table} ORDER BY position, id`).all() as Stored[])
-    : []
+  catalogue.sql(`SELECT ${columns} FROM ${table} ORDER BY position, id`).all() as Stored[]
 
 /** The rows of the home page, in their order; empty where the export brought none. */
 export const homeRowsOf = (catalogue: Catalogue): HomeRowRow[] =>

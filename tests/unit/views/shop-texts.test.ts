@@ -1,11 +1,9 @@
-import { copyFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows, rowOfRelease } from '#catalogue/export/read.ts'
 import { FaqRow, HomeRowRow } from '#catalogue/export/shop.ts'
 import { readRow } from '#catalogue/import/row.ts'
-import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
+import type { Catalogue } from '#catalogue/open.ts'
 import { pathOf } from '#catalogue/page.ts'
 import { homeView } from '#catalogue/views/home.ts'
 import { faqView } from '#catalogue/views/plain.ts'
@@ -15,7 +13,6 @@ import { policyPath } from '#paths.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { affectedPages } from '../../support/affected.ts'
-import { temporaryFolder } from '../../support/project.ts'
 
 const opened: Catalogue[] = []
 afterAll(() => {
@@ -39,18 +36,6 @@ const question = {
   heading: { en: 'Delivery', hi: 'डिलीवरी' },
   question: { en: 'Where?', hi: 'कहाँ?' },
   answer: { en: 'In {{cities}}.', hi: '{{cities}} में।' },
-}
-
-/** The catalogue as an earlier version of the program imported it. */
-const ofEarlierVersion = (catalogue: Catalogue): Catalogue => {
-  const file = join(temporaryFolder('earlier'), 'catalogue-earlier.db')
-  copyFileSync(catalogue.file, file)
-  const db = new DatabaseSync(file)
-  db.exec(
-    "DROP TABLE home_row; DROP TABLE faq_entry; UPDATE release SET value = 'earlier' WHERE key = 'id'",
-  )
-  db.close()
-  return kept(openCatalogue(file))
 }
 
 describe('rows of the home page', () => {
@@ -101,16 +86,14 @@ describe('rows of the home page', () => {
     expect(shown(kept(await catalogueOf(brought, { id: 'brought' })))).toEqual([41])
   })
 
-  it('are those of the shop where the export brings none, also in a catalogue of an earlier version', async () => {
+  it('are those of the shop where the export brings none', async () => {
     const catalogue = await made({})
     const own = ['drugs', 'otc', 'categories', 'ailments', 'brands', 'salts']
-    const earlier = ofEarlierVersion(catalogue)
-    for (const one of [catalogue, earlier])
-      expect(home(one).rows.map(({ shows, title }) => [shows, title])).toEqual(
-        own.map((is) => [is, null]),
-      )
-    expect(faq(earlier).groups).toBeNull()
-    const db = new DatabaseSync(earlier.file, { readOnly: true })
+    expect(home(catalogue).rows.map(({ shows, title }) => [shows, title])).toEqual(
+      own.map((is) => [is, null]),
+    )
+    expect(faq(catalogue).groups).toBeNull()
+    const db = new DatabaseSync(catalogue.file, { readOnly: true })
     expect(Object.keys(allRows(db))).not.toContain('faq')
     expect(rowOfRelease(db, 'home-rows', [1])).toBeNull()
     db.close()
@@ -162,17 +145,14 @@ describe('questions and answers', () => {
 })
 
 describe('a change of the shop’s texts', () => {
-  it('reaches the page that shows it, from a catalogue of an earlier version too', async () => {
+  it('reaches the page that shows it, whether it comes or goes', async () => {
     const none = await made({}, 'none')
     const some = await made(
       { faq: [question], 'home-rows': [{ id: 1, shows: 'salts', title: 'Salts' }] },
       'some',
     )
     const expected = ['/', '/faq', ...policies.map(policyPath)]
-    for (const before of [none, ofEarlierVersion(none)])
-      expect(affectedPages(before, some, ['en'], ['en']).changed.map(pathOf)).toEqual(expected)
-    expect(affectedPages(some, ofEarlierVersion(some), ['en'], ['en']).changed.map(pathOf)).toEqual(
-      expected,
-    )
+    expect(affectedPages(none, some, ['en'], ['en']).changed.map(pathOf)).toEqual(expected)
+    expect(affectedPages(some, none, ['en'], ['en']).changed.map(pathOf)).toEqual(expected)
   })
 })

@@ -9,8 +9,8 @@ export const setIslandState = (
   const isLive = state === 'live'
   element.toggleAttribute('data-live', isLive)
   const message = element.previousElementSibling
-  if (!(message instanceof HTMLElement && message.matches('.stuck'))) return
-  if (state === 'missing' && message.hidden) return
-  message.hidden = isLive
+  if (!message?.matches('.stuck')) return
+  if (state === 'missing' && message.hasAttribute('hidden')) return
+  message.toggleAttribute('hidden', isLive)
   message.classList.toggle('at-once', !isLive)
 }

@@ -339,6 +339,23 @@ const isStory = (mentions: readonly Mention[]): boolean =>
       !mentions.some((one) => one.language === 'en' && one.from <= from && one.to > to),
   )
 
+/** An English line about somebody, unless it asks for something: goods before its end are part of what happened, "seat belt cut his neck". */
+const aboutSomebody = /\b(?:he|she|his|her|him|and now)\b/
+const asksForGoods =
+  /\b(?:for|which|what|where|best|good|safe|prices?|cost|buy|order|needs?|wants?|suggest|recommend|use|using|should|online|brand|medicine|available|please tell)\b/
+/** What was swallowed, behind these, is no article that is asked for. */
+const swallowedHere =
+  /\b(?:chok(?:es|ed|ing) on|swallow(?:ed|ing)|drank|ate|eaten|gulped)(?: \p{L}+){0,2} $/u
+const ofGoods = setOf('product', 'goods')
+
+/** Whether goods that a line names are part of what it tells. */
+const isPartOfStory = (line: string): ((one: Found) => boolean) => {
+  const isStory = aboutSomebody.test(line) && !asksForGoods.test(line)
+  return ({ concept, from, to }) =>
+    ofGoods.has(concept as Concept) &&
+    ((isStory && to < line.length) || swallowedHere.test(line.slice(0, from)))
+}
+
 /** An emergency that a line tells of. `weak`: the same words may tell of less, "jal gaya" of a small burn. */
 export type Told = { need: Need; weak: boolean }
 
@@ -366,7 +383,9 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
     (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child'))
   )
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
-  const told = frameOf(mentions, mentions)
+  const isPart = isPartOfStory(line)
+  const vetoes = mentions.filter((one) => !isPart(one))
+  const told = frameOf(mentions, vetoes)
   if (told || !typing || words.length === 1) return told ?? null
   const begun = mentionsIn(words, true).filter(
     (one) => !over(one.from) && !denied.some((other) => overlaps(one, other)),
@@ -374,7 +393,7 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   return (
     frameOf(
       [...mentions, ...begun],
-      mentions,
+      vetoes,
       ({ all: [first, ...others] }) =>
         others.length > 0 ||
         begun.some(({ several, concept }) => several && first?.any.includes(concept)),

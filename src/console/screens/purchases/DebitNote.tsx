@@ -93,6 +93,7 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
               <ActionDialog
                 isNext
                 name={word('credit')}
+                draft={`credit ${id}`}
                 consequence={word('creditDone', { total: rupees(note.total) })}
                 act={(fields) =>
                   after(

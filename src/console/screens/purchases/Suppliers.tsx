@@ -16,6 +16,7 @@ const Put = ({ of, isNext = false }: { of: Supplier | null; isNext?: boolean }) 
     <ActionDialog
       isNext={isNext}
       name={of ? word('change', { name: of.name }) : word('addSupplier')}
+      draft={`supplier ${of?.name ?? ''}`}
       consequence={word('supplierDone')}
       act={async (fields) => {
         const [email, phone, address, gstin, state] = facts.map((name) => textIn(fields, name)) as [

@@ -10,7 +10,7 @@ import { root, runFolder } from '../support/project.ts'
 // The workers load this file too and share the folder and the port.
 process.env.NUSKHA_TEST_RUN ??= runFolder()
 process.env.NUSKHA_E2E_PORT ??= String(await freePort())
-process.env.NUSKHA_ISSUER_PORT ??= String(await freePort())
+process.env.NUSKHA_ISSUER_PORT ??= String(await freePort(Number(process.env.NUSKHA_E2E_PORT)))
 const port = Number(process.env.NUSKHA_E2E_PORT)
 const issuer = `http://127.0.0.1:${process.env.NUSKHA_ISSUER_PORT}`
 const oidc = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret }

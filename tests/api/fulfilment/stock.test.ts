@@ -40,6 +40,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(await receive(csv)).toEqual({
       received: 3,
       already: 0,
+      purchase: null,
       unsellable: 0,
       stopped: 0,
       refused: [

@@ -208,3 +208,38 @@ it('the stem of a class is heard in the name of a product', () => {
   expect(readEmergency('took 25 ibuprofen now ears ringing', isName)?.need.id).toBe('poisoning')
   expect(readEmergency('ibuprofen 400 price', isName)).toBeNull()
 })
+
+// Seen red without `isPartOfStory`, and with "can" among the words for goods.
+it.each([
+  ['he is changing colour and not breathing', 'breathless'],
+  ['her lips turning blue mask not helping', 'breathless'],
+  ['seat belt cut his neck bleeding a lot', 'headinjury'],
+  ['choking on a biscuit', 'choking'],
+  ['swallowed bottle cap cannot breathe', 'breathless'],
+  ['water broke and i can see the head', 'pregnancy'],
+])('an article that is part of what happened leaves "%s" an emergency', (text, id) => {
+  expect(idOf(text)).toBe(id)
+})
+
+it.each([
+  'he needs a cream for burnt skin',
+  'which machine is best for his breathing trouble',
+  'she has asthma which mask is good for breathing trouble',
+  'anti choking device price',
+  'burn cream',
+  'lip balm for huge lips',
+  'shoe polish price',
+])('"%s" asks for an article', (text) => {
+  expect(idOf(text)).toBeUndefined()
+})
+
+it.each([
+  'son drank engine oil',
+  'बच्चे ने जूता पॉलिश खा ली',
+  'मुलाने इंजिन ऑइल प्यायले',
+  'બાળકે બૂટ પોલિશ ખાધી',
+  'బాబు ఇంజిన్ ఆయిల్ తాగాడు',
+  'குழந்தை ஷூ பாலிஷ் சாப்பிட்டது',
+])('what belongs to engines and shoes is a poison: %s', (text) => {
+  expect(idOf(text)).toBe('poisoning')
+})

@@ -67,7 +67,8 @@ test.describe('a prescription at the checkout', () => {
       .getByLabel('Choose file')
       .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
     await page.getByRole('button', { name: 'Upload' }).click()
-    await expect(page.getByText('Prescription has been uploaded')).toBeVisible()
+    // Twenty megapixels are drawn anew in the browser, which a busy machine takes its time for.
+    await expect(page.getByText('Prescription has been uploaded')).toBeVisible({ timeout: 60_000 })
     const { result } = await (await page.request.get('/api/v3/prescriptions')).json()
     const [{ id }] = result.prescriptions
     const sent = await (await page.request.get(`/api/v3/prescriptions/${id}/file`)).body()

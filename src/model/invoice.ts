@@ -42,9 +42,13 @@ export const financialYear = (day: string): number => {
   return month >= 4 ? year : year - 1
 }
 
+/** `2627`: the financial year that began in `year`, as numbers of documents carry it. */
+export const financialYearMark = (year: number): string =>
+  [year, year + 1].map((one) => String(one % 100).padStart(2, '0')).join('')
+
 /** `NU2627-000123`: at most 16 characters, consecutive within its financial year (rule 46(b) of the CGST Rules, 2017). */
 export const documentNumber = (kind: 'invoice' | 'credit', year: number, serial: number): string =>
-  `${kind === 'invoice' ? 'NU' : 'NC'}${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}-${String(serial).padStart(6, '0')}`
+  `${kind === 'invoice' ? 'NU' : 'NC'}${financialYearMark(year)}-${String(serial).padStart(6, '0')}`
 
 /** The whole content of an invoice; plain data, so that the same order always yields the same invoice. */
 export type InvoiceView = {

@@ -1,4 +1,5 @@
 import type { Taxed } from './gst.ts'
+import { financialYearMark } from './invoice.ts'
 import { type Paise, paise, roundHalfUp } from './money.ts'
 
 export const purchaseStates = ['draft', 'sent', 'closed'] as const
@@ -13,7 +14,7 @@ export type DebitReason = (typeof debitReasons)[number]
 
 /** `PO2627-0012` and `ND2627-0012`, within the financial year that began in `year`. */
 export const purchaseNumber = (kind: 'PO' | 'ND', year: number, serial: number): string =>
-  `${kind}${String(year % 100).padStart(2, '0')}${String((year + 1) % 100).padStart(2, '0')}-${String(serial).padStart(4, '0')}`
+  `${kind}${financialYearMark(year)}-${String(serial).padStart(4, '0')}`
 
 type Shelf = {
   /** Units: what can still be ordered, what orders wait for, below what it is low (0 for never), and what suppliers still owe. */

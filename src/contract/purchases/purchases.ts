@@ -67,7 +67,7 @@ export const PurchaseLine = z
     productName: z.string(),
     packLabel: z.string(),
     packUnits: z.number(),
-    /** 0: it came, and nobody ordered it. */
+    /** 0 for a product that came without being ordered. */
     packs: z.int(),
     rate: z.string().nullable(),
     mrp: z.string().nullable(),
@@ -162,7 +162,7 @@ export const opsPurchases = {
     result: z.object({
       suppliers: z.array(
         z.object({
-          /** Empty for products of which nobody named the supplier. */
+          /** Empty for products whose supplier is not known. */
           supplier: z.string(),
           products: z.array(Proposed),
         }),

@@ -33,11 +33,16 @@ import {
   debitLines,
   debitNoteOf,
   listDebitNotes,
-  nextDebitSerial,
   type StoredDebitLine,
   type StoredDebitNote,
 } from '../stock/debit-repository.ts'
-import { billsOf, putSupplier, supplierOf, suppliersOf } from '../stock/purchase-repository.ts'
+import {
+  billsOf,
+  nextSerial,
+  putSupplier,
+  supplierOf,
+  suppliersOf,
+} from '../stock/purchase-repository.ts'
 import { placeReturned, returnedGoodsOf, returnsWaiting } from '../stock/returned-repository.ts'
 import { changeStock } from '../stock/stock-repository.ts'
 import { debitFile } from './papers.ts'
@@ -321,7 +326,7 @@ export const createDebitNotes = ({
         // Without its State nobody can say which tax is given back.
         if (!supplier?.state) return invalidField('state', 'errors:reasonMissing')
         const year = financialYear(dayInIndia(now()))
-        const serial = await nextDebitSerial(db, year)
+        const serial = await nextSerial(db, 'debit_note', year)
         const number = purchaseNumber('ND', year, serial)
         for (const [nth, line] of (await debitLines(db, [id])).entries()) {
           const there = await whereIs(db, line, `lines.${nth}.units`)

@@ -54,16 +54,6 @@ export const debitLines = async (db: Db, ids: readonly string[]): Promise<Stored
         .orderBy('line')
         .execute()
 
-/** The serial after the last of a financial year, for a note that is numbered in this transaction. */
-export const nextDebitSerial = async (db: Db, year: number): Promise<number> => {
-  const row = await db
-    .selectFrom('debit_note')
-    .select(({ fn }) => fn.max('serial').as('last'))
-    .where('year', '=', year)
-    .executeTakeFirst()
-  return Number(row?.last ?? 0) + 1
-}
-
 export const changeDebitNote = async (
   db: Db,
   { id, state }: Pick<StoredDebitNote, 'id' | 'state'>,

@@ -339,7 +339,7 @@ const isStory = (mentions: readonly Mention[]): boolean =>
       !mentions.some((one) => one.language === 'en' && one.from <= from && one.to > to),
   )
 
-/** An English line about somebody, unless it asks for something: goods before its end are part of what happened, "seat belt cut his neck". */
+/** An English line that names a person and asks for nothing reports an event; goods before its end belong to the event: "seat belt cut his neck". */
 const aboutSomebody = /\b(?:he|she|his|her|him|and now)\b/
 const asksForGoods =
   /\b(?:for|which|what|where|best|good|safe|prices?|cost|buy|order|needs?|wants?|suggest|recommend|use|using|should|online|brand|medicine|available|please tell)\b/

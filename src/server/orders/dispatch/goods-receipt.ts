@@ -20,7 +20,7 @@ import {
   moveBatch,
   type StoredBatch,
 } from '../../stock/batch-repository.ts'
-import { addPurchaseReceipt } from '../../stock/purchase-repository.ts'
+import { addPurchaseReceipt, supplierKey } from '../../stock/purchase-repository.ts'
 import { addReceiptRow, openReceipt, type ReceiptRow } from '../../stock/receipt-repository.ts'
 import { changeStock, stockOf, waitingToBePacked } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
@@ -181,7 +181,7 @@ export const takeNote = async (
   const isDelivery = note.kind === 'delivery'
   const receipt = isDelivery
     ? await openReceipt(db, {
-        supplier: note.supplier.toLowerCase(),
+        supplier: supplierKey(note.supplier),
         reference: note.reference.toUpperCase() || today,
         operator_name: by.name,
         at,

@@ -42,10 +42,12 @@ export const openCart = async (
 ): Promise<void> => {
   await page.goto(paths.faq())
   await putIntoCart(page, products, pincode)
+  // The lines are there before the script that works on them, and before it has read the cart again.
+  const read = page.waitForResponse('**/api/v3/cart/details*')
   await page.goto(paths.cart())
   await expect(cartLines(page)).toHaveCount(products.length)
-  // The lines are there before the script that works on them, and before it has read the cart again.
   await expect(page.locator('[data-island=cart][data-live]')).toBeAttached()
+  await read
   await page.waitForLoadState('networkidle')
 }
 

@@ -75,8 +75,9 @@ export const isStandbySql =
 /** Asked once on each new connection: whether it takes writes, and whether the limits that it was opened with hold. */
 const firstQuestion = `select ${isStandbySql} as standby,
   (select setting from pg_settings where name = 'statement_timeout') as statement_ms`
-/** How often a primary is looked for at an address that leads to a standby, and how long a full disk is remembered. */
+/** How often a primary is looked for at an address that leads to a standby, and how long a standby and a full disk are remembered. */
 const lookAgainMs = 100
+const rememberStandbyMs = 2_000
 const rememberFullMs = 10_000
 
 type Answer = { command?: string; rowCount?: number | null; rows: unknown[] }
@@ -276,6 +277,7 @@ export const openPool = (
 ): Pool => {
   let areLimitsLost = false
   let fullAt = Number.NEGATIVE_INFINITY
+  let standbySeenAt = Number.NEGATIVE_INFINITY
   /** Connections of an earlier generation lead to a server that has become a standby. */
   let generation = 0
   const generations = new WeakMap<pg.PoolClient, number>()
@@ -330,7 +332,7 @@ export const openPool = (
 
   /** A connection to a database that takes writes, looked for until a moment; `seen` is called where there is a standby only. */
   const opened = async (until: number, seen = (): void => {}): Promise<pg.PoolClient> => {
-    let [isMoving, isPlain] = [false, false]
+    let isPlain = false
     for (;;) {
       try {
         const client = await pool.connect()
@@ -343,10 +345,11 @@ export const openPool = (
           continue
         }
         if (error instanceof DatabaseIsStandby) {
-          isMoving = true
+          standbySeenAt = performance.now()
           seen()
         }
-        // An address that moves cuts connections, too.
+        // An address that moves cuts connections, too: also those of transactions that have not met the standby themselves.
+        const isMoving = performance.now() - standbySeenAt < rememberStandbyMs
         if (!isMoving || performance.now() + lookAgainMs > until) throw error
         await sleep(lookAgainMs)
       }

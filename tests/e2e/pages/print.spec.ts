@@ -6,9 +6,9 @@ import { test } from '../../support/shop.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 700, height: 1000 } })
 
-/** What paper cannot do: a press, a choice, typing, a menu. */
+/** What paper cannot do: a press, a choice, typing, a menu. The tools and the place of a cart are forms with something to read. */
 const forScreens =
-  'button, select, textarea, input, nav, form:not(.cart-tools), .dock, .search, .care, .place, [data-strip]'
+  'button, select, textarea, input, nav, form:not(.cart-tools, .cart-where), .dock, .search, .care, .place, [data-strip]'
 
 const onPaper = async (page: Page, path: string) => {
   await page.goto(path)

@@ -77,7 +77,7 @@ describe('an address that leads to a standby', () => {
   it('a transaction waits within its time for the primary to come back', async () => {
     line.leadTo(`${running.replica.url}/${name}`)
     // The pool has seen its connections end.
-    await sleep(50)
+    await expect.poll(() => storage.connections?.().total).toBe(0)
     const writing = many(storage)
     await sleep(400)
     line.leadTo(`${running.primary.url}/${name}`)

@@ -89,6 +89,7 @@ const besideShop = (folder: string): Record<string, Record<string, string>> => (
     export: join(folder, 'export'),
     manifest: join(folder, 'none'),
     match: join(folder, 'none'),
+    own: join(folder, 'none'),
     publish: join(folder, 'none'),
     rollback: '',
     sample: join(folder, 'sample'),

@@ -5,10 +5,10 @@
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-/** `flaky`: those of the passed tests that passed at their second attempt only. */
-type Counts = { passed: number; failed: number; flaky?: number }
+/** `flaky`: those of the passed tests that passed at their second attempt only. `titles`: of the failed and the flaky ones. */
+type Counts = { passed: number; failed: number; flaky?: number; titles?: string[] }
 /** Runs programs for a step, with their output in the terminal or buffered until the step ends. */
 type Runner = (program: string, words: string[], env?: NodeJS.ProcessEnv) => Promise<boolean>
 type Step = {
@@ -57,18 +57,37 @@ const command = (name: string, description: string, program: string, ...words: s
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Numbers of a JSON report; a missing report (the runner crashed) counts as nothing passed. */
-const numbersOf = (report: string, ...path: string[]): ((name: string) => number) => {
-  let at: unknown
+type Json = Record<string, unknown>
+const recordsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+
+/** A JSON report; a missing one (the runner crashed) is empty, so that nothing counts as passed. */
+const readReport = (report: string): Json => {
   try {
-    at = JSON.parse(readFileSync(report, 'utf8'))
+    const read: unknown = JSON.parse(readFileSync(report, 'utf8'))
+    return isRecord(read) ? read : {}
   } catch {
-    return () => 0
+    return {}
   }
-  for (const step of path) at = isRecord(at) ? at[step] : undefined
-  const found = at
-  return (name) => Number((isRecord(found) ? found[name] : undefined) ?? 0)
 }
+
+/** The failed tests of a report of Vitest, and the files of it that did not load. */
+const failedInVitest = (report: Json): string[] =>
+  recordsOf(report.testResults).flatMap((file) => {
+    const path = relative(root, String(file.name))
+    const failed = recordsOf(file.assertionResults).filter(({ status }) => status === 'failed')
+    const titles = failed.map(({ fullName }) => `${path}: ${fullName}`)
+    return titles.length === 0 && file.status === 'failed' ? [path] : titles
+  })
+
+/** The tests of a report of Playwright that failed, or passed at their second attempt only. */
+const failedInPlaywright = (suite: Json): string[] => [
+  ...recordsOf(suite.suites).flatMap(failedInPlaywright),
+  ...recordsOf(suite.specs)
+    .filter(({ tests }) =>
+      recordsOf(tests).some(({ status }) => /unexpected|flaky/.test(`${status}`)),
+    )
+    .map(({ file, line, title }) => `tests/e2e/${file}:${line}: ${title}`),
+]
 
 /** A runner that exits with an error but no failed test (a file that does not load, an open handle) still fails. */
 const withExitStatus = (succeeded: boolean, counts: Counts): Counts =>
@@ -91,10 +110,11 @@ const project = (name: string, description: string, options: Pick<Step, 'single'
       `--outputFile.json=${report}`,
     ]
     const succeeded = await run(bin('vitest'), words)
-    const count = numbersOf(report)
+    const read = readReport(report)
     return withExitStatus(succeeded, {
-      passed: count('numPassedTests'),
-      failed: count('numFailedTests'),
+      passed: Number(read.numPassedTests ?? 0),
+      failed: Number(read.numFailedTests ?? 0),
+      titles: failedInVitest(read),
     })
   },
   ...options,
@@ -162,12 +182,14 @@ const steps: Step[] = [
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       )
-      const count = numbersOf(report, 'stats')
-      const flaky = count('flaky')
+      const read = readReport(report)
+      const stats = isRecord(read.stats) ? read.stats : {}
+      const flaky = Number(stats.flaky ?? 0)
       return withExitStatus(succeeded, {
-        passed: count('expected') + flaky,
-        failed: count('unexpected'),
+        passed: Number(stats.expected ?? 0) + flaky,
+        failed: Number(stats.unexpected ?? 0),
         flaky,
+        titles: failedInPlaywright(read),
       })
     },
   },
@@ -209,14 +231,19 @@ const runStep = async (step: Step, quiet: boolean): Promise<void> => {
   const head = `\n▶ ${chosen.indexOf(step) + 1}/${chosen.length} ${step.name}: ${step.description}`
   const outputs: string[] = []
   if (!quiet) console.log(head)
-  const { passed, failed, flaky } = await step.run(
+  const {
+    passed,
+    failed,
+    flaky,
+    titles = [],
+  } = await step.run(
     runnerOf(quiet ? (output) => outputs.push(output) : undefined),
     join(folder, `${step.name}.json`),
   )
   const line = `${failed > 0 ? '✗' : passed > 0 ? '✓' : '–'} ${step.name}: ${passed + failed === 0 ? 'no tests yet' : `${passed} of ${passed + failed}`}${flaky ? ` (${flaky} at the second attempt)` : ''}, ${seconds(started)}`
   if (quiet) console.log(`${head}\n${outputs.join('')}`)
   console.log(line)
-  lines.push(line)
+  lines.push([line, ...titles].join('\n    '))
   total.passed += passed
   total.failed += failed
 }

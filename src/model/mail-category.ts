@@ -34,6 +34,8 @@ export const mailCategoryOf = {
   refillSkipped: null,
   refillEnded: null,
   refillNotice: null,
+  // Asked for, and ended at the order that it links to.
+  doseTime: null,
   refillFailed: null,
   refillPartly: null,
   orderDelivered: null,

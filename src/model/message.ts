@@ -60,6 +60,8 @@ export type Values = {
     reason: string
     care: string
   }
+  /** At a time of day of the doses of an order; its link is made of the site's address. */
+  doseTime: { order: string; time: string }
   refillFailed: { order: string; day: string; reason: string }
   /** It was placed as order `placed`, with what its customer must know. */
   refillPartly: { order: string; placed: string; reason: string }

@@ -57,6 +57,7 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/v3/logout/everywhere',
     'POST /api/v3/mail-preferences',
     'POST /api/v3/marketing-consent',
+    'POST /api/v3/orders/{id}/dose-messages',
     'POST /api/v3/stock-alerts',
     'POST /api/v3/stock-alerts/remove',
     'POST /api/v3/caregivers/invite',

@@ -74,6 +74,15 @@ export const answerQuestion = async (
   return reply.is === 'failed' ? reply : null
 }
 
+/** Turns messages at the times of doses of an order on or off. */
+export const setDoseMessages = async (id: string, on: boolean): Promise<Done> => {
+  const reply = await change('POST /api/v3/orders/{id}/dose-messages', {
+    params: { id },
+    body: { on },
+  })
+  return reply.is === 'ok' ? { is: 'done', text: reply.result.msg } : reply
+}
+
 export type PayAt = { is: 'payAt'; url: string } | { is: 'notDue' } | CallFailure
 
 export const payOrder = async (id: string): Promise<PayAt> => {

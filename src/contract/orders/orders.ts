@@ -212,6 +212,17 @@ export const orders = {
     file: ['text/calendar'],
     errors: ['notFound'],
   }),
+  doseMessages: endpoint({
+    ...changing,
+    method: 'POST',
+    path: '/api/v3/orders/{id}/dose-messages',
+    summary:
+      'Turns messages at the times of day of the doses of an order on or off. They begin on the day after its delivery and end with its last dose; no medicine and no person is named in them.',
+    params,
+    body: z.object({ on: z.boolean('must be true or false') }),
+    result: z.object({ on: z.boolean(), msg: z.string() }),
+    errors: ['notReady', 'notFound'],
+  }),
   invoice: endpoint({
     ...reading,
     path: '/api/v3/orders/{id}/invoice',

@@ -144,6 +144,8 @@ export const Tracking = z
     orderId: z.string(),
     /** Whether a calendar can remind of something of it. */
     reminders: z.boolean(),
+    /** Whether messages come at the times of day of its doses; null where its labels say none. */
+    doseMessages: z.boolean().nullable(),
     state: z.enum(orderStates),
     orderTrackingDtos: z.array(
       z.object({

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $order, loadOrder, type Order } from '#client/orders/order.ts'
+import { setDoseMessages } from '#client/orders/order-changes.ts'
 import { $tracking, loadTracking } from '#client/orders/tracking.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
+import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
@@ -12,6 +14,7 @@ import type { OrderState } from '#model/order.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
+import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -58,6 +61,37 @@ const Promised = ({
     <p className="note note-caution">{t('orders:promisedLate', { day })}</p>
   ) : (
     <p>{t('orders:promised', { day })}</p>
+  )
+}
+
+/** Asks for messages at the times of doses, or ends them. */
+const DoseMessages = ({
+  t,
+  orderId,
+  on,
+}: {
+  t: IslandT<'track'>
+  orderId: string
+  on: boolean
+}) => {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const turn = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await setDoseMessages(orderId, !on)
+    setBusy(false)
+    if (outcome.is === 'failed') return setFailed(failureTexts(outcome, t('orders:wentWrong')))
+    setFailed([])
+    showSnackbar(outcome.text)
+    void loadTracking(orderId)
+  }
+  return (
+    <>
+      <button type="button" className="button" disabled={busy} onClick={() => void turn()}>
+        {t(on ? 'orders:doseMessagesStop' : 'orders:doseMessagesStart')}
+      </button>
+      <Errors texts={failed} />
+    </>
   )
 }
 
@@ -127,14 +161,17 @@ export const Track = ({ locale, texts }: IslandProps) => {
           onChanged={() => look(id)}
         />
         {tracking.data.reminders && (
-          <p className="buttons">
+          <div className="buttons">
             <a className="button" href={endpoints.reminders(order.data.orderId, 'no')} download>
               {t('orders:reminders')}
             </a>
             <a className="button" href={endpoints.reminders(order.data.orderId, 'yes')} download>
               {t('orders:remindersNamed')}
             </a>
-          </p>
+            {tracking.data.doseMessages !== null && (
+              <DoseMessages t={t} orderId={id} on={tracking.data.doseMessages} />
+            )}
+          </div>
         )}
         <OrderLines t={t} locale={locale} order={order.data} />
         <Problems t={t} locale={locale} orderId={order.data.orderId} />

@@ -49,6 +49,7 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   order_address: ['order_id'],
   order_reach: ['order_id'],
   order_promise: ['order_id'],
+  dose_message: ['order_id'],
   order_parcel: ['order_id', 'number'],
   door_code: ['order_id', 'parcel'],
   caregiver: ['id'],

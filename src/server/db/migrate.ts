@@ -9,6 +9,7 @@ import { cashRounding } from './migrations/0005-cash-rounding.ts'
 import { returnedGoods } from './migrations/0006-returned-goods.ts'
 import { caregivers } from './migrations/0007-caregivers.ts'
 import { purchases } from './migrations/0008-purchases.ts'
+import { doseMessages } from './migrations/0009-dose-messages.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -22,6 +23,7 @@ export const migrations = {
   '0006-returned-goods': returnedGoods,
   '0007-caregivers': caregivers,
   '0008-purchases': purchases,
+  '0009-dose-messages': doseMessages,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -22,6 +22,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { announceReorders } from './customer/announce-reorders.ts'
 import { createAnswerQuestion, createAttachToOrder } from './customer/attach-to-order.ts'
 import { createCancelOrder } from './customer/cancel.ts'
+import { createDoseMessages, sendDoseMessages } from './customer/dose-messages.ts'
 import { endHolds, expireOrders, remindOfQuestions } from './customer/expire.ts'
 import { promiseOrders, tellLate } from './customer/promises.ts'
 import { createOrders, type Orders } from './customer/queries.ts'
@@ -91,7 +92,7 @@ type OrderPart = Part & {
     place: PlaceOrder
     orders: Orders
   }
-  /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come, promises days and tells of late orders. Any number of servers may run it. */
+  /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come, promises days, tells of late orders and of times of doses. Any number of servers may run it. */
   runDue: () => Promise<{
     reminded: number
     lapsed: number
@@ -101,6 +102,7 @@ type OrderPart = Part & {
     announced: number
     promised: number
     late: number
+    doses: number
   }>
   /** Asks couriers, through extensions, what became of parcels and cash. */
   askCouriers: () => Promise<{ recorded: number; entered: number }>
@@ -120,6 +122,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
     place: createPlaceOrder({ ...deps, payments, isOnline }),
     orders: createOrders(deps),
     cancelling: createCancelOrder(deps),
+    doseMessages: createDoseMessages(deps),
     prescribe: createAttachToOrder(deps),
     answer: createAnswerQuestion(deps),
     reorderCart: createReorderCart(deps),
@@ -139,6 +142,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
       announced: await announceReorders(deps),
       promised: await promiseOrders(deps),
       late: await tellLate(deps),
+      doses: await sendDoseMessages(deps),
     }
   }
   const { log } = deps

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayAfter, dayInIndia, momentInIndia } from '#model/calendar-india.ts'
+import { messageText } from '#server/kernel/messages/render-message.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { plain, type Shopper, zerodol } from '../../support/shopper.ts'
 import { openTill, site, type Till } from '../../support/till.ts'
@@ -181,5 +182,114 @@ describe('reminders of an order', () => {
         expect(events.map((event) => textOf(event, 'SUMMARY')).join()).not.toContain('\ufffd')
       }
     }
+  })
+
+  describe('by message', () => {
+    const start = (one: Ordered, on = true, orderId = one.orderId) =>
+      one.post(`/api/v3/orders/${orderId}/dose-messages`, { on })
+    const isOn = async (one: Ordered): Promise<boolean | null> =>
+      (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.doseMessages
+    /** The messages of an order once the job has run at a time in India. */
+    const toldAt = async (one: Ordered, day: string, time: string): Promise<string[]> => {
+      till.state.now = new Date(momentInIndia(`${day} ${time}`) ?? '')
+      await till.commerce.orders.runDue()
+      const rows = await till.storage.db
+        .selectFrom('message')
+        .select('content')
+        .where('order_id', '=', one.orderId)
+        .where('template', '=', 'doseTime')
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ content }) => JSON.parse(content ?? '{}').time)
+    }
+    const deliver = async (one: Ordered): Promise<void> => {
+      await work.fulfilment.post(`${one.path}/pack`, {
+        lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }],
+      })
+      await work.fulfilment.post(`${one.path}/ship`, { parcel: 1 })
+      await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
+    }
+    let began: Date
+    beforeEach(() => {
+      began = till.state.now
+    })
+    afterEach(() => {
+      till.state.now = began
+    })
+
+    it('come once at each time of day, from the day after the delivery to the last dose', async () => {
+      const one = await read('1-0-1', 3)
+      expect(await isOn(one)).toBe(false)
+      const { status, json } = await start(one)
+      expect([status, json.result.on, await isOn(one)]).toEqual([200, true, true])
+      expect(json.result.msg).toMatch(/We will write to .*…/)
+      const day = (later: number) => dayAfter(dayInIndia(began), later)
+      // It has not come.
+      expect(await toldAt(one, day(1), '08:05')).toEqual([])
+      await deliver(one)
+      expect(await toldAt(one, day(1), '21:05')).toEqual([])
+      expect(await toldAt(one, day(2), '07:55')).toEqual([])
+      expect(await toldAt(one, day(2), '08:00')).toEqual(['Morning'])
+      expect(await toldAt(one, day(2), '08:30')).toEqual(['Morning'])
+      expect(await toldAt(one, day(2), '13:10')).toEqual(['Morning'])
+      expect(await toldAt(one, day(2), '21:50')).toEqual(['Morning', 'Night'])
+      // The server was down at eight: a late message could double a dose.
+      expect(await toldAt(one, day(3), '09:00')).toEqual(['Morning', 'Night'])
+      expect(await toldAt(one, day(4), '21:00')).toEqual(['Morning', 'Night', 'Night'])
+      expect(await toldAt(one, day(5), '08:00')).toEqual(['Morning', 'Night', 'Night'])
+      expect(await isOn(one)).toBe(false)
+    })
+
+    it('go to one place, name no medicine and nobody, and are useless after an hour', async () => {
+      const one = await read('1-0-0', 3)
+      await start(one)
+      await deliver(one)
+      await toldAt(one, dayAfter(dayInIndia(began), 1), '08:10')
+      const [row, ...others] = await till.storage.db
+        .selectFrom('message')
+        .selectAll()
+        .where('order_id', '=', one.orderId)
+        .where('template', '=', 'doseTime')
+        .execute()
+      expect(others).toEqual([])
+      expect(row?.expires_at).toBe(momentInIndia(`${dayAfter(dayInIndia(began), 1)} 09:00`))
+      const { text } = messageText(
+        'sms',
+        'doseTime',
+        { ...JSON.parse(row?.content ?? '{}'), link: '' },
+        'en',
+        site,
+      )
+      expect(text).toContain('If your doctor has told you otherwise, follow your doctor.')
+      expect(text).not.toMatch(/zerodol|meena|tablet/i)
+    })
+
+    it('end when their customer says so, and with the order', async () => {
+      const one = await read('1-1-1', 30)
+      await start(one)
+      expect((await start(one)).status).toBe(200)
+      await deliver(one)
+      const tomorrow = dayAfter(dayInIndia(began), 1)
+      expect(await toldAt(one, tomorrow, '08:00')).toEqual(['Morning'])
+      expect((await start(one, false)).json.result.on).toBe(false)
+      expect(await toldAt(one, tomorrow, '13:00')).toEqual(['Morning'])
+      await start(one)
+      await till.storage.db
+        .updateTable('customer_order')
+        .set({ state: 'returned' })
+        .where('id', '=', one.orderId)
+        .execute()
+      expect(await toldAt(one, tomorrow, '21:00')).toEqual(['Morning'])
+      expect(await isOn(one)).toBe(null)
+    })
+
+    it('are refused for the order of somebody else, and where no time of day was read', async () => {
+      const one = await read('1-0-1', 30)
+      const other = await read('SOS', 30)
+      expect((await start(other, true, one.orderId)).status).toBe(404)
+      expect([(await start(other)).status, await isOn(other)]).toEqual([404, null])
+      expect(await isOn(one)).toBe(false)
+      expect((await one.post(`/api/v3/orders/${one.orderId}/dose-messages`, {})).status).toBe(400)
+    })
   })
 })

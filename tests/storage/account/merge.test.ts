@@ -200,6 +200,7 @@ it('knows every table that has rows of a customer', () => {
     'cart',
     'cart_line',
     'login_code',
+    'dose_message',
     'order_address',
     'order_line',
     'order_event',

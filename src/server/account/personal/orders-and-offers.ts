@@ -26,6 +26,7 @@ export const orderArea: PersonalArea = {
     'order_problem',
     'order_problem_line',
     'order_problem_photo',
+    'dose_message',
     'reorder',
     'reorder_item',
     'reorder_run',
@@ -69,6 +70,11 @@ export const orderArea: PersonalArea = {
         .selectAll()
         .where('order_id', 'in', orders)
         .execute(),
+      doseMessages: await db
+        .selectFrom('dose_message')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
       reorders: await rowsOf(db, 'reorder', customerId),
       reorderItems: await db
         .selectFrom('reorder_item')
@@ -94,6 +100,7 @@ export const orderArea: PersonalArea = {
       .set({ text: null, answer: null })
       .where('order_id', 'in', ordersOf(db, customerId))
       .execute()
+    await db.deleteFrom('dose_message').where('order_id', 'in', ordersOf(db, customerId)).execute()
     const repeated = db
       .selectFrom('reorder')
       .select('order_id')

@@ -59,6 +59,13 @@ export type OrderPromiseTable = {
   told_late_at: Moment | null
 }
 
+/** A customer wants a message at each time of day of the doses of this order. */
+export type DoseMessageTable = {
+  order_id: string
+  /** The last time that was dealt with, `2026-12-01 08:00` in India. */
+  told_for: string | null
+}
+
 /** Hashes of the number and the door that an order goes to. */
 export type OrderReachTable = {
   order_id: string
@@ -343,6 +350,7 @@ export type OrderTables = {
   order_address: OrderAddressTable
   order_reach: OrderReachTable
   order_promise: OrderPromiseTable
+  dose_message: DoseMessageTable
   order_parcel: OrderParcelTable
   door_code: DoorCodeTable
   order_line: OrderLineTable

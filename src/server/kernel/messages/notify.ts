@@ -48,6 +48,25 @@ export const recipientOf = async (db: Db, customerId: string): Promise<Recipient
   return { contact, said }
 }
 
+/** Where one message reaches a customer at a moment: a confirmed number with consent before the address of the account, and that before the number of the sign-in. */
+export const nearestPlace = async (
+  db: Db,
+  customerId: string,
+): Promise<Pick<Enqueued, 'channel' | 'to' | 'locale'> | null> => {
+  const { contact, said } = await recipientOf(db, customerId)
+  if (!contact) return null
+  const confirmed = await confirmedNumbers(db, customerId)
+  const places = [
+    ['whatsapp', numberFor(said, 'orderUpdatesWhatsapp')],
+    ['sms', numberFor(said, 'orderUpdatesSms')],
+  ] as const
+  const locale = isLocale(contact.locale) ? contact.locale : 'en'
+  for (const [channel, to] of places)
+    if (to !== null && confirmed.has(to)) return { channel, to, locale }
+  if (contact.email !== null) return { channel: 'mail', to: contact.email, locale }
+  return contact.phone === null ? null : { channel: 'sms', to: contact.phone, locale }
+}
+
 /**
  * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's address, which a sign-in
  * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. Whoever has no address is written to at the number of the

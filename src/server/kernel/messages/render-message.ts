@@ -39,6 +39,7 @@ const keys = {
   refillNotice: ['mail:refillNoticeSubject', 'mail:refillNoticeText'],
   refillFailed: ['mail:refillFailedSubject', 'mail:refillFailedText'],
   refillPartly: ['mail:refillPartlySubject', 'mail:refillPartlyText'],
+  doseTime: ['mail:doseTimeSubject', 'mail:doseTimeText'],
   recall: ['mail:recallSubject', 'mail:recallText'],
   refund: ['mail:refundSubject', 'mail:refundText'],
   problemReceived: ['mail:problemReceivedSubject', 'mail:problemReceivedText'],
@@ -116,6 +117,13 @@ const details: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
 }
 
+const linkedToOrder: ReadonlySet<Template> = new Set([
+  'orderLate',
+  'orderDelivered',
+  'orderPlaced',
+  'doseTime',
+])
+
 /** Adds what only the moment of sending knows, such as links: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */
 export const withLinks = (
   template: Template,
@@ -126,7 +134,7 @@ export const withLinks = (
     return { ...values, link: site + inLocale(locale, paths.orderHistory()) }
   if (template === 'questionAsked' || template === 'questionReminder')
     return { ...values, link: site + inLocale(locale, paths.questions(String(values.order))) }
-  if (template === 'orderLate' || template === 'orderDelivered' || template === 'orderPlaced')
+  if (linkedToOrder.has(template))
     return { ...values, link: site + inLocale(locale, paths.track(String(values.order))) }
   if (template.startsWith('caregiver'))
     return { ...values, link: site + inLocale(locale, paths.family()) }

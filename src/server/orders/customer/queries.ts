@@ -25,6 +25,7 @@ import {
   type StoredOrder,
 } from '../rows/order-repository.ts'
 import { orderView, trackingView } from '../rows/order-view.ts'
+import { doseMessagesOf } from './dose-messages.ts'
 import { reminderEntries, reminderFile, remindersOf } from './reminders.ts'
 
 type Visit = { token: string | null; locale: Locale }
@@ -140,6 +141,7 @@ export const createOrders = ({
     track: (visit, orderId) =>
       own(visit, orderId, async (db, order) => {
         const { id } = order
+        const reminders = await remindersOf(db, id, now())
         const tracked = {
           order,
           lines: await linesOf(db, [id]),
@@ -147,11 +149,12 @@ export const createOrders = ({
           events: await eventsOf(db, id),
           doorCodes: await doorCodesOf(db, id),
           reminders:
-            reminderEntries(await remindersOf(db, id, now()), {
+            reminderEntries(reminders, {
               orderId: id,
               locale: visit.locale,
               names: false,
             }).length > 0,
+          doseMessages: await doseMessagesOf(db, order, reminders),
         }
         return trackingView(tracked, visit.locale)
       }),

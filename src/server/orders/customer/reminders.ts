@@ -10,7 +10,7 @@ import { eventsOf } from '../rows/order-repository.ts'
 import { dueDaysOf } from './reorder-repository.ts'
 
 /** When a calendar reminds of the times of a day that a dose names; its owner moves them as they like. */
-const clock = {
+export const clock = {
   morning: '08:00',
   noon: '13:00',
   evening: '18:00',
@@ -22,7 +22,7 @@ const refill = { leastDays: 25, before: 5 }
 type Taking = { time: DayTime; days: number; one: Labelled; amount: string | null }
 
 /** Every taking that the pharmacist read completely: with a time of the day and an end. What is as needed, or says neither, is in none. */
-const takingsIn = (labelled: readonly Labelled[], locale: Locale): Taking[] =>
+export const takingsIn = (labelled: readonly Labelled[], locale: Locale): Taking[] =>
   labelled.flatMap((one) => {
     const dosage = readDosage(one.dose, one.unit)
     const days = one.days ?? dosage?.days ?? null

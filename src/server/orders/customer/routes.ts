@@ -2,12 +2,17 @@ import { orders } from '#contract/orders/orders.ts'
 import type { RegisterEndpoint } from '../../http/register-endpoint.ts'
 import { ok } from '../../kernel/outcome.ts'
 import type { CancelOrder } from './cancel.ts'
+import type { SetDoseMessages } from './dose-messages.ts'
 import type { Orders } from './queries.ts'
 
 /** Both generations of each call, and the changing GETs of the specification, over one use case each. */
 export const orderRoutes = (
   register: RegisterEndpoint,
-  { orders: queries, cancelling }: { orders: Orders; cancelling: CancelOrder },
+  {
+    orders: queries,
+    cancelling,
+    doseMessages,
+  }: { orders: Orders; cancelling: CancelOrder; doseMessages: SetDoseMessages },
 ): void => {
   register(orders.orders, ({ query }, call) => queries.underWay(call, query))
   register(orders.history, ({ query }, call) => queries.history(call, query))
@@ -16,6 +21,7 @@ export const orderRoutes = (
   register(orders.reminders, ({ params, query }, call) =>
     queries.reminders(call, params.id, query.names === 'yes'),
   )
+  register(orders.doseMessages, ({ params, body }, call) => doseMessages(call, params.id, body.on))
   register(orders.labels, ({ params }, call) => queries.labels(call, params.id))
   register(orders.invoice, ({ params }, call) => queries.invoice(call, params.id))
   register(orders.track, ({ query }, call) => queries.track(call, query.orderId))

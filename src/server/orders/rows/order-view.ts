@@ -252,10 +252,11 @@ type Tracked = {
   events: readonly StoredEvent[]
   doorCodes: readonly StoredDoorCode[]
   reminders: boolean
+  doseMessages: boolean | null
 }
 
 export const trackingView = (
-  { order, lines, parcels, events, doorCodes, reminders }: Tracked,
+  { order, lines, parcels, events, doorCodes, reminders, doseMessages }: Tracked,
   locale: Locale,
 ): Tracking => {
   const t = serverTexts(locale)
@@ -271,6 +272,7 @@ export const trackingView = (
   return {
     orderId: order.id,
     reminders,
+    doseMessages,
     state: order.state,
     orderTrackingDtos: sent.map((parcel) => ({
       orderLineId: parcelId(order.id, parcel.number),

@@ -432,10 +432,9 @@ export const opsStock = {
     method: 'POST',
     path: '/api/ops/stock/{productId}/write-off',
     summary:
-      'Takes units of a batch off the shelf for good: destroyed, or sent back to the supplier. The register keeps it.',
+      'Takes units of a batch off the shelf for good, to be destroyed. The register keeps it. What goes back to its supplier is a debit note.',
     params,
     body: batchAct.extend({
-      to: z.enum(['destroyed', 'supplier']),
       units: units.optional().describe('All that is there, if it is not given'),
     }),
     result: ProductStock,

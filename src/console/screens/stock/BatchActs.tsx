@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#contract/core/endpoint.ts'
-import type { Batch, opsStock, ProductStock } from '#contract/fulfilment/stock.ts'
+import type { Batch, ProductStock } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Choice, TextArea } from '../../parts/Fields.tsx'
+import { TextArea } from '../../parts/Fields.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { packsText } from './amounts.ts'
 import { word } from './words.ts'
@@ -157,26 +156,16 @@ const WriteOff = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => (
       value: one.value ? rupees(one.value) : '—',
     })}
     act={async (fields) => {
-      const to = text(fields, 'to') as Input<typeof opsStock.writeOff>['body']['to']
       const packs = text(fields, 'packs')
       const body = {
         batch: one.batch,
         reason: text(fields, 'reason'),
-        to,
         ...(packs !== '' && { units: Number(packs) * packUnits }),
       }
       const params = { productId: one.productId }
       done(await send('POST /api/ops/stock/{productId}/write-off', { params, body }))
     }}
   >
-    <Choice
-      label={word('writeOffTo')}
-      name="to"
-      options={[
-        { value: 'destroyed', name: word('destroyed') },
-        { value: 'supplier', name: word('sentBack') },
-      ]}
-    />
     <Field label={word('packsAll')} name="packs" type="number" min="0" step="any" />
     <Reason />
   </ActionDialog>

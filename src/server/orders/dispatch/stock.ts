@@ -348,7 +348,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         }
       }),
 
-    writeOff: ({ params: { productId }, body: { batch, reason, to, units } }, { operator: by }) =>
+    writeOff: ({ params: { productId }, body: { batch, reason, units } }, { operator: by }) =>
       onBatch({ by, productId, batch, reason }, async (db, known, at) => {
         const quantity = units === undefined ? known.on_hand : thousandthsOf(units)
         if (quantity > known.on_hand || quantity === 0)
@@ -360,7 +360,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           product_id: productId,
           batch: known.batch,
           change: -quantity,
-          reason: to === 'supplier' ? 'sent-back' : 'written-off',
+          reason: 'written-off',
           note: reason,
           order_id: null,
           operator_name: by.name,
@@ -369,7 +369,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         if (known.withheld === null) await changeStock(db, productId, -quantity, at)
         return {
           action: 'stock.write-off',
-          after: { batch: known.batch, units: unitsOf(quantity), to },
+          after: { batch: known.batch, units: unitsOf(quantity) },
         }
       }),
 

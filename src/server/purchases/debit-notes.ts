@@ -35,12 +35,15 @@ import {
   listDebitNotes,
   type StoredDebitLine,
   type StoredDebitNote,
+  uncreditedLines,
 } from '../stock/debit-repository.ts'
 import {
   billsOf,
   nextSerial,
   putSupplier,
+  type StoredSupplier,
   supplierOf,
+  suppliersBy,
   suppliersOf,
 } from '../stock/purchase-repository.ts'
 import { placeReturned, returnedGoodsOf, returnsWaiting } from '../stock/returned-repository.ts'
@@ -58,14 +61,16 @@ export const createDebitNotes = ({
   now,
 }: PurchaseDeps): DebitNotes => {
   const ownState = stateOfGstin(seller.gstin)
-  const viewOf = async (
-    db: Db,
+  /** Whether no IGST is due; null while the State of the supplier is not known. */
+  const isWithinState = (supplier: string | null, sellers: string | null): boolean | null =>
+    supplier === null ? null : supplier === (sellers ?? ownState)
+  const viewOf = (
     note: StoredDebitNote,
     stored: readonly StoredDebitLine[],
-  ): Promise<DebitNote> => {
-    const supplier = await supplierOf(db, note.supplier)
+    supplier: StoredSupplier | null | undefined,
+  ): DebitNote => {
     const state = note.supplier_state ?? supplier?.state ?? null
-    const isWithin = state === null ? null : state === (note.seller_state ?? ownState)
+    const isWithin = isWithinState(state, note.seller_state)
     const taxed = stored.map((line) => debitOf(line, isWithin !== false))
     const sum = sumTaxed(taxed)
     const amounts = (of: (typeof taxed)[number]) => ({
@@ -110,7 +115,7 @@ export const createDebitNotes = ({
   const view = async (db: Db, id: string): Promise<Outcome<DebitNote>> => {
     const note = await debitNoteOf(db, id)
     return note
-      ? ok(await viewOf(db, note, await debitLines(db, [id])))
+      ? ok(viewOf(note, await debitLines(db, [id]), await supplierOf(db, note.supplier)))
       : failed('notFound', { field: 'id' })
   }
 
@@ -234,23 +239,22 @@ export const createDebitNotes = ({
     ),
     list: ({ query: { state, pageNumber, pageSize } }) =>
       storage.inSnapshot(async (db) => {
-        const all = await listDebitNotes(db, state)
-        const views = new Map<string, DebitNote>()
-        const lines = Map.groupBy(
-          await debitLines(
-            db,
-            all.map(({ id }) => id),
-          ),
-          ({ note_id }) => note_id,
+        const slice = { offset: (pageNumber - 1) * pageSize, limit: pageSize }
+        const { rows, total } = await listDebitNotes(db, state, slice)
+        const ids = rows.map(({ id }) => id)
+        const keys = rows.map(({ supplier }) => supplier)
+        const lines = Map.groupBy(await debitLines(db, ids), ({ note_id }) => note_id)
+        const suppliers = await suppliersBy(db, keys)
+        const views = rows.map((note) =>
+          viewOf(note, lines.get(note.id) ?? [], suppliers.get(note.supplier)),
         )
-        for (const note of all) views.set(note.id, await viewOf(db, note, lines.get(note.id) ?? []))
-        const expected = [...views.values()]
-          .filter((one) => one.state === 'sent')
-          .reduce((sum, { total }) => sum + Math.round(Number(total) * 100), 0)
-        const slice = [...views.values()].slice((pageNumber - 1) * pageSize, pageNumber * pageSize)
+        const expected = (await uncreditedLines(db)).map(
+          ({ supplier_state, seller_state, ...line }) =>
+            debitOf(line, isWithinState(supplier_state, seller_state) !== false),
+        )
         return ok({
-          notes: slice.map(
-            ({ id, number, supplier, state: is, madeBy, madeAt, leftAt, total, credited }) => ({
+          notes: views.map(
+            ({
               id,
               number,
               supplier,
@@ -258,13 +262,23 @@ export const createDebitNotes = ({
               madeBy,
               madeAt,
               leftAt,
-              total,
+              total: sum,
+              credited,
+            }) => ({
+              id,
+              number,
+              supplier,
+              state: is,
+              madeBy,
+              madeAt,
+              leftAt,
+              total: sum,
               credited,
             }),
           ),
-          total: all.length,
-          expected: decimalRupees(paise(expected)),
-          hasMore: pageNumber * pageSize < all.length,
+          total,
+          expected: decimalRupees(sumTaxed(expected).gross),
+          hasMore: pageNumber * pageSize < total,
         })
       }),
     make: requireCatalogue(activeCatalogue, (catalogue, { body }, { operator: by }) =>
@@ -385,7 +399,8 @@ export const createDebitNotes = ({
       storage.inSnapshot(async (db) => {
         const note = await debitNoteOf(db, id)
         if (!note) return failed('notFound', { field: 'id' })
-        const shown = await viewOf(db, note, await debitLines(db, [id]))
+        const supplier = await supplierOf(db, note.supplier)
+        const shown = viewOf(note, await debitLines(db, [id]), supplier)
         return { ok: null, file: await debitFile(shown, note, { format, seller, at: now() }) }
       }),
   }

@@ -46,7 +46,7 @@ import {
   soldSince,
   suppliersOf,
 } from '../stock/purchase-repository.ts'
-import { purchaseView } from '../stock/purchase-view.ts'
+import { purchaseView, purchaseViews } from '../stock/purchase-view.ts'
 import { peopleWaiting, waitingSince } from '../stock-alerts/stock-alert-repository.ts'
 import { purchaseFile } from './papers.ts'
 
@@ -249,26 +249,19 @@ export const createPurchases = ({
       storage.inSnapshot(async (db) => {
         const slice = { offset: (pageNumber - 1) * pageSize, limit: pageSize }
         const { rows, total } = await listPurchases(db, state, slice)
-        const purchases = []
-        for (const row of rows) {
-          const { lines, number, supplier, madeBy, madeAt, sentAt } = await purchaseView(
-            db,
-            activeCatalogue,
-            row,
-          )
-          const packs = lines.reduce((sum, line) => sum + line.packs, 0)
-          const received = lines.reduce((sum, line) => sum + Math.min(line.packs, line.received), 0)
-          purchases.push({
+        const views = await purchaseViews(db, activeCatalogue, rows)
+        const purchases = views.map(
+          ({ lines, number, supplier, state: is, madeBy, madeAt, sentAt }) => ({
             number,
             supplier,
-            state: row.state,
+            state: is,
             madeBy,
             madeAt,
             sentAt,
-            packs,
-            received,
-          })
-        }
+            packs: lines.reduce((sum, line) => sum + line.packs, 0),
+            received: lines.reduce((sum, line) => sum + Math.min(line.packs, line.received), 0),
+          }),
+        )
         return ok({ purchases, total, hasMore: pageNumber * pageSize < total })
       }),
     make: requireCatalogue(

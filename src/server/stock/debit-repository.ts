@@ -70,11 +70,36 @@ export const changeDebitNote = async (
 export const listDebitNotes = async (
   db: Db,
   state: DebitState | undefined,
-): Promise<StoredDebitNote[]> =>
-  await db
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: StoredDebitNote[]; total: number }> => {
+  const all = db
     .selectFrom('debit_note')
-    .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state as DebitState))
+  const rows = await all
+    .selectAll()
     .orderBy('made_at', 'desc')
     .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { total } = await all
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total: Number(total) }
+}
+
+/** What suppliers have not credited yet, line by line. */
+export const uncreditedLines = (db: Db) =>
+  db
+    .selectFrom('debit_note as n')
+    .innerJoin('debit_note_line as l', 'l.note_id', 'n.id')
+    .select([
+      'n.supplier_state',
+      'n.seller_state',
+      'l.quantity',
+      'l.pack_units',
+      'l.rate',
+      'l.tax_rate',
+    ])
+    .where('n.state', '=', 'sent')
     .execute()

@@ -18,6 +18,22 @@ export const supplierKey = (name: string): string => name.trim().toLowerCase()
 export const supplierOf = async (db: Db, key: string): Promise<StoredSupplier | null> =>
   (await db.selectFrom('supplier').selectAll().where('key', '=', key).executeTakeFirst()) ?? null
 
+/** Those that were entered, by their keys. */
+export const suppliersBy = async (
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, StoredSupplier>> => {
+  const rows =
+    keys.length === 0
+      ? []
+      : await db
+          .selectFrom('supplier')
+          .selectAll()
+          .where('key', 'in', [...new Set(keys)])
+          .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
 /** Those that were entered, and those that a delivery note alone names. */
 export const suppliersOf = async (db: Db): Promise<StoredSupplier[]> => {
   const known = await db.selectFrom('supplier').selectAll().execute()

@@ -9,24 +9,24 @@ import {
   purchaseLines,
   receivedFor,
   type StoredPurchase,
-  supplierOf,
+  type StoredPurchaseLine,
+  type StoredSupplier,
+  suppliersBy,
 } from './purchase-repository.ts'
 
-/** An order to a supplier as it stands, with what came of it and what came otherwise. */
-export const purchaseView = async (
-  db: Db,
-  activeCatalogue: ActiveCatalogue,
-  order: StoredPurchase,
-): Promise<Purchase> => {
-  const catalogue = activeCatalogue()
-  const supplier = await supplierOf(db, order.supplier)
-  const ordered = await purchaseLines(db, [order.number])
-  const came = await receivedFor(db, [order.number])
+type Parts = {
+  catalogue: ReturnType<ActiveCatalogue>
+  supplier: StoredSupplier | undefined
+  ordered: readonly StoredPurchaseLine[]
+  came: Awaited<ReturnType<typeof receivedFor>>
+}
+
+const viewOf = (order: StoredPurchase, { catalogue, supplier, ordered, came }: Parts): Purchase => {
   const known = new Set(ordered.map(({ product_id }) => product_id))
   const extra = [...new Set(came.map(({ product_id }) => product_id))].filter(
     (id) => !known.has(id),
   )
-  const lineOf = (product_id: number, line: (typeof ordered)[number] | null): PurchaseLine => {
+  const lineOf = (product_id: number, line: StoredPurchaseLine | null): PurchaseLine => {
     const card = catalogue && cardRow(catalogue, product_id)
     const packUnits = card?.units ?? 1
     const own = came
@@ -75,4 +75,38 @@ export const purchaseView = async (
       paise(ordered.reduce((sum, { packs, rate }) => sum + packs * (rate ?? 0), 0)),
     ),
   }
+}
+
+/** Orders to suppliers as they stand, each with what came of it and what came otherwise: as many statements for one as for a page. */
+export const purchaseViews = async (
+  db: Db,
+  activeCatalogue: ActiveCatalogue,
+  orders: readonly StoredPurchase[],
+): Promise<Purchase[]> => {
+  const numbers = orders.map(({ number }) => number)
+  const suppliers = await suppliersBy(
+    db,
+    orders.map(({ supplier }) => supplier),
+  )
+  const ordered = Map.groupBy(await purchaseLines(db, numbers), ({ number }) => number)
+  const came = Map.groupBy(await receivedFor(db, numbers), ({ number }) => number)
+  const catalogue = activeCatalogue()
+  return orders.map((order) =>
+    viewOf(order, {
+      catalogue,
+      supplier: suppliers.get(order.supplier),
+      ordered: ordered.get(order.number) ?? [],
+      came: came.get(order.number) ?? [],
+    }),
+  )
+}
+
+export const purchaseView = async (
+  db: Db,
+  activeCatalogue: ActiveCatalogue,
+  order: StoredPurchase,
+): Promise<Purchase> => {
+  const [view] = await purchaseViews(db, activeCatalogue, [order])
+  if (!view) throw new Error('an order that was read has no view')
+  return view
 }

@@ -7,6 +7,7 @@ import { openPostgres } from '#server/db/postgres.ts'
 import type { Db } from '#server/db/types.ts'
 import { nextVersion } from '#server/orders/rows/cart-repository.ts'
 import { type DatabaseLine, databaseLine } from '../../support/database-line.ts'
+import { desk } from '../../support/desk.ts'
 import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { emptyPlace } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -74,6 +75,32 @@ describe('round trips to PostgreSQL', () => {
     }
     return counts
   }
+
+  it('a page of orders to suppliers, and of debit notes, waits for the database as often as one of them', async () => {
+    const fulfilment = desk(till, 'fulfilment')
+    const csv = `product,batch,expiry,units\n${plain},TRIP-1,2028-03,600\n`
+    await fulfilment.file('stock/receive', csv)
+    const batch = { productId: plain, batch: 'TRIP-1', units: 1, rate: 9, reason: 'other' }
+    const make = async (supplier: string): Promise<void> => {
+      const lines = [{ productId: plain, packs: 2, rate: 9 }]
+      for (const [to, body] of [
+        ['purchases', { supplier, note: '', lines }],
+        ['debit-notes', { supplier, lines: [batch] }],
+      ] as const)
+        expect((await fulfilment.post(to, body)).status).toBe(200)
+    }
+    const trips = async (): Promise<number[]> => {
+      const counts: number[] = []
+      for (const list of ['purchases', 'debit-notes'])
+        counts.push(await counted(() => fulfilment.get(list)))
+      return counts
+    }
+    await make('Sri Balaji')
+    await trips()
+    const one = await trips()
+    for (const name of ['Pune Pharma', 'Gupta and Sons', 'Chennai Medicals']) await make(name)
+    expect(await trips()).toEqual(one)
+  })
 
   // Seen red before statements were sent without waiting: add 9, update 5, checkout 11, summary 13, place 46, a visit 97.
   it('a visit with an order waits for the database thirty times at most', async () => {

@@ -5,7 +5,7 @@ type Row = { key: string; cells: readonly ReactNode[] }
 
 /** Amounts and counts stand under each other, at the end of their column. */
 export const isAmount = (cell: ReactNode): boolean =>
-  typeof cell === 'number' || (typeof cell === 'string' && cell.includes('₹'))
+  typeof cell === 'number' || (typeof cell === 'string' && /₹|^\d+ \+ \d/.test(cell))
 export const endOf = (cell: ReactNode) => (isAmount(cell) ? { className: 'r' } : {})
 
 const Cells = ({ of: [first, ...more], heads }: { of: Row['cells']; heads: readonly string[] }) => (

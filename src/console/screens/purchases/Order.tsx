@@ -113,6 +113,7 @@ export const Order = ({ id, me }: { id: string; me: Me }) => {
                   {[order.closedReason, when(order.closedAt)].filter(Boolean).join(' · ')}
                 </Fact>
               )}
+              {order.note && <Fact name={word('note')}>{order.note}</Fact>}
               <Fact name={word('totalRates')}>{rupees(order.total)}</Fact>
             </dl>
             {mayWrite && <Acts order={order} me={me} done={done} />}
@@ -135,13 +136,14 @@ export const Order = ({ id, me }: { id: string; me: Me }) => {
                     packs: String(line.packs),
                     rate: line.rate ?? '',
                   }))}
+                  note={order.note}
                   act={(count) => word('saveOrder', { count })}
                   isStrong={false}
-                  save={async ({ lines }) => {
+                  save={async ({ note, lines }) => {
                     tell('')
                     await send('POST /api/ops/purchases/{id}/lines', {
                       params: { id },
-                      body: { note: order.note, lines },
+                      body: { note, lines },
                     })
                     await done()
                     tell(word('saved'))

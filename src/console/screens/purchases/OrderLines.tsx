@@ -11,12 +11,17 @@ export type Line = {
   packs: string
   rate: string
 }
-type Sent = { supplier: string; lines: { productId: number; packs: number; rate: number | null }[] }
+type Sent = {
+  supplier: string
+  note: string
+  lines: { productId: number; packs: number; rate: number | null }[]
+}
 
 /** What is asked of one supplier: packs by product, more products by name; rows left empty or 0 are left out. */
 export const OrderLines = ({
   supplier: known,
   start,
+  note: before = '',
   act,
   isStrong,
   save,
@@ -24,6 +29,7 @@ export const OrderLines = ({
   /** null: it is typed. */
   supplier: string | null
   start: readonly Line[]
+  note?: string
   /** What its button says of how many products. */
   act: (count: number) => string
   isStrong: boolean
@@ -31,6 +37,7 @@ export const OrderLines = ({
 }) => {
   const [supplier, setSupplier] = useState(known ?? '')
   const [lines, setLines] = useState(start)
+  const [note, setNote] = useState(before)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<Error | null>(null)
   const wanted = lines.filter(({ packs }) => packs.trim() !== '' && Number(packs) !== 0)
@@ -42,6 +49,7 @@ export const OrderLines = ({
     try {
       await save({
         supplier,
+        note,
         lines: wanted.map(({ productId, packs, rate }) => ({
           productId,
           packs: Number(packs),
@@ -101,6 +109,10 @@ export const OrderLines = ({
             setLines([...lines, { productId: id, name, hint: '', packs: '1', rate: '' }])
         }}
       />
+      <label className="field">
+        {word('note')}
+        <input value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
+      </label>
       <Fault error={error} />
       <button
         type="button"

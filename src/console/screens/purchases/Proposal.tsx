@@ -90,9 +90,7 @@ export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
                     act={(count) => word('makeOrder', { count })}
                     isStrong={nth === 0 && products.length > 0}
                     save={async (body) => {
-                      const { number } = await send('POST /api/ops/purchases', {
-                        body: { ...body, note: '' },
-                      })
+                      const { number } = await send('POST /api/ops/purchases', { body })
                       await queries.invalidateQueries({ queryKey: ['purchases'] })
                       go(`/purchases/orders/${number}`)
                     }}

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { send } from '../../call.ts'
 import { productsNamed } from '../../parts/everything.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { word } from './words.ts'
@@ -27,6 +28,13 @@ export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }:
     placeholderData: keepPreviousData,
   })
   const found = isNumber || name.length < 2 ? [] : (data ?? [])
+  const params = { productId: Number(name) }
+  const numbered = useQuery({
+    queryKey: ['product-numbered', name],
+    queryFn: () => send('GET /api/ops/stock/{productId}', { params }),
+    enabled: isNumber && 'choose' in more,
+  })
+  const numberedName = numbered.data?.productName || word('productNumber', { id: name })
   const item = (product: Found, shown: ReactNode) =>
     'to' in more ? (
       <Link data-row href={more.to(product.id)}>
@@ -52,16 +60,16 @@ export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }:
       />
       <Fault error={error} />
       <ul className="plain rows">
-        {isNumber && (
+        {isNumber && !numbered.isFetching && (
           <li>
             {item(
-              { id: Number(name), name: word('productNumber', { id: name }) },
-              word('productNumber', { id: name }),
+              { id: Number(name), name: numberedName },
+              numbered.data?.productName ? `${numberedName} ${name}` : numberedName,
             )}
           </li>
         )}
         {found.map((one) => (
-          <li key={`${one.type} ${one.id}`}>
+          <li key={one.id}>
             {item(
               { id: one.id, name: one.name ?? String(one.id) },
               <>

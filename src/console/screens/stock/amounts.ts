@@ -3,11 +3,11 @@ import { dayMs } from '#model/duration.ts'
 import { lastDay } from '#model/expiry.ts'
 import { word } from './words.ts'
 
-/** `3`, or `3 + 5` where five units lie beside three packs. */
-export const packsText = ({ units }: { units: number }, packUnits: number): string => {
+/** 3, or `3 + 5` where five units lie beside three packs. */
+export const packsText = ({ units }: { units: number }, packUnits: number): number | string => {
   const packs = Math.floor(units / packUnits)
   const loose = Math.round((units - packs * packUnits) * 1_000) / 1_000
-  return loose === 0 ? String(packs) : word('packsAndUnits', { packs, units: loose })
+  return loose === 0 ? packs : word('packsAndUnits', { packs, units: loose })
 }
 
 /** `02/2027` of a month, `15/02/2027` of a day: as packs print it. */

@@ -41,15 +41,25 @@ const onlyParcels = (page: Page, ids: readonly string[]) =>
     await route.fulfill({ response: reply, json })
   })
 
+/** Rows of the table of tasks, as a test takes them and as the page of the docs tells them of some roles. */
+const taking = () => {
+  const rows: string[] = []
+  const took = (role: string, task: string, { scans, clicks, keys }: Hands): void =>
+    void rows.push(`| ${role} | ${task} | ${scans} | ${clicks} | ${keys} |`)
+  return { rows, took }
+}
+const told = (...roles: readonly string[]): string[] =>
+  readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    .split('\n')
+    .filter((row) => /^\| \w+ \|.*\d+ \|$/.test(row) && roles.includes(row.split(' ')[1] ?? ''))
+
 test('a day of a pharmacy: what each task takes of the hands is what docs/operations.md says', async ({
   page,
   browser,
   baseURL,
 }) => {
   test.setTimeout(600_000)
-  const rows: string[] = []
-  const took = (role: string, task: string, { scans, clicks, keys }: Hands): void =>
-    void rows.push(`| ${role} | ${task} | ${scans} | ${clicks} | ${keys} |`)
+  const { rows, took } = taking()
 
   // Opening: what was ordered overnight.
   const whole = await ordered(page, `hands-${randomUUID()}@nuskha.example`, [one])
@@ -205,8 +215,112 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   for (const id of own) await expect(till.getByRole('row').filter({ hasText: id })).toHaveCount(0)
   await till.context().close()
 
-  const told = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-    .split('\n')
-    .filter((row) => /^\| (?:pharmacist|packer|support|finance) \|.*\d+ \|$/.test(row))
-  expect(rows).toEqual(told)
+  expect(rows).toEqual(told('pharmacist', 'packer', 'support', 'finance'))
+})
+
+// Each publish makes pages, one after another for the whole shop.
+const patient = expect.configure({ timeout: 30_000 })
+
+test('a day of the shop’s pages, offers and people: what each task takes of the hands is what docs/operations.md says', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(600_000)
+  const { rows, took } = taking()
+  const unique = randomUUID().slice(0, 8)
+  const question = `Which batch ${unique}`
+
+  // Content writes, and cannot publish.
+  const { page: desk } = await enterConsole(browser, baseURL, ['content'])
+  const writing = handsAt(desk)
+  await desk.goto('/console/catalogue/shop?of=faq')
+  await writing.click(desk.getByRole('link', { name: 'Add one' }))
+  await writing.write(desk.getByLabel('Heading', { exact: true }), 'Orders')
+  await writing.write(desk.getByLabel('Question', { exact: true }), question)
+  await writing.write(desk.getByLabel('Answer', { exact: true }), 'On the box.')
+  await writing.click(desk.getByRole('button', { name: 'Check and show' }))
+  const change = desk.getByRole('region', { name: 'What would change' })
+  await patient(change.getByRole('insertion').filter({ hasText: question })).toBeVisible()
+  await writing.click(change.getByRole('button', { name: 'Keep as a draft' }))
+  await writing.write(desk.getByRole('dialog').getByLabel('Reason'), unique)
+  await writing.click(desk.getByRole('dialog').getByRole('button', { name: 'Keep as a draft' }))
+  await patient(desk.getByText('Saved among the drafts.')).toBeVisible()
+  took('content', 'add a question, look at its pages and keep it as a draft', writing.taken())
+  await desk.context().close()
+
+  const { page: press } = await enterConsole(browser, baseURL, ['publisher', 'content'])
+  const publishing = handsAt(press)
+  await press.goto('/console/catalogue/drafts')
+  const draft = press.getByRole('listitem').filter({ hasText: unique }).first()
+  await publishing.click(draft.getByText('Look at its pages'))
+  await patient(draft.getByTitle('As it would be')).toBeVisible()
+  await publishing.click(draft.getByRole('button', { name: 'Publish' }))
+  await publishing.click(press.getByRole('dialog').getByRole('button', { name: 'Publish' }))
+  await patient(draft).toContainText('Published')
+  took('publisher', 'look at the pages of a draft and publish it', publishing.taken())
+  await press.goto('/console/catalogue/shop?of=faq')
+  await publishing.click(press.getByRole('link', { name: question }))
+  await publishing.click(press.getByRole('button', { name: 'Take this row away' }))
+  await publishing.click(press.getByRole('button', { name: 'Publish now' }))
+  const removing = press.getByRole('dialog')
+  await publishing.write(removing.getByLabel('Reason'), unique)
+  await publishing.click(removing.getByRole('button', { name: 'Publish now' }))
+  await patient(press).toHaveURL(/shop\?of=faq$/)
+  took('publisher', 'take a question away', publishing.taken())
+  await press.context().close()
+
+  const { page: offers } = await enterConsole(browser, baseURL, ['marketing'])
+  const offering = handsAt(offers)
+  await offers.goto('/console/marketing')
+  await offering.click(offers.getByRole('button', { name: 'Add a coupon' }))
+  const coupon = offers.getByRole('dialog')
+  for (const [label, value] of [
+    ['Code', unique.toUpperCase()],
+    ['Percent off', '5'],
+    ['At most, rupees off', '50'],
+    ['Orders of one customer', '1'],
+    ['Orders of all customers', '5'],
+  ] as const)
+    await offering.write(coupon.getByLabel(label, { exact: true }), value)
+  await offering.click(coupon.getByRole('button', { name: 'Add a coupon' }))
+  const added = offers.getByRole('listitem').filter({ hasText: unique.toUpperCase() })
+  await expect(added).toContainText('5 % off, at most ₹50')
+  took('marketing', 'add a coupon with its limits', offering.taken())
+  await offering.click(added.getByRole('button', { name: 'End' }))
+  await offering.click(offers.getByRole('dialog').getByRole('button', { name: 'End' }))
+  await expect(added).toContainText('Ended')
+  took('marketing', 'end a coupon', offering.taken())
+  await offers.context().close()
+
+  // Two administrators give a role; one takes it away.
+  const { operator } = await enterConsole(browser, baseURL, ['packer'])
+  const { page: first } = await enterConsole(browser, baseURL, ['admin'])
+  const { page: second } = await enterConsole(browser, baseURL, ['admin'])
+  const asking = handsAt(first)
+  await first.goto('/console/people/operators')
+  const person = first.getByRole('listitem').filter({ hasText: operator.email })
+  await asking.click(person.getByRole('button', { name: 'Grant roles' }))
+  const granting = person.getByRole('dialog', { name: 'Grant roles' })
+  await asking.click(granting.getByLabel('Support'))
+  await asking.write(granting.getByLabel('Reason'), unique)
+  await asking.click(granting.getByRole('button', { name: 'Grant roles' }))
+  await expect(first.getByText('Asked. Another operator has to approve it.')).toBeVisible()
+  took('admin', 'ask for a role of an operator', asking.taken())
+  const agreeing = handsAt(second)
+  await second.goto('/console/people/approvals')
+  const request = second.getByRole('listitem').filter({ hasText: operator.id })
+  await agreeing.click(request.getByRole('button', { name: 'Approve' }))
+  await agreeing.click(request.getByRole('dialog').getByRole('button', { name: 'Approve' }))
+  await expect(request).toHaveCount(0)
+  took('admin', 'agree to what another asked for', agreeing.taken())
+  await first.reload()
+  await asking.click(person.getByRole('button', { name: 'End their access' }))
+  const ending = first.getByRole('dialog', { name: 'End their access' })
+  await asking.write(ending.getByLabel('Reason'), unique)
+  await asking.click(ending.getByRole('button', { name: 'End their access' }))
+  await expect(ending).toBeHidden()
+  took('admin', 'end the access of an operator', asking.taken())
+  for (const page of [first, second]) await page.context().close()
+
+  expect(rows).toEqual(told('content', 'publisher', 'marketing', 'admin'))
 })

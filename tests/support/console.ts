@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { type Browser, expect, type Page } from 'playwright/test'
+import { type Browser, type CDPSession, expect, type Page } from 'playwright/test'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Role } from '#model/role.ts'
 import { openStorage } from '#server/db/open.ts'
@@ -48,13 +48,16 @@ export const enterConsole = async (
 type Key = { key: string; text?: string; code?: string; modifiers?: number }
 const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
 
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** As a scanner that is a keyboard: a key each few milliseconds, then Enter as often as it is set up to. `code` may hold keys that are no characters. */
 export const scanned = async (
   page: Page,
   code: string | readonly Key[],
   { gapMs = 4, enters = 1 } = {},
 ): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   const keys: readonly Key[] =
     typeof code === 'string' ? [...code].map((text) => ({ text, key: text })) : code
   const begun = Date.now() / 1000
@@ -71,7 +74,6 @@ export const scanned = async (
       }),
     ),
   )
-  await session.detach()
 }
 
 /** Finance or an administrator enters what a courier handed in for the only parcel of an order; the page of the order is open again after it. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallFault } from '../call.ts'
 import { say } from '../texts.ts'
@@ -18,17 +18,6 @@ type Props = {
   /** Whether it is the one strong button of its screen. */
   isNext?: boolean
   children?: ReactNode
-}
-
-/** Enter in a field goes to the next one, and from the last to the button: a scanner ends its code with Enter, and must not act. */
-const goOn = (event: KeyboardEvent<HTMLFormElement>): void => {
-  const { key, target, currentTarget } = event
-  if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return
-  event.preventDefault()
-  const fields = [
-    ...currentTarget.querySelectorAll<HTMLElement>('input, textarea, select, button[type=submit]'),
-  ]
-  fields[fields.indexOf(target) + 1]?.focus()
 }
 
 /** Marks the fields of the form that a refusal names, and goes to the first of them. */
@@ -102,7 +91,12 @@ export const ActionDialog = ({
   }
   return (
     <>
-      <button type="button" className={isNext ? 'do' : undefined} onClick={open}>
+      <button
+        type="button"
+        className={isNext ? 'do' : undefined}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
         {name}
       </button>
       {said !== '' && <span role="status">{said}</span>}
@@ -111,7 +105,6 @@ export const ActionDialog = ({
           <form
             ref={form}
             onInput={(event) => keep(event.currentTarget)}
-            onKeyDown={goOn}
             onSubmit={(event) => {
               event.preventDefault()
               void submit(event.currentTarget)

@@ -20,6 +20,21 @@ import { useWorkFocus } from './work-focus.ts'
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
+/**
+ * Enter in a field goes to the next one, and from the last to the button: a scanner ends its code with Enter, and must not act. Only the sign-in, which lies
+ * outside of the frame, and forms that handle the key themselves are sent by it.
+ */
+const goOn = (event: KeyboardEvent): void => {
+  const { key, target } = event
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || event.defaultPrevented) return
+  if (['button', 'submit'].includes(target.type) || !target.form?.closest('.con')) return
+  event.preventDefault()
+  const fields = [
+    ...target.form.querySelectorAll<HTMLElement>('input, textarea, select, button[type=submit]'),
+  ].filter((field) => !field.matches(':disabled'))
+  fields[fields.indexOf(target) + 1]?.focus()
+}
+
 /** The menu of what the operator may do, and the keys of every screen. */
 export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const [place] = useLocation()
@@ -33,6 +48,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
+      goOn(event)
       const key = latinKey(event)
       if (key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()

@@ -1,3 +1,4 @@
+import { gtinIn } from '#model/pack-code.ts'
 import type { Permission } from '#model/role.ts'
 import { send } from '../call.ts'
 import { say } from '../texts.ts'
@@ -8,11 +9,18 @@ export type Place = { to: string; name: string; hint?: string }
 const productTypes: readonly string[] = ['drug', 'otc', 'allopathy', 'udp']
 const perKind = 5
 
-/** The products that a name may mean. */
-export const productsNamed = async (name: string) =>
-  (await send('GET /api/v3/search/autocomplete', { named: true, query: { name } })).results.filter(
-    ({ type }) => productTypes.includes(type),
-  )
+type NamedProduct = { id: number; name?: string | undefined; packSizeLabel?: string | undefined }
+
+/** The products that a name or a scanned code may mean. */
+export const productsNamed = async (name: string): Promise<NamedProduct[]> => {
+  if (gtinIn(name) !== null) {
+    const { products } = await send('GET /api/ops/stock/code', { query: { code: name } })
+    return products.map(({ productId, productName }) => ({ id: productId, name: productName }))
+  }
+  const query = { name }
+  const { results } = await send('GET /api/v3/search/autocomplete', { named: true, query })
+  return results.filter(({ type }) => productTypes.includes(type))
+}
 
 /** Orders that the text may mean, each once, with what found it first. */
 const ordersFor = async (text: string): Promise<Place[]> => {

@@ -20,9 +20,9 @@ const separator = '\u001d'
 /** Keys by which a scanner writes capitals and control characters: none of them ends a code. */
 const switches = ['Shift', 'Control', 'Alt', 'AltGraph', 'CapsLock', 'NumLock']
 
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Takes a scanned code; `from`: the field that had the focus. */
-type Take = (code: string, from: HTMLInputElement | HTMLTextAreaElement | null) => void
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Take = (code: string, from: Field | null) => void
 
 /** A code that nobody took: the dialog that was in its way, or null where the screen waits for none. */
 export const $untaken = atom<{ code: string; dialog: HTMLDialogElement | null } | null>(null)
@@ -40,45 +40,53 @@ export const useScans = (take: Take): void => {
   }, [])
 }
 
-const noText = ['button', 'checkbox', 'file', 'reset', 'submit'].map((type) => `[type=${type}]`)
-const text = `input:not(${noText}), textarea`
+const noText = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit'].map(
+  (type) => `[type=${type}]`,
+)
+const written = ['date', 'datetime-local', 'month', 'number', 'time'].map(
+  (type) => `[type=${type}]`,
+)
+const is = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof HTMLElement && target.matches(selector)
 const fieldOf = (target: EventTarget | null): Field | null =>
-  target instanceof HTMLElement && target.matches(text) ? (target as Field) : null
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches(`${text}, select, [contenteditable]`)
-/** A key beside a choice is a command of its line at once: the focus may have gone on when it is told from a code. */
-const isRadio = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('[type=radio]')
-/** A number or a day is never a code. */
-const isCounted = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('[type=number], [type=date], [type=month]')
+  is(target, `input:not(${noText}), textarea, select`) ? (target as Field) : null
+/** Whether a hand writes words there, faster than anywhere else: a number, a day or a choice is no code. */
+const isText = (target: EventTarget | null): boolean =>
+  is(target, `input:not(${noText}, ${written}), textarea`)
+/** Whether a code belongs there, and so does the Enter behind it. */
+const takesCodes = (target: EventTarget | null): boolean => is(target, '[data-scan]')
+/** Whether Enter asks there for what was typed, and changes nothing. */
+const isSearch = (target: EventTarget | null): target is Field =>
+  is(target, '[type=search], [role=combobox]')
 
-const takesCodes = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('[data-scan]')
+/** Whether what came as fast as a code may be one: words that a program types for a hand stay where it typed them. */
+export const isCode = (keys: string): boolean =>
+  /\d/.test(keys) && (!/\s/.test(keys) || /\b(?:b\.? ?no|batch|exp|gtin)\b/i.test(keys))
 
-/** Puts back what a field held, so that React hears of it. */
+/** Puts into a field what it held, so that React hears of it. */
 const restore = (field: Field, value: string): void => {
-  const prototype =
-    field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Whether a hand writes sentences there, faster than anywhere else. */
-const isCalm = (target: EventTarget | null): boolean =>
-  fieldOf(target) !== null && !isCounted(target) && !takesCodes(target)
-/** Whether Enter asks there for what was typed, and changes nothing. */
-const isSearch = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('[type=search], [role=combobox]')
+const openDialog = (): HTMLDialogElement | null =>
+  document.querySelector<HTMLDialogElement>('dialog[open]')
+const searchOfScreen = (): Field | undefined =>
+  [...document.querySelectorAll<HTMLInputElement>('main [type=search]')].find((one) =>
+    one.checkVisibility(),
+  )
+/** Whoever waits for codes on this screen; behind a dialog nobody does. */
+const taker = (): Take | undefined => (openDialog() ? undefined : takers.at(-1))
 
 /**
- * Tells bursts of a scanner from keys of a hand, for all screens. A burst never is a command of the console and its Enter presses nothing: it goes
- * to whoever takes codes on this screen. Where nobody does, it lands in the text that has the focus, or nowhere, which is said. A key that may be a command waits
- * for the next one. Returns what ends it.
+ * Tells bursts of a scanner from keys of a hand, for all screens. A burst never is a command of the console, its Enter presses nothing, and
+ * it lands in no field but one for codes: it goes to whoever takes codes on this screen, else into its search, else nowhere, which is said. A key that may be
+ * a command waits for the next one. Returns what ends it.
  */
 export const tellBursts = (): (() => void) => {
   let keys = ''
   let last = Number.NEGATIVE_INFINITY
+  let slowestMs = 0
   let isBurst = false
   /** When the last key of a code came, also of one that a field takes. */
   let codeAt = Number.NEGATIVE_INFINITY
@@ -104,22 +112,45 @@ export const tellBursts = (): (() => void) => {
   const reset = (): void => {
     clearTimeout(timer)
     keys = ''
+    slowestMs = 0
     isBurst = false
     begun = null
   }
   const finish = (): void => {
     const [code, from] = [keys, begun?.field ?? null]
     reset()
-    const dialog = document.querySelector<HTMLDialogElement>('dialog[open]')
-    const take = takers.at(-1)
+    const [take, dialog] = [taker(), openDialog()]
+    const search = isSearch(from) ? from : dialog ? null : searchOfScreen()
     $untaken.set(null)
-    if (take && !dialog) {
+    if (take) {
       take(code, from)
+      return
+    }
+    if (search) {
+      restore(search, code.trim())
+      search.focus()
       return
     }
     // Whose hands are at the table does not look whether each code was counted.
     sound(false)
     $untaken.set({ code, dialog })
+  }
+  /**
+   * Takes a code out of the text into which it was scanned, and the field for codes keeps nothing but the code. false where its Enter is still to be
+   * heeded, or where a hand, or a program for it, may have typed the words.
+   */
+  const takeOut = (isEnded: boolean): boolean => {
+    const { field, value } = begun ?? {}
+    if (!field || keys.length < leastKeys || slowestMs > burstInTextMs || !isText(field))
+      return false
+    if (takesCodes(field)) {
+      if (value !== '') restore(field, keys)
+      return false
+    }
+    if (!isCode(keys) && !(isEnded && field instanceof HTMLInputElement)) return false
+    restore(field, value ?? '')
+    finish()
+    return true
   }
   const stop = (event: KeyboardEvent): void => {
     event.preventDefault()
@@ -127,38 +158,40 @@ export const tellBursts = (): (() => void) => {
   }
 
   const isNext = (event: KeyboardEvent): boolean =>
-    keys !== '' && event.timeStamp - last <= (isCalm(event.target) ? burstInTextMs : burstMs)
+    keys !== '' &&
+    event.timeStamp - last <=
+      (isText(event.target) && !takesCodes(event.target) ? burstInTextMs : burstMs)
   const onText = (event: KeyboardEvent, sign = latinKey(event)): void => {
     const goesOn = isNext(event)
+    if (goesOn) slowestMs = Math.max(slowestMs, event.timeStamp - last)
     last = event.timeStamp
     if (!goesOn) {
       release()
+      takeOut(false)
       reset()
       const field = fieldOf(event.target)
       begun = field && { field, value: field.value }
     }
     keys += sign
     if (keys.length >= leastKeys) codeAt = event.timeStamp
-    // A text keeps what is typed into it where no code is waited for, or where it waits for one itself: a number of a courier is scanned into its field.
-    const isOurs =
-      (takers.length > 0 && !takesCodes(event.target)) ||
-      isCounted(event.target) ||
-      !isTypedInto(event.target)
-    if (!isBurst && isOurs && keys.length >= leastKeys) {
+    clearTimeout(timer)
+    // Words may come as fast where no code is waited for: of a text it is told at the end.
+    const isWords = takesCodes(event.target) || (isText(event.target) && !taker())
+    if (!isBurst && !isWords && keys.length >= leastKeys) {
       isBurst = true
       held = []
       if (begun) restore(begun.field, begun.value)
     }
-    clearTimeout(timer)
     if (isBurst) {
       stop(event)
       timer = setTimeout(finish, silenceMs)
-    } else if (!isTypedInto(event.target) && (event.key !== ' ' || goesOn)) {
+    } else if (isWords) timer = setTimeout(() => takeOut(false), silenceMs)
+    else if (!fieldOf(event.target) && (event.key !== ' ' || goesOn)) {
       // A space among other keys would press the button that has the focus.
       stop(event)
       held.push(event)
       timer = setTimeout(release, burstMs)
-    } else if (event.key === ' ' && goesOn && isRadio(event.target)) stop(event)
+    }
   }
 
   /** Ctrl ] or Alt and a number of the key pad, which is how scanners send the separator. */
@@ -192,17 +225,8 @@ export const tellBursts = (): (() => void) => {
       finish()
       return
     }
-    if (
-      event.key === 'Enter' &&
-      keys.length >= leastKeys &&
-      isNext(event) &&
-      isCalm(event.target) &&
-      !isSearch(event.target)
-    ) {
-      // What was scanned into a text stays there, and sends no form.
-      event.preventDefault()
-      release()
-      reset()
+    if (isEnd && isNext(event) && takeOut(true)) {
+      stop(event)
       return
     }
     // The field that takes a code gets the Enter behind it, and nothing the next one.
@@ -214,6 +238,8 @@ export const tellBursts = (): (() => void) => {
       stop(event)
       return
     }
+    // Behind words of a program more lines may come.
+    if (event.target instanceof HTMLTextAreaElement) codeAt = Number.NEGATIVE_INFINITY
     release()
     reset()
   }

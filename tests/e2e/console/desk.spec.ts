@@ -412,11 +412,11 @@ test('a doctor whose registration was read here before fills it, with the addres
     await desk.keyboard.press('Escape')
     await desk.keyboard.press('a')
     await expect(desk.getByLabel('Written on')).toBeFocused()
-    await desk.keyboard.type(dayInIndia(new Date(Date.now() - 3 * dayMs)))
+    await desk.getByLabel('Written on').fill(dayInIndia(new Date(Date.now() - 3 * dayMs)))
     // Enter goes to what is missing, and decides nothing.
     await desk.keyboard.press('Enter')
     await expect(desk.getByLabel('Dose as written')).toBeFocused()
-    await desk.keyboard.type('BD x 90')
+    await desk.getByLabel('Dose as written').fill('BD x 90')
     await desk.keyboard.press('Enter')
     await expect(desk.getByRole('button', { name: 'Record the decisions' })).toBeFocused()
     await desk.keyboard.press('Control+Enter')

@@ -27,6 +27,7 @@ import { scriptQuestions } from './truth/scripts.ts'
 import { spokenQuestions } from './truth/spoken.ts'
 import { strengthQuestions } from './truth/strengths.ts'
 import { typingQuestions } from './truth/typing.ts'
+import { writtenQuestions } from './truth/written.ts'
 
 const { values } = parseArgs({
   options: {
@@ -76,6 +77,7 @@ const kinds = {
   joined: joinedQuestions,
   'other-strength': otherStrengthQuestions,
   ledger: ledgerQuestions,
+  written: writtenQuestions,
 }
 if (values.curve) {
   const head =

@@ -1,13 +1,25 @@
-import { emergency, helplines } from '#model/emergency.ts'
+import { type EmergencyKind, emergency, helplines } from '#model/emergency.ts'
 import type { Locale } from '#model/locale.ts'
 import type { EmergencyCard, EmergencyNotice } from '#model/search-notice.ts'
 import type { T } from './t.ts'
 
 const { emergency: all, ambulance } = emergency.india
-const acts = {
-  body: 'emergency:act',
-  poison: 'emergency:actPoison',
-  mind: 'emergency:actMind',
+/** What to do, and who helps beside the emergency number. */
+const kinds = {
+  body: { act: 'emergency:act', helped: [] },
+  poison: { act: 'emergency:actPoison', helped: ['poison'] },
+  mind: { act: 'emergency:actMind', helped: ['mind'] },
+  violence: { act: 'emergency:actViolence', helped: ['women'] },
+  childHarm: { act: 'emergency:actViolence', helped: ['child', 'women'] },
+} as const satisfies Record<
+  EmergencyKind,
+  { act: string; helped: readonly (keyof typeof helplines)[] }
+>
+const names = {
+  mind: 'emergency:callMind',
+  poison: 'emergency:callPoison',
+  women: 'emergency:callWomen',
+  child: 'emergency:callChild',
 } as const
 
 /** A number that does not break into two lines. */
@@ -22,16 +34,11 @@ export const emergencyCard = (
   const language = languages.includes(page) ? page : (languages[0] ?? page)
   const t = translated(language)
   const call = (number: string) => ({ text: t('emergency:call', { number }), number })
-  const helpline = {
-    body: [],
-    poison: [
-      {
-        text: t('emergency:callPoison', { number: unbroken(helplines.poison) }),
-        number: helplines.poison,
-      },
-    ],
-    mind: [{ text: t('emergency:callMind', { number: helplines.mind }), number: helplines.mind }],
-  }[kind]
+  const { act, helped } = kinds[kind]
+  const helpline = helped.map((who) => ({
+    text: t(names[who], { number: unbroken(helplines[who]) }),
+    number: helplines[who],
+  }))
   const nationwide = [
     call(all),
     { text: t('emergency:callAmbulance', { number: ambulance }), number: ambulance },
@@ -39,7 +46,7 @@ export const emergencyCard = (
   return {
     language,
     title: t(kind === 'mind' ? 'emergency:titleMind' : 'emergency:title'),
-    act: t(acts[kind], { emergency: all }),
+    act: t(act, { emergency: all }),
     // Who wants to die is helped by a listener first.
     calls:
       kind === 'mind'

@@ -1,8 +1,17 @@
 /** Emergency numbers by country; the shop delivers in one. 112 is for every emergency, 108 is the ambulance in most states. */
 export const emergency = { india: { emergency: '112', ambulance: '108' } } as const
 
-/** Tele-MANAS, the national helpline for minds in distress, and the National Poisons Information Centre of AIIMS, New Delhi: free, day and night. */
-export const helplines = { mind: '14416', poison: '1800-116-117' } as const
+/**
+ * National helplines, free, day and night: Tele-MANAS for minds in distress, the National Poisons Information Centre of AIIMS, New Delhi, and the
+ * helplines for women and for children of the Ministry of Women and Child Development.
+ */
+export const helplines = {
+  mind: '14416',
+  poison: '1800-116-117',
+  women: '181',
+  child: '1098',
+} as const
 
-/** Who else helps: somebody may harm themselves (`mind`), or has taken or breathed poison. */
-export type EmergencyKind = 'body' | 'poison' | 'mind'
+/** Who else helps: somebody may harm themselves (`mind`), has taken or breathed poison, is beaten or abused (`violence`), and so is a child. */
+export const emergencyKinds = ['body', 'poison', 'mind', 'violence', 'childHarm'] as const
+export type EmergencyKind = (typeof emergencyKinds)[number]

@@ -24,6 +24,8 @@ const internal: readonly Form[] = [
 ]
 const isInternal = ({ form, route }: Sold): boolean =>
   route === 'oral' || (internal.includes(form) && (route === undefined || route === 'injected'))
+const isSwallowed = (product: Sold): boolean =>
+  (isInternal(product) || isOralLiquid(product)) && !isInjected(product)
 const isOralLiquid = ({ form, route }: Sold): boolean =>
   ['syrup', 'suspension', 'solution'].includes(form) ||
   (form === 'drops' && (route === undefined || route === 'oral'))
@@ -141,7 +143,15 @@ const orders: readonly Order[] = [
   ...single('Valdecoxib', 'G.S.R. 510(E)', '2005-07-25'),
   ...single('Rimonabant', 'G.S.R. 884(E)', '2009-12-11'),
   ...single('Rosiglitazone', 'G.S.R. 910(E)', '2010-11-12'),
-  ...single('Sibutramine, Cisapride', 'G.S.R. 82(E)', '2011-02-10'),
+  ...single('Sibutramine, R-Sibutramine, Cisapride', 'G.S.R. 82(E)', '2011-02-10'),
+  // Amended by G.S.R. 418(E) of 2011: on wounds and as an injection it may be sold.
+  ...single(
+    'Human placental extract, Placental extract, Placenta extract, Placenta extracts',
+    'G.S.R. 82(E)',
+    '2011-02-10',
+    (product) => isSwallowed(product),
+    'Human placental extract, except on wounds and as an injection',
+  ),
   ...single('Phenylpropanolamine', 'G.S.R. 82(E)', '2011-02-10'),
   ...single('Gatifloxacin', 'G.S.R. 218(E)', '2011-03-16', isInternal),
   ...single('Tegaserod', 'G.S.R. 218(E)', '2011-03-16'),

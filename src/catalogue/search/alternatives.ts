@@ -9,6 +9,7 @@ import { isNeedWord } from './need-match.ts'
 import { formsSounding } from './parse-query.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, phrasesOf, planWith } from './query-plan.ts'
+import { asks } from './question-words.ts'
 import { entityTypes } from './rank.ts'
 import { hasProduct } from './run-query.ts'
 import type { Script } from './spelling-keys.ts'
@@ -76,6 +77,7 @@ const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correctio
       word === undefined ||
       others.length > 0 ||
       slot.soft ||
+      (slot.script !== 'latin' && query.slots.length > 1 && asks(slot.text)) ||
       (slot.script === 'latin' && !all && isIndexed(catalogue, slot))
     )
       return []

@@ -29,20 +29,22 @@ const beside = words('with on while after before taking')
 const fasting = words('khali khaali stomach खाली उपाशीपोटी ખાલી ભૂખ્યા పరగడుపున வெறும்')
 /** "With" as the ending of a word: Telugu, Tamil (as a sign, and spoken), Marathi. */
 const withEnding = /(?:తో|[உு]டன்|ோடு?|सोबत|बरोबर)$/u
-const pregnancy =
-  words(`pregnancy pregnant garbhavastha garbhavati प्रेगनेंसी प्रेग्नेंसी गर्भावस्था गर्भवती गरोदर गरोदरपणात પ્રેગ્નન્સી ગર્ભાવસ્થા ગર્ભાવસ્થામાં ગર્ભવતી
-  గర్భం గర్భవతి గర్భధారణ கர்ப்பம் கர்ப்பிணி கர்ப்பகாலத்தில்`)
+/** With any ending in Indian scripts, but no contraception, abortion or womb. */
+const ofPregnancy =
+  /^(?:pregnan(?:t|cy)$|garbhav(?:ati$|ast)|garodar|प्रेग|गर्भ(?!निरोध|पात|ाश)|गरोदर|પ્રેગ|ગર્ભ(?!નિરોધ|પાત|ાશ)|ప్రెగ|గర్భ(?!నిరోధ|స్రావ|ాశ)|கர்ப்ப(?!த்தடை|ப்பை)|கர்ப்பி)/u
+const isPregnancy = (word: string): boolean => ofPregnancy.test(word)
 const dose = words(
   'much many kitna kitni kitne कितना कितनी कितने किती કેટલી કેટલું ఎంత எவ்வளவு dose doses dosage khurak khuraak खुराक ख़ुराक मात्रा डोस ડોઝ માત્રા మోతాదు డోస్ டோஸ் அளவு',
 )
 /** Words that ask whether something goes together; without one, two salts are a combination to buy. */
 const whether =
-  words(`can should may safe interaction interactions interact together mix mixing combine saath sath sakte sakta sakti साथ सकते सकता सकती एकत्र बरोबर
+  words(`vs versus difference gap ok okay can should may safe interaction interactions interact together mix mixing combine saath sath sakte sakta sakti साथ सकते सकता सकती एकत्र बरोबर
   સાથે શકાય కలిపి తీసుకోవచ్చా వేసుకోవచ్చా சேர்த்து ஒன்றாக சாப்பிடலாமா எடுக்கலாமா`)
 /** "chahiye" wants to have something too: it asks only beside what is asked about. */
 const should = words('chahiye chahie चाहिए घ्यावी घ्यावे')
 const between = words(
-  'and with aur ek or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன்',
+  `and with aur ek or plus n va ani ane mattum mariyu और या व आणि किंवा અને કે మరియు లేదా மற்றும் அல்லது తో உடன் दौरान लेकर खाकर पीकर काळात घेऊन घेतल्यावर चालते चालेल का શકું લઈને
+  લીધા પછી સમયે સમયમાં పాటు సమయంలో వేసుకుని వేసుకొని వేసుకున్నాక తీసుకుని తీసుకొని తాగవచ్చా తాగొచ్చా காலத்தில் சமயத்தில் போட்டு எடுத்து சாப்பிட்டு குடிக்கலாமா போடலாமா`,
 )
 /** What is made with or without alcohol, or is one. */
 const asGoods = words(
@@ -97,7 +99,7 @@ const isAbout = (word: string): boolean =>
   alcohol.has(word) ||
   drinking.has(word) ||
   food.has(word) ||
-  pregnancy.has(word) ||
+  isPregnancy(word) ||
   fasting.has(word) ||
   dose.has(word) ||
   whether.has(word) ||
@@ -141,11 +143,14 @@ const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null 
     !has(notAlcohol)
   )
     return 'alcohol'
-  if (has(pregnancy)) return 'pregnancy'
+  if (typed.some(isPregnancy)) return 'pregnancy'
   if (has(dose) && (ofChild || saysForWhom(typed))) return 'child'
   if (
     has(food) &&
-    (typed.includes('with') || has(whether) || typed.some((word) => withEnding.test(word)))
+    (typed.includes('with') ||
+      (typed.includes('and') && !typed.includes('of')) ||
+      has(whether) ||
+      typed.some((word) => withEnding.test(word)))
   )
     return 'food'
   if (has(fasting) && (has(whether) || has(should))) return 'food'

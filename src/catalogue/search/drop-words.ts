@@ -117,7 +117,7 @@ export const withFewerWords = (
     ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),
   ]
   return kept
-    .filter((some) => !some.every(describes))
+    .filter((some) => some.some((slot) => slot.text.length >= minLetters && !describes(slot)))
     .map((some) => {
       const less = reduced(query, (slot) => some.includes(slot))
       const plan = planWith(

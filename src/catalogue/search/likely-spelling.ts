@@ -25,6 +25,9 @@ const knownShare = 240
 /** Two names of one substance that are equally near. */
 const agreeing = 2
 
+/** Another script leaves vowels open: a name so much better known that is less than a mistake further may be meant as well. */
+const farBetterKnown = 16
+
 /** Indian scripts write the first vowel of English names in several ways: "ઇકોસ્પ્રિન" is Ecosprin. */
 const firstSound = (word: string, script: Script): string => {
   const first = soundsOf(word)[0]?.[0] ?? ''
@@ -126,6 +129,10 @@ export const isLikelySpelling = (
   if (replaced.every(isOneSlip) && isSaltOfStrength(catalogue, best) && !ofOneSlip.some(isOther))
     return true
   if (rivals.some(isOther)) return false
+  const mayBeBetterKnown = (one: Alternative): boolean =>
+    one.cost - best.cost < nearName && one.weight >= farBetterKnown * best.weight && isOther(one)
+  if (replaced.some(({ script }) => script !== 'latin') && found.some(mayBeBetterKnown))
+    return false
   if (
     replaced.some(
       ({ typed, word, script }) => firstSound(typed, script) !== firstSound(word, script),

@@ -1,8 +1,9 @@
 import type { EmergencyKind } from '#model/emergency.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
-import { languagesIn } from './emergencies/read-emergency.ts'
+import { languagesIn, namesChild } from './emergencies/read-emergency.ts'
 import { needAnswer } from './need-answer.ts'
+import type { Need } from './needs/need.ts'
 import { isForeign, type Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
 import { findPage, hasProduct } from './run-query.ts'
@@ -47,7 +48,15 @@ export const beginningOnly = (
   return isWhole ? [] : [{ is: 'beginning', name: query.typed.join(' ') }]
 }
 
-const kinds: Readonly<Record<string, EmergencyKind>> = { suicide: 'mind', poisoning: 'poison' }
+const kinds: Readonly<Record<string, EmergencyKind>> = {
+  suicide: 'mind',
+  poisoning: 'poison',
+  violence: 'violence',
+}
+const kindOf = (need: Need, line: string): EmergencyKind => {
+  const kind = kinds[need.id] ?? 'body'
+  return kind === 'violence' && namesChild(line) ? 'childHarm' : kind
+}
 
 /** What is told of a complaint that wants a doctor, or one immediately. */
 const adviceOf = ({ need, advice, query }: Understood): SearchNotice[] => {
@@ -56,7 +65,7 @@ const adviceOf = ({ need, advice, query }: Understood): SearchNotice[] => {
   return [
     {
       is: 'emergency',
-      kind: kinds[need.need.id] ?? 'body',
+      kind: kindOf(need.need, query.line),
       languages: languagesIn(query.all.own.join(' ')),
     },
   ]

@@ -9,6 +9,7 @@ import { childAgeIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
 import { asks } from './question-words.ts'
 import { hasName, hasProduct } from './run-query.ts'
+import { saltCalled } from './salt-names.ts'
 import { softWords } from './soft-words.ts'
 import { skeletonOf, soundsOf, tamilSkeletonOf } from './sound.ts'
 import { heardIn, type Script } from './spelling-keys.ts'
@@ -58,6 +59,7 @@ const namesIn = (catalogue: Catalogue): Names => ({
         : [{ token: amountToken({ value: number, unit: null }), slots: [0], open: false }]
     return hasProduct(catalogue, { slots, names: [], strengths, filters: [] }, ['word'])
   },
+  isSalt: (name) => saltCalled(catalogue, latinWordsOf(name)) !== null,
 })
 
 /** A shorter word may be another one. */
@@ -67,6 +69,19 @@ const withoutLastE = (catalogue: Catalogue, term: string): Record<string, unknow
   term.length >= longSalt && /^[a-z]+in$/.test(term)
     ? catalogue.sql(synonymSql).get(`${term}e`)
     : undefined
+
+/** A shorter word has too many brands near it. */
+const longJoined = 5
+/** A brand with its last letters written to it, "metxl", "telmaam", where no name here begins so. */
+const writtenTogether = (
+  catalogue: Catalogue,
+  term: string,
+): Record<string, unknown> | undefined => {
+  if (term.length < longJoined || !/^[a-z]+$/.test(term) || hasName(catalogue, term)) return
+  return [1, 2, 3]
+    .map((cut) => catalogue.sql(synonymSql).get(`${term.slice(0, -cut)} ${term.slice(-cut)}`))
+    .find((row) => row?.brand === 1)
+}
 
 type Synonym = { length: number; means: string[]; brand: boolean }
 
@@ -103,7 +118,10 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   const synonym = (from: number): Synonym | null => {
     for (let length = Math.min(maxTermWords, tokens.length - from); length > 0; length--) {
       const term = words.slice(from, from + length).join(' ')
-      const row = catalogue.sql(synonymSql).get(term) ?? withoutLastE(catalogue, term)
+      const row =
+        catalogue.sql(synonymSql).get(term) ??
+        withoutLastE(catalogue, term) ??
+        writtenTogether(catalogue, term)
       if (row)
         return {
           length,

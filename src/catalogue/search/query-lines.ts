@@ -18,7 +18,7 @@ const linesBy = (text: string, separator: RegExp): string[] =>
  */
 export const queryLines = (text: string): string[] => {
   // "1. Dolo 650 2. Pan D" in one line.
-  const separator = /^\s*1[.)]\s*\p{L}/u.test(text)
+  const separator = /^\s*(?:rx[.:]?\s*)?1[.)]\s*\p{L}/iu.test(text)
     ? /[;\r\n]+|\s+(?=\d{1,2}[.)]\s*\p{L})/u
     : /[;\r\n]+/
   const lines = linesBy(text, separator)

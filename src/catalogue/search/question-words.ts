@@ -17,6 +17,12 @@ const spelledThatAsk: ReadonlySet<string> = new Set(
   indian.map(latin).filter((word) => word.length > 3),
 )
 
+/** Verbs in Indian scripts, by endings that no name has: "आएगी", "મળશે", "తీసుకోవచ్చా", "சாப்பிடலாமா". */
+const verb =
+  /(?:[एे](?:ं)?ग[ाीे]|[ऊूउु][ँं]?ग[ाी]|(?<=\p{L}\p{M}*)(?:શે|શું)|(?:స్తుంది|తుందా|వచ్చా|ొచ్చా|స్తారు)|(?:லாமா|ிறது|ுங்கள்))$/u
+
 /** `typed`: normalised, in its own script. */
 export const asks = (typed: string): boolean =>
-  wordsThatAsk.has(typed) || (!/^[a-z]/.test(typed) && spelledThatAsk.has(latin(typed)))
+  wordsThatAsk.has(typed) ||
+  verb.test(typed) ||
+  (!/^[a-z]/.test(typed) && spelledThatAsk.has(latin(typed)))

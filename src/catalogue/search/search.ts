@@ -30,6 +30,7 @@ import {
   plansOf,
   type Understood,
   understand,
+  wantsDoctor,
   withSalts,
 } from './understand-query.ts'
 
@@ -230,6 +231,10 @@ const withAlternatives = (
   const notices = [
     ...typed.notices,
     ...(best.understood ? noticesOf(catalogue, best.understood) : []),
+    ...(!typed.understood.advice &&
+    wantsDoctor(catalogue, typed.understood.query, best.text.split(' '), best.plans)
+      ? [{ is: 'doctor' as const }]
+      : []),
     ...(leftOut(best).length > 0 ? [{ is: 'ignored' as const, words: leftOut(best) }] : []),
   ]
   return {

@@ -205,6 +205,18 @@ const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood =>
   ignored,
 })
 
+/** Whether medicines are shown for somebody who must not take what an adult takes: words that are no part of the names, `kept`, say so. */
+export const wantsDoctor = (
+  catalogue: Catalogue,
+  { childAge, all }: Query,
+  kept: readonly string[],
+  plans: readonly Plan[],
+): boolean =>
+  (childAge === 'told' || saysForWhom(all.own.filter((word) => !kept.includes(word)))) &&
+  plans.some((plan) =>
+    hasProduct(catalogue, { ...plan, filters: [...plan.filters, tokenFilter(['!drug'])] }),
+  )
+
 /** With what must be told beside the medicines that are shown; a word that their names have is no addressee: "Baby Cream". */
 const advised = (
   catalogue: Catalogue,
@@ -219,13 +231,9 @@ const advised = (
   )
     return needed(query, need, [])
   const kept = query.slots.flatMap(({ text }) => text.split(' '))
-  const isForSomeone =
-    query.childAge === 'told' || saysForWhom(query.all.own.filter((word) => !kept.includes(word)))
-  const isMedicine = (): boolean =>
-    plansOf(catalogue, understood, [tokenFilter(['!drug'])]).some((plan) =>
-      hasProduct(catalogue, plan),
-    )
-  return isForSomeone && isMedicine() ? { ...understood, advice: 'doctor' } : understood
+  return wantsDoctor(catalogue, query, kept, plansOf(catalogue, understood, []))
+    ? { ...understood, advice: 'doctor' }
+    : understood
 }
 
 /** Whether a word names something else than an emergency: it stands in the catalogue, begins a brand, or is of everyday life. */

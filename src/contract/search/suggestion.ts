@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emergencyKinds } from '#model/emergency.ts'
 import { locales } from '#model/locale.ts'
 import { ProductKind, SaleState } from '#model/product.ts'
 import { askedTopics } from '#model/search-notice.ts'
@@ -93,7 +94,7 @@ export const SearchNotice = z.union([
   z.object({ is: z.enum(['doctor', 'noGoods']) }),
   z.object({
     is: z.literal('emergency'),
-    kind: z.enum(['body', 'poison', 'mind']),
+    kind: z.enum(emergencyKinds),
     /** What to show, before all else. */
     card: z.object({
       language: z.enum(locales),

@@ -50,6 +50,7 @@ const sentences = [
   'emergency:act',
   'emergency:actPoison',
   'emergency:actMind',
+  'emergency:actViolence',
   'sideEffect:urgent',
   'report:notQuestion',
   'privacy:never',

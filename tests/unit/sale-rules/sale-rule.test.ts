@@ -100,9 +100,10 @@ describe('a prohibited combination', () => {
       'a cough syrup with less',
       { 'Ammonium Chloride': '60mg', 'Chlorpheniramine Maleate': '2.5mg' },
     ],
+    ['placental extract for wounds', { 'Placenta Extracts': '0.1gm' }, { form: 'gel' }],
     ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
-  ])('no prohibited combination is found in a lawful one: %s', (_, salts) => {
-    expect(ruleOf(salts)).toBeNull()
+  ] as const)('no prohibited combination is found in a lawful one: %s', (_, salts, more?: Partial<Sold>) => {
+    expect(ruleOf(salts, more)).toBeNull()
   })
 })
 
@@ -110,6 +111,7 @@ describe('a prohibited drug or kind of combination', () => {
   it.each([
     [{ Rofecoxib: '12.5mg' }, {}],
     [{ Sibutramine: '10mg' }, {}],
+    [{ 'Placenta Extracts': '0.1gm' }, { form: 'capsule' }],
     [{ Gatifloxacin: '400mg' }, {}],
     [{ Nimesulide: '50mg/5ml' }, { form: 'suspension' }],
     [{ Betamethasone: '0.5mg', Loratadine: '10mg' }, {}],

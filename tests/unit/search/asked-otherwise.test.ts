@@ -111,6 +111,8 @@ it.each([
   ['telma 40 subah', 1, 'telma'],
   ['rekool 20 dsr', 5, 'rekool d'],
   ['rekool dsr', 5, 'rekool d'],
+  ['telmaam', 2, 'telmaam'],
+  ['telmah', 3, 'telmah'],
 ])(
   'letters behind the strength of a brand make it the brand with them: "%s"',
   (text, id, brand) => {
@@ -230,4 +232,33 @@ it.each([
 ])('a name, its strength and form are read where an Indian script joins them: "%s"', (text) => {
   expect(found(text).products).toEqual(found('telmisartan 40 tab').products)
   expect(found(text).products[0]).toBe(1)
+})
+
+// Seen red: each was answered with goods whose name a verb, a single letter or a salt's own number resembles.
+it.each(['मेरी दवा कब आएगी', 'मेरी दवा कब मिलेगी'])(
+  'a line of words that ask names nothing: "%s"',
+  (text) => {
+    expect(found(text)).toMatchObject({ products: [], notices: [] })
+  },
+)
+
+it.each([
+  ['pantoprazole vs rabeprazole', 'together'],
+  ['is amlodipine ok with atenolol', 'together'],
+  ['amlodipine and grapefruit juice', 'food'],
+  ['గర్భంలో పాంటోప్రజోల్ వేసుకోవచ్చా', 'pregnancy'],
+  ['கர்ப்ப காலத்தில் பாண்டோபிரசோல் சாப்பிடலாமா', 'pregnancy'],
+])('is a question too: "%s"', (text, topic) => {
+  expect(found(text).notices).toMatchObject([{ is: 'question', topic }])
+})
+
+it('for somebody who must not take what an adult takes a doctor is named, also where a word is left out', () => {
+  expect(found('can breastfeeding mother take pantoprazole').notices).toContainEqual({
+    is: 'doctor',
+  })
+  expect(found('can zuzuka take pantoprazole').notices).not.toContainEqual({ is: 'doctor' })
+})
+
+it('one letter of a line is not what is searched without the rest', () => {
+  expect(found('mobius h').products).not.toContain(3)
 })

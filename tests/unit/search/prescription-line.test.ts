@@ -3,7 +3,7 @@ import { withPlainDigits } from '#catalogue/search/line/lexemes.ts'
 import { type Names, readLine } from '#catalogue/search/line/read-line.ts'
 import { tidy } from '#catalogue/search/transliterate.ts'
 
-const none: Names = { begins: () => false, has: () => false }
+const none: Names = { begins: () => false, has: () => false, isSalt: () => false }
 const read = (line: string, names = none) => readLine(withPlainDigits(tidy(line)), names)
 /** Names and strengths as the search reads them; a number that may count tablets has a question mark. */
 const searched = (line: string, names = none): string =>
@@ -51,6 +51,12 @@ it.each([
   ['#30', 'quantity: #30'],
   ['strip of 10', 'quantity: strip of 10'],
   ['(1-0-1) 60', 'frequency: 1-0-1; quantity: 60'],
+  ['dard ho to', 'time: dard ho to'],
+  ['if severe pain', 'time: if severe pain'],
+  ['காய்ச்சல் இருந்தால்', 'time: காய்ச்சல் இருந்தால்'],
+  ['ફક્ત સવારે', 'time: ફક્ત સવારે'],
+  ['q am', 'time: q am'],
+  ['din me 2 se zyada nahi', 'frequency: din me 2 se zyada nahi'],
   ['5 ml tds', 'dose: 5 ml'],
   ['p/o', 'route: p/o'],
 ])('"%s" behind a strength is read as "%s" and no part of it is searched', (ending, parts) => {
@@ -120,17 +126,25 @@ it('a number said before tablets behind a strength counts them, and begins no li
   expect(searched('two hundred')).toBe('two hundred')
 })
 
+it('a strength and a number of tablets written into the name are read apart', () => {
+  expect(searched('somol500mg10tab')).toBe('somol 500mg 10? tab')
+  expect(read('somol500mg1x10').parts).toEqual([{ is: 'quantity', text: '1x10' }])
+})
+
 it('what a product is called is no direction and no number', () => {
   const called: Names = {
     begins: (key) =>
       'arflur3dtablet'.startsWith(key) || 'tbact'.startsWith(key) || 'hair4u'.startsWith(key),
     has: (words, number) =>
-      words.join(' ') === 'glim two' || (words.join(' ') === 'pan d' && number === 40),
+      /^gli(?:m|mepiride) two$/.test(words.join(' ')) ||
+      (words.join(' ') === 'pan d' && number === 40),
+    isSalt: (name) => name === 'glimepiride',
   }
   expect(searched('Arflur 3D bd', called)).toBe('arflur 3 d bd')
   expect(searched('T Bact', called)).toBe('t bact')
   expect(searched('hair 4u', called)).toBe('hair 4 u')
   expect(searched('glim two', called)).toBe('glim two')
+  expect(searched('glimepiride two', called)).toBe('glimepiride 2?')
   expect(searched('pan 40d', called)).toBe('pan 40 d')
   expect(searched('T Pan 5d')).toBe('tab pan')
 })

@@ -218,6 +218,13 @@ const wordsOf = (text: string, isName: IsName): Word[] => {
   }))
 }
 
+/** Whether a line names a child. */
+export const namesChild = (text: string): boolean =>
+  mentionsIn(
+    wordsOf(text, () => false),
+    false,
+  ).some(({ concept }) => concept === 'child')
+
 /** The beginning of a word says so little of its language: "level" is no Telugu "lev" (rise). */
 const tellingLetters = 4
 
@@ -268,11 +275,15 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'mucus',
   'test-only',
   'cannot-swallow',
+  'kit',
+  'mild-blood',
+  'scar-mark',
 ])
-/** So do two of these: one vitamin tablet more, a remedy after a stroke. */
+/** So do two of these: one vitamin tablet more, a remedy after a stroke, a juice against the heat. */
 const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
   ['supplement', 'single-dose'],
   ['stroke-name', 'medicine'],
+  ['sun', 'refreshment'],
 ]
 export const tellsOfLess = (text: string): boolean => {
   const words = wordsOf(text, () => false)
@@ -294,18 +305,24 @@ const frameOf = (
   counts: (frame: Frame) => boolean = () => true,
 ): Frame | undefined => {
   // English alone is told by any of them; a language without a word of its own in the line by none: "too many sweets" is no Tamil bead (mani).
-  const english = mentions.filter(({ language }) => language === 'en')
+  const inEnglish = mentions.filter(({ language }) => language === 'en')
   const spoken = together.filter((languages) =>
     mentions.some(
       (one) =>
         one.language &&
         one.language !== 'en' &&
         languages.has(one.language) &&
-        !english.some((other) => overlaps(one, other)),
+        !inEnglish.some((other) => overlaps(one, other)),
     ),
   )
   const told = (spoken.length > 0 ? spoken : together.slice(0, 1)).flatMap((languages) => {
-    const said = ({ language }: Found): boolean => language === undefined || languages.has(language)
+    // An English line says no Hindi with an English word: "sun" is not numb (sunn).
+    const said = (one: Found): boolean =>
+      one.language === undefined ||
+      (languages.has(one.language) &&
+        (spoken.length > 0 ||
+          one.language === 'en' ||
+          !inEnglish.some(({ from, to }) => from <= one.from && to >= one.to)))
     return frameAmong(mentions.filter(said), vetoes.filter(said), counts) ?? []
   })
   return told.find(({ weak }) => !weak) ?? told[0]
@@ -346,11 +363,21 @@ const asksForGoods =
 /** What was swallowed, behind these, is no article that is asked for. */
 const swallowedHere =
   /\b(?:chok(?:es|ed|ing) on|swallow(?:ed|ing)|drank|ate|eaten|gulped)(?: \p{L}+){0,2} $/u
-const ofGoods = setOf('product', 'goods')
+const ofGoods = setOf('product', 'goods', 'kit')
+
+/** The same of the other languages, whose verbs stand last: "dadi ko saans nahi aa rahi machine lagi hai", but "daadi ke liye saans ki machine". */
+const asksForGoodsIndian =
+  /(?<![\p{L}\p{M}])(?:liye|chahiye|chahie|kimat|keemat|daam|rate|price|kaunsa?|kaunsi|konsa?|konsi|achha|acha|sasta|sathi|pahije|hava|havi|konta|kontya|mate|joie|joiye|kai|kosam|kavali|evi|venum|vendum|vilai|dawa|dawai|marundhu|mandu|dava|aushadh|लिए|लिये|चाहिए|चाहिये|कीमत|दाम|कौन|कौनसा|कौनसी|अच्छा|अच्छी|सस्ता|साठी|पाहिजे|हवा|हवी|हवे|किंमत|कोणता|कोणते|માટે|જોઈએ|ભાવ|કિંમત|કયું|કઈ|కోసం|కావాలి|ధర|ఏది|మంచి|வேண்டும்|வேணும்|விலை|எது|நல்ல|दवा|दवाई|औषध|દવા|మందు|மருந்து)(?![\p{L}\p{M}])/u
+const people = setOf('person', 'child')
 
 /** Whether goods that a line names are part of what it tells. */
-const isPartOfStory = (line: string): ((one: Found) => boolean) => {
-  const isStory = aboutSomebody.test(line) && !asksForGoods.test(line)
+const isPartOfStory = (line: string, mentions: readonly Mention[]): ((one: Found) => boolean) => {
+  const namesSomebody = mentions.some(
+    ({ concept, language }) => people.has(concept) && language !== 'en',
+  )
+  const isStory =
+    !asksForGoods.test(line) &&
+    (aboutSomebody.test(line) || (namesSomebody && !asksForGoodsIndian.test(line)))
   return ({ concept, from, to }) =>
     ofGoods.has(concept as Concept) &&
     ((isStory && to < line.length) || swallowedHere.test(line.slice(0, from)))
@@ -383,7 +410,7 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
     (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child'))
   )
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
-  const isPart = isPartOfStory(line)
+  const isPart = isPartOfStory(line, said)
   const vetoes = mentions.filter((one) => !isPart(one))
   const told = frameOf(mentions, vetoes)
   if (told || !typing || words.length === 1) return told ?? null

@@ -97,11 +97,12 @@ export const amountAt = (
   const read = amountOf(match as RegExpMatchArray)
   const after = lexemes[to]
   const isLast = (lexemes[to - 1] as Lexeme).end === text.length
+  const before = lexemes[at - 1]
   // A number written into the name, or that nobody counts tablets by, is a strength: "amlodipine7tab", "7.5 tab", "900 tablets".
   const mayCount =
     Number.isInteger(read.printed) &&
     read.printed <= most.quantity &&
-    !(first.glued && lexemes[at - 1]?.isWord && after?.glued)
+    !(first.glued && before?.isWord && unitOf(before.text, true) === null && after?.glued)
   const counts =
     read.amount.unit === null &&
     after !== undefined &&

@@ -77,17 +77,22 @@ export const lexemesOf = (text: string): Lexeme[] => {
     else if (groups.dotted !== undefined)
       add(part.replaceAll('.', ''), at, 'word', at + part.length)
     else if (groups.mixed !== undefined) {
-      const [, letters = '', digits = '', tail = ''] = /^(\D+)(\d+)(\D+)$/.exec(part) ?? []
-      const isSplit =
-        digits !== '' &&
-        (behindStrength.test(tail) || behindNumber.test(tail) || isIndic(letters, tail))
+      const letters = /^\D+/.exec(part)?.[0] ?? ''
+      // "cetirizine10mg10tab": a strength, and how many.
+      const amounts = [...part.matchAll(/(\d+)(\D+)/g)]
+      const isSplit = amounts.every(
+        ([, , tail = '']) =>
+          behindStrength.test(tail) || behindNumber.test(tail) || isIndic(letters, tail),
+      )
       if (!isSplit) {
         add(part, at, 'word')
         continue
       }
       add(letters, at, 'word')
-      add(digits, at + letters.length, 'number')
-      addTail(tail, at + letters.length + digits.length)
+      for (const { 1: digits = '', 2: tail = '', index } of amounts) {
+        add(digits, at + index, 'number')
+        addTail(tail, at + index + digits.length)
+      }
     } else if (groups.word === undefined) add(part, at, 'sign')
     else addTail(part, at)
   }

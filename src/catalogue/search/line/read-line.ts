@@ -32,6 +32,8 @@ export type Names = {
   begins: (key: string) => boolean
   /** Whether one product has all of these words in its name, and the number as its strength. */
   has: (words: readonly string[], number?: number) => boolean
+  /** Whether a salt is called so, and not only a brand. */
+  isSalt: (name: string) => boolean
 }
 
 const maxTokens = 12
@@ -283,9 +285,10 @@ export const readLine = (text: string, names: Names): ReadLine => {
     // "ke saath" is with, "ek saath" is together.
     if (/^sa+th$/.test(lexeme.text) && lexemes[at - 1]?.text === 'ke') return false
     if (/^sa+th$/.test(lexemes[at + said.length]?.text ?? '')) return false
-    // Glim Two and Fifty 50 are called so; "one thousand" behind a name is a number all the same.
+    // Glim Two and Fifty 50 are called so; "one thousand" behind a name is a number all the same, and so is "one" behind a salt.
     if (
       said.length === 1 &&
+      !names.isSalt(before.map((token) => token.text).join(' ')) &&
       /^[a-z]+$/.test(lexeme.text) &&
       names.has([...before.map((token) => token.text), lexeme.text])
     )

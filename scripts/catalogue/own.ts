@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { paiseFromRupees } from '#model/money.ts'
+import { Manifest } from '../../src/catalogue/export/manifest.ts'
 import { allRows, type Row, releaseFacts, rowsOfRelease } from '../../src/catalogue/export/read.ts'
 import { writeExport } from '../../src/catalogue/export/write.ts'
+import { sampleFolder } from '../../src/catalogue/sample.ts'
 import { readCsv } from '../../src/server/kernel/read-csv.ts'
 import { tableText } from '../../src/server/kernel/upload-text.ts'
 import { jsonArg } from './args.ts'
@@ -33,6 +36,32 @@ export const productsIn = (list: string): Map<number, number | null> | null => {
 /** What another shop promises, and not this one. */
 const promises = ['offers', 'care-plans', 'banners']
 
+const withoutPrice = ({ offeredPrice: _, available: __, ...kept }: Row): Row => kept
+
+/** Writes the sample as a shop of its own shows it until it has a catalogue: with nothing that another shop promises. Returns its id. */
+export const writeOwnSample = async (directory: string): Promise<string> => {
+  const { id, createdAt, source, languages, files } = Manifest.parse(
+    JSON.parse(readFileSync(join(sampleFolder, 'manifest.json'), 'utf8')),
+  )
+  const rows = Map.groupBy(
+    files.filter(({ entity }) => !promises.includes(entity)),
+    ({ entity }) => entity,
+  )
+  const rowsIn = (name: string): Row[] =>
+    readFileSync(join(sampleFolder, name), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => withoutPrice(JSON.parse(line)))
+  const own = await writeExport({
+    ...{ directory, createdAt, languages, ...(source && { source }) },
+    id: `${id}-own`,
+    rows: Object.fromEntries(
+      [...rows].map(([entity, named]) => [entity, named.flatMap(({ name }) => rowsIn(name))]),
+    ),
+  })
+  return own.id
+}
+
 /** What of another catalogue belongs to a shop that has some of its products: prices, offers and plans of the other are not this one's. */
 export function* ownRows(
   rows: Iterable<Row>,
@@ -43,9 +72,8 @@ export function* ownRows(
   for (const row of rows) {
     if (entity === 'drugs' || entity === 'otc') {
       if (!products.has(row.id as number)) continue
-      const { offeredPrice: _, available: __, ...kept } = row
       const mrp = products.get(row.id as number)
-      yield { ...kept, ...(mrp != null && { mrp: mrp / 100 }) }
+      yield { ...withoutPrice(row), ...(mrp != null && { mrp: mrp / 100 }) }
     } else if (entity === 'variants') {
       const own = (row.products as { productId: number }[]).filter(({ productId }) =>
         products.has(productId),

@@ -10,7 +10,7 @@ import {
 import { createInterface } from 'node:readline/promises'
 import { type ArgsDef, defineCommand } from 'citty'
 import { layout } from '../../src/press/layout.ts'
-import { logoFault, shopFaults } from '../../src/press/shop.ts'
+import { shopFaults } from '../../src/press/shop.ts'
 import { unknownWord } from '../catalogue/command.ts'
 import { config } from '../catalogue/config.ts'
 import { type Answers, type Draft, type Question, questions } from './questions.ts'
@@ -43,6 +43,7 @@ export const answerFault = (
   answer: string,
   answers: Answers,
 ): string | null => {
+  if (question.fault) return question.fault(answer)
   const tried = structuredClone(whole)
   question.put(tried, answer, answers)
   if (question.of && !question.of.includes(answer)) return `must be ${question.of.join(' or ')}`
@@ -57,12 +58,18 @@ type Asking = {
   given: Answers
   ask: ((sentence: string) => Promise<string>) | null
   say: (line: string) => void
+  /** Takes what was answered, by flag. */
+  answers?: Map<string, string>
 }
 
 /** The shop that the answers make, or what is wrong with those that were given. Every answer is checked before the next is asked. */
-export const askShop = async ({ given, ask, say }: Asking): Promise<Draft | string[]> => {
+export const askShop = async ({
+  given,
+  ask,
+  say,
+  answers = new Map(),
+}: Asking): Promise<Draft | string[]> => {
   const draft: Draft = {}
-  const answers = new Map<string, string>()
   const faults: string[] = []
   const answered = async (question: Question): Promise<string> => {
     const usual = question.usual?.(answers) ?? ''
@@ -110,11 +117,6 @@ const flags: ArgsDef = {
   ...Object.fromEntries(
     questions.map(({ flag, ask }) => [flag, { type: 'string', description: ask }] as const),
   ),
-  logo: {
-    type: 'string',
-    description: 'A square SVG drawing: the logo, of which every icon is made',
-    valueHint: 'file',
-  },
   yes: { type: 'boolean', description: 'Ask nothing: what no flag answers stays empty' },
 }
 
@@ -139,13 +141,7 @@ export const newCommand = defineCommand({
       return refuse(
         `${files.shop} is there already, and nothing is written over it: change it there, in the console (Shop), or move it away first.`,
       )
-    const logo = args.logo === undefined ? null : String(args.logo)
-    if (logo !== null) {
-      const fault = existsSync(logo) ? logoFault(readFileSync(logo, 'utf8')) : 'is not there'
-      if (fault) return refuse(`${logo} ${fault}.`)
-      if (existsSync(files.logo))
-        return refuse(`${files.logo} is there already: move it away first.`)
-    }
+    if (existsSync(files.logo)) return refuse(`${files.logo} is there already: move it away first.`)
     const given = new Map(
       questions.flatMap(({ flag }) =>
         typeof args[flag] === 'string' ? [[flag, String(args[flag])] as const] : [],
@@ -156,8 +152,10 @@ export const newCommand = defineCommand({
     let isOver = false
     // Ctrl-C, or the end of the input, while something is asked.
     lines?.once('close', () => isOver || process.exit(1))
+    const answers = new Map<string, string>()
     const shop = await askShop({
       given,
+      answers,
       ask: lines && ((sentence) => lines.question(sentence)),
       say: (line) => void process.stdout.write(`${line}\n`),
     })
@@ -165,7 +163,8 @@ export const newCommand = defineCommand({
     lines?.close()
     if (Array.isArray(shop)) return refuse('Nothing was written:', ...shop.map((one) => `  ${one}`))
     mkdirSync(dataDir, { recursive: true })
-    if (logo !== null) writeFresh(files.logo, readFileSync(logo, 'utf8'))
+    const logo = answers.get('logo')
+    if (logo) writeFresh(files.logo, readFileSync(logo, 'utf8'))
     writeFresh(files.shop, `${JSON.stringify(shop, null, 2)}\n`)
     process.stdout.write(
       [

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { beginsWithState, stateName, stateOfGstin } from '#model/india-states.ts'
 import { type Locale, languageOf, locales } from '#model/locale.ts'
+import { seriesOf } from '#model/shop.ts'
+import { logoFault } from '#press/shop.ts'
 
 /** A shop as it is being written: parts that nobody has answered for are absent. */
 export type Draft = Record<string, unknown>
@@ -17,6 +20,8 @@ export type Question = {
   when?: (answers: Answers) => boolean
   /** The only answers there are; any where absent. */
   of?: readonly string[]
+  /** Why an answer that is no field of `shop.json` cannot be taken. */
+  fault?: (answer: string) => string | null
   /** Fields of `shop.json` of which this answer is the reason. */
   fields: readonly string[]
   put: (draft: Draft, answer: string, answers: Answers) => void
@@ -99,8 +104,26 @@ export const questions: readonly Question[] = [
     put: at('colours.action'),
   },
   {
+    flag: 'logo',
+    ask: 'File of your logo, a square SVG drawing of which every icon is made',
+    fault: (answer) =>
+      existsSync(answer) ? logoFault(readFileSync(answer, 'utf8')) : 'names no file that is there',
+    fields: [],
+    put: () => undefined,
+  },
+  {
+    flag: 'series',
+    ask: 'Letters with which numbers of your invoices begin',
+    usual: (answers) => {
+      const name = { en: of('short-name')(answers) || of('name')(answers) }
+      return seriesOf({ name }).letters
+    },
+    fields: ['series'],
+    put: at('series'),
+  },
+  {
     flag: 'phone',
-    ask: 'Telephone for customers',
+    ask: 'Telephone for customers, a landline too',
     needed: true,
     fields: ['contact.phone'],
     put: at('contact.phone'),
@@ -108,7 +131,6 @@ export const questions: readonly Question[] = [
   {
     flag: 'email',
     ask: 'E-mail address for customers',
-    needed: true,
     fields: ['contact.email'],
     put: at('contact.email'),
   },
@@ -301,7 +323,15 @@ export const questions: readonly Question[] = [
     of: ['yes', 'no'],
     fields: ['smallShop'],
     put: (draft, answer) => {
-      if (answer === 'yes') draft.smallShop = {}
+      if (answer === 'yes') set(draft, 'smallShop', {})
     },
+  },
+  {
+    flag: 'owner',
+    ask: 'Your own e-mail address, which is told of acts that wait',
+    needed: true,
+    when: (answers) => answers.get('alone') === 'yes' && !answers.get('email'),
+    fields: ['smallShop.owner'],
+    put: at('smallShop.owner'),
   },
 ]

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The embedded sample, a small pharmacy that shows every feature, as a full export. */
@@ -5,3 +7,7 @@ export const sampleFolder = fileURLToPath(new URL('../sample/', import.meta.url)
 
 /** The mark that rows of the sample without a reviewer carry among their references, and that pages print with them. */
 export const sampleMark = { name: 'Demo texts: no pharmacist has reviewed them' }
+
+/** The id of its release; what an own shop shows of it, and what is edited there, begins with it. */
+export const sampleRelease = (): string =>
+  (JSON.parse(readFileSync(join(sampleFolder, 'manifest.json'), 'utf8')) as { id: string }).id

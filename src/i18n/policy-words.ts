@@ -1,6 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import { type DarkPattern, darkPatterns, type Policy } from '#model/policies.ts'
-import type { ShopOnPages } from '#model/shop.ts'
+import { reachedBy, type ShopOnPages } from '#model/shop.ts'
 import type { Key } from './keys.ts'
 import { formatList, type T } from './t.ts'
 
@@ -71,7 +71,7 @@ export const policySections = (
     seller: shop.seller
       ? `${shop.seller.name}, ${shop.seller.address.join(', ')}`
       : t('common:siteName'),
-    contact: shop.contact ? `${shop.contact.phone}, ${shop.contact.email}` : t('common:contactUs'),
+    contact: shop.contact ? reachedBy(shop.contact) : t('common:contactUs'),
     cities: formatList(locale, cities),
   }
   return sectionKeys[policy]

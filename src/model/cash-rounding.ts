@@ -9,9 +9,13 @@ export const leftOut = (total: Paise): Paise => paise(Math.max(0, total) % 100)
 
 /**
  * What of a credit note stands for no money, since it was never asked for at the door: its goods are given back as far as `collected` goes, after
- * `before` was credited of the same invoice.
+ * `before` was credited of the same invoice, and the last of them take back all of it, also where the paise of an earlier parcel made it a rupee more.
  */
 export const leftOutOfCredit = (
   credit: Paise,
-  { collected, before }: { collected: Paise; before: number },
-): Paise => paise(credit - (Math.min(collected, before + credit) - Math.min(collected, before)))
+  { invoiced, collected, before }: { invoiced: number; collected: number; before: number },
+): Paise => {
+  const given = (credited: number): number =>
+    credited >= invoiced ? collected : Math.min(collected, credited)
+  return paise(credit - (given(before + credit) - given(before)))
+}

@@ -2,7 +2,7 @@ import type { Business } from './business.ts'
 import { sumTaxed, type Taxed, taxWithin } from './gst.ts'
 import { type StateCode, stateOfGstin } from './india-states.ts'
 import { type Paise, paise } from './money.ts'
-import type { Seller } from './shop.ts'
+import type { Seller, Series } from './shop.ts'
 
 export type InvoiceLine = {
   name: string
@@ -46,9 +46,26 @@ export const financialYear = (day: string): number => {
 export const financialYearMark = (year: number): string =>
   [year, year + 1].map((one) => String(one % 100).padStart(2, '0')).join('')
 
-/** `NU2627-000123`: at most 16 characters, consecutive within its financial year (rule 46(b) of the CGST Rules, 2017). */
-export const documentNumber = (kind: 'invoice' | 'credit', year: number, serial: number): string =>
-  `${kind === 'invoice' ? 'NU' : 'NC'}${financialYearMark(year)}-${String(serial).padStart(6, '0')}`
+const papers = {
+  invoice: { mark: '', digits: 6 },
+  credit: { mark: 'C', digits: 6 },
+  debit: { mark: 'D', digits: 4 },
+} as const
+
+/**
+ * `SAH2627-000123`, a credit note `SAHC2627-000123`: at most 16 characters, consecutive within its financial year (rule 46(b) of the CGST Rules,
+ * 2017). Letters that a year began with stay in it, and those of `last`, the paper of the kind before, after it too unless the shop chose others.
+ */
+export const documentNumber = (
+  kind: keyof typeof papers,
+  { letters, isChosen }: Series,
+  { year, serial, last }: { year: number; serial: number; last: string | null },
+): string => {
+  const { mark, digits } = papers[kind]
+  const [, begun, of] = /^([A-Z]+)(\d{4})-/.exec(last ?? '') ?? []
+  const goesOn = begun !== undefined && (!isChosen || of === financialYearMark(year))
+  return `${goesOn ? begun : letters + mark}${financialYearMark(year)}-${String(serial).padStart(digits, '0')}`
+}
 
 /** The whole content of an invoice; plain data, so that the same order always yields the same invoice. */
 export type InvoiceView = {

@@ -12,9 +12,9 @@ export type DebitState = (typeof debitStates)[number]
 export const debitReasons = ['expiring', 'expired', 'damaged', 'recalled', 'other'] as const
 export type DebitReason = (typeof debitReasons)[number]
 
-/** `PO2627-0012` and `ND2627-0012`, within the financial year that began in `year`. */
-export const purchaseNumber = (kind: 'PO' | 'ND', year: number, serial: number): string =>
-  `${kind}${financialYearMark(year)}-${String(serial).padStart(4, '0')}`
+/** `PO2627-0012`, within the financial year that began in `year`. */
+export const purchaseNumber = (year: number, serial: number): string =>
+  `PO${financialYearMark(year)}-${String(serial).padStart(4, '0')}`
 
 type Shelf = {
   /** Units: what can still be ordered, what orders wait for, below what it is low (0 for never), and what suppliers still owe. */

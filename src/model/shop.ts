@@ -16,13 +16,19 @@ import { Schedule } from './product.ts'
 import { RegistrationNumber } from './registration-number.ts'
 import { type SmallShop, smallShopMost } from './small-shop.ts'
 
+const letters = new Intl.Segmenter()
+
 /** A line as pages, mails and papers print it: no markup, no line break, nothing that a text of the interface would fill in. */
 const line = (most: number) =>
   z
     .string()
     .trim()
     .min(1, 'must not be empty')
-    .max(most, `must have at most ${most} characters`)
+    // As a reader counts them: an Indic letter with its signs is one.
+    .refine(
+      (said) => said.length <= 4 * most && [...letters.segment(said)].length <= most,
+      `must have at most ${most} characters`,
+    )
     // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
     .regex(/^[^<>{}\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'must be one line without < > { }')
 const text = line(200)
@@ -51,7 +57,7 @@ const GrievanceOfficer = z.strictObject({
   name: text,
   designation: text,
   address: z.array(text).min(1).max(5),
-  email,
+  email: email.optional(),
   phone: text,
 })
 
@@ -159,8 +165,9 @@ const Colours = z
 
 /** How customers reach people. */
 const Contact = z.strictObject({
+  /** Of any kind: many shops have a landline alone. */
   phone: digits,
-  email,
+  email: email.optional(),
   whatsapp: digits.optional(),
   hours: inLanguages(120).optional(),
 })
@@ -250,6 +257,11 @@ export const Shop = z
     name: inLanguages(40),
     /** For narrow places: the header of a phone and the icon on its home screen. */
     shortName: inLanguages(shortLength).optional(),
+    /** With what numbers of invoices begin; letters of the short name where it is left out. */
+    series: z
+      .string()
+      .regex(/^[A-Z]{2,3}$/, 'must be two or three capital letters such as SAH')
+      .optional(),
     /** Languages of the shop; English is what others fall back to. */
     languages: z
       .array(Locale)
@@ -260,6 +272,8 @@ export const Shop = z
     contact: Contact.optional(),
     seller: Legal.optional(),
     charges: Charges.prefault({}),
+    /** The service of doctors that pages lead to; `true` where `CONSULTATION_URL` names it. */
+    consultation: z.union([z.boolean(), https]).default(false),
     social: z.array(https).max(10).default([]),
     delivery: Delivery.optional(),
     promise: DeliveryPromise.optional(),
@@ -278,7 +292,7 @@ export const Shop = z
           path: ['delivery', 'places', at, 'state'],
           message: 'is missing: without a seller nobody knows the State of these pincodes',
         })
-    if (smallShop && !smallShop.owner && !contact)
+    if (smallShop && !smallShop.owner && !contact?.email)
       context.addIssue({
         code: 'custom',
         path: ['smallShop', 'owner'],
@@ -331,6 +345,10 @@ const drugLicencesOf = (licences: z.infer<typeof Licences>): string[] =>
     return number === undefined ? [] : [`Form ${form}: ${number}`]
   })
 
+/** How a shop is reached, as one line: its telephone, and its e-mail address where it has one. */
+export const reachedBy = ({ phone, email }: { phone: string; email?: string | undefined }) =>
+  [phone, email].filter(Boolean).join(', ')
+
 /** The seller of a shop; the sample where none is named. */
 export const sellerOf = ({ seller, contact }: Shop): Seller => {
   const [pharmacist] = seller?.pharmacists ?? []
@@ -346,7 +364,7 @@ export const sellerOf = ({ seller, contact }: Shop): Seller => {
     drugLicences: drugLicencesOf(licences),
     foodLicence: licences.fssai,
     pharmacist,
-    contact: `${contact.phone}, ${contact.email}`,
+    contact: reachedBy(contact),
     isSample: false,
   }
 }
@@ -373,7 +391,21 @@ const shortened = (name: string): string => {
   return words.length <= shortLength ? words : `${name.slice(0, shortLength - 1)}…`
 }
 
-export const namesOf = ({ name, shortName }: Shop): ShopNames =>
+/** The letters with which numbers of a shop's papers begin, and whether the shop wrote them itself or they come from its name. */
+export type Series = { letters: string; isChosen: boolean }
+
+/** Letters for the numbers of papers, which the law prints with Latin letters and digits: those of the short name where none were chosen. */
+export const seriesOf = (shop: Pick<Shop, 'name' | 'shortName' | 'series'>): Series => {
+  const { shopShort } = namesOf(shop)[defaultLocale]
+  const latin = shopShort
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '')
+  const letters = shop.series ?? (latin.length < 2 ? 'INV' : latin.slice(0, 3))
+  return { letters, isChosen: shop.series !== undefined }
+}
+
+export const namesOf = ({ name, shortName }: Pick<Shop, 'name' | 'shortName'>): ShopNames =>
   Object.fromEntries(
     locales.map((locale) => [
       locale,
@@ -402,6 +434,8 @@ export type ShopOnPages = {
       })
     | null
   charges: z.infer<typeof Charges>
+  /** Whether pages lead to online doctors. */
+  hasConsultation: boolean
   social: readonly string[]
   delivery: DeliveryAreas | null
 }
@@ -465,6 +499,7 @@ export const shopOnPages = (shop: Shop): ShopOnPages => {
         }
       : null,
     charges: shop.charges,
+    hasConsultation: shop.consultation !== false,
     social: shop.social,
     delivery: deliveryOf(shop),
   }

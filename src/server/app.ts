@@ -21,7 +21,15 @@ import { consents } from '#contract/session/consents.ts'
 import { opsSideEffects } from '#contract/side-effects/admin.ts'
 import { sideEffects } from '#contract/side-effects/side-effects.ts'
 import { nameShop } from '#i18n/shop-names.ts'
-import { namesOf, promiseOf, type Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
+import {
+  namesOf,
+  promiseOf,
+  type Shop,
+  sellerOf,
+  seriesOf,
+  shopOnPages,
+  smallShopOf,
+} from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
@@ -355,7 +363,8 @@ export const wireCommerce = ({
         homeRoutes(register, {
           slides: createCarousel(activeCatalogue, now),
           appInstall: createAppInstall(core),
-          consultationUrl: config.consultationUrl,
+          consultationUrl:
+            typeof shop.consultation === 'string' ? shop.consultation : config.consultationUrl,
         }),
     },
     {
@@ -533,7 +542,7 @@ export const openShop = async (
   const files = layout(dataDir)
   const shop = readShop(files.shop)
   const names = namesOf(shop)
-  nameShop(names, shop.languages)
+  nameShop(names, shop.languages, seriesOf(shop))
   if (shop.colours) colourPlainPages(shop.colours.action)
   const onPages = shopOnPages(shop)
   const build = (): string => buildOf(dist, site, onPages)

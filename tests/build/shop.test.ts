@@ -83,6 +83,20 @@ describe('the shop on pages', () => {
     expect(await headerOf(false)).not.toContain('subscription-plan')
   })
 
+  it('a shop without online doctors leads to none, from no page', async () => {
+    const linking = async (of: object): Promise<string[]> => {
+      const renderer = await rendererOf(of)
+      const found: string[] = []
+      for (const view of everyView('en'))
+        if (view.is !== 'consultation' && /online-doctor-cons/.test(await htmlOf(renderer, view)))
+          found.push(view.is)
+      return found
+    }
+    expect((await linking({ consultation: 'https://doctors.example' })).length).toBeGreaterThan(20)
+    // Seen red where the footer did not ask.
+    expect(await linking({})).toEqual([])
+  })
+
   it('a language that is off is in no switcher and no hreflang, and its page is not listed', async () => {
     const renderer = await rendererOf({ languages: ['en', 'hi', 'mr'] })
     const html = await htmlOf(renderer, contactView('hi'))
@@ -113,6 +127,24 @@ describe('the shop on pages', () => {
     const main = contact.slice(contact.indexOf('<main'), contact.indexOf('</main>'))
     for (const text of ['M. Kulkarni', seller.name, '12, Karve Road, Kothrud', '+91 20 2543 1234'])
       expect(main).toContain(text)
+  })
+
+  it('a shop with a landline alone names no address that it has not, on pages, in policies and beside its officer', async () => {
+    const { email: _, ...officer } = seller.grievanceOfficer
+    const renderer = await rendererOf({
+      contact: { phone: '020 2543 1234' },
+      seller: { ...seller, grievanceOfficer: officer },
+    })
+    // Seen red: "undefined" stood in the privacy notice.
+    for (const view of [
+      contactView('ta'),
+      policyView('hi', 'privacy'),
+      policyView('en', 'terms'),
+    ]) {
+      const html = await htmlOf(renderer, view)
+      expect(html).toContain('020 2543 1234')
+      expect(html, view.head.path).not.toMatch(/mailto:|undefined/)
+    }
   })
 
   it('a number of WhatsApp leads there however it was written', async () => {

@@ -1,8 +1,10 @@
+import { brand } from '../../../src/brand/nuskha.ts'
 import { dayInIndia } from '../../../src/model/calendar-india.ts'
 import type { StateCode } from '../../../src/model/india-states.ts'
 import { documentNumber, financialYear } from '../../../src/model/invoice.ts'
 import type { WalletReason } from '../../../src/model/rewards.ts'
 import { creditFor, type Settled, sumSettled } from '../../../src/model/settlement.ts'
+import { seriesOf } from '../../../src/model/shop.ts'
 import type { Put } from './rows.ts'
 
 export type DocumentLine = { line: number; quantity: number; amounts: Settled }
@@ -60,7 +62,7 @@ export const createDocuments = () => {
         const series = last.get(`${kind}${year}`) ?? { kind, year, last: 0 }
         last.set(`${kind}${year}`, series)
         const serial = ++series.last
-        const number = documentNumber(kind, year, serial)
+        const number = documentNumber(kind, seriesOf(brand), { year, serial, last: null })
         document.number = number
         const sum = sumSettled(lines.map(({ amounts }) => amounts))
         put('invoice', {

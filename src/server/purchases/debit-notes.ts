@@ -6,11 +6,12 @@ import type {
   DebitNote,
   ToReturn,
 } from '#contract/purchases/purchases.ts'
+import { shopSeries } from '#i18n/shop-names.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { lastDay } from '#model/expiry.ts'
 import { sumTaxed } from '#model/gst.ts'
 import { stateOfGstin } from '#model/india-states.ts'
-import { financialYear } from '#model/invoice.ts'
+import { documentNumber, financialYear } from '#model/invoice.ts'
 import {
   decimalRupees,
   decimalRupeesOrNull,
@@ -18,7 +19,7 @@ import {
   paise,
   paiseFromRupees,
 } from '#model/money.ts'
-import { type DebitReason, debitOf, purchaseNumber } from '#model/purchase.ts'
+import { type DebitReason, debitOf } from '#model/purchase.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import type { Db } from '../db/types.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
@@ -32,6 +33,7 @@ import {
   changeDebitNote,
   debitLines,
   debitNoteOf,
+  lastDebitNote,
   listDebitNotes,
   type StoredDebitLine,
   type StoredDebitNote,
@@ -39,7 +41,6 @@ import {
 } from '../stock/debit-repository.ts'
 import {
   billsOf,
-  nextSerial,
   putSupplier,
   type StoredSupplier,
   supplierOf,
@@ -340,8 +341,13 @@ export const createDebitNotes = ({
         // Without its State nobody can say which tax is given back.
         if (!supplier?.state) return invalidField('state', 'errors:reasonMissing')
         const year = financialYear(dayInIndia(now()))
-        const serial = await nextSerial(db, 'debit_note', year)
-        const number = purchaseNumber('ND', year, serial)
+        const last = await lastDebitNote(db)
+        const serial = last?.year === year ? Number(last.serial) + 1 : 1
+        const number = documentNumber('debit', shopSeries(), {
+          year,
+          serial,
+          last: last?.number ?? null,
+        })
         for (const [nth, line] of (await debitLines(db, [id])).entries()) {
           const there = await whereIs(db, line, `lines.${nth}.units`)
           if ('failed' in there) return there

@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Catalogue } from '#catalogue/open.ts'
 import { servedCities } from '#catalogue/query/place.ts'
-import { sampleFolder } from '#catalogue/sample.ts'
+import { sampleRelease } from '#catalogue/sample.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
 import type { OpeningCheck, OpeningPart, OpeningState } from '#model/opening.ts'
 import { policies } from '#model/policies.ts'
@@ -81,9 +81,6 @@ const people = async ({
     pharmacist: reviewers.length === 0 ? missing() : ok(names(reviewers)),
   }
 }
-
-const sampleRelease = (): string =>
-  (JSON.parse(readFileSync(join(sampleFolder, 'manifest.json'), 'utf8')) as { id: string }).id
 
 const ownCatalogue = ({ catalogue }: OpeningParts): Found => {
   if (!catalogue) return missing('nothing is published')

@@ -43,6 +43,19 @@ export const addDebitNote = async (
 export const debitNoteOf = async (db: Db, id: string): Promise<StoredDebitNote | null> =>
   (await db.selectFrom('debit_note').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
+/** The note that left last, with whose number the next goes on. Two at once meet at the constraint, and the later one is run again. */
+export const lastDebitNote = async (
+  db: Db,
+): Promise<Pick<StoredDebitNote, 'number' | 'year' | 'serial'> | null> =>
+  (await db
+    .selectFrom('debit_note')
+    .select(['number', 'year', 'serial'])
+    .where('number', 'is not', null)
+    .orderBy('year', 'desc')
+    .orderBy('serial', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
 export const debitLines = async (db: Db, ids: readonly string[]): Promise<StoredDebitLine[]> =>
   ids.length === 0
     ? []

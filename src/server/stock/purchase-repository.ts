@@ -72,13 +72,9 @@ export const putSupplier = async (
 }
 
 /** The next serial of a paper within a financial year. Two at once meet at the constraint, and the later one is run again. */
-export const nextSerial = async (
-  db: Db,
-  of: 'purchase_order' | 'debit_note',
-  year: number,
-): Promise<number> => {
+const nextSerial = async (db: Db, year: number): Promise<number> => {
   const row = await db
-    .selectFrom(of)
+    .selectFrom('purchase_order')
     .select(({ fn }) => fn.max('serial').as('last'))
     .where('year', '=', year)
     .executeTakeFirst()
@@ -97,8 +93,8 @@ export const addPurchase = async (
     lines: readonly NewLine[]
   },
 ): Promise<string> => {
-  const serial = await nextSerial(db, 'purchase_order', year)
-  const number = purchaseNumber('PO', year, serial)
+  const serial = await nextSerial(db, year)
+  const number = purchaseNumber(year, serial)
   const open = { sent_to: null, sent_at: null, closed_at: null, closed_reason: null }
   await db
     .insertInto('purchase_order')

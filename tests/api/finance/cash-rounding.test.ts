@@ -111,6 +111,45 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
     expect(await till.storage.inTransaction(auditProblems)).toEqual([])
   })
 
+  // Seen red where each parcel was rounded: the parcels of an order came to a rupee less than it.
+  it('rounds an order once, however many parcels bring it, and gives back what they collected', async () => {
+    const one = await shopper(till, `p${engine}@a.example`, { [plain]: 75, 10102: 15, 10103: 15 })
+    const { orderId } = (await one.place({ paymentMethod: 'cod' })).json.result
+    const { totalAmt, cashRounding } = (await one.get(`/api/v3/orders/${orderId}`)).json.result
+    const asked: number[] = []
+    for (const line of [1, 2, 3]) {
+      const lines = [{ line, batch: 'A1', expiry: '2028-01' }]
+      expect((await staff().post(`orders/${orderId}/pack`, { lines })).status).toBe(200)
+      for (const act of ['ship', 'deliver'])
+        expect((await staff().post(`orders/${orderId}/${act}`, { parcel: line })).status).toBe(200)
+      const { json } = await staff().get('cash')
+      const own = json.result.differences.filter(
+        (of: { orderId: string }) => of.orderId === orderId,
+      )
+      asked.push(rupees(own.find(({ parcel }: { parcel: number }) => parcel === line).collected))
+    }
+    expect(asked.every((sum) => sum > 0 && sum % 100 === 0)).toBe(true)
+    const sum = asked.reduce((all, due) => all + due, 0)
+    expect(sum).toBe(rupees(totalAmt) - rupees(cashRounding))
+    // More than the whole rupees of each: the sum of what they leave out is a rupee or two.
+    later()
+    const documents: { total: string; due: string }[] = await documentsOf(orderId)
+    expect(documents.map(({ due }) => rupees(due))).toEqual(asked)
+    expect(documents.some(({ total, due }) => rupees(due) > rupees(total))).toBe(true)
+    const rows = asked.map((due, at) => `${orderId}-${at + 1},${due / 100},R${at},2026-11-21\n`)
+    await staff().file('cash/remittances', `awb,amount,reference,date\n${rows.join('')}`)
+    for (const line of [1, 2, 3])
+      expect(
+        (
+          await desk(till, 'returns').post(`orders/${orderId}/lines/${line}/return`, {
+            reason: 'x',
+          })
+        ).status,
+      ).toBe(200)
+    expect(await walletOf(one.customerId)).toBe(sum)
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  })
+
   it('is kept by an order that was placed before the shop changed its mind', async () => {
     const { orderId } = await ordered(`d${engine}@a.example`)
     const exact = await openTill(engine, {}, till.storage)

@@ -68,7 +68,7 @@ describe.each(engines)('GST of months and years on %s', (engine) => {
     await at('2027-05-02T06:00:00.000Z')
     expect(await numbersOf(one)).toMatchObject([
       { number: 'NU2627-000001', against: null },
-      { number: 'NC2728-000001', against: 'NU2627-000001' },
+      { number: 'NUC2728-000001', against: 'NU2627-000001' },
     ])
     expect(await numbersOf(next)).toMatchObject([{ number: 'NU2728-000001' }])
     const [march, april] = [await returnOf('2027-03'), await returnOf('2027-04')]
@@ -77,7 +77,7 @@ describe.each(engines)('GST of months and years on %s', (engine) => {
       [['Invoices for outward supply', 'NU2627-000001', 'NU2627-000001', 1, 0]],
       [
         ['Invoices for outward supply', 'NU2728-000001', 'NU2728-000001', 1, 0],
-        ['Credit Note', 'NC2728-000001', 'NC2728-000001', 1, 0],
+        ['Credit Note', 'NUC2728-000001', 'NUC2728-000001', 1, 0],
       ],
     ])
   })

@@ -190,7 +190,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     const numbers = (await work.fulfilment.get(one.path)).json.result.documents.map(
       ({ number }: { number: string }) => number,
     )
-    expect(numbers).toEqual(['NU2627-000001', 'NC2627-000001', 'NC2627-000002'])
+    expect(numbers).toEqual(['NU2627-000001', 'NUC2627-000001', 'NUC2627-000002'])
     expect(numbers.every((number: string) => number.length <= 16)).toBe(true)
   })
 

@@ -6,7 +6,7 @@ import type { Key } from '#i18n/keys.ts'
 import { serverAreas, serverTexts } from '#i18n/server-texts.ts'
 import { nameShop } from '#i18n/shop-names.ts'
 import { locales } from '#model/locale.ts'
-import { namesOf } from '#model/shop.ts'
+import { namesOf, seriesOf } from '#model/shop.ts'
 import { readConfig } from '#server/config/config.ts'
 import { deliver } from '../../support/delivered.ts'
 import { deskWork } from '../../support/desk.ts'
@@ -92,12 +92,12 @@ describe('a shop of its own', () => {
 describe('what leaves a shop of its own', () => {
   let till: Till
   beforeAll(async () => {
-    nameShop(namesOf(secondShop()), locales)
+    nameShop(namesOf(secondShop()), locales, seriesOf(secondShop()))
     till = await openTill('sqlite', {}, undefined, secondShop())
   })
   afterAll(async () => {
     await till.close()
-    nameShop(namesOf(brand), locales)
+    nameShop(namesOf(brand), locales, seriesOf(brand))
   })
 
   it('no text of mails, messages, papers, errors and the payment page names the project, in six languages', () => {
@@ -149,6 +149,8 @@ describe('what leaves a shop of its own', () => {
       // A slip stays in the parcel's box: it says what is in it, and nobody's name.
       if (!paper.endsWith('slip')) expect(text, paper).toContain('Sahyadri')
       expect(named(text.replaceAll('nuskha.example', '')), paper).toBeNull()
+      // Numbers of papers begin with letters of the shop.
+      if (paper === 'invoice') expect(text).toMatch(/\bSAH\d{4}-000001\b/)
       // What a reader shows of the file itself: author, producer.
       expect(named(Buffer.from(bytes).toString('latin1')), paper).toBeNull()
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spread, taxWithin } from '#model/gst.ts'
-import { documentTitle, invoiceSums } from '#model/invoice.ts'
+import { documentNumber, documentTitle, invoiceSums } from '#model/invoice.ts'
 import { paise } from '#model/money.ts'
 import { invoiceOf, lineOf } from '../../fixtures/invoice.ts'
 
@@ -9,6 +9,26 @@ const amount = fc.integer({ min: 0, max: 100_000_000 }).map(paise)
 const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 4000)
 const seeded = { seed: 20261120 }
 const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0)
+
+describe('the number of a paper', () => {
+  const own = { letters: 'SAH', isChosen: false }
+  const at = (last: string | null, year = 2026, serial = 1) => ({ year, serial, last })
+
+  it('begins with letters of the shop, and tells what it is', () => {
+    expect(documentNumber('invoice', own, at(null))).toBe('SAH2627-000001')
+    expect(documentNumber('credit', own, at(null))).toBe('SAHC2627-000001')
+    expect(documentNumber('debit', own, at(null))).toBe('SAHD2627-0001')
+    expect(documentNumber('credit', own, at(null, 2026, 999_999))).toHaveLength(15)
+  })
+
+  it('keeps the letters that its year began with, and those of older years unless the shop chose others', () => {
+    const chosen = { ...own, isChosen: true }
+    for (const series of [own, chosen])
+      expect(documentNumber('credit', series, at('NC2627-000041', 2026, 42))).toBe('NC2627-000042')
+    expect(documentNumber('credit', own, at('NC2627-000041', 2027))).toBe('NC2728-000001')
+    expect(documentNumber('credit', chosen, at('NC2627-000041', 2027))).toBe('SAHC2728-000001')
+  })
+})
 
 describe('an amount that is split', () => {
   it('an amount is the sum of its parts, each within a paisa of its share', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { locales } from '#model/locale.ts'
-import { namesOf, Shop, sellerOf, shopOnPages, smallShopOf } from '#model/shop.ts'
+import { namesOf, Shop, sellerOf, seriesOf, shopOnPages, smallShopOf } from '#model/shop.ts'
 import { readShop } from '#press/shop.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { secondShop, secondShopFile } from '../../support/second-shop.ts'
@@ -78,6 +78,23 @@ describe('a shop', () => {
       'smallShop',
       'owner',
     ])
+  })
+
+  it('numbers its papers by letters of its short name, or by those that it chose', () => {
+    const lettersOf = (of: object): string => seriesOf(Shop.parse(of)).letters
+    expect(lettersOf({ name: 'Sahyadri Medical' })).toBe('SAH')
+    expect(lettersOf({ name: 'Dr. Rao & Sons', shortName: 'é-Rao' })).toBe('ERA')
+    expect(lettersOf({ name: 'सह्याद्रि' })).toBe('INV')
+    expect(lettersOf({ name: 'Sahyadri', series: 'SM' })).toBe('SM')
+    expect(Shop.safeParse({ name: 'A', series: 'S1' }).success).toBe(false)
+  })
+
+  it('counts the letters of a name as its readers do', () => {
+    const ta = 'சஹ்யாத்ரி மெடிக்கல் அண்ட் ஜெனரல் ஸ்டோர்ஸ்'
+    expect(ta.length).toBeGreaterThan(40)
+    expect(Shop.safeParse({ name: { en: 'Sahyadri', ta } }).success).toBe(true)
+    expect(Shop.safeParse({ name: 'a'.repeat(41) }).success).toBe(false)
+    expect(Shop.safeParse({ name: `a${'\u0301'.repeat(200)}` }).success).toBe(false)
   })
 
   it('a field that no shop has is named, so that a slip of the pen does not go unseen', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { Shop } from '#model/shop.ts'
+import { Shop, sellerOf } from '#model/shop.ts'
 import { askShop } from '../../../scripts/shop/new.ts'
 import { questions } from '../../../scripts/shop/questions.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
@@ -40,6 +40,7 @@ describe('a new shop', () => {
     expect(shop).toMatchObject({
       name: { en: 'Sahyadri Medical', hi: 'सह्याद्रि मेडिकल' },
       languages: ['en', 'hi'],
+      series: 'SAH',
       seller: {
         name: 'Sahyadri Medical',
         state: 'Maharashtra',
@@ -70,10 +71,21 @@ describe('a new shop', () => {
     [{ deliver: '411062-411001' }, '--deliver must go up'],
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
     [{ alone: 'perhaps' }, '--alone must be yes or no'],
+    [{ logo: '/nowhere.svg' }, '--logo names no file that is there'],
+    [{ logo: import.meta.filename }, '--logo is no SVG drawing'],
+    [{ series: 'S1' }, '--series must be two or three capital letters'],
+    [{ email: '' }, '--owner must be answered'],
     [{ fssai: '12' }, '--fssai must be a number of 14 digits'],
     [{ registration: '4711' }, '--registration must be a number of a State pharmacy council'],
   ])('is refused for %j, with the flag and the reason', async (changed, sentence) => {
     expect((await by(changed)) as string[]).toContainEqual(expect.stringContaining(sentence))
+  })
+
+  it('may have a landline and no e-mail address, as its officer may', async () => {
+    const shop = Shop.parse(await by({ phone: '020 2543 1234', email: '', alone: 'no' }))
+    expect(shop.contact).toEqual({ phone: '020 2543 1234' })
+    expect(shop.seller?.grievanceOfficer).not.toHaveProperty('email')
+    expect(sellerOf(shop).contact).toBe('020 2543 1234')
   })
 
   it('a person is told why an answer cannot be taken and is asked again', async () => {
@@ -99,6 +111,7 @@ describe('a new shop', () => {
     expect(told).toEqual(['  This must be answered.'])
     // Who sells nothing yet is not asked for licences.
     expect(asked.some((one) => one.includes('Form 20'))).toBe(false)
+    expect(asked.some((one) => one.includes('logo'))).toBe(true)
     expect(Shop.parse(shop).seller).toBeUndefined()
   })
 
@@ -114,13 +127,18 @@ describe('a new shop', () => {
         env: { ...process.env, DATA_DIR },
         encoding: 'utf8',
       })
-    const words = Object.entries(flags).flatMap(([flag, answer]) => [`--${flag}`, answer])
+    const logo = join(root, 'public/favicon.svg')
+    const words = Object.entries({ ...flags, logo }).flatMap(([flag, answer]) => [
+      `--${flag}`,
+      answer,
+    ])
     expect(run('--name', 'Anand')).toMatchObject({ status: 1 })
     expect(run(...words, '--colur', '#000000').stderr).toContain('Unknown argument --colur')
     expect(run(...words)).toMatchObject({ status: 0 })
     const file = join(DATA_DIR, 'shop.json')
     writeFileSync(file, `${readFileSync(file, 'utf8')}\n`)
     const before = readFileSync(file, 'utf8')
+    expect(readFileSync(join(DATA_DIR, 'logo.svg'))).toEqual(readFileSync(logo))
     const again = run(...words)
     expect([again.status, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
     expect(readFileSync(file, 'utf8')).toBe(before)

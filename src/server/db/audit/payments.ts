@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { cashDue } from '../cash-due.ts'
 import type { Db } from '../types.ts'
 import { type Questions, violations } from './violations.ts'
 
@@ -39,8 +40,7 @@ const questions: Questions = {
     left join (select order_id, parcel, sum(amount) as amount from cash_remittance where order_id is not null group by order_id, parcel) r
       on r.order_id = p.order_id and r.parcel = p.number
     where coalesce(c.remitted, 0) <> coalesce(r.amount, 0) or (o.payment_method = 'cod' and d.at is not null
-      and i.total - case when o.rounds_cash = 1 then i.total % 100 else 0 end > 0
-      and (c.order_id is null or c.is_delivered = 0 or c.due <> i.total - case when o.rounds_cash = 1 then i.total % 100 else 0 end)) or (d.at is null and c.is_delivered = 1)`,
+      and ${cashDue} > 0 and (c.order_id is null or c.is_delivered = 0 or c.due <> ${cashDue})) or (d.at is null and c.is_delivered = 1)`,
   'orders that wait for a payment which came in': sql`
     select o.id from customer_order o join payment p on p.order_id = o.id
     where p.paid_by is not null and (o.payment_method <> 'online' or o.payment_state = 'due')`,

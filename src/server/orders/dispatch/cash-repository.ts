@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cashDue } from '../../db/cash-due.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -9,7 +10,7 @@ export const countCash = async (db: Db, where: RawBuilder<unknown>): Promise<voi
   await sql`
     insert into cash_parcel (order_id, parcel, due, is_delivered, remitted, since)
     select * from (
-      select p.order_id, p.number, case when o.payment_method = 'cod' then i.total - case when o.rounds_cash = 1 then i.total % 100 else 0 end else 0 end as due, case when d.at is null then 0 else 1 end as is_delivered,
+      select p.order_id, p.number, case when o.payment_method = 'cod' then ${cashDue} else 0 end as due, case when d.at is null then 0 else 1 end as is_delivered,
         (select coalesce(sum(c.amount), 0) from cash_remittance c where c.order_id = p.order_id and c.parcel = p.number) as remitted,
         coalesce(d.at, (select min(c.entered_at) from cash_remittance c where c.order_id = p.order_id and c.parcel = p.number)) as since
       from order_parcel p

@@ -10,6 +10,7 @@ import {
 } from '#model/invoice.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import { formatRupees, type Paise, paise } from '#model/money.ts'
+import { reachedBy } from '#model/shop.ts'
 import { type Both, bothOf } from '../../pdf/both.ts'
 import { onA4, type Paper, pdfOf } from '../../pdf/paper.ts'
 import { group } from '../../pdf/structure.ts'
@@ -57,7 +58,7 @@ const officerLines = ({ grievanceOfficer: officer }: InvoiceView['seller']): str
     : [
         `Grievance officer ${officer.name}, ${officer.designation}`,
         ...officer.address,
-        `${officer.phone}, ${officer.email}`,
+        reachedBy(officer),
       ]
 
 const parties = (
@@ -128,7 +129,7 @@ const totals = (
     ['cart:shipping', shipping, shipping > 0],
     ['invoice:total', total.gross, true],
     [view.credit ? 'invoice:backToWallet' : 'cart:wallet', view.balance, view.balance > 0],
-    ['cart:cashRounding', paise(-view.rounding), view.rounding > 0],
+    ['cart:cashRounding', paise(-view.rounding), view.rounding !== 0],
     [
       view.credit ? 'invoice:credited' : view.payment === 'cod' ? 'invoice:toPay' : 'invoice:paid',
       due,

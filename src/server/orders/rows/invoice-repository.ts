@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { shopSeries } from '#i18n/shop-names.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { stateCodeOf } from '#model/india-states.ts'
 import { documentNumber, financialYear } from '#model/invoice.ts'
@@ -65,6 +66,18 @@ const nextSerial = async (db: Db, kind: DocumentKind, year: number): Promise<num
   return last
 }
 
+const lastNumber = async (db: Db, kind: DocumentKind): Promise<string | null> => {
+  const row = await db
+    .selectFrom('invoice')
+    .select('number')
+    .where('kind', '=', kind)
+    .orderBy('year', 'desc')
+    .orderBy('serial', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
 /** What GST asks about the buyer of an order: where it goes, in a State of India because the catalogue names no other, and a business's GSTIN. */
 const buyerOf = async (
   db: Db,
@@ -106,7 +119,8 @@ export const addDocument = async (
 ): Promise<string> => {
   const year = financialYear(dayInIndia(new Date(at)))
   const serial = await nextSerial(db, of.kind, year)
-  const number = documentNumber(of.kind, year, serial)
+  const last = await lastNumber(db, of.kind)
+  const number = documentNumber(of.kind, shopSeries(), { year, serial, last })
   await db
     .insertInto('invoice')
     .values({

@@ -3,7 +3,7 @@ import { paths } from '#paths.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { deliveredValues } from '../dispatch/parcel-acts.ts'
-import { toPay } from '../rows/cash-rounding.ts'
+import { invoiceToPay, toPay } from '../rows/cash-rounding.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import {
@@ -69,8 +69,13 @@ export const resendMessage = async (
       const inside = remainingLines(await linesOf(db, [order.id])).filter(
         (line) => line.parcel === parcel.number,
       )
-      const total = documents.find((one) => one.parcel === parcel.number)?.total ?? 0
-      const due = order.payment_method === 'cod' ? amountTextOrNone(toPay(order, total)) : ''
+      const invoice = documents.find(
+        ({ kind, parcel: of }) => kind === 'invoice' && of === parcel.number,
+      )
+      const due =
+        order.payment_method === 'cod' && invoice
+          ? amountTextOrNone(invoiceToPay(order, invoice, documents))
+          : ''
       const items = [...new Set(inside.map(({ name }) => name))].join(', ')
       const { courier, awb, tracking_url: link } = parcel
       const codes = await doorCodesOf(db, order.id)

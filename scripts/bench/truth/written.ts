@@ -61,7 +61,9 @@ export const writtenQuestions = (bench: Bench): Question[] => {
           text,
           check: () => {
             const { first } = firstOf(text)
-            return [[`written by hand, ${kind}, no goods`, first === null, first?.name ?? 'nothing']]
+            return [
+              [`written by hand, ${kind}, no goods`, first === null, first?.name ?? 'nothing'],
+            ]
           },
         }),
       ),

@@ -102,9 +102,12 @@ describe('a prohibited combination', () => {
     ],
     ['placental extract for wounds', { 'Placenta Extracts': '0.1gm' }, { form: 'gel' }],
     ['a common pain tablet', { Ibuprofen: '400mg', Paracetamol: '325mg' }],
-  ] as const)('no prohibited combination is found in a lawful one: %s', (_, salts, more?: Partial<Sold>) => {
-    expect(ruleOf(salts, more)).toBeNull()
-  })
+  ] as const)(
+    'no prohibited combination is found in a lawful one: %s',
+    (_, salts, more?: Partial<Sold>) => {
+      expect(ruleOf(salts, more)).toBeNull()
+    },
+  )
 })
 
 describe('a prohibited drug or kind of combination', () => {

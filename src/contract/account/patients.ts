@@ -51,10 +51,11 @@ export const patients = {
   remove: endpoint({
     ...changing,
     path: '/api/v3/patients/remove',
-    summary: 'Removes a person. Orders forget that they were for them.',
+    summary:
+      'Removes a person for whom nothing is ordered regularly. Orders forget that they were for them.',
     body: z.object({ patientId }),
     result: All,
-    errors: ['notFound'],
+    errors: ['notFound', 'patientRegular'],
   }),
   choose: endpoint({
     ...changing,

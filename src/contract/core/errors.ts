@@ -213,6 +213,7 @@ export const errorStatus = {
   mailsNoAddress: 409,
   nameOfAnother: 409,
   eraseOpenOrder: 409,
+  patientRegular: 409,
   paymentNotDue: 409,
   // The provider's failure, not ours: the order is stored and the call may be repeated.
   paymentUnavailable: 424,

@@ -41,6 +41,29 @@ export const changePatient = async (
 }
 
 /** Lines of orders that were for this person are for nobody named afterwards. */
+/** An order that is ordered again by itself with something for this person, or null. */
+export const regularOrderFor = async (
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<string | null> => {
+  const row = await db
+    .selectFrom('reorder')
+    .innerJoin('reorder_item as item', 'item.order_id', 'reorder.order_id')
+    .innerJoin('order_line as line', (join) =>
+      join
+        .onRef('line.order_id', '=', 'item.order_id')
+        .onRef('line.product_id', '=', 'item.product_id'),
+    )
+    .select('reorder.order_id')
+    .where('reorder.customer_id', '=', customerId)
+    .where('reorder.state', '=', 'active')
+    .where('line.patient_id', '=', id)
+    .orderBy('reorder.next_on')
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}
+
 export const removePatient = async (db: Db, customerId: string, id: string): Promise<void> => {
   await db
     .deleteFrom('patient')

@@ -13,6 +13,7 @@ import {
   changePatient,
   choosePatient,
   patientsOf,
+  regularOrderFor,
   removePatient,
 } from './patient-repository.ts'
 
@@ -75,6 +76,9 @@ export const createPatients = ({
       byCustomer(async (db, { customer_id }) => {
         if (!(await isOwn(db, customer_id, patientId)))
           return failed('notFound', { field: 'patientId' })
+        const order = await regularOrderFor(db, customer_id, patientId)
+        if (order !== null)
+          return failed('patientRegular', { field: 'patientId', values: { order } })
         await removePatient(db, customer_id, patientId)
         return await allOf(db, customer_id)
       }),

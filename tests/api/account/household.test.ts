@@ -206,6 +206,21 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     expect((await checked(one)).lines).toEqual([])
     const { areas } = (await one.post('/api/v3/account/export')).json.result
     expect(areas.patients).toMatchObject({ patients: [{ facts: { conditions: 'asthma' } }] })
+    // Not while medicines come for her by themselves: they would go on for nobody, unchecked.
+    const set = await one.post('/api/v3/setReOrder', {
+      orderId,
+      reorderFrequencyInDays: 30,
+      reorderProductsList: [{ productId: plain, productUnit: 5 }],
+    })
+    expect(set.status).toBe(200)
+    const refused = await one.post('/api/v3/patients/remove', { patientId: asha })
+    expect([refused.status, err(refused).code, err(refused).field]).toEqual([
+      409,
+      'patientRegular',
+      'patientId',
+    ])
+    expect(err(refused).msg).toContain(orderId)
+    await one.post(`/api/v3/order/reorder/cancel/all/${orderId}`)
     await one.post('/api/v3/patients/remove', { patientId: asha })
     expect(await lineOf()).toEqual({ patient_id: null })
   })

@@ -20,6 +20,7 @@ const searchBox = async (): Promise<FunctionComponent<SearchBoxProps>> => {
  */
 export const islands = {
   cart: () => import('./cart/Cart.tsx').then(({ Cart }) => Cart),
+  login: () => import('./auth/Login.tsx').then(({ Login }) => Login),
   reviews: () => import('./reviews/Reviews.tsx').then(({ Reviews }) => Reviews),
   search: searchBox,
   interactions: () => import('./interactions/Checker.tsx').then(({ Checker }) => Checker),

@@ -1,4 +1,5 @@
-import { $finding, chosenCity, findCity } from '#client/session/location.ts'
+import { $finding, findCity } from '#client/session/location.ts'
+import { chosenCity } from '#client/session/place.ts'
 import { openOverlay } from './open-overlay.ts'
 
 /** Remembers for the session that the visitor was asked: they may be on the way. */

@@ -12,7 +12,6 @@ export const screens = {
   family: () => import('./account/Family.tsx').then(({ Family }) => Family),
   feedback: () => import('./feedback/Feedback.tsx').then(({ Feedback }) => Feedback),
   healthCamp: () => import('./camps/HealthCamp.tsx').then(({ HealthCamp }) => HealthCamp),
-  login: () => import('./auth/Login.tsx').then(({ Login }) => Login),
   orderHistory: () => import('./orders/History.tsx').then(({ History }) => History),
   privacy: () =>
     import('./session/PrivacyChoices.tsx').then(({ PrivacyChoices }) => PrivacyChoices),

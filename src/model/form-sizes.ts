@@ -8,4 +8,10 @@ export const formSizes = {
   prescriptionMegabytes: 10,
   /** Maximum characters of a prescription's names. */
   prescriptionName: 100,
+  /** Maximum characters of a review. */
+  reviewCharacters: 2_000,
+  /** Maximum characters of the name shown with a review. */
+  reviewName: 40,
+  /** Maximum characters of the remarks of feedback. */
+  feedbackRemarks: 1_000,
 } as const

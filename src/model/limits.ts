@@ -131,13 +131,8 @@ export const sizes = {
   reviewsPage: 50,
   /** Reviews that an operator may approve at once. */
   reviewsApproved: 500,
-  /** Characters of a review, and of what is typed, from which some are removed. */
-  reviewCharacters: 2_000,
+  /** Characters that are typed of a review, of which some are removed. */
   reviewTyped: 10_000,
-  /** Characters of the name shown with a review. */
-  reviewName: 40,
-  /** Characters of the remarks of feedback. */
-  feedbackRemarks: 1_000,
   /** A customer's prescriptions without an order; more than a customer needs, fewer than a script could upload. */
   prescriptionsKept: 100,
   /** Bytes of the originals that are kept beside them; an upload has ten megabytes at most, nearly all have less than one. */

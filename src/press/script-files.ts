@@ -16,13 +16,30 @@ const groups = [
   {
     // Also without React, by the first press on a button.
     name: 'stores',
-    test: /src\/client\/(?:session\/(?:personal|session|location)|http\/change|cart\/(?:cart|cart-line)|browser\/(?:draft|position|recent-lists))\.ts/,
+    test: /src\/client\/(?:session\/(?:personal|session|place)|http\/change|cart\/(?:cart|cart-line)|browser\/(?:clear-personal|draft|recent-lists))\.ts/,
   },
   {
     name: 'parts',
-    test: /src\/(?:islands\/(?:parts\/(?:Icon|Failed|Field|Errors|FootBar|PromisedDay|focusError|useForm|useLater)|interactions\/CheckFailed|overlays\/parts|open-overlay)|i18n\/(?:date|lazy)|client\/(?:ui\/overlay|browser\/forms|cart\/coupon)|styles\/icons)\./,
+    test: /src\/(?:islands\/(?:parts\/(?:Icon|Failed|FootBar|PromisedDay|useLater)|interactions\/CheckFailed)|i18n\/date|client\/cart\/coupon|styles\/icons)\./,
   },
-  { name: 'sign-in', test: /src\/client\/(?:auth\/sign-in|browser\/clear-personal)\.ts/ },
+  {
+    // What a form is made of.
+    name: 'forms',
+    test: /src\/(?:islands\/parts\/(?:Errors|Field|focusError|useForm)|client\/browser\/forms)\./,
+  },
+  {
+    name: 'overlays',
+    test: /src\/(?:islands\/(?:overlays\/(?:parts|chosen|Overlays)|open-overlay)|i18n\/lazy|client\/ui\/overlay)\.tsx?$/,
+  },
+  {
+    // What chooses a place to deliver to.
+    name: 'location',
+    test: /src\/(?:client\/(?:session\/location|browser\/position)|model\/pincode)\.ts/,
+  },
+  {
+    name: 'sign-in',
+    test: /src\/(?:islands\/auth|client\/auth\/sign-in)/,
+  },
   {
     // What a form asks of its fields, on pages without React too.
     name: 'fields',
@@ -30,14 +47,46 @@ const groups = [
   },
 ]
 
-/** Puts the shared modules of the browser's scripts into few files. */
+/** The static imports of each script of the build, by file. */
+const imports = new Map<string, readonly string[]>()
+
+/** A script and all that has loaded before it runs. */
+const loadedWith = (file: string, found = new Set<string>()): Set<string> => {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const other of imports.get(file) ?? []) loadedWith(other, found)
+  return found
+}
+
+/** Puts the shared modules of the browser's scripts into few files, and has a script that is loaded later bring only what is not there yet. */
 export const scriptFiles: Plugin = {
   name: 'script-files',
+  // Before the bundler's own step, which asks `resolveDependencies`.
+  enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
+  config: () => ({
+    build: {
+      modulePreload: {
+        resolveDependencies: (file, needed, { hostId }) => {
+          const there = loadedWith(hostId)
+          return needed.filter((other) => other !== file && !there.has(other))
+        },
+      },
+    },
+  }),
   // A group takes its own modules and not all that they import, which the bundler allows where an entry may export more.
   options: (options) => ({ ...options, preserveEntrySignatures: 'allow-extension' }),
-  outputOptions: (options) => ({
+  outputOptions: ({ entryFileNames, ...options }) => ({
     ...options,
+    // Each script that another one needs is named in it: the framework's name of a page's script is longer than what it says.
+    entryFileNames: (entry) =>
+      typeof entryFileNames === 'function'
+        ? entryFileNames({ ...entry, name: entry.name.replace(/\.astro.*/, '') })
+        : (entryFileNames ?? ''),
     codeSplitting: { includeDependenciesRecursively: false, groups },
   }),
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') imports.set(file.fileName, file.imports)
+  },
 }

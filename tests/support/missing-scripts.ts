@@ -13,7 +13,7 @@ export const fail = (page: Page, name: string): Promise<unknown> =>
 /** The personal screens and their components. */
 export const screens = [
   ['Cart', paths.cart()],
-  ['Login', paths.login('/cart')],
+  ['sign-in', paths.login('/cart')],
   ['Prescriptions', paths.checkoutPrescription()],
   ['Addresses', paths.addressList()],
   ['Summary', paths.summary()],

@@ -66,7 +66,7 @@ export const answerConsent = async (
   // Applies the answer to this browser at once, not only at the next session read.
   const opened = await openSession()
   const name = opened.is === 'ok' ? signedInName(opened.result) : null
-  if (name !== null) await applyStorageConsent(name, reply.result.personalStorage)
+  if (name !== null) applyStorageConsent(name, reply.result.personalStorage)
   return null
 }
 

@@ -75,7 +75,7 @@ export const signIn = async (
     marketing,
   })
   applyMarketing(marketing)
-  await applyStorageConsent(emailId ?? `+${phone}`, personalStorage)
+  applyStorageConsent(emailId ?? `+${phone}`, personalStorage)
   return { is: 'signedIn', redirectUrl: reply.result.redirectUrl }
 }
 

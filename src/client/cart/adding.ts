@@ -4,7 +4,7 @@ import { limits } from '#model/limits.ts'
 import type { CallFailure } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { rememberUse } from '../search/recent-use.ts'
-import { asksPlace, chosenCity } from '../session/location.ts'
+import { asksPlace, chosenCity } from '../session/place.ts'
 import { runCartMutation, takeCart } from './cart.ts'
 
 /** The state of each product's button (spec §4); a missing product is idle. */

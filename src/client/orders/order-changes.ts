@@ -4,7 +4,8 @@ import type { orders } from '#contract/orders/orders.ts'
 import { takeCart } from '../cart/cart.ts'
 import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
-import { asksPlace, choosePincode } from '../session/location.ts'
+import { choosePincode } from '../session/location.ts'
+import { asksPlace } from '../session/place.ts'
 
 export type CancelReason = Result<typeof orders.cancelReasons>[number]
 export const $cancelReasons = atom<

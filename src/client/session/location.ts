@@ -2,19 +2,15 @@ import { atom } from 'nanostores'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { places } from '#contract/search/places.ts'
 import type { session } from '#contract/session/session.ts'
-import { readCookie } from '../browser/cookies.ts'
-import { storeLocal } from '../browser/local-store.ts'
 import { askPosition } from '../browser/position.ts'
-import { type CallFailure, type CallResult, call, pageLocale } from '../http/call.ts'
+import { type CallFailure, type CallResult, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 import { alertList } from '../ui/toast.ts'
-import { openSession, placeChanged } from './session.ts'
+import { placeChosen } from './place.ts'
+import { openSession } from './session.ts'
 
-export type Place = { city: string | null; pincode: string | null }
 export type Cities = Result<typeof places.cities>
 
-/** Where to deliver, in the language of the page; `null` until it is loaded. */
-export const $place = atom<Place | null>(null)
 export const $cities = atom<
   { is: 'unknown' | 'loading' } | { is: 'known'; cities: Cities } | { is: 'failed' }
 >({ is: 'unknown' })
@@ -26,32 +22,6 @@ export type Finding =
   | { is: 'same'; city: string }
 export const $finding = atom<Finding>({ is: 'idle' })
 
-/** The city of the cookie, which the shared pages use; `null` while none is chosen. */
-export const chosenCity = (): string | null => readCookie('city') || null
-
-/** Whether a call was refused because no place to deliver to is known. */
-export const asksPlace = ({ errors }: CallFailure): boolean =>
-  errors.some(({ code }) => code === 'placeRequired')
-
-/** Stores the place so that the header of every page can show it without a call. */
-const setPlace = ({ city, pincode }: Place): void => {
-  $place.set({ city, pincode })
-  storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
-}
-
-export const loadPlace = async (): Promise<void> => {
-  const opened = await openSession()
-  if (opened.is === 'ok') setPlace(opened.result)
-  else if (!$place.get()) $place.set({ city: chosenCity(), pincode: null })
-}
-
-/** Run after a place change: lists, prices and the cart are read again. */
-const listeners = new Set<() => void>()
-export const afterPlaceChange = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 type PlaceReply = CallResult<typeof session.pincode>
 /** A failure to show; `null` when the place was set. */
 export type PlaceResult = CallFailure | null
@@ -59,13 +29,9 @@ export type PlaceResult = CallFailure | null
 const applyPlace = (reply: PlaceReply): PlaceResult => {
   if (reply.is === 'failed') return reply
   const { city, pincode, notices } = reply.result
-  placeChanged({ city, pincode })
-  setPlace({ city, pincode })
   // spec §4: products may have been removed from the cart.
   alertList(notices.map(({ msg }) => msg))
-  for (const listener of listeners) listener()
-  // Scripts of pages without React ask anew.
-  dispatchEvent(new Event('placechosen'))
+  placeChosen({ city, pincode })
   return null
 }
 

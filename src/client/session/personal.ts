@@ -1,3 +1,4 @@
+import { clearPersonal } from '../browser/clear-personal.ts'
 import { readCookie, removeCookie, writeCookie } from '../browser/cookies.ts'
 import { loginCookie, mayStoreSearches, setStorageConsent } from '../browser/storage-consent.ts'
 
@@ -6,13 +7,12 @@ const days = 180
 
 /**
  * Applies a customer's consent to storing personal and medical data in this browser. When it is withdrawn or the customer changes, that
- * data is removed at once. Rejects when the code that removes it fails to load; the next session read tries again.
+ * data is removed at once.
  */
-export const applyStorageConsent = async (name: string, isGiven: boolean): Promise<void> => {
+export const applyStorageConsent = (name: string, isGiven: boolean): void => {
   const known = readCookie(loginCookie)
   if ((known && known !== name) || (!isGiven && mayStoreSearches())) {
     removeCookie(loginCookie)
-    const { clearPersonal } = await import('../browser/clear-personal.ts')
     clearPersonal()
   }
   setStorageConsent(isGiven)

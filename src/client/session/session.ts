@@ -40,7 +40,7 @@ const read = async (): Promise<CallResult<typeof session.read>> => {
     const name = signedInName(reply.result)
     applyMarketing(marketing)
     // An expired session says nothing about the consent of the previous customer.
-    if (name !== null) applyStorageConsent(name, personalStorage).catch(() => {})
+    if (name !== null) applyStorageConsent(name, personalStorage)
   }
   return reply
 }

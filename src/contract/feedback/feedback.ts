@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bands, feedbackKinds, orderedFor, reasonsOf } from '#model/feedback.ts'
-import { sizes } from '#model/limits.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import { locales } from '#model/locale.ts'
 import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
@@ -21,7 +21,7 @@ export const FeedbackRecord = z
       .string()
       .overwrite(typedText)
       .trim()
-      .max(sizes.feedbackRemarks, 'is too long')
+      .max(formSizes.feedbackRemarks, 'is too long')
       .default(''),
     reasons: z.array(anyReason).max(20, 'is too long').default([]),
     app_type: z.literal('pharmacy').default('pharmacy'),
@@ -47,7 +47,7 @@ export const feedback = {
       ),
       rating: text(10).describe('Of a plain form: 0 to 10'),
       orderedFor: text(20).describe('Of a plain form: for whom it was ordered'),
-      remarks: text(sizes.feedbackRemarks).describe('Of a plain form'),
+      remarks: text(formSizes.feedbackRemarks).describe('Of a plain form'),
       orderId: text(100).describe('Of a plain form'),
       emailAddress: text(300).describe('Of a plain form'),
       locale: choiceField('Language of the page of a plain form', locales),

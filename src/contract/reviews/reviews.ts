@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formSizes } from '#model/form-sizes.ts'
 import { limits, sizes } from '#model/limits.ts'
 import { Locale, locales } from '#model/locale.ts'
 import { productReviewStates, refusalReasons, reportReasons } from '#model/product-review.ts'
@@ -112,7 +113,7 @@ export const reviews = {
         .default('')
         .describe('1 to 5'),
       prId: id,
-      userName: text(sizes.reviewName).describe('The name to show with it; empty for none'),
+      userName: text(formSizes.reviewName).describe('The name to show with it; empty for none'),
       locale: choiceField('Language of the page of a plain form', locales),
     }),
     needs: ['rating', 'prId'],

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { Cart } from '#client/cart/cart-line.ts'
 import { $couponBusy } from '#client/cart/coupon.ts'
 import { $checkingOut, checkOut } from '#client/checkout/checkout.ts'
-import { $place, asksPlace } from '#client/session/location.ts'
+import { $place, asksPlace } from '#client/session/place.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, orderByFormPath } from '#paths.ts'
-import { openOverlay } from '../open-overlay.ts'
 import { FootBar } from '../parts/FootBar.tsx'
 
 type Props = { t: IslandT<'cart'>; locale: Locale; cart: Cart; isWaiting: boolean }
@@ -31,7 +30,10 @@ export const CheckOut = ({ t, locale, cart, isWaiting }: Props) => {
     const failed = await checkOut(place?.pincode ?? null, cart)
     if (!failed) return
     // spec §8: a missing pincode opens the pincode popup. Where that does not load, what is shown below says what is missing.
-    if (asksPlace(failed)) openOverlay('location').catch(() => {})
+    if (asksPlace(failed))
+      import('../open-overlay.ts')
+        .then(({ openOverlay }) => openOverlay('location'))
+        .catch(() => {})
     setInTheWay(failureTexts(failed, t('cart:checkoutFailed')))
   }
 

@@ -12,8 +12,8 @@ import {
   type Score,
   scores,
 } from '#model/feedback.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import { identityOf } from '#model/identity.ts'
-import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, feedbackPaths, inLocale } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -159,7 +159,7 @@ export const FeedbackForm = ({ t, locale, about, score, asksOrder = false }: Pro
       <div className="field">
         <label htmlFor={remarksId}>{t('feedback:remarks')}</label>
         {/* The browser's own text, which it restores where the visitor comes back. */}
-        <textarea id={remarksId} name="remarks" maxLength={sizes.feedbackRemarks} />
+        <textarea id={remarksId} name="remarks" maxLength={formSizes.feedbackRemarks} />
       </div>
       {asksOrder && (
         <>

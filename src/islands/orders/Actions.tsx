@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { OrderBrief } from '#client/orders/history.ts'
 import { reorder } from '#client/orders/order-changes.ts'
 import { $regular, loadRegular } from '#client/reorders/refill.ts'
-import { asksPlace } from '#client/session/location.ts'
+import { asksPlace } from '#client/session/place.ts'
 import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
-import { openOverlay } from '../open-overlay.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
@@ -46,7 +45,10 @@ export const Actions = ({
     if (outcome.is === 'failed') {
       setFailed(failureTexts(outcome, t('orders:reorderFailed')))
       // spec §8: a missing pincode opens the popup, which repeats the press.
-      if (asksPlace(outcome)) openOverlay('location', () => void again()).catch(() => {})
+      if (asksPlace(outcome))
+        import('../open-overlay.ts')
+          .then(({ openOverlay }) => openOverlay('location', () => void again()))
+          .catch(() => {})
       return
     }
     toast(outcome.text, { text: t('orders:toCart'), href: inLocale(locale, paths.cart()) })

@@ -1,14 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { pageLocale } from '#client/http/call.ts'
-import {
-  $cities,
-  $place,
-  chooseCity,
-  loadCities,
-  loadPlace,
-  stopFinding,
-} from '#client/session/location.ts'
+import { $cities, chooseCity, loadCities, stopFinding } from '#client/session/location.ts'
+import { $place, loadPlace } from '#client/session/place.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'

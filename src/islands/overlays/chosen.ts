@@ -1,4 +1,4 @@
-import { $place } from '#client/session/location.ts'
+import { $place } from '#client/session/place.ts'
 import { finishOverlay } from '#client/ui/overlay.ts'
 import { showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'

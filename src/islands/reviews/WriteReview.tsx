@@ -4,7 +4,7 @@ import { $own, loadOwn, takeBackReview, writeReview } from '#client/reviews/revi
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { capital } from '#i18n/t.ts'
-import { sizes } from '#model/limits.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import type { Locale } from '#model/locale.ts'
 import { stars, starsOf } from '#model/product-review.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
@@ -134,18 +134,18 @@ export const WriteReview = ({ t, locale, productId, path }: Props) => {
             <textarea
               name="review"
               rows={5}
-              maxLength={sizes.reviewCharacters}
+              maxLength={formSizes.reviewCharacters}
               aria-describedby={hint}
               defaultValue={review?.review ?? ''}
             />
           </label>
           <p id={hint} className="small soft">
-            {t('reviews:textHint', { most: sizes.reviewCharacters })}
+            {t('reviews:textHint', { most: formSizes.reviewCharacters })}
           </p>
           <Field
             label={t('reviews:name')}
             name="userName"
-            maxLength={sizes.reviewName}
+            maxLength={formSizes.reviewName}
             defaultValue={review?.userName ?? ''}
           />
           <Errors texts={wrong} />

@@ -4,7 +4,7 @@ import { cardRow } from '#catalogue/query/product.ts'
 import { productHref } from '#catalogue/views/links.ts'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { reviews as contract } from '#contract/reviews/reviews.ts'
-import { sizes } from '#model/limits.ts'
+import { formSizes } from '#model/form-sizes.ts'
 import { refusedSign } from '#model/patterns.ts'
 import { characters, reviewText, starsOf } from '#model/product-review.ts'
 import { reviewLanguage } from '#model/review-language.ts'
@@ -31,8 +31,8 @@ type Parts = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'>
 const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body']) => {
   const [stars, body, shown_name] = [starsOf(rating), reviewText(review), userName.trim()]
   if (stars === null) return failed('reviewRatingInvalid', { field: 'rating' })
-  if (characters(body) > sizes.reviewCharacters)
-    return invalidField('review', 'errors:reasonShorter', { limit: sizes.reviewCharacters })
+  if (characters(body) > formSizes.reviewCharacters)
+    return invalidField('review', 'errors:reasonShorter', { limit: formSizes.reviewCharacters })
   const sign = refusedSign('name', shown_name)
   if (sign !== '') return signRefused('nameInvalid', 'userName', sign)
   return ok({ rating: stars, body, shown_name })

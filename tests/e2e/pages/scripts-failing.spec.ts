@@ -37,7 +37,7 @@ test.describe('where the script of a screen fails to load', () => {
     let markRequested = (): void => undefined
     const requested = new Promise<void>((resolve) => (markRequested = resolve))
     let tries = 0
-    await page.route(file('Login'), async (route) => {
+    await page.route(file('sign-in'), async (route) => {
       if (tries++ > 0) return route.continue()
       markRequested()
       await givenUp
@@ -68,12 +68,12 @@ test.describe('where an overlay fails to load', () => {
   test('reports that the place in the header failed to load, and opens it at the next press', async ({
     page,
   }) => {
-    await fail(page, 'Overlays')
+    await fail(page, 'overlays')
     await page.goto(drug)
     const place = page.getByRole('banner').locator('.place-button')
     await place.click()
     await expect(page.getByRole('alert').filter({ hasText: missing })).toBeVisible()
-    await page.unroute(file('Overlays'))
+    await page.unroute(file('overlays'))
     await place.click()
     await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { limits } from '#model/limits.ts'
 import { deferred, fakeBrowser, refusal, sessionReply } from '../browser.ts'
 
 let browser: ReturnType<typeof fakeBrowser>
-let store: typeof import('#client/session/location.ts')
+let store: typeof import('#client/session/location.ts') & typeof import('#client/session/place.ts')
 let messages: typeof import('#client/ui/toast.ts')
 /** The device's position reply and its timing. */
 let device: (found: (position: object) => void, refused: () => void) => void
@@ -15,7 +15,10 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {
     geolocation: { getCurrentPosition: (found: never, refused: never) => device(found, refused) },
   })
-  store = await import('#client/session/location.ts')
+  store = {
+    ...(await import('#client/session/location.ts')),
+    ...(await import('#client/session/place.ts')),
+  }
   messages = await import('#client/ui/toast.ts')
 })
 afterEach(() => {

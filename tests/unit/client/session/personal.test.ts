@@ -27,7 +27,7 @@ const facts = (manufacturerId: number, ...therapeuticClasses: string[]) => ({
 describe('recent-use lists', () => {
   it('stores no recent-use list and requests nothing without consent', async () => {
     await use.rememberUse(1, { totalAmt: '250.00' })
-    await personal.applyStorageConsent('a@nuskha.example', false)
+    personal.applyStorageConsent('a@nuskha.example', false)
     await use.rememberUse(1, { totalAmt: '250.00' })
     lists.rememberRecent('skuTypes', 'drug')
     expect(browser.requests).toEqual([])
@@ -35,7 +35,7 @@ describe('recent-use lists', () => {
   })
 
   it('keeps the five most recent entries of each list, newest first, without repeats', async () => {
-    await personal.applyStorageConsent('a@nuskha.example', true)
+    personal.applyStorageConsent('a@nuskha.example', true)
     for (const [id, total] of ['120', '2400', '80', '120', '350', '450', '560'].entries()) {
       browser.replies.push(facts(id, `class ${id % 2}`))
       await use.rememberUse(id, { totalAmt: `${total}.00` })
@@ -65,7 +65,7 @@ describe('recent-use lists', () => {
 
 describe('personal and medical data', () => {
   const fill = async (email: string) => {
-    await personal.applyStorageConsent(email, true)
+    personal.applyStorageConsent(email, true)
     browser.replies.push(facts(7, 'Penicillins'))
     await use.rememberUse(7, { totalAmt: '100.00' })
     searches.rememberSearch('augmentin')
@@ -80,13 +80,13 @@ describe('personal and medical data', () => {
   it('removes personal data when consent is withdrawn', async () => {
     await fill('a@nuskha.example')
     expect(left()).toContain('Penicillins')
-    await personal.applyStorageConsent('a@nuskha.example', false)
+    personal.applyStorageConsent('a@nuskha.example', false)
     expect(left()).toBe('')
   })
 
   it('removes one customer’s personal data when another signs in', async () => {
     await fill('a@nuskha.example')
-    await personal.applyStorageConsent('b@nuskha.example', true)
+    personal.applyStorageConsent('b@nuskha.example', true)
     expect(left()).toBe('b@nuskha.example')
   })
 
@@ -101,7 +101,7 @@ describe('personal and medical data', () => {
   it('removes the searches of a customer without consent, but keeps those of a visitor', async () => {
     searches.rememberSearch('crocin')
     expect(searches.readRecentSearches()).toEqual(['crocin'])
-    await personal.applyStorageConsent('a@nuskha.example', false)
+    personal.applyStorageConsent('a@nuskha.example', false)
     searches.rememberSearch('augmentin')
     expect(searches.readRecentSearches()).toEqual([])
   })

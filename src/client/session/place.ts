@@ -1,0 +1,46 @@
+import { atom } from 'nanostores'
+import { readCookie } from '../browser/cookies.ts'
+import { storeLocal } from '../browser/local-store.ts'
+import { type CallFailure, pageLocale } from '../http/call.ts'
+import { openSession, placeChanged } from './session.ts'
+
+/** The delivery place, which every page may show; `location.ts` chooses it, with code that loads where somebody does. */
+export type Place = { city: string | null; pincode: string | null }
+
+/** Where to deliver, in the language of the page; `null` until it is loaded. */
+export const $place = atom<Place | null>(null)
+
+/** The city of the cookie, which the shared pages use; `null` while none is chosen. */
+export const chosenCity = (): string | null => readCookie('city') || null
+
+/** Whether a call was refused because no place to deliver to is known. */
+export const asksPlace = ({ errors }: CallFailure): boolean =>
+  errors.some(({ code }) => code === 'placeRequired')
+
+/** Stores the place so that the header of every page can show it without a call. */
+const setPlace = ({ city, pincode }: Place): void => {
+  $place.set({ city, pincode })
+  storeLocal('place', { city, cookie: chosenCity(), locale: pageLocale() })
+}
+
+export const loadPlace = async (): Promise<void> => {
+  const opened = await openSession()
+  if (opened.is === 'ok') setPlace(opened.result)
+  else if (!$place.get()) $place.set({ city: chosenCity(), pincode: null })
+}
+
+/** Run after a place change: lists, prices and the cart are read again. */
+const listeners = new Set<() => void>()
+export const afterPlaceChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The server took the place that the visitor chose. */
+export const placeChosen = (place: Place): void => {
+  placeChanged(place)
+  setPlace(place)
+  for (const listener of listeners) listener()
+  // Scripts of pages without React ask anew.
+  dispatchEvent(new Event('placechosen'))
+}

@@ -123,6 +123,29 @@ describe.each(['en', 'ta'] as const)('a page in %s', (locale) => {
   })
 })
 
+/** A view of which no list holds anything: the poorest row of a catalogue. */
+const withoutLists = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? []
+    : value !== null && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([name, of]) => [name, withoutLists(of)]))
+      : value
+const emptyLists = (value: unknown, at = ''): string[] =>
+  Array.isArray(value) && value.length === 0
+    ? [at]
+    : value !== null && typeof value === 'object'
+      ? Object.entries(value).flatMap(([name, of]) => emptyLists(of, `${at}/${name}`))
+      : []
+
+// Seen red with `signOrSymptom` of an ailment written without `listed`.
+it.each(each('en'))('%s writes no empty list into structured data', async (_, view) => {
+  const bare = { ...(withoutLists(view) as PageView), head: view.head }
+  for (const shown of [view, bare] as PageView[])
+    expect(
+      thingsOf(await render(shown)).flatMap((thing) => emptyLists(thing, thing['@type'])),
+    ).toEqual([])
+})
+
 describe('the budgets of a page', () => {
   it.each(everyView().map((view) => view.is))(
     'HTML of %s is at most 60 KB in every language',

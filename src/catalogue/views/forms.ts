@@ -29,6 +29,7 @@ export const orderByFormView = (
 ): OrderByFormView => ({
   is: 'orderByForm',
   head: headOf(catalogue, key, { index: false }),
+  city: null,
   step: { is: 'unread' },
 })
 

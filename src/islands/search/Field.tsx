@@ -19,6 +19,28 @@ import { List } from './List.tsx'
 /** A dozen pasted lines; the server cuts what is longer (`sizes.searchCharacters`). */
 const maxCharacters = 600
 
+/** Ways on for who has nothing to type: the search of a phone covers the page that had them. */
+const Ways = ({ t, locale }: { t: IslandT<'search'>; locale: Locale }) => {
+  const ways = [
+    [t('searchbox:sendPrescription'), paths.prescriptions()],
+    [t('searchbox:medicines'), paths.drugs()],
+    [t('searchbox:healthProducts'), paths.categories()],
+    [t('searchbox:ailments'), paths.ailments()],
+    [t('searchbox:brands'), paths.brands()],
+  ] as const
+  return (
+    <ul className="choices">
+      {ways.map(([name, path]) => (
+        <li key={path}>
+          <a className="choice" href={inLocale(locale, path)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type Props = {
   t: IslandT<'search'>
   locale: Locale
@@ -54,6 +76,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
   )
   // Any other notice tells what is known instead.
   const nothing = found?.entries.length === 0 && notices.every(({ is }) => is === 'ignored')
+  const isStart = place === 'overlay' && typed === ''
 
   const combobox = useCombobox({
     id,
@@ -155,7 +178,10 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
       </button>
       {!plain && (
         <>
-          <div className="search-list" hidden={!isOpen && !nothing && notices.length === 0}>
+          <div
+            className="search-list"
+            hidden={!isOpen && !nothing && !isStart && notices.length === 0}
+          >
             {notices.map((notice, at) =>
               notice.is === 'emergency' ? (
                 <EmergencyCard key={notice.is} card={notice.card} />
@@ -177,6 +203,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
                 />
               )}
             </div>
+            {isStart && <Ways t={t} locale={locale} />}
           </div>
           <p className="unseen" role="status">
             {told.join(' ')} {nothing && t('searchbox:none')}{' '}

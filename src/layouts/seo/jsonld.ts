@@ -3,6 +3,10 @@ import type { Link } from '#model/views/parts.ts'
 /** A schema.org thing without its `@context`, which the page's single block carries. `undefined` properties are omitted. */
 export type Thing = { '@type': string; [property: string]: unknown }
 
+/** A list for a thing: one that holds nothing says nothing, and its property is omitted. */
+export const listed = <Of>(items: readonly Of[] = []): readonly Of[] | undefined =>
+  items.length > 0 ? items : undefined
+
 export const absolute = (site: string, address: string): string =>
   address.startsWith('/') ? site + address : address
 

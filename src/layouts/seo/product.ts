@@ -5,7 +5,7 @@ import type { OtcView } from '#model/views/pages.ts'
 import type { Offer } from '#model/views/parts.ts'
 import type { ShownReview } from '#model/views/reviews.ts'
 import { inLocale } from '#paths.ts'
-import { absolute, type Thing } from './jsonld.ts'
+import { absolute, listed, type Thing } from './jsonld.ts'
 
 /** Only a product for sale gets an offer: a price shown as information is none. */
 const offerThing = (offer: Offer, url: string): Thing | undefined =>
@@ -41,8 +41,8 @@ export const drugThing = (site: string, view: DrugItself): Thing => {
     proprietaryName: view.brand?.text,
     brand: view.brand ? { '@type': 'Brand', name: view.brand.text } : undefined,
     manufacturer: { '@type': 'Organization', name: view.maker.text, url: site + view.maker.href },
-    activeIngredient: compositionWords(view),
-    nonProprietaryName: view.composition.map(({ salt }) => salt.text).join(' + '),
+    activeIngredient: compositionWords(view) || undefined,
+    nonProprietaryName: view.composition.map(({ salt }) => salt.text).join(' + ') || undefined,
     dosageForm: view.pack.form,
     drugUnit: view.pack.unit,
     legalStatus: legalStatus(view.schedule),
@@ -51,7 +51,7 @@ export const drugThing = (site: string, view: DrugItself): Thing => {
     alcoholWarning: warning('alcohol'),
     pregnancyWarning: warning('pregnancy'),
     breastfeedingWarning: warning('breastfeeding'),
-    warning: view.text.warnings.length > 0 ? view.text.warnings : undefined,
+    warning: listed(view.text.warnings),
     offers: offerThing(view.offer, url),
   }
 }
@@ -109,7 +109,7 @@ export const otcThing = (site: string, view: OtcView, anonymous: string): Thing 
           worstRating: 1,
         }
       : undefined,
-    review: view.reviews?.newest.map((review) => reviewThingOf(review, anonymous)),
+    review: listed(view.reviews?.newest.map((review) => reviewThingOf(review, anonymous))),
     offers: offerThing(view.offer, url),
   }
 }

@@ -1,8 +1,6 @@
 import type { AilmentView, BrandView, ManufacturerView, SaltView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
-import type { Thing } from './jsonld.ts'
-
-const listed = (items: string[]): string[] | undefined => (items.length > 0 ? items : undefined)
+import { listed, type Thing } from './jsonld.ts'
 
 /** schema.org models a salt as a drug without a brand. */
 export const saltThing = (site: string, view: SaltView): Thing => ({
@@ -42,11 +40,9 @@ export const ailmentThing = (site: string, view: AilmentView): Thing => ({
   url: site + inLocale(view.head.locale, view.head.path),
   alternateName: listed(view.synonyms),
   description: view.about,
-  signOrSymptom: view.symptoms.map((name) => ({ '@type': 'MedicalSymptom', name })),
-  cause: view.causes.map((name) => ({ '@type': 'MedicalCause', name })),
-  possibleTreatment: view.salts.map((salt) => ({
-    '@type': 'Drug',
-    name: salt.text,
-    url: site + salt.href,
-  })),
+  signOrSymptom: listed(view.symptoms.map((name) => ({ '@type': 'MedicalSymptom', name }))),
+  cause: listed(view.causes.map((name) => ({ '@type': 'MedicalCause', name }))),
+  possibleTreatment: listed(
+    view.salts.map((salt) => ({ '@type': 'Drug', name: salt.text, url: site + salt.href })),
+  ),
 })

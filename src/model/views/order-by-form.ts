@@ -60,4 +60,10 @@ export type OrderStep =
       unpaid: boolean
     }
 
-export type OrderByFormView = { is: 'orderByForm'; head: Head; step: OrderStep }
+/** `city`: where the visitor has things delivered, in the language of the page; null while none is chosen. */
+export type OrderByFormView = {
+  is: 'orderByForm'
+  head: Head
+  city: string | null
+  step: OrderStep
+}

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { Catalogue } from '#catalogue/open.ts'
 import { type KeyOf, pages } from '#catalogue/page.ts'
+import { cityNameFor } from '#catalogue/query/place.ts'
 import { addresses as addressContract } from '#contract/account/addresses.ts'
 import { login as loginContract } from '#contract/auth/login.ts'
 import { orders as orderContract } from '#contract/orders/orders.ts'
@@ -112,6 +113,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
   /** The step that is next for a visitor. */
   const stepOf = async (
     visit: Visit,
+    session: Awaited<ReturnType<Sessions['seen']>>,
     query: URLSearchParams,
     typed: Fields = {},
     refusal?: Failed,
@@ -130,7 +132,6 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
           unpaid: order.ok.can.pay,
         }
     }
-    const session = await sessions.seen(token)
     const productId = typed.productId ?? query.get('productId') ?? ''
     if (!session?.city || query.has('place') || typed.act === 'place')
       return { is: 'place', productId, form: formState(locale, ['pincode'], typed, refusal) }
@@ -161,10 +162,12 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     refusal?: Failed,
   ): Promise<Response | null> => {
     try {
-      const step = await stepOf(visit, query, typed, refusal)
+      const session = await sessions.seen(visit.token)
+      const step = await stepOf(visit, session, query, typed, refusal)
       if ('failed' in step) return null
+      const city = cityNameFor(catalogue, session?.city ?? null, visit.locale)
       const key = pages.orderByForm(visit.locale) as KeyOf<'orderByForm'>
-      return await html(viewOf<OrderByFormView>(catalogue, key, { step }), refusal)
+      return await html(viewOf<OrderByFormView>(catalogue, key, { city, step }), refusal)
     } catch (error) {
       if (isUnavailable(error)) return null
       throw error

@@ -45,6 +45,7 @@ test.describe('an order without JavaScript', () => {
       await page.getByRole('button', { name: 'More of Dolo 650 Tablet' }).click()
     await page.getByRole('button', { name: 'Checkout', exact: true }).click()
     await expect(page).toHaveURL(`${orderByFormPath()}?`)
+    await expect(page.getByRole('banner').locator('.place-name')).toHaveText('Chennai')
     await page.getByLabel('E-mail or mobile number').fill('meena@')
     await press(page, 'Send me a code')
     await expect(page.locator('.field-error')).not.toBeEmpty()

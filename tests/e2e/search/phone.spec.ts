@@ -18,7 +18,10 @@ test.describe('the search on a phone', () => {
     await expect(overlay(page)).toBeVisible()
     await expect(page).toHaveURL(/#search$/)
     await expect(overlay(page).getByRole('combobox')).toBeFocused()
+    const way = overlay(page).getByRole('link', { name: 'I have a prescription: send it' })
+    await expect(way).toBeVisible()
     await page.keyboard.type('dolo 650')
+    await expect(way).toHaveCount(0)
     await expect(options(page).filter({ hasText: 'Dolo 650' }).first()).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     const { wide, view } = await page.evaluate(() => ({

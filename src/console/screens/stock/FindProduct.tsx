@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { send } from '../../call.ts'
 import { productsNamed } from '../../parts/everything.ts'
@@ -18,7 +18,6 @@ type Props = {
 /** Finds a product by its name or number, while typing. */
 export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }: Props) => {
   const [typed, setTyped] = useState('')
-  const id = useId()
   const name = typed.trim()
   const isNumber = /^[1-9]\d{0,8}$/.test(name)
   const { data, error } = useQuery({
@@ -47,17 +46,16 @@ export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }:
     )
   return (
     <div>
-      <label className="field" htmlFor={id}>
+      <label className="field">
         {label}
+        <input
+          type="search"
+          // biome-ignore lint/a11y/noAutofocus: who asked to choose a product types its name next
+          autoFocus={autoFocus}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
       </label>
-      <input
-        id={id}
-        type="search"
-        // biome-ignore lint/a11y/noAutofocus: who asked to choose a product types its name next
-        autoFocus={autoFocus}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
       <Fault error={error} />
       <ul className="plain rows">
         {isNumber && !numbered.isFetching && (

@@ -8,17 +8,18 @@ import type { Storage } from '#server/db/types.ts'
 import { addConsoleSession } from '#server/operators/console-repository.ts'
 import { hireInto } from './staff.ts'
 
-/** The database of the browser tests' server. */
-export const storageOfServer = (): Storage =>
-  openStorage({ file: join(process.env.NUSKHA_TEST_RUN ?? '', 'e2e/nuskha.db') })
+/** The database of the browser tests' server, or of a test's own in the folder `run`. */
+export const storageOfServer = (run = process.env.NUSKHA_TEST_RUN ?? ''): Storage =>
+  openStorage({ file: join(run, 'e2e/nuskha.db') })
 
 /** A new operator at the machine of the server, signed in to the console; the test of the sign-in itself is console.spec.ts. */
 export const enterConsole = async (
   browser: Browser,
   baseURL: string | undefined,
   roles: readonly Role[],
+  run?: string,
 ) => {
-  const storage = storageOfServer()
+  const storage = storageOfServer(run)
   const token = randomBytes(16).toString('base64url')
   const at = new Date()
   const operator = await hireInto(storage, roles, at)

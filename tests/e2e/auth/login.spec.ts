@@ -148,23 +148,3 @@ test.describe('an expired session', () => {
     await expect(page).toHaveURL(paths.summary())
   })
 })
-
-test('signs in with a mobile number, by the code of an SMS pasted with a space', async ({
-  page,
-}) => {
-  await page.goto(inLocale('en', paths.login(paths.account())))
-  const field = page.getByLabel('E-mail or mobile number')
-  await field.fill('98400 1')
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('Please specify valid Mobile Number')).toBeVisible()
-  await field.fill('098400-43210')
-  await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByText('A code is on its way to +919840043210')).toBeVisible()
-  const code = page.getByLabel('Code of 6 digits')
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-  const sent = await mailedCode('919840043210')
-  await code.fill(`${sent.slice(0, 3)} ${sent.slice(3)}`)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Signed in as +919840043210')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Choose which e-mails you get' })).toHaveCount(0)
-})

@@ -52,7 +52,7 @@ export const createDoseMessages =
     runMutation(
       visit,
       ['doseMessages', orderId, on],
-      byCustomer(async (db, { customer_id }) => {
+      byCustomer<Result<typeof contract.doseMessages>>(async (db, { customer_id }) => {
         const order = await orderOf(db, customer_id, orderId)
         if (!order) return failed('notFound', { field: 'id' })
         const t = serverTexts(visit.locale)

@@ -27,8 +27,9 @@ export const Cities = ({ t }: { t: IslandT<'location'> }) => {
     if (!element || !button) return
     element.style.top = `${button.bottom + scrollY}px`
     element.showPopover()
-    // On a phone the place stands in the middle of its row: the list stays inside the window.
-    element.style.left = `${Math.min(button.left, innerWidth - element.offsetWidth - 8) + scrollX}px`
+    // On a phone the place stands in the middle of its row: the list stays inside the window, also where that gets narrower.
+    const { clientWidth } = document.documentElement
+    element.style.right = `${Math.max(8, clientWidth - button.left - element.offsetWidth)}px`
     element.querySelector('button')?.focus()
   }, [])
 

@@ -37,6 +37,8 @@ type Props = {
   /** The prescription in view; and how often a person chose one, by its tab or its number. */
   shown: string | null
   byHand: number
+  /** Where the key was pressed that chose it; null for a tab. */
+  from: EventTarget | null
   show: (id: string) => void
   typed: Typed
   setTyped: (typed: Typed) => void
@@ -47,13 +49,17 @@ const typedIn = (form: HTMLFormElement): Typed =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
 /** The line in whose row an element is; null elsewhere. */
-export const lineAt = (element: Element | null): number | null => {
-  const row = element?.closest<HTMLElement>('[data-line]')
+export const lineAt = (element: EventTarget | null): number | null => {
+  const row = element instanceof Element ? element.closest<HTMLElement>('[data-line]') : null
   return row ? Number(row.dataset.line) : null
 }
 
 /** Which lines a key decides: the one that has the focus, else those that are still open, else all of them while they agree. */
-const linesOfKey = (all: readonly DeskLine[], typed: Typed, focus: Element | null): number[] => {
+const linesOfKey = (
+  all: readonly DeskLine[],
+  typed: Typed,
+  focus: EventTarget | null,
+): number[] => {
   const here = lineAt(focus)
   if (here !== null) return [here]
   // A line that waits for its customer is decided by itself alone.
@@ -64,7 +70,17 @@ const linesOfKey = (all: readonly DeskLine[], typed: Typed, focus: Element | nul
 }
 
 /** What a pharmacist read on the papers and decided about each line, beside the papers themselves. */
-export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, again }: Props) => {
+export const Decisions = ({
+  of,
+  pending,
+  shown,
+  byHand,
+  from,
+  show,
+  typed,
+  setTyped,
+  again,
+}: Props) => {
   const params = { id: of.order.order.orderId }
   const files = of.patients
   const today = dayInIndia(new Date())
@@ -105,7 +121,7 @@ export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, a
   }, [])
 
   /** Lines that are approved and read from no prescription yet are read from this one. */
-  const readFrom = (id: string, from: Element | null): void => {
+  const readFrom = (id: string): void => {
     if (files.length < 2) return
     const here = lineAt(from)
     const given = now()
@@ -119,7 +135,7 @@ export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, a
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a person chooses one
   useEffect(() => {
-    if (byHand > 0 && shown !== null) readFrom(shown, document.activeElement)
+    if (byHand > 0 && shown !== null) readFrom(shown)
   }, [byHand])
 
   /** What a dose says besides itself goes to its fields, unless something else was typed there. */
@@ -184,7 +200,8 @@ export const Decisions = ({ of, pending, shown, byHand, show, typed, setTyped, a
       const choice = choices[latinKey(event)]
       if (!choice || !isCommand(event)) return
       event.preventDefault()
-      const lines = linesOfKey(pending, now(), document.activeElement)
+      // Where it was pressed: a hand may have gone on before it was told from a scan.
+      const lines = linesOfKey(pending, now(), event.target)
       flushSync(() =>
         fill(
           Object.fromEntries(

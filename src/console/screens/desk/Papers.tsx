@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { latinKey } from '../../parts/latin-key.ts'
 import { say, when } from '../../texts.ts'
 import { ofPaper, type PaperFile, type Typed } from './decision.ts'
@@ -11,7 +12,7 @@ type Props = {
   typed: Typed
   /** The one in view. */
   shown: string | null
-  show: (id: string) => void
+  show: (id: string, from: EventTarget | null) => void
 }
 
 const headOf = (
@@ -35,7 +36,8 @@ export const Papers = ({ orderId, files, typed, shown, show }: Props) => {
       const file = /^[1-9]$/.test(key) ? files[Number(key) - 1] : undefined
       if (!file || !isCommand(event)) return
       event.preventDefault()
-      show(file.prescriptionId)
+      // At once: what was held until it was no scan comes with the next key.
+      flushSync(() => show(file.prescriptionId, event.target))
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
@@ -53,7 +55,7 @@ export const Papers = ({ orderId, files, typed, shown, show }: Props) => {
                 key={one.prescriptionId}
                 type="button"
                 aria-pressed={one === file}
-                onClick={() => show(one.prescriptionId)}
+                onClick={() => show(one.prescriptionId, null)}
               >
                 <kbd>{nth + 1}</kbd>
                 <span>

@@ -45,6 +45,7 @@ export const Review = ({ of, next, me }: Props) => {
     id: firstPaper(of),
     // Of several prescriptions a person says which one is read.
     byHand: 0,
+    from: null as EventTarget | null,
   }))
   const again = (): Promise<void> => queries.invalidateQueries()
   const refetch = useCallback(
@@ -91,7 +92,7 @@ export const Review = ({ of, next, me }: Props) => {
         files={of.patients}
         typed={typed}
         shown={shown.id}
-        show={(id) => setShown(({ byHand }) => ({ id, byHand: byHand + 1 }))}
+        show={(id, from) => setShown(({ byHand }) => ({ id, byHand: byHand + 1, from }))}
       />
       <div className="stack">
         <div className="row desk-head">
@@ -147,6 +148,7 @@ export const Review = ({ of, next, me }: Props) => {
             pending={pending}
             shown={shown.id}
             byHand={shown.byHand}
+            from={shown.from}
             show={(id) => setShown((before) => ({ ...before, id }))}
             typed={typed}
             setTyped={setTyped}

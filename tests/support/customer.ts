@@ -44,7 +44,7 @@ export const mailedCode = async (
       code =
         texts
           .map((text) => /\b\d{6}\b/.exec(text.split('\n\n')[1] ?? '')?.[0] ?? '')
-          .find((found) => !before.includes(found)) ?? ''
+          .find((found) => found !== '' && !before.includes(found)) ?? ''
       return code
     })
     .toMatch(/^\d{6}$/)

@@ -123,7 +123,7 @@ test('what runs low is ordered from its supplier, received short and at another 
   await expect(title).toContainText('No number yet')
   await isSound(page, 'a return')
   await act(page, 'It has left the house')
-  await expect(title).toContainText(/ND\d{4}-\d{4}.*Credit expected/)
+  await expect(title).toContainText(/NUD\d{4}-\d{4}.*Credit expected/)
   await expect(page.getByRole('main')).toContainText('IGST')
   const note = page.getByRole('link', { name: 'PDF' })
   const paper = await page.request.get((await note.getAttribute('href')) ?? '')

@@ -7,8 +7,8 @@ import { onPrescription, ordered } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 import { listen, walkWithScanner } from '../../support/wedge.ts'
 
-/** Calls by which a screen says that it is open. */
-const isCall = (call: string): boolean => /\/(viewers|hold|screen)$/.test(call)
+/** Calls by which a screen says that it is open, or asks what a draft would do. */
+const isCall = (call: string): boolean => /\/(viewers|hold|screen|preview)$/.test(call)
 
 /** Screens whose search takes a code that is scanned while nothing has the focus; every other one counts it, or says that it does not. */
 const searches = [
@@ -20,6 +20,9 @@ const searches = [
   '/purchases/orders/new',
   '/purchases/orders/:id',
 ]
+
+/** Its stock is counted from here on: no other test may sell it. */
+const counted = 10504
 
 // Seen red with codes left in the texts of screens that wait for none, with choices that keep what a code chose, and with Enter sending the forms of screens.
 test('a scanner at every screen, field and dialog of the console: a code is used or said to be unused, and changes nothing else', async ({
@@ -38,12 +41,12 @@ test('a scanner at every screen, field and dialog of the console: a code is used
   await operate(page, 'fulfilment', `orders/${shipped}/ship`, { parcel: 1 })
   const toRead = await order('desk', [onPrescription])
   const supplier = `Wedge ${randomUUID().slice(0, 8)}`
-  const fields = { product: '10102', batch: 'WEDGE-2', expiry: '2028-04', packs: '3' }
+  const fields = { product: String(counted), batch: 'WEDGE-2', expiry: '2028-04', packs: '3' }
   const note = { supplier, reference: supplier, rows: [{ line: 1, fields }] }
   await operate(page, 'fulfilment', 'stock/notes', note)
-  const back = { productId: 10102, batch: 'WEDGE-2', units: 1, rate: 9, reason: 'damaged' }
+  const back = { productId: counted, batch: 'WEDGE-2', units: 1, rate: 9, reason: 'damaged' }
   await operate(page, 'fulfilment', 'debit-notes', { supplier, lines: [back] })
-  const wanted = [{ productId: 10102, packs: 2, rate: 9 }]
+  const wanted = [{ productId: counted, packs: 2, rate: 9 }]
   await operate(page, 'fulfilment', 'purchases', { supplier, note: '', lines: wanted })
 
   const { page: desk } = await enterConsole(browser, baseURL, roles)
@@ -59,7 +62,7 @@ test('a scanner at every screen, field and dialog of the console: a code is used
     `/console/orders/${packed}`,
     `/console/orders/${shipped}?on-the-way`,
     `/console/desk/${toRead}`,
-    '/console/stock/10102',
+    `/console/stock/${counted}`,
   ]
   const { screens, dialogs, bursts, faults } = await walkWithScanner(
     desk,

@@ -231,7 +231,7 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
     expect(await shelf(calpol)).toEqual(before)
     expect(await pdfText(await file(`debit-notes/${made.id}/file`))).toContain('no debit note yet')
     const gone: DebitNote = (await post(`debit-notes/${made.id}/leave`)).json.result
-    expect(gone.number).toMatch(/^ND\d{4}-0001$/)
+    expect(gone.number).toMatch(/^NUD\d{4}-0001$/)
     const rate = gone.lines[0]?.taxRate ?? 0
     const half = (Math.floor((9000 * rate) / 200 + 0.5) / 100).toFixed(2)
     expect(gone).toMatchObject({

@@ -142,11 +142,15 @@ const ask = async (
               ? [plain]
               : name === 'name'
                 ? 'Ravi'
-                : name === 'totalAmt'
-                  ? '1.00'
-                  : name === 'nextOn'
-                    ? new Date(till.state.now.getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-                    : 'late'
+                : name === 'on'
+                  ? true
+                  : name === 'totalAmt'
+                    ? '1.00'
+                    : name === 'nextOn'
+                      ? new Date(till.state.now.getTime() + 5 * 86_400_000)
+                          .toISOString()
+                          .slice(0, 10)
+                      : 'late'
   const path = of.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(value(name)))
   const query = new URLSearchParams(
     Object.keys(of.query?.shape ?? {}).flatMap((name) =>
@@ -158,7 +162,7 @@ const ask = async (
   const fields = Object.keys(of.body?.shape ?? {}).filter(
     (name) =>
       idFields.includes(name) ||
-      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name|totalAmt)$/.test(
+      /^(cancelReason|reorderProductsList|nextOn|question|text|kind|lines|productIds|name|on|totalAmt)$/.test(
         name,
       ),
   )

@@ -200,7 +200,7 @@ export const environment = {
     })
     .optional()
     .describe(
-      'Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`',
+      'Doctors’ service to which `/online-doctor-consultation` leads, with `utm_source`, `utm_medium` and `utm_campaign`; a shop of its own links to it once its `shop.json` says `"consultation": true`',
     ),
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies' })

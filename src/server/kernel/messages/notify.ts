@@ -48,7 +48,17 @@ export const recipientOf = async (db: Db, customerId: string): Promise<Recipient
   return { contact, said }
 }
 
-/** Where one message reaches a customer at a moment: a confirmed number with consent before the address of the account, and that before the number of the sign-in. */
+/** The number that a customer confirmed and gives consent to be written to at, or null. */
+const confirmedNumber = (
+  said: Recipient['said'],
+  confirmed: ReadonlySet<string> | null,
+  kind: 'orderUpdatesSms' | 'orderUpdatesWhatsapp',
+): string | null => {
+  const number = numberFor(said, kind)
+  return number !== null && confirmed?.has(number) ? number : null
+}
+
+/** The channel by which a customer sees one message soonest: a confirmed number with consent, else the e-mail address of the account, else the number of the sign-in. */
 export const nearestPlace = async (
   db: Db,
   customerId: string,
@@ -57,14 +67,14 @@ export const nearestPlace = async (
   if (!contact) return null
   const confirmed = await confirmedNumbers(db, customerId)
   const places = [
-    ['whatsapp', numberFor(said, 'orderUpdatesWhatsapp')],
-    ['sms', numberFor(said, 'orderUpdatesSms')],
+    ['whatsapp', confirmedNumber(said, confirmed, 'orderUpdatesWhatsapp')],
+    ['sms', confirmedNumber(said, confirmed, 'orderUpdatesSms')],
+    ['mail', contact.email],
+    ['sms', contact.phone],
   ] as const
   const locale = isLocale(contact.locale) ? contact.locale : 'en'
-  for (const [channel, to] of places)
-    if (to !== null && confirmed.has(to)) return { channel, to, locale }
-  if (contact.email !== null) return { channel: 'mail', to: contact.email, locale }
-  return contact.phone === null ? null : { channel: 'sms', to: contact.phone, locale }
+  for (const [channel, to] of places) if (to !== null) return { channel, to, locale }
+  return null
 }
 
 /**
@@ -84,10 +94,8 @@ export const notify = async <Name extends Template>(
   if (!contact || (contact.email === null && contact.phone === null)) return
   const { email, phone, locale } = contact
   const confirmed = said.length === 0 ? null : await confirmedNumbers(db, customerId)
-  const numberOf = (kind: 'orderUpdatesSms' | 'orderUpdatesWhatsapp'): string | null => {
-    const number = numberFor(said, kind)
-    return number !== null && confirmed?.has(number) ? number : null
-  }
+  const numberOf = (kind: 'orderUpdatesSms' | 'orderUpdatesWhatsapp'): string | null =>
+    confirmedNumber(said, confirmed, kind)
   const inPlaceOfMail = (): string | null =>
     numberOf('orderUpdatesWhatsapp') !== null ||
     (template !== 'recall' && latestEntry(said, 'orderUpdatesSms', phone)?.given === false)

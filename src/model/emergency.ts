@@ -12,6 +12,6 @@ export const helplines = {
   child: '1098',
 } as const
 
-/** Who else helps: somebody may harm themselves (`mind`), has taken or breathed poison, is beaten or abused (`violence`), and so is a child. */
+/** Decides which helplines the card adds: for self-harm (`mind`), poisoning (`poison`), violence against an adult (`violence`) or against a child (`childHarm`). */
 export const emergencyKinds = ['body', 'poison', 'mind', 'violence', 'childHarm'] as const
 export type EmergencyKind = (typeof emergencyKinds)[number]

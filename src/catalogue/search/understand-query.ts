@@ -205,7 +205,7 @@ const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood =>
   ignored,
 })
 
-/** Whether medicines are shown for somebody who must not take what an adult takes: words that are no part of the names, `kept`, say so. */
+/** Whether the page must name a doctor beside its medicines: the query says that they are for a child, in pregnancy or the like, in a word that is not part of a name (`kept` are the words of names). */
 export const wantsDoctor = (
   catalogue: Catalogue,
   { childAge, all }: Query,

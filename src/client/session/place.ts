@@ -4,7 +4,7 @@ import { storeLocal } from '../browser/local-store.ts'
 import { type CallFailure, pageLocale } from '../http/call.ts'
 import { openSession, placeChanged } from './session.ts'
 
-/** The delivery place, which every page may show; `location.ts` chooses it, with code that loads where somebody does. */
+/** The delivery place as pages show it. The code by which a visitor chooses one is in `location.ts`, which loads with the first dialog that needs it. */
 export type Place = { city: string | null; pincode: string | null }
 
 /** Where to deliver, in the language of the page; `null` until it is loaded. */

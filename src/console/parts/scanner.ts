@@ -75,13 +75,13 @@ const searchOfScreen = (): Field | undefined =>
   [...document.querySelectorAll<HTMLInputElement>('main [type=search]')].find((one) =>
     one.checkVisibility(),
   )
-/** Whoever waits for codes on this screen; behind a dialog nobody does. */
+/** The handler of the screen that takes scans; undefined while a dialog is open, or where the screen takes none. */
 const taker = (): Take | undefined => (openDialog() ? undefined : takers.at(-1))
 
 /**
- * Tells bursts of a scanner from keys of a hand, for all screens. A burst never is a command of the console, its Enter presses nothing, and
- * it lands in no field but one for codes: it goes to whoever takes codes on this screen, else into its search, else nowhere, which is said. A key that may be
- * a command waits for the next one. Returns what ends it.
+ * Tells bursts of a scanner from keys of a hand, on all screens. A burst is never a command of the console, its Enter presses nothing, and no field keeps it but
+ * one for codes: the screen's handler takes it, otherwise the screen's search field; otherwise the console says that the code was not used. A key that may be
+ * a command is held until the next one. Returns the function that removes the listeners.
  */
 export const tellBursts = (): (() => void) => {
   let keys = ''

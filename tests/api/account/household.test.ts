@@ -206,7 +206,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     expect((await checked(one)).lines).toEqual([])
     const { areas } = (await one.post('/api/v3/account/export')).json.result
     expect(areas.patients).toMatchObject({ patients: [{ facts: { conditions: 'asthma' } }] })
-    // Not while medicines come for her by themselves: they would go on for nobody, unchecked.
+    // A person with an active re-order cannot be removed: it would go on without the checks that need a person.
     const set = await one.post('/api/v3/setReOrder', {
       orderId,
       reorderFrequencyInDays: 30,

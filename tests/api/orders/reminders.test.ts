@@ -240,7 +240,7 @@ describe('reminders of an order', () => {
       expect(await isOn(one)).toBe(false)
     })
 
-    it('go to one place, name no medicine and nobody, and are useless after an hour', async () => {
+    it('go to one address or number, contain no name of a medicine or a person, and expire after an hour', async () => {
       const one = await read('1-0-0', 3)
       await start(one)
       await deliver(one)
@@ -283,7 +283,7 @@ describe('reminders of an order', () => {
       expect(await isOn(one)).toBe(null)
     })
 
-    it('are refused for the order of somebody else, and where no time of day was read', async () => {
+    it('are refused for the order of another customer, and where the pharmacist read no time of day', async () => {
       const one = await read('1-0-1', 30)
       const other = await read('SOS', 30)
       expect((await start(other, true, one.orderId)).status).toBe(404)

@@ -17,7 +17,7 @@ import { forEachOrder } from '../rows/for-each-order.ts'
 import { orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { clock, type Reminders, remindersOf, takingsIn } from './reminders.ts'
 
-/** A later message could make somebody take what they took already, or the next dose too early. */
+/** Messages that are later than this are not sent: a patient might take a dose twice, or too close to the next one. */
 const lateMs = hourMs
 /** At most so many orders in one run. */
 const atOnce = 2_000

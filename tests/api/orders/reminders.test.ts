@@ -283,6 +283,19 @@ describe('reminders of an order', () => {
       expect(await isOn(one)).toBe(null)
     })
 
+    // Seen red without `takenBack`.
+    it('end for a medicine whose batch was recalled', async () => {
+      const one = await read('1-0-1', 30)
+      await start(one)
+      await deliver(one)
+      const tomorrow = dayAfter(dayInIndia(began), 1)
+      expect(await toldAt(one, tomorrow, '08:00')).toEqual(['Morning'])
+      const alert = { reason: 'It does not dissolve', reference: 'CDSCO 11/2026' }
+      const recall = { productId: zerodol, batch: 'A1', ...alert }
+      expect((await work.pharmacist.post('recalls', recall)).status).toBe(200)
+      expect(await toldAt(one, tomorrow, '21:00')).toEqual(['Morning'])
+    })
+
     it('are refused for the order of another customer, and where the pharmacist read no time of day', async () => {
       const one = await read('1-0-1', 30)
       const other = await read('SOS', 30)

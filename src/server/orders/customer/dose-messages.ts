@@ -14,7 +14,7 @@ import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
-import { orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
+import { detailsOf, orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { clock, type Reminders, remindersOf, takingsIn } from './reminders.ts'
 
 /** Messages that are later than this are not sent: a patient might take a dose twice, or too close to the next one. */
@@ -68,6 +68,22 @@ export const createDoseMessages =
       }),
     )
 
+/** The medicines of an order that its customer must not take from it any more: a batch was recalled, or they went back. */
+const takenBack = async (db: Db, order: StoredOrder): Promise<ReadonlySet<number>> => {
+  const { lines, parcels, recalled } = await detailsOf(db, order)
+  const returned = new Set(
+    parcels.filter(({ state }) => state === 'returned').map(({ number }) => number),
+  )
+  return new Set(
+    lines
+      .filter(
+        ({ number, parcel }) =>
+          recalled.some(({ line }) => line === number) || (parcel !== null && returned.has(parcel)),
+      )
+      .map(({ product_id }) => product_id),
+  )
+}
+
 /** The time of day that it is now, if it began less than an hour ago. */
 const timeNow = (now: Date): { time: DayTime; at: string; until: Date } | null => {
   const today = dayInIndia(now)
@@ -105,7 +121,10 @@ export const sendDoseMessages = async ({
         const { labelled, from } = await remindersOf(db, id, now())
         const today = dayInIndia(now())
         // Days of the calendar compare as texts. What was not delivered yet begins tomorrow at the earliest.
-        const left = takingsIn(labelled, 'en').filter(({ days }) => today < dayAfter(from, days))
+        const without = await takenBack(db, order)
+        const left = takingsIn(labelled, 'en').filter(
+          ({ days, one }) => today < dayAfter(from, days) && !without.has(one.productId),
+        )
         if (isOver(order) || left.length === 0) {
           await db.deleteFrom('dose_message').where('order_id', '=', id).execute()
           return 0

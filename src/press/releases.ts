@@ -12,28 +12,37 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { isOfSample } from '#catalogue/sample.ts'
 import { layout } from './layout.ts'
 
 /** `file` is a name inside the catalogue folder, so that a data folder can be moved. */
 const Release = z.object({ release: z.string(), file: z.string(), publishedAt: z.iso.datetime() })
 export type Release = z.infer<typeof Release>
 
-/** `current.json`: the release served now, then the ones before it, newest first. */
-const Current = z.object({ releases: z.array(Release).min(1) })
+/** `current.json`: the release served now, then the ones before it, newest first; `hasOwn` once another catalogue than the sample was served. */
+const Current = z.object({ releases: z.array(Release).min(1), hasOwn: z.boolean().default(false) })
 
 /** Earlier releases whose files are kept for a rollback. */
 const kept = 3
 
-/** The published releases, the served one first; empty before the first publish. */
-export const readReleases = (dataDir: string): Release[] => {
+const readCurrent = (dataDir: string): z.infer<typeof Current> => {
   let text: string
   try {
     text = readFileSync(layout(dataDir).current, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { releases: [], hasOwn: false }
     throw error
   }
-  return Current.parse(JSON.parse(text)).releases
+  return Current.parse(JSON.parse(text))
+}
+
+/** The published releases, the served one first; empty before the first publish. */
+export const readReleases = (dataDir: string): Release[] => readCurrent(dataDir).releases
+
+/** Whether another catalogue than the embedded sample was ever served: what follows is compared with it, after a way back to the sample too. */
+export const hasOwnCatalogue = (dataDir: string): boolean => {
+  const { releases, hasOwn } = readCurrent(dataDir)
+  return hasOwn || releases.some(({ release }) => !isOfSample(release))
 }
 
 /** The entry of a release that is published now. */
@@ -74,7 +83,8 @@ const removeOldReports = (dataDir: string, releases: readonly Release[]): void =
 export const serveRelease = (dataDir: string, next: Release): void => {
   const before = readReleases(dataDir).filter((release) => release.file !== next.file)
   const releases = [next, ...before.slice(0, kept)]
-  replaceFile(layout(dataDir).current, `${JSON.stringify({ releases }, null, 2)}\n`)
+  const hasOwn = hasOwnCatalogue(dataDir) || !isOfSample(next.release)
+  replaceFile(layout(dataDir).current, `${JSON.stringify({ releases, hasOwn }, null, 2)}\n`)
   for (const gone of before.slice(kept)) rmSync(releaseFile(dataDir, gone), { force: true })
   if (releases.length > kept) removeOldReports(dataDir, releases)
 }

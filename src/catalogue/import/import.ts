@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { charges } from '#model/limits.ts'
 import { auditCatalogue } from '../audit/audit.ts'
 import type { Audit } from '../audit/finding.ts'
+import { isOfSample } from '../sample.ts'
 import type { Demand } from '../search/demand.ts'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
@@ -35,6 +36,8 @@ export type ImportOptions = {
   directory: string
   /** The catalogue of the current release: a delta builds on it, the guards compare with it, and its unchanged rows are not read again. */
   base?: string | undefined
+  /** Nothing but the embedded sample was ever served: a full export of another catalogue is the shop's first, and is compared with nothing. */
+  isBaseSample?: boolean
   /** Rows that an operator edited, such as `faq 7`: the import is refused if one of them is bad. */
   edited?: readonly string[]
   /** Thresholds that the operator lifts. */
@@ -153,7 +156,9 @@ const run = async (
   const { manifest } = source
   const release = manifest.id
   report.release = release
-  const base = options.base === undefined ? null : readBase(options.base)
+  const isFirst =
+    (options.isBaseSample ?? false) && manifest.kind === 'full' && !isOfSample(release)
+  const base = options.base === undefined || isFirst ? null : readBase(options.base)
   const target = temporary('catalogue.db')
   const shopDiscount = options.discountPercent ?? charges.discountPercent
 

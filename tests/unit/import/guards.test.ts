@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleRelease } from '#catalogue/sample.ts'
 import { dayMs } from '#model/duration.ts'
 import { exportOf, imported, importInto, query, refused } from '../../fixtures/export/importing.ts'
 import { type Rows, smallRows } from '../../fixtures/export/rows.ts'
@@ -54,6 +55,18 @@ describe('against the base', () => {
     expect(imported(await next(moved(21), { allow: { priceMoves: true } })).changes.pricesUp).toBe(
       21,
     )
+  })
+
+  test("a shop's first catalogue of its own is compared with nothing of the sample, and an edit of the sample is compared", async () => {
+    const sample = imported(
+      await importInto(folder, await exportOf(folder, sampleRelease(), hundred())),
+    ).file
+    const own = hundred((drug) => Object.assign(drug, { mrp: 10 }), 90)
+    const over = async (id: string, isBaseSample: boolean) =>
+      await importInto(folder, await exportOf(folder, id, own), { base: sample, isBaseSample })
+    expect(imported(await over('own-1', true)).changes).toMatchObject({ added: 90, removed: 0 })
+    expect(refused(await over('own-2', false)).code).toBe('removed')
+    expect(refused(await over(`${sampleRelease()}-2`, true)).code).toBe('removed')
   })
 
   // Seen red without the comparison of classes, one by one: what was written, what a renamed salt derives, two whole files.

@@ -79,6 +79,25 @@ const [
   list('streptomycin'),
   list('pyridoxine'),
 ]
+const phenobarbital = list('phenobarbital, phenobarbitone')
+const besidePhenobarbital = list(
+  'hyoscine, hyoscine butylbromide, hyoscyamine, belladonna, ergotamine, ephedrine',
+)
+const haloperidol = list('haloperidol')
+const anticholinergics = list(
+  'trihexyphenidyl, benzhexol, procyclidine, biperiden, propantheline, benzatropine, atropine',
+)
+const nalidixicAcid = list('nalidixic acid')
+const amoebicides = list(
+  'metronidazole, tinidazole, ornidazole, secnidazole, satranidazole, diloxanide, diloxanide furoate',
+)
+const phenylbutazones = list('phenylbutazone, oxyphenbutazone')
+const anthelmintics = list(
+  'albendazole, mebendazole, levamisole, pyrantel, praziquantel, niclosamide, ivermectin',
+)
+const laxatives = list(
+  'bisacodyl, sodium picosulfate, lactulose, lactitol, senna, castor oil, docusate',
+)
 const isInjected = ({ form }: Sold): boolean => form === 'injection' || form === 'infusion'
 
 /** Whether a plain product that is swallowed has more than 100 mg of nimesulide; a strength that is not stated counts as less. */
@@ -215,6 +234,55 @@ const orders: readonly Order[] = [
     'G.S.R. 170(E)',
     '2001-03-12',
     (found) => has(nitrofurantoin, found) && has(trimethoprim, found),
+  ),
+  several(
+    'Phenobarbital with a drug against asthma, hyoscine, hyoscyamine, belladonna or ergotamine',
+    'G.S.R. 170(E)',
+    '2001-03-12',
+    (found) =>
+      has(phenobarbital, found) && (has(bronchodilators, found) || has(besidePhenobarbital, found)),
+  ),
+  several(
+    'Haloperidol with an anticholinergic',
+    'G.S.R. 170(E)',
+    '2001-03-12',
+    (found) => has(haloperidol, found) && has(anticholinergics, found),
+  ),
+  several(
+    'Nalidixic acid with a drug against amoebae',
+    'G.S.R. 170(E)',
+    '2001-03-12',
+    (found) => has(nalidixicAcid, found) && has(amoebicides, found),
+  ),
+  several(
+    'Loperamide with furazolidone',
+    'G.S.R. 170(E)',
+    '2001-03-12',
+    (found) => has(list('loperamide'), found) && has(list('furazolidone'), found),
+  ),
+  several(
+    'Cyproheptadine with lysine or peptone',
+    'G.S.R. 170(E)',
+    '2001-03-12',
+    (found) => has(list('cyproheptadine'), found) && has(list('lysine, peptone'), found),
+  ),
+  several(
+    'Diazepam with diphenhydramine',
+    'G.S.R. 395(E)',
+    '1999-05-19',
+    (found) => has(list('diazepam'), found) && has(list('diphenhydramine'), found),
+  ),
+  several(
+    'Phenylbutazone or oxyphenbutazone with any other drug',
+    'G.S.R. 633(E)',
+    '1995-09-13',
+    (found) => has(phenylbutazones, found) && hasOther(phenylbutazones, found),
+  ),
+  several(
+    'Anthelmintic with a laxative',
+    'G.S.R. 999(E)',
+    '1990-12-26',
+    (found) => has(anthelmintics, found) && has(laxatives, found),
   ),
   several(
     'Metamizole with any other drug',

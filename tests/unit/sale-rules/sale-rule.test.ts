@@ -132,6 +132,14 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Ranitidine: '150mg', 'Aluminium Hydroxide': '250mg' }, {}],
     [{ Loperamide: '1mg/5ml' }, { form: 'syrup' }],
     [{ Pancreatin: '150mg', Papain: '60mg' }, {}],
+    [{ 'Nalidixic Acid': '300mg', Metronidazole: '200mg' }, {}],
+    [{ Haloperidol: '5mg', 'Trihexyphenidyl Hydrochloride': '2mg' }, {}],
+    [{ Phenobarbitone: '30mg', Theophylline: '100mg' }, {}],
+    [{ Loperamide: '2mg', Furazolidone: '100mg' }, {}],
+    [{ Cyproheptadine: '2mg/5ml', Lysine: '150mg/5ml' }, { form: 'solution' }],
+    [{ Diazepam: '5mg', Diphenhydramine: '25mg' }, {}],
+    [{ Phenylbutazone: '100mg', Paracetamol: '500mg' }, {}],
+    [{ Mebendazole: '100mg', Bisacodyl: '5mg' }, {}],
   ] as const)('a prohibited drug or kind of combination is banned: %j', (salts, more) => {
     expect(ruleOf(salts, more as Partial<Sold>)).toMatchObject({ kind: 'prohibited' })
   })
@@ -144,6 +152,10 @@ describe('a prohibited drug or kind of combination', () => {
     [{ Isoniazid: '300mg', Pyridoxine: '10mg' }, {}],
     [{ Metoclopramide: '5mg', Paracetamol: '500mg' }, {}],
     [{ Loperamide: '2mg' }, { form: 'capsule' }],
+    [{ 'Nalidixic Acid': '500mg' }, {}],
+    [{ Trifluoperazine: '5mg', Trihexyphenidyl: '2mg' }, {}],
+    [{ Cyproheptadine: '2mg/5ml', 'Tricholine Citrate': '275mg/5ml' }, { form: 'syrup' }],
+    [{ Albendazole: '400mg', Ivermectin: '6mg' }, {}],
     [{ Ofloxacin: '200mg', Ornidazole: '500mg' }, {}],
     [{ Pancreatin: '170mg', Simethicone: '80mg' }, {}],
     [{ Betamethasone: '0.1% w/w', Gentamicin: '0.1% w/w' }, { form: 'cream' }],

@@ -7,15 +7,11 @@ export const wholeRupees = (total: Paise): Paise =>
 /** What of a sum is not asked for at the door. */
 export const leftOut = (total: Paise): Paise => paise(Math.max(0, total) % 100)
 
-/**
- * What of a credit note stands for no money, since it was never asked for at the door: its goods are given back as far as `collected` goes, after
- * `before` was credited of the same invoice, and the last of them take back all of it, also where the paise of an earlier parcel made it a rupee more.
- */
+/** What of a credit note was never asked for at the door: its goods are given back as far as `collected` goes, after `before` of the same invoice. */
 export const leftOutOfCredit = (
   credit: Paise,
-  { invoiced, collected, before }: { invoiced: number; collected: number; before: number },
+  { collected, before }: { collected: number; before: number },
 ): Paise => {
-  const given = (credited: number): number =>
-    credited >= invoiced ? collected : Math.min(collected, credited)
+  const given = (credited: number): number => Math.min(collected, credited)
   return paise(credit - (given(before + credit) - given(before)))
 }

@@ -216,9 +216,35 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           .where('order_id', '=', id)
           .where('removed_reason', 'is', null)
           .execute()
-        return await staff.post(`orders/${id}/pack`, {
-          lines: lines.map(({ line }) => ({ line, batch: 'AB1', expiry: '2028-01' })),
-        })
+        // In one parcel, or some of it in another.
+        const some = lines.filter(() => chance(3) > 0)
+        let told: Told | undefined
+        for (const inside of [some, lines])
+          if (inside.length > 0)
+            told = await staff.post(`orders/${id}/pack`, {
+              lines: inside.map(({ line }) => ({ line, batch: 'AB1', expiry: '2028-01' })),
+            })
+        return told
+      }
+      /** The same with each parcel of an order, the last one first now and then. */
+      const eachParcel = async (
+        id: string,
+        act: string,
+        more: object = {},
+        by = staff,
+      ): Promise<Told | undefined> => {
+        const parcels = await till.storage.db
+          .selectFrom('order_parcel')
+          .select('number')
+          .where('order_id', '=', id)
+          .orderBy('number', chance(3) === 0 ? 'desc' : 'asc')
+          .execute()
+        let told: Told | undefined
+        for (const { number: parcel } of parcels) {
+          const reply = await by.post(`orders/${id}/${act}`, { parcel, ...more })
+          if (told?.status !== 200) told = reply
+        }
+        return told
       }
       const acts: Record<string, () => Promise<{ status: number } | boolean | undefined>> = {
         placeCash: () => place('cod'),
@@ -267,28 +293,41 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
         send: async () => {
           const id = any()
           await pack(id)
-          return id === undefined ? undefined : await staff.post(`orders/${id}/ship`)
+          return id === undefined ? undefined : await eachParcel(id, 'ship')
         },
         arrive: async () => {
           const id = any()
+          if (id === undefined) return undefined
           await pack(id)
-          await staff.post(`orders/${id}/ship`)
-          return id === undefined ? undefined : await staff.post(`orders/${id}/deliver`)
+          await eachParcel(id, 'ship')
+          return await eachParcel(id, 'deliver')
         },
         comesBack: async () => {
           const id = any()
           if (id === undefined) return undefined
           await pack(id)
-          await staff.post(`orders/${id}/ship`)
-          await staff.post(`orders/${id}/deliver`)
+          await eachParcel(id, 'ship')
+          await eachParcel(id, 'deliver')
           if (chance(2) === 0) await remit()
           return await others.post(`orders/${id}/lines/1/return`, { units: 15, reason: 'late' })
         },
-        ship: onOrder('ship'),
-        deliver: onOrder('deliver'),
-        notDelivered: onOrder('not-delivered', () => ({ parcel: 1, reason: 'a mistake' })),
+        ship: onOrder('ship', () => ({ parcel: 1 + chance(2) })),
+        deliver: onOrder('deliver', () => ({ parcel: 1 + chance(2) })),
+        // One parcel is refused at its door, whatever became of the others.
+        refused: async () => {
+          await place('cod')
+          const id = any()
+          if (id === undefined) return undefined
+          await pack(id)
+          await eachParcel(id, 'ship')
+          return await staff.post(`orders/${id}/return`, { parcel: 1 + chance(2), reason: 'late' })
+        },
+        notDelivered: onOrder('not-delivered', () => ({
+          parcel: 1 + chance(2),
+          reason: 'a mistake',
+        })),
         returnLine: onOrder('lines/1/return', () => ({ units: 15, reason: 'late' }), others),
-        returnAll: onOrder('return', () => ({ parcel: 1, reason: 'late' }), others),
+        returnAll: onOrder('return', () => ({ parcel: 1 + chance(2), reason: 'late' }), others),
         refund: onOrder('refund', () => ({ amount: '7.00', reason: 'late' })),
         courtesy: onOrder('credit', () =>
           chance(2) === 0 ? { amount: '9.00', reason: 'late' } : { points: 11, reason: 'late' },
@@ -298,8 +337,8 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           const id = any()
           if (id === undefined) return undefined
           await pack(id)
-          await staff.post(`orders/${id}/ship`)
-          await staff.post(`orders/${id}/deliver`)
+          await eachParcel(id, 'ship')
+          await eachParcel(id, 'deliver')
           const told = await one.post(`/api/v3/orders/${id}/problems`, {
             kind: 'damaged',
             lines: [{ line: 1, packs: 1 }],
@@ -369,15 +408,13 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
 
       // Everything comes back: what has left is delivered, paid for and taken back by somebody else; the rest is cancelled.
       for (const id of ids) {
-        const path = `orders/${id}`
         await one.post(`/api/v2/order/cancel/${id}`, { cancelReason: 'late' })
-        await staff.post(`${path}/cancel`, { reason: 'late' })
-        await staff.post(`${path}/ship`, {})
-        await staff.post(`${path}/deliver`, {})
+        await staff.post(`orders/${id}/cancel`, { reason: 'late' })
+        await eachParcel(id, 'ship')
+        await eachParcel(id, 'deliver')
       }
       await remit()
-      for (const id of ids)
-        await others.post(`orders/${id}/return`, { parcel: 1, reason: 'all back' })
+      for (const id of ids) await eachParcel(id, 'return', { reason: 'all back' }, others)
       for (let turn = 0; turn < 4; turn++) {
         await till.commerce.payments.findReversals()
         await till.commerce.payments.runDue()
@@ -408,6 +445,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
         'telephone',
         'capture',
         'comesBack',
+        'refused',
         'remit',
         'complain',
         'refundedOutside',

@@ -22,10 +22,8 @@ describe('cash in whole rupees', () => {
       fc.property(
         amount,
         fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 8 }),
-        fc.boolean(),
-        (sum, cuts, isMore) => {
-          // A parcel may bear the rupee that the paise of earlier ones made.
-          const collected = wholeRupees(sum) + (isMore && sum % 100 > 0 ? 100 : 0)
+        (sum, cuts) => {
+          const collected = wholeRupees(sum)
           // Parts that add up to the invoice, as credit notes of all its goods do.
           const parts: number[] = []
           let left: number = sum
@@ -38,7 +36,7 @@ describe('cash in whole rupees', () => {
           let before = 0
           let given = 0
           for (const part of parts) {
-            const out = leftOutOfCredit(paise(part), { invoiced: sum, collected, before })
+            const out = leftOutOfCredit(paise(part), { collected, before })
             expect(Math.abs(out)).toBeLessThan(100)
             given += part - out
             before += part

@@ -14,7 +14,7 @@ import { putBack } from '../../stock/batch-repository.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { moveAndFollow, parcelFor } from '../money/move-parcel.ts'
 import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
-import { invoiceToPay } from '../rows/cash-rounding.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
@@ -131,9 +131,8 @@ export const shipParcel = async (
     at,
     carried: { courier: courier || null, awb: awb || null, tracking_url: link || null },
   })
-  const documents = await invoicesOf(db, order.id)
-  const issued = documents.find(({ number }) => number === invoice)
-  const due = order.payment_method === 'cod' && issued ? invoiceToPay(order, issued, documents) : 0
+  const issued = (await invoicesOf(db, order.id)).find(({ number }) => number === invoice)
+  const due = order.payment_method === 'cod' ? toPay(order, issued?.total ?? 0) : 0
   const items = [...new Set(inside.map(({ name }) => name))].join(', ')
   const doorCode = await giveDoorCode(db, { orderId: order.id, parcel: named, inside }, doorCodeFor)
   await notifyCustomer(

@@ -2,7 +2,7 @@ import { standingDelivery } from '#model/delivery.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Db } from '../../db/types.ts'
 import { walletRefunds } from '../offers/wallet-repository.ts'
-import { invoiceToPay } from '../rows/cash-rounding.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { reversalsOf } from '../rows/payment-reversal-repository.ts'
@@ -29,13 +29,11 @@ export const doorCash = async (db: Db, order: StoredOrder): Promise<DoorCash[]> 
   return [...delivered].map((parcel) => {
     const own = documents.filter((one) => one.parcel === parcel)
     const invoice = own.find(({ kind }) => kind === 'invoice')
-    const collected = invoice ? invoiceToPay(order, invoice, documents) : 0
-    const credited = own.reduce((sum, { kind, total }) => sum + (kind === 'credit' ? total : 0), 0)
+    const collected = toPay(order, invoice?.total ?? 0)
     return {
       collected,
       handedIn: Math.min(collected, handedIn.get(parcel) ?? 0),
-      // With the last of its goods all that a parcel asked for goes back.
-      credited: invoice && credited >= invoice.total ? Math.max(credited, collected) : credited,
+      credited: own.reduce((sum, { kind, total }) => sum + (kind === 'credit' ? total : 0), 0),
     }
   })
 }

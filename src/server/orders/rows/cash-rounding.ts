@@ -8,53 +8,24 @@ type PaidBy = Pick<StoredOrder, 'payment_method' | 'rounds_cash'>
 const isRounded = ({ payment_method, rounds_cash }: PaidBy): boolean =>
   payment_method === 'cod' && rounds_cash === 1
 
-/** What is asked of a sum of an order by the way that it is paid: in cash, whole rupees where the order says so. */
+/** What is asked of a sum, of an order or of the invoice of a parcel, by the way that it is paid: in cash, whole rupees where the order says so. */
 export const toPay = (order: PaidBy, sum: number): Paise =>
   isRounded(order) ? wholeRupees(paise(sum)) : paise(sum)
 
 type Document = Pick<StoredInvoice, 'kind' | 'parcel' | 'serial' | 'year' | 'total'>
 
-const sumOf = (
-  kind: Document['kind'],
-  all: readonly Document[],
-  until: Pick<Document, 'year' | 'serial'> = { year: Number.POSITIVE_INFINITY, serial: 0 },
-): number =>
-  all.reduce(
-    (sum, one) =>
-      one.kind === kind &&
-      (one.year < until.year || (one.year === until.year && one.serial < until.serial))
-        ? sum + one.total
+/** What of a document is not asked for at the door or not given back. `all` are the documents of its order. */
+export const roundingOf = (order: PaidBy, one: Document, all: readonly Document[]): Paise => {
+  if (!isRounded(order)) return paise(0)
+  if (one.kind === 'invoice') return paise(one.total - toPay(order, one.total))
+  const own = all.filter(({ parcel }) => parcel === one.parcel)
+  const invoiced = own.find(({ kind }) => kind === 'invoice')?.total ?? 0
+  const before = own.reduce(
+    (sum, { kind, total, year, serial }) =>
+      kind === 'credit' && (year < one.year || (year === one.year && serial < one.serial))
+        ? sum + total
         : sum,
     0,
   )
-
-/**
- * What is asked for with an invoice, issued or about to be, among the documents of its order. An order is rounded once: paise that parcels leave out
- * are asked for with the one that makes a rupee of them.
- */
-export const invoiceToPay = (
-  order: PaidBy,
-  one: Pick<Document, 'total'> & Partial<Pick<Document, 'year' | 'serial'>>,
-  all: readonly Document[],
-): Paise => {
-  const { year, serial, total } = one
-  const before = sumOf(
-    'invoice',
-    all,
-    year === undefined || serial === undefined ? undefined : { year, serial },
-  )
-  return paise(toPay(order, before + total) - toPay(order, before))
-}
-
-/** What of a document is not asked for at the door or not given back; below zero where it is more. `all` are the documents of its order. */
-export const roundingOf = (order: PaidBy, one: Document, all: readonly Document[]): Paise => {
-  if (!isRounded(order)) return paise(0)
-  if (one.kind === 'invoice') return paise(one.total - invoiceToPay(order, one, all))
-  const own = all.filter(({ parcel }) => parcel === one.parcel)
-  const invoice = own.find(({ kind }) => kind === 'invoice')
-  return leftOutOfCredit(paise(one.total), {
-    invoiced: invoice?.total ?? 0,
-    collected: invoice ? invoiceToPay(order, invoice, all) : 0,
-    before: sumOf('credit', own, one),
-  })
+  return leftOutOfCredit(paise(one.total), { collected: toPay(order, invoiced), before })
 }

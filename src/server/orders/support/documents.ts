@@ -30,7 +30,7 @@ import { parcelAmounts } from '../invoices/issue.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { readRegister } from '../pharmacist/register.ts'
 import { registerPdf } from '../pharmacist/register-pdf.ts'
-import { invoiceToPay } from '../rows/cash-rounding.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
@@ -95,9 +95,10 @@ export const cashFor = async (
   lines: readonly StoredOrderLine[],
 ): Promise<Paise> => {
   if (order.payment_method === 'online') return paise(0)
-  const all = await invoicesOf(db, order.id)
-  const issued = all.find((one) => one.kind === 'invoice' && one.parcel === parcel)
-  return invoiceToPay(order, issued ?? (await parcelAmounts(db, order, lines)), all)
+  const issued = (await invoicesOf(db, order.id)).find(
+    (one) => one.kind === 'invoice' && one.parcel === parcel,
+  )
+  return toPay(order, (issued ?? (await parcelAmounts(db, order, lines))).total)
 }
 
 export const createOrderFiles = ({

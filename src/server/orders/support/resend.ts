@@ -3,7 +3,7 @@ import { paths } from '#paths.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { deliveredValues } from '../dispatch/parcel-acts.ts'
-import { invoiceToPay, toPay } from '../rows/cash-rounding.ts'
+import { toPay } from '../rows/cash-rounding.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import {
@@ -74,7 +74,7 @@ export const resendMessage = async (
       )
       const due =
         order.payment_method === 'cod' && invoice
-          ? amountTextOrNone(invoiceToPay(order, invoice, documents))
+          ? amountTextOrNone(toPay(order, invoice.total))
           : ''
       const items = [...new Set(inside.map(({ name }) => name))].join(', ')
       const { courier, awb, tracking_url: link } = parcel

@@ -33,14 +33,21 @@ type Dispute = {
   amount: number
   amount_deducted: number
   status: string
+  created_at: number
 }
 
 /**
  * A fake Razorpay, by its documentation, for what the shop uses: orders, payments of an order, refunds with receipt and idempotency key,
- * signed notifications. `state.down` breaks every connection; `state.lost` executes a request and loses the reply.
+ * signed notifications. `state.down` breaks every connection, `listsDown` those that ask for a list; `state.lost` executes a request and loses the reply.
  */
 export const openRazorpay = async () => {
-  const state = { down: false, lost: false, refundsAre: 'processed', asked: [] as string[] }
+  const state = {
+    down: false,
+    listsDown: false,
+    lost: false,
+    refundsAre: 'processed',
+    asked: [] as string[],
+  }
   const [orders, payments, refunds] = [
     new Map<string, Order>(),
     new Map<string, Payment>(),
@@ -83,7 +90,7 @@ export const openRazorpay = async () => {
     path: string,
     body: Asked,
     key: string,
-    page: { skip: number; count: number },
+    page: { skip: number; count: number; from: number },
   ): [number, object] => {
     const [, what = '', id = '', more] = path.split('/')
     if (method === 'POST' && what === 'orders') {
@@ -112,12 +119,17 @@ export const openRazorpay = async () => {
         page,
       )
     if (what === 'refunds') return listOf(refunds.values(), page)
-    if (what === 'disputes') return listOf(disputes.values(), page)
+    if (what === 'disputes')
+      return listOf(
+        [...disputes.values()].filter(({ created_at }) => created_at >= page.from),
+        page,
+      )
     return [404, { error: { code: 'BAD_REQUEST_ERROR' } }]
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    if (state.down) return void request.socket.destroy()
+    if (state.down || (state.listsDown && request.method === 'GET'))
+      return void request.socket.destroy()
     const url = new URL(request.url ?? '/', 'http://x')
     const sent = await text(request)
     if (
@@ -131,6 +143,7 @@ export const openRazorpay = async () => {
     const [status, reply] = answer(request.method ?? '', path, sent ? JSON.parse(sent) : {}, key, {
       skip: Number(url.searchParams.get('skip') ?? 0),
       count: Number(url.searchParams.get('count') ?? 10),
+      from: Number(url.searchParams.get('from') ?? 0),
     })
     if (state.lost) return void request.socket.destroy()
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
@@ -164,6 +177,7 @@ export const openRazorpay = async () => {
         amount,
         amount_deducted: 0,
         status,
+        created_at: Number.MAX_SAFE_INTEGER,
       }
       disputes.set(made.id, made)
       return made

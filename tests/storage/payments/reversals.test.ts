@@ -28,7 +28,12 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     till = await openTill(engine, razorpay.env)
   })
   beforeEach(() =>
-    Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }),
+    Object.assign(razorpay.state, {
+      down: false,
+      listsDown: false,
+      lost: false,
+      refundsAre: 'processed',
+    }),
   )
   afterAll(async () => {
     expect(await paymentProblems(till.storage.db)).toEqual([])
@@ -284,6 +289,61 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         .status,
     ).toBe(200)
     razorpay.payments.set(attempt.id, attempt)
+  })
+
+  // Seen red: the refund followed whatever became of asking, and ₹80 went back for ₹40.
+  it('nothing is refunded while the provider does not say what went back already, of however many at once', async () => {
+    const all: [Buyer, Attempt][] = []
+    while (all.length < 22) all.push(await paid())
+    for (const [{ orderId }, attempt] of all) {
+      razorpay.refundByHand(attempt.id, 4_000)
+      const refund = { amount: '40.00', reason: 'late' }
+      expect((await operator().post(`orders/${orderId}/refund`, refund)).json).toMatchObject({
+        status: 0,
+      })
+    }
+    razorpay.state.listsDown = true
+    await round()
+    expect(all.flatMap(([, attempt]) => asked(attempt))).toEqual([])
+    razorpay.state.listsDown = false
+    for (let turn = 0; turn < 3; turn++) await round()
+    expect(all.map(([, attempt]) => gone(attempt))).toEqual(all.map(() => 4_000))
+    for (const [one] of all) expect(await problems(one)).toEqual([])
+  })
+
+  // Seen red: who disputed a payment and then cancelled had the money twice.
+  it('nothing is refunded while a bank may take the same money, and its word is found after weeks', async () => {
+    for (const [status, refunds] of [
+      ['won', [total]],
+      ['lost', []],
+    ] as const) {
+      const [one, attempt] = await paid()
+      const dispute = razorpay.dispute(attempt.id, total)
+      dispute.created_at = till.state.now.getTime() / 1000
+      await disputed({ ...dispute })
+      await cancel(one)
+      await round()
+      expect(asked(attempt)).toEqual([])
+      expect(await problems(one)).toEqual(['disputed'])
+      later(20 * 24 * 60)
+      dispute.status = status
+      await till.commerce.payments.findReversals()
+      await round()
+      expect(asked(attempt)).toEqual(refunds)
+      expect(await one.order()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
+      expect(await problems(one)).toEqual([])
+    }
+  })
+
+  it('what cannot be read in a list of the provider hides nothing of the rest', async () => {
+    const [one, attempt] = await paid()
+    razorpay.refunds.set('odd', { ...razorpay.refundByHand(attempt.id, 1_000), amount: 0 })
+    Object.assign(razorpay.dispute(attempt.id, 1), { payment_id: null })
+    razorpay.dispute(attempt.id, 2_000)
+    await till.commerce.payments.findReversals()
+    expect((await problems(one)).sort()).toEqual(['disputed', 'refundedOutside'])
+    razorpay.refunds.delete('odd')
+    razorpay.disputes.clear()
   })
 
   it('money in is money out and what is kept, in random histories of provider, customer and operators', async () => {

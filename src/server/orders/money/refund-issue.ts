@@ -93,9 +93,13 @@ export const receiptOf = ({
   number,
 }: Pick<StoredPaymentRefund, 'order_id' | 'number'>): string => `refund-${order_id}-${number}`
 
+/** What the provider had of captures: null where it said so, else why it did not. */
+export type AskedOf = ReadonlyMap<string, unknown>
+
 const issueRefund = async (
   { storage, provider, now, log }: Parts,
   refund: StoredPaymentRefund,
+  unasked: unknown,
 ): Promise<number> => {
   const { order_id: order, number, reference, tries } = refund
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
@@ -109,6 +113,8 @@ const issueRefund = async (
     )
   let said: RefundStatus
   try {
+    // What may have gone back already is not given back again.
+    if (unasked) throw unasked
     said = await provider.refund({
       reference,
       amount: paise(refund.amount),
@@ -152,8 +158,8 @@ export const assignDueRefunds = async ({
     await storage.inTransaction((db) => assignRefunds(db, now().toISOString()))
 }
 
-/** Issues the refunds that are assigned, each once, and returns how many. Any number of servers may run it. */
-export const issueRefunds = async (parts: Parts): Promise<number> => {
+/** Issues the assigned refunds of captures that were asked for, each once, and returns how many. Any number of servers may run it. */
+export const issueRefunds = async (parts: Parts, asked: AskedOf): Promise<number> => {
   const { storage, provider, now } = parts
   const at = now()
   const claimed = await storage.inTransaction((db) =>
@@ -163,9 +169,11 @@ export const issueRefunds = async (parts: Parts): Promise<number> => {
       now: at.toISOString(),
       until: new Date(at.getTime() + claimMs).toISOString(),
       limit: batchSize,
+      captures: [...asked.keys()],
     }),
   )
   let given = 0
-  for (const refund of claimed) given += await issueRefund(parts, refund)
+  for (const refund of claimed)
+    given += await issueRefund(parts, refund, asked.get(refund.reference))
   return given
 }

@@ -3,10 +3,10 @@ import type { Reversal } from '#model/payment.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
-import { assignDueRefunds } from '../money/refund-issue.ts'
+import { type AskedOf, assignDueRefunds } from '../money/refund-issue.ts'
 import { type Taken, takeReversal } from '../money/take-reversal.ts'
 import { capturesDue } from '../rows/payment-refund-repository.ts'
-import { capturesToAsk } from '../rows/payment-reversal-repository.ts'
+import { capturesToAsk, pendingSince } from '../rows/payment-reversal-repository.ts'
 
 export type ReconcileDeps = Pick<Core, 'storage' | 'now' | 'log'> & {
   provider: PaymentProvider
@@ -49,23 +49,33 @@ const ownFirst = (reversals: readonly Reversal[]): Reversal[] =>
 
 /**
  * Asks for the refunds of captures that the shop is about to refund, and of those that the provider is refunding: what somebody gave back in the
- * provider's console is not given back again.
+ * provider's console is not given back again. Returns what became of asking.
  */
-export const askForRefunds = async (parts: ReconcileDeps): Promise<void> => {
+export const askForRefunds = async (parts: ReconcileDeps): Promise<AskedOf> => {
   const { storage, provider, now, log } = parts
   await assignDueRefunds(parts)
-  const due = await capturesDue(storage.db, provider.name, now().toISOString(), batchSize)
+  const due = await capturesDue(storage.db, {
+    provider: provider.name,
+    now: now().toISOString(),
+    limit: batchSize,
+  })
   const pending = await capturesToAsk(storage.db, provider.name, batchSize)
+  const asked = new Map<string, unknown>()
   for (const reference of new Set([...due, ...pending]))
     try {
       await takeAll(parts, ownFirst(await provider.refundsOf(reference)), true)
+      asked.set(reference, null)
     } catch (error) {
+      asked.set(reference, error)
       log.warn({ attempt: reference, err: error }, 'asking for the refunds of a payment failed')
     }
+  return asked
 }
 
-/** Reads the provider's lists of refunds and disputes for those of which no webhook came. */
+/** Reads the provider's lists of refunds and disputes for those of which no webhook came, or none of their end: banks take months. */
 export const findReversals = async (parts: ReconcileDeps): Promise<void> => {
-  const since = new Date(parts.now().getTime() - listedForMs)
+  const pending = await pendingSince(parts.storage.db, parts.provider.name)
+  const from = pending === null ? parts.now().getTime() : Date.parse(pending)
+  const since = new Date(from - listedForMs)
   await takeAll(parts, ownFirst(await parts.provider.reversalsSince(since)), false)
 }

@@ -101,5 +101,5 @@ export const reconcilePayments = async (
   parts: ReconcileDeps,
 ): Promise<{ looked: number; refunded: number }> => ({
   looked: await pollDuePayments(parts),
-  refunded: await askForRefunds(parts).then(() => issueRefunds(parts)),
+  refunded: await issueRefunds(parts, await askForRefunds(parts)),
 })

@@ -92,48 +92,50 @@ export const splitRefund = async (
   return part
 }
 
-/** Captures whose refunds are about to be issued. */
-export const capturesDue = async (
-  db: Db,
-  provider: PaymentProviderName,
-  now: Moment,
-  limit: number,
-): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('payment_refund as r')
-    .innerJoin('payment as p', 'p.id', 'r.payment_id')
-    .select('r.reference')
-    .distinct()
-    .where('p.provider', '=', provider)
-    .where('r.state', '=', 'due')
-    .where('r.next_at', '<=', now)
-    .orderBy('r.reference')
-    .limit(limit)
-    .execute()
-  return rows.map(({ reference }) => reference)
-}
+type Due = { provider: PaymentProviderName; now: Moment; limit: number }
 
-/** Claims due refunds of a provider until `until`, so that no other server issues them before. In a transaction. */
-export const claimRefunds = async (
-  db: Db,
-  {
-    provider,
-    claim,
-    now,
-    until,
-    limit,
-  }: { provider: PaymentProviderName; claim: string; now: Moment; until: Moment; limit: number },
-): Promise<StoredPaymentRefund[]> => {
-  const due = await db
+/** Refunds that are about to be issued, those that wait longest first; none of a capture that a bank may take back as well. */
+const refundsDue = (db: Db, { provider, now, limit }: Due) =>
+  db
     .selectFrom('payment_refund as r')
     .innerJoin('payment as p', 'p.id', 'r.payment_id')
-    .selectAll('r')
     .where('p.provider', '=', provider)
     .where('r.state', '=', 'due')
     .where('r.next_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_reversal as v')
+            .select('v.id')
+            .whereRef('v.provider', '=', 'p.provider')
+            .whereRef('v.reference', '=', 'r.reference')
+            .where('v.kind', '=', 'dispute')
+            .where('v.state', '=', 'pending'),
+        ),
+      ),
+    )
     .orderBy('r.next_at')
     .orderBy('r.order_id')
     .limit(limit)
+
+/** Captures of refunds that are about to be issued. */
+export const capturesDue = async (db: Db, due: Due): Promise<string[]> =>
+  (await refundsDue(db, due).select('r.reference').execute()).map(({ reference }) => reference)
+
+/** Claims due refunds from `captures` until `until`, so that no other server issues them before. In a transaction. */
+export const claimRefunds = async (
+  db: Db,
+  {
+    claim,
+    until,
+    captures,
+    ...about
+  }: Due & { claim: string; until: Moment; captures: readonly string[] },
+): Promise<StoredPaymentRefund[]> => {
+  if (captures.length === 0) return []
+  const due = await refundsDue(db, about)
+    .selectAll('r')
+    .where('r.reference', 'in', captures)
     .execute()
   for (const { order_id, number, tries } of due)
     await db

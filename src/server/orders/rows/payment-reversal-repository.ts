@@ -152,6 +152,17 @@ export const capturesToAsk = async (
   return rows.map(({ reference }) => reference)
 }
 
+/** Since when the shop knows of a reversal whose end it does not know. */
+export const pendingSince = async (db: Db, provider: PaymentProviderName): Promise<Moment | null> =>
+  (
+    await db
+      .selectFrom('payment_reversal')
+      .select(({ fn }) => fn.min('seen_at').as('at'))
+      .where('provider', '=', provider)
+      .where('state', '=', 'pending')
+      .executeTakeFirst()
+  )?.at ?? null
+
 /** Whether money of an order went back, or may, without the order knowing why: nothing more of it leaves until an operator has looked. */
 export const isHeldBack = async (db: Db, orderId: string): Promise<boolean> =>
   (await reversalsOf(db, orderId)).some(

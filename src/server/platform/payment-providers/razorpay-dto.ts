@@ -25,7 +25,7 @@ export const RefundEntity = z.object({
 })
 export type RefundEntity = z.infer<typeof RefundEntity>
 
-export const DisputeEntity = z.object({
+const DisputeEntity = z.object({
   id: Id,
   payment_id: Id,
   amount: Amount,
@@ -33,12 +33,12 @@ export const DisputeEntity = z.object({
   amount_deducted: z.int().nonnegative().nullish(),
   status: z.string(),
 })
-export type DisputeEntity = z.infer<typeof DisputeEntity>
+type DisputeEntity = z.infer<typeof DisputeEntity>
 
 export const OrderReply = z.object({ id: z.string().min(1).max(100) })
-export const PaymentList = z.object({ items: z.array(z.unknown()) })
 export const RefundList = z.object({ items: z.array(RefundEntity) })
-export const DisputeList = z.object({ items: z.array(DisputeEntity) })
+/** Of an order or of the whole account: what cannot be read concerns no order, and hides nothing of the rest. */
+export const AnyList = z.object({ items: z.array(z.unknown()) })
 
 const Notification = z.object({
   event: z.string(),
@@ -108,7 +108,7 @@ const disputeStates: Readonly<Record<string, ReversalState>> = {
   closed: 'failed',
 }
 
-export const disputeReversal = ({
+const disputeReversal = ({
   id,
   payment_id: reference,
   amount,
@@ -122,6 +122,12 @@ export const disputeReversal = ({
   state: disputeStates[status] ?? 'pending',
   receipt: null,
 })
+
+export const readRefund = (entity: unknown): Reversal[] =>
+  readReversal(RefundEntity, entity, refundReversal)
+
+export const readDispute = (entity: unknown): Reversal[] =>
+  readReversal(DisputeEntity, entity, disputeReversal)
 
 const readReversal = <Schema extends z.ZodType>(
   schema: Schema,
@@ -142,8 +148,8 @@ export const readNotification = (
   return {
     events: payment ? readPayment(payment.entity) : [],
     reversals: [
-      ...(refund ? readReversal(RefundEntity, refund.entity, refundReversal) : []),
-      ...(dispute ? readReversal(DisputeEntity, dispute.entity, disputeReversal) : []),
+      ...(refund ? readRefund(refund.entity) : []),
+      ...(dispute ? readDispute(dispute.entity) : []),
     ],
   }
 }

@@ -6,16 +6,15 @@ import type { RazorpayConfig } from '../../config/payment.ts'
 import { isSignature } from '../hmac.ts'
 import type { PaymentProvider, RefundStatus } from './payment-provider.ts'
 import {
-  type DisputeEntity,
-  DisputeList,
-  disputeReversal,
+  AnyList,
   OrderReply,
-  PaymentList,
   type RefundEntity,
   RefundList,
   RefundEntity as RefundReply,
+  readDispute,
   readNotification,
   readPayment,
+  readRefund,
   refundIs,
   refundReversal,
 } from './razorpay-dto.ts'
@@ -134,10 +133,7 @@ export const createRazorpay = ({
       { razorpay_payment_id: paymentId = '', razorpay_signature: signature },
     ) => isSignature(signature, `${providerOrderId}|${paymentId}`, keySecret),
     eventsOf: async (providerOrderId) => {
-      const { items } = await ask(
-        PaymentList,
-        `orders/${encodeURIComponent(providerOrderId)}/payments`,
-      )
+      const { items } = await ask(AnyList, `orders/${encodeURIComponent(providerOrderId)}/payments`)
       return items.flatMap(readPayment).filter((event) => event.providerOrderId === providerOrderId)
     },
     refund: async ({ reference, amount, receipt, again }) => {
@@ -164,8 +160,8 @@ export const createRazorpay = ({
     reversalsSince: async (since) => {
       const from = `from=${Math.floor(since.getTime() / 1000)}&`
       return [
-        ...((await all(RefundList, `refunds?${from}`)) as RefundEntity[]).map(refundReversal),
-        ...((await all(DisputeList, `disputes?${from}`)) as DisputeEntity[]).map(disputeReversal),
+        ...(await all(AnyList, `refunds?${from}`)).flatMap(readRefund),
+        ...(await all(AnyList, `disputes?${from}`)).flatMap(readDispute),
       ]
     },
   }

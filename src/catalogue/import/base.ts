@@ -7,6 +7,7 @@ import { entities, type Manifest } from '../export/manifest.ts'
 import { heldBrands } from '../sale-rules/held-brands.ts'
 import * as medicineWords from '../sale-rules/medicine-words.ts'
 import orderGroups from '../sale-rules/order-groups.json' with { type: 'json' }
+import { orderedKinds } from '../sale-rules/orders.ts'
 import prohibited from '../sale-rules/prohibited.json' with { type: 'json' }
 import substanceLists from '../sale-rules/substance-lists.json' with { type: 'json' }
 import { schemaVersion } from '../schema.ts'
@@ -32,6 +33,7 @@ const saleTables = digestOf([
   substanceLists,
   prohibited,
   orderGroups,
+  orderedKinds,
   [...heldBrands],
   [...brandSalts],
   Object.values(medicineWords).map((words) => (words instanceof RegExp ? words.source : '')),

@@ -80,24 +80,14 @@ const [
   list('pyridoxine'),
 ]
 const phenobarbital = list('phenobarbital, phenobarbitone')
-const besidePhenobarbital = list(
-  'hyoscine, hyoscine butylbromide, hyoscyamine, belladonna, ergotamine, ephedrine',
-)
+const besidePhenobarbital = list(groups.besidePhenobarbital)
 const haloperidol = list('haloperidol')
-const anticholinergics = list(
-  'trihexyphenidyl, benzhexol, procyclidine, biperiden, propantheline, benzatropine, atropine',
-)
+const anticholinergics = list(groups.anticholinergics)
 const nalidixicAcid = list('nalidixic acid')
-const amoebicides = list(
-  'metronidazole, tinidazole, ornidazole, secnidazole, satranidazole, diloxanide, diloxanide furoate',
-)
+const amoebicides = list(groups.amoebicides)
 const phenylbutazones = list('phenylbutazone, oxyphenbutazone')
-const anthelmintics = list(
-  'albendazole, mebendazole, levamisole, pyrantel, praziquantel, niclosamide, ivermectin',
-)
-const laxatives = list(
-  'bisacodyl, sodium picosulfate, lactulose, lactitol, senna, castor oil, docusate',
-)
+const anthelmintics = list(groups.anthelmintics)
+const laxatives = list(groups.laxatives)
 const isInjected = ({ form }: Sold): boolean => form === 'injection' || form === 'infusion'
 
 /** Whether a plain product that is swallowed has more than 100 mg of nimesulide; a strength that is not stated counts as less. */
@@ -437,6 +427,9 @@ const orders: readonly Order[] = [
     (found) => has(pancreatic, found) && has(otherEnzymes, found),
   ),
 ]
+
+/** What the orders are, for rows that were judged before one was added. */
+export const orderedKinds = orders.map(({ what, number }) => `${what}, ${number}`)
 
 /** The order that prohibits a drug, or a kind of combination that includes the product. */
 export const prohibitedDrug = (product: Sold, substances: readonly string[]): Order | undefined =>

@@ -21,13 +21,14 @@ import {
 } from '#model/money.ts'
 import { type DebitReason, debitOf } from '#model/purchase.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
+import { batchKey } from '#model/stock.ts'
 import type { Db } from '../db/types.ts'
 import { requireCatalogue } from '../kernel/active-catalogue.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { OperatorCall, Serving } from '../kernel/call.ts'
 import { invalidField } from '../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
-import { batchesOnShelf, batchOf, moveBatch } from '../stock/batch-repository.ts'
+import { batchesOf, batchesOnShelf, batchOf, moveBatch } from '../stock/batch-repository.ts'
 import {
   addDebitNote,
   changeDebitNote,
@@ -173,8 +174,12 @@ export const createDebitNotes = ({
             ),
           ],
     )
+    const keyOf = (row: { product_id: number; batch: string }): string =>
+      `${row.product_id} ${batchKey(row.batch)}`
+    const products = new Set(back.map(({ product_id }) => product_id))
+    const known = new Map((await batchesOf(db, [...products])).map((row) => [keyOf(row), row]))
     for (const row of back) {
-      const kept = await batchOf(db, row.product_id, row.batch)
+      const kept = known.get(keyOf(row)) ?? null
       const reason = reasonOf(kept?.withheld ?? 'quarantined', row.expiry)
       found.push(one(row, { reason, returnedId: row.id }, kept))
     }

@@ -207,26 +207,24 @@ export const createPurchases = ({
           const packs = packsToOrder({ ...facts, threshold: facts.threshold ?? 0 }, days)
           return packs > 0 ? [{ card, facts, packs }] : []
         })
-        const last = await lastAmounts(
-          db,
-          wanted.map(({ card }) => card.id),
-        )
+        const ids = wanted.map(({ card }) => card.id)
+        const last = await lastAmounts(db, ids)
+        const waiting = await peopleWaiting(db, ids, waitingSince(now()))
         const names = new Map((await suppliersOf(db)).map(({ key, name }) => [key, name]))
-        const proposed: (Proposed & { supplier: string })[] = []
-        for (const { card, facts, packs } of wanted) {
+        const proposed = wanted.map(({ card, facts, packs }): Proposed & { supplier: string } => {
           const { supplier, rate, mrp } = last(card.id)
-          proposed.push({
+          return {
             supplier,
             productId: card.id,
             productName: card.name,
             packLabel: card.packLabel,
             ...facts,
-            waiting: await peopleWaiting(db, card.id, waitingSince(now())),
+            waiting: waiting.get(card.id) ?? 0,
             packs,
             rate: decimalRupeesOrNull(rate as Paise | null),
             mrp: decimalRupeesOrNull((mrp ?? card.mrp) as Paise | null),
-          })
-        }
+          }
+        })
         const bySupplier = Map.groupBy(proposed, ({ supplier }) => supplier)
         return ok({
           suppliers: [...bySupplier]

@@ -61,13 +61,19 @@ export const productsWaitedFor = async (db: Db, since: Moment): Promise<number[]
     ({ product_id }) => Number(product_id),
   )
 
-/** How many customers wait for a product. */
-export const peopleWaiting = async (db: Db, productId: number, since: Moment): Promise<number> => {
-  const { people } = await waiting(db, since)
-    .select(({ fn }) => fn.countAll<number>().as('people'))
-    .where('product_id', '=', productId)
-    .executeTakeFirstOrThrow()
-  return Number(people)
+/** How many customers wait for each of these products; absent is nobody. */
+export const peopleWaiting = async (
+  db: Db,
+  products: readonly number[],
+  since: Moment,
+): Promise<Map<number, number>> => {
+  if (products.length === 0) return new Map()
+  const rows = await waiting(db, since)
+    .select(({ fn }) => ['product_id', fn.countAll<number>().as('people')])
+    .where('product_id', 'in', products)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, people }) => [Number(product_id), Number(people)]))
 }
 
 /** Who waits for a product, the longest first. */

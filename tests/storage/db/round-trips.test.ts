@@ -102,6 +102,22 @@ describe('round trips to PostgreSQL', () => {
     expect(await trips()).toEqual(one)
   })
 
+  // Seen red while each product asked how many people wait for it.
+  it('what to order waits for the database as often for three products as for one', async () => {
+    const fulfilment = desk(till, 'fulfilment')
+    const wanted = async (id: number): Promise<void> => {
+      const csv = `product,batch,expiry,units\n${id},LOW-1,2028-03,30\n`
+      await fulfilment.file('stock/receive', csv)
+      expect((await fulfilment.post(`stock/${id}/threshold`, { units: 500 })).status).toBe(200)
+    }
+    const proposal = () => counted(() => fulfilment.get('purchases/proposal'))
+    await wanted(zerodol)
+    await proposal()
+    const one = await proposal()
+    for (const id of [plain, 10201]) await wanted(id)
+    expect(await proposal()).toBe(one)
+  })
+
   // Seen red before statements were sent without waiting: add 9, update 5, checkout 11, summary 13, place 46, a visit 97.
   it('a visit with an order waits for the database thirty times at most', async () => {
     const counts = await fewest(3)

@@ -138,7 +138,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       perDay: unitsOf(sold) / sellingDays,
       keepDays,
       goodUntil: goodUntil(dayInIndia(now()), keepDays, rule),
-      waiting: await peopleWaiting(db, productId, waitingSince(now())),
+      waiting: (await peopleWaiting(db, [productId], waitingSince(now()))).get(productId) ?? 0,
       codes: await codesFor(db, activeCatalogue(), productId),
       batches: (await batchesOf(db, [productId])).map((row) => batchView(row, origins)),
     }

@@ -1,8 +1,23 @@
 import type { EmergencyKind } from './emergency.ts'
 import type { Locale } from './locale.ts'
 
-/** What is asked of a medicine: whether it goes together with another one, with alcohol or food, in a pregnancy, and how much a child takes. */
-export const askedTopics = ['together', 'alcohol', 'food', 'pregnancy', 'child'] as const
+/** What is asked of a medicine: `food` is also when to take it, `driving` whether it makes sleepy, `kidney` to `diabetes` are people who have such an illness. */
+export const askedTopics = [
+  'together',
+  'alcohol',
+  'food',
+  'pregnancy',
+  'breastfeeding',
+  'child',
+  'driving',
+  'kidney',
+  'liver',
+  'heart',
+  'diabetes',
+  'missed',
+  'storage',
+  'sideEffects',
+] as const
 export type AskedTopic = (typeof askedTopics)[number]
 
 /**

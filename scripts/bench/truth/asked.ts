@@ -42,7 +42,34 @@ const wordings: Record<AskedTopic, string[]> = {
     '$ dosage for baby',
     '$ dose for 5 year old',
     '$ ki dose bachche ke liye',
+    'can my 3 year old take $',
   ],
+  breastfeeding: [
+    '$ while breastfeeding',
+    'can nursing mothers take $',
+    'feeding mother $ le sakti hai',
+    '$ स्तनपान',
+    '$ தாய்ப்பால்',
+  ],
+  driving: [
+    'can i drive after $',
+    'does $ make you sleepy',
+    '$ lene ke baad gaadi chala sakte hai',
+    '$ लेकर गाड़ी चला सकते हैं',
+    '$ வண்டி ஓட்டலாமா',
+  ],
+  kidney: [
+    'is $ safe for kidney patients',
+    '$ kidney ke mareez le sakte hai',
+    '$ किडनी के मरीज़',
+    '$ కిడ్నీ రోగులు',
+  ],
+  liver: ['is $ bad for liver', 'can i take $ with fatty liver', '$ યકૃતના દર્દી'],
+  heart: ['is $ safe for heart patients', 'dil ke mareez $ le sakte hai', '$ हृदय रुग्ण चालेल का'],
+  diabetes: ['can diabetics take $', 'sugar ke mareez $ le sakte hai'],
+  missed: ['forgot to take $', 'missed dose of $', '$ lena bhool gaya', '$ घ्यायला विसरलो'],
+  storage: ['how to store $', 'does $ need fridge', '$ fridge me rakhna hai kya'],
+  sideEffects: ['$ side effects', '$ ke nuksan', '$ के दुष्प्रभाव', '$ ની આડઅસર', '$ பக்க விளைவுகள்'],
 }
 
 const asked = 120

@@ -44,29 +44,33 @@ export const saltSetToken = (ids: readonly number[]): string =>
   `$${[...ids].sort((a, b) => a - b).join('+')}`
 
 const maxForms = 30
-const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms})`
+const formsSql = `SELECT id, name FROM salt WHERE id IN (SELECT rowid % 1099511627776 FROM search_entity WHERE search_entity MATCH ? LIMIT ${maxForms}) ORDER BY products DESC`
 const maxSets = 30
 
 /** The salts of the release that are this substance: oseltamivir phosphate for oseltamivir. */
-const saltFormsOf = (catalogue: Catalogue, name: string): number[] => {
+const saltFormsOf = (catalogue: Catalogue, name: string): SaltName[] => {
   const named = saltNamed(catalogue, name)
-  const substance = withoutSaltForm(named?.name ?? name)
+  const substance = withoutSaltForm(named?.name ?? name).toLowerCase()
   const words = latinWordsOf(substance)
   if (words.length === 0) return []
   const rows = catalogue
     .sql(formsSql)
     .all([...words, '!salt'].map((word) => `"${word.replaceAll('"', '')}"`).join(' AND '))
-  return rows.flatMap(({ id, name: form }) =>
-    withoutSaltForm(form as string) === substance ? [id as number] : [],
+  return (rows as SaltName[]).filter(
+    ({ name: form }) => withoutSaltForm(form).toLowerCase() === substance,
   )
 }
+
+/** The salt with this name, or else that form of it which most products have: Escitalopram Oxalate for escitalopram. */
+export const saltOrForm = (catalogue: Catalogue, name: string): SaltName | null =>
+  saltNamed(catalogue, name) ?? saltFormsOf(catalogue, name)[0] ?? null
 
 /** The index tokens of products that contain exactly these salts, whatever their salt forms; none if the release lacks one of them. */
 export const saltSetsOf = (catalogue: Catalogue, names: readonly string[]): string[] =>
   names
     .map((name) => saltFormsOf(catalogue, name))
     .reduce<number[][]>(
-      (sets, forms) => sets.flatMap((set) => forms.map((id) => [...set, id])).slice(0, maxSets),
+      (sets, forms) => sets.flatMap((set) => forms.map(({ id }) => [...set, id])).slice(0, maxSets),
       [[]],
     )
     .map(saltSetToken)

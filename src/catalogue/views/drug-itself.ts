@@ -14,7 +14,7 @@ import { safetyNotesOf } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
 /** What is told of a drug: its own texts, else those of its only salt, else those of the formulary. */
-const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: Locale) => {
+export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: Locale) => {
   const { body } = row
   const components = compositionOf(catalogue, row.id)
   const salts = components.map(({ saltId }) => saltOf(catalogue, saltId))

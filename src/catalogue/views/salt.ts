@@ -27,13 +27,25 @@ import { linkTo } from './links.ts'
 import { maybeIn, monographIn, withFallback } from './monograph.ts'
 import { safetyNotesOf } from './safety-notes.ts'
 
+/** What is told of a salt: its own texts, else those of the formulary. */
+export const toldOfSalt = (
+  catalogue: Catalogue,
+  salt: Salt,
+  locale: Locale,
+): Pick<SaltView, 'text' | 'general'> => {
+  const [entry] = entriesOf(catalogue, salt.id)
+  const { clinical, borrowed } = withFallback(salt.body, entry ? textsOf(entry, null) : null)
+  return {
+    text: monographIn(clinical, [safetyNotesOf(catalogue, salt.id, locale)], locale),
+    general: generalIn(salt.name, entry, borrowed, false),
+  }
+}
+
 export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | null => {
   const { locale } = key
   const salt = saltOf(catalogue, key.id)
   if (!salt) return null
   const localName = maybeIn(salt.body.localNames, locale)
-  const [entry] = entriesOf(catalogue, salt.id)
-  const { clinical, borrowed } = withFallback(salt.body, entry ? textsOf(entry, null) : null)
   return {
     is: 'salt',
     head: headOf(catalogue, key, {
@@ -47,8 +59,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     localName: localName === undefined || localName === salt.name ? null : localName,
     synonyms: salt.body.synonyms ?? [],
     drugClass: maybeIn(drugClassOf(catalogue, salt.id), locale),
-    text: monographIn(clinical, [safetyNotesOf(catalogue, salt.id, locale)], locale),
-    general: generalIn(salt.name, entry, borrowed, false),
+    ...toldOfSalt(catalogue, salt, locale),
     ...groupsOf(catalogue, salt, locale),
     parts: linksTo(catalogue, partsOfSalt(catalogue, salt.id), locale),
     combinations: combinations(catalogue, salt, locale),

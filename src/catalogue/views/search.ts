@@ -1,7 +1,5 @@
-import { interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
-import type { SearchNotice } from '#model/search-notice.ts'
 import { type CategoryFilters, categorySorts } from '#model/views/narrowing.ts'
 import type { Card, Link } from '#model/views/parts.ts'
 import type { SearchView } from '#model/views/search.ts'
@@ -14,11 +12,11 @@ import { ailmentOf } from '../query/entity.ts'
 import { keep } from '../query/keep.ts'
 import { cardRows } from '../query/product.ts'
 import type { Found } from '../search/search.ts'
+import { answersOf } from './asked-answers.ts'
 import { cardsOf } from './card.ts'
-import { type EntityKind, entityOf } from './entity-link.ts'
+import type { EntityKind } from './entity-link.ts'
 import { filterLinks } from './filter-links.ts'
 import { headOf } from './head.ts'
-import { productHref } from './links.ts'
 import { maybeIn, textsIn } from './monograph.ts'
 import { pageCount, paged } from './paged.ts'
 
@@ -129,34 +127,6 @@ const careOf = (
     selfCare: textsIn(body?.selfCare, locale),
     seeDoctor: maybeIn(body?.seeDoctor, locale) ?? null,
   }
-}
-
-type Question = Extract<SearchNotice, { is: 'question' }>
-
-/** The interaction checker with what was asked about; for food and a child the page of each medicine, where there is one. */
-const answersOf = (catalogue: Catalogue, { topic, items }: Question, locale: Locale): Link[] => {
-  if (topic === 'food' || topic === 'child')
-    return items.flatMap(({ kind, id, name }): Link[] => {
-      const entity = kind === 'salt' ? entityOf(catalogue, 'salt', id, locale) : null
-      const [row] = kind === 'product' ? cardRows(catalogue, [id]) : []
-      return entity
-        ? [{ text: name, href: entity.link.href }]
-        : row
-          ? [{ text: name, href: productHref(row, locale) }]
-          : []
-    })
-  const asked = {
-    ...nothingAsked,
-    items,
-    alcohol: topic === 'alcohol',
-    pregnancy: topic === 'pregnancy',
-  }
-  return [
-    {
-      text: items.map(({ name }) => name).join(' + '),
-      href: inLocale(locale, interactionsPath(asked)),
-    },
-  ]
 }
 
 const searchHref = (locale: Locale, query: string, pageSize: number): string =>

@@ -1,9 +1,12 @@
-import type { SearchNotice } from '../search-notice.ts'
+import type { AskedTopic, SearchNotice } from '../search-notice.ts'
 import type { Narrowing } from './narrowing.ts'
 import type { Card, Head, Link, Paged } from './parts.ts'
 
 /** `href`: the line as a search of its own. */
 export type SearchLine = Link & { products: Card[]; notices: SearchNotice[]; corrected: boolean }
+
+/** Where what was asked of a medicine is answered. `known`: its page says something of it. */
+export type Answer = Link & { topic: AskedTopic; known: boolean }
 
 /** Results of the search form. The order `popular` is the best match first. */
 export type SearchView = Narrowing & {
@@ -20,7 +23,7 @@ export type SearchView = Narrowing & {
   /** For a symptom or need that is no emergency: what its ailment says to do oneself, and when to see a doctor, where the release has that. */
   need: { selfCare: string[]; seeDoctor: string | null } | null
   /** Where a question is answered. */
-  answers: Link[]
+  answers: Answer[]
   /** The results of each of several pasted lines. */
   lines: SearchLine[]
   /** No name matches the typed text: the products match a corrected spelling. */

@@ -253,12 +253,62 @@ it.each([
 })
 
 it('for somebody who must not take what an adult takes a doctor is named, also where a word is left out', () => {
-  expect(found('can breastfeeding mother take pantoprazole').notices).toContainEqual({
-    is: 'doctor',
-  })
+  expect(found('pantoprazole for my baby').notices).toContainEqual({ is: 'doctor' })
   expect(found('can zuzuka take pantoprazole').notices).not.toContainEqual({ is: 'doctor' })
 })
 
 it('one letter of a line is not what is searched without the rest', () => {
   expect(found('mobius h').products).not.toContain(3)
+})
+
+// Seen red: each was answered with goods, or with nothing.
+it.each([
+  ['can i drive after amlodipine', 'driving'],
+  ['amlodipine se neend aati hai kya', 'driving'],
+  ['अम्लोडिपिन खाकर गाड़ी चला सकते हैं', 'driving'],
+  ['is paracetamol safe for kidney patients', 'kidney'],
+  ['पैंटोप्राज़ोल किडनी के मरीज़', 'kidney'],
+  ['પેન્ટોપ્રાઝોલ કિડનીના દર્દી લઈ શકે', 'kidney'],
+  ['paracetamol liver damage', 'liver'],
+  ['bp ke mareez diclofenac kha sakte hai', 'heart'],
+  ['can diabetics take diclofenac', 'diabetes'],
+  ['dudh pilane wali maa paracetamol le sakti hai', 'breastfeeding'],
+  ['பாண்டோப்ரஸோல் தாய்ப்பால்', 'breastfeeding'],
+  ['can my 3 year old take paracetamol', 'child'],
+  ['forgot to take amlodipine', 'missed'],
+  ['amlodipine ghyayla visarlo', 'missed'],
+  ['పాంటోప్రజోల్ వేసుకోవడం మర్చిపోయాను', 'missed'],
+  ['how should i store paracetamol syrup', 'storage'],
+  ['paracetamol fridge me rakhna hai kya', 'storage'],
+  ['diclofenac side effects', 'sideEffects'],
+  ['डायक्लोफेनॅकचे दुष्परिणाम', 'sideEffects'],
+  ['டைக்ளோஃபெனாக் பக்க விளைவுகள்', 'sideEffects'],
+  ['pantoprazole before or after food', 'food'],
+  ['पॅंटोप्राझोल जेवणाआधी की नंतर', 'food'],
+  ['పాంటోప్రజోల్ తినే ముందా తిన్న తర్వాతా', 'food'],
+])('what a page answers is a question: "%s"', (text, topic) => {
+  const { products, notices } = found(text)
+  expect(products).toEqual([])
+  expect(notices).toMatchObject([{ is: 'question', topic, items: [{ kind: 'salt' }] }])
+})
+
+it.each([
+  'amlodipine bp tablet',
+  'paracetamol for child fever',
+  'pantoprazole 40 before breakfast',
+  'paracetamol available near my store',
+  'can you deliver diclofenac for diabetes patients',
+  'diclofenac non drowsy',
+])('what names an illness, a meal or a person beside a medicine asks nothing: "%s"', (text) => {
+  expect(found(text).notices.map(({ is }) => is)).not.toContain('question')
+})
+
+it('a salt that is listed under a form of it alone is named by that form', async () => {
+  const forms = await catalogueOf({
+    manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
+    salts: [{ id: 1, name: 'Escitalopram Oxalate' }],
+  })
+  expect(search(forms, 'escitalopram and alcohol', { pageNumber: 1, pageSize: 5 }).notices).toMatchObject([
+    { is: 'question', items: [{ name: 'Escitalopram Oxalate' }] },
+  ])
 })

@@ -205,7 +205,6 @@ describe('the words around a name', () => {
     ['Tab Augmentin 625mg BD x 5 days', 'Augmentin 625 Duo Tablet'],
     ['1) Cap. Losec 20 mg 1-0-0 before food', 'Losec 20mg Capsule'],
     ['T. Telma 40 OD x 1 month', 'Telma 40 Tablet'],
-    ['dolo 650 side effects', 'Dolo 650 Tablet'],
     ['what is the price of azee 500 near me', 'Azee 500 Tablet'],
     ['lasix 40mg strip of 10 tablets', 'Lasix 40mg Tablet'],
     ['dolo 650 10 tablets', 'Dolo 650 Tablet'],
@@ -215,6 +214,12 @@ describe('the words around a name', () => {
     const { entries, notices } = suggest(catalogue, { text })
     expect(entries.find(({ product }) => product)?.name).toBe(name)
     expect(notices).toEqual([])
+  })
+
+  it('what is asked of one brand stands above that brand', () => {
+    const { entries, notices } = suggest(catalogue, { text: 'dolo 650 side effects' })
+    expect(entries[0]?.name).toBe('Dolo 650 Tablet')
+    expect(notices).toMatchObject([{ is: 'question', topic: 'sideEffects' }])
   })
 
   it('a word without any match is left out, and the answer says so', () => {

@@ -4,7 +4,11 @@ import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
-const catalogue = await catalogueOf(smallExport())
+const small = smallExport()
+const catalogue = await catalogueOf({
+  ...small,
+  salts: [...(small.salts ?? []), { id: 901, name: 'Metformin' }, { id: 902, name: 'Zuzukamine' }],
+})
 
 describe('a search', () => {
   it('a search finds products in which every typed word begins a word, and names that begin with the text', () => {
@@ -41,5 +45,34 @@ describe('a search', () => {
     '{x}',
   ])('a search for %j never throws', (query) => {
     expect(() => search(catalogue, query, { pageNumber: 1, pageSize: 15 })).not.toThrow()
+  })
+})
+
+describe('what is asked of a medicine', () => {
+  const answers = (query: string) =>
+    viewAt(catalogue, 'search', `/search/all?name=${encodeURIComponent(query)}`).answers
+
+  it.each([
+    ['can i drive after metformin', 'driving', '#safety'],
+    ['is metformin safe for kidney patients', 'kidney', '#safety'],
+    ['metformin while breastfeeding', 'breastfeeding', '#safety'],
+    ['forgot to take metformin', 'missed', '#missed-dose'],
+    ['how to store metformin', 'storage', '#storage'],
+    ['metformin side effects', 'sideEffects', '#side-effects'],
+    ['metformin before or after food', 'food', '#how-to-take'],
+  ])('"%s" is answered by a section of its page', (query, topic, section) => {
+    expect(answers(query)).toEqual([
+      { text: 'Metformin', topic, known: true, href: expect.stringMatching(`${section}$`) },
+    ])
+  })
+
+  it('of which its page says nothing is not answered by it', () => {
+    expect(answers('can i drive after zuzukamine')).toMatchObject([{ known: false }])
+  })
+
+  it('of alcohol is answered by the interaction checker', () => {
+    expect(answers('metformin and alcohol')).toMatchObject([
+      { known: true, href: expect.stringContaining('alcohol=1') },
+    ])
   })
 })

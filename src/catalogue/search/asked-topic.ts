@@ -1,0 +1,112 @@
+import type { AskedTopic } from '#model/search-notice.ts'
+import lists from './asked-words.json' with { type: 'json' }
+import { saysForWhom } from './needs/for-whom.ts'
+import { tidy } from './transliterate.ts'
+
+/** Words by what they ask of a medicine. `side_effect*`: a word, then one that begins so. */
+type List = { words: ReadonlySet<string>; begun: string[]; phrases: string[][] }
+
+const listOf = (text: string): List => {
+  const entries = tidy(text).trim().split(/\s+/)
+  return {
+    words: new Set(entries.filter((entry) => !/[_*]/.test(entry))),
+    begun: entries.flatMap((entry) => (/^[^_]+\*$/.test(entry) ? [entry.slice(0, -1)] : [])),
+    phrases: entries.flatMap((entry) => (entry.includes('_') ? [entry.split('_')] : [])),
+  }
+}
+
+type Name = keyof typeof lists
+const asked = Object.fromEntries(
+  Object.entries(lists).map(([name, text]) => [name, listOf(text)]),
+) as Record<Name, List>
+
+const isWord = ({ words, begun }: List, word: string): boolean =>
+  words.has(word) || begun.some((start) => word.startsWith(start))
+const isPart = (part: string, word: string | undefined): boolean =>
+  word !== undefined && (part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : word === part)
+
+/** How many words from `at` on are one of the list; 0 if none. */
+const lengthAt = (list: List, typed: readonly string[], at: number): number => {
+  const phrase = list.phrases.find((parts) =>
+    parts.every((part, index) => isPart(part, typed[at + index])),
+  )
+  return phrase?.length ?? (isWord(list, typed[at] as string) ? 1 : 0)
+}
+
+/** "With" as the ending of a word: Telugu, Tamil (as a sign, and spoken), Marathi. */
+const withEnding = /(?:తో|[உு]டன்|ோடு?|सोबत|बरोबर)$/u
+/** With any ending in Indian scripts, but no contraception, abortion or womb. */
+const ofPregnancy =
+  /^(?:pregnan(?:t|cy)$|expecting$|trimester$|garbhav(?:ati|ast)|garbhini|garodar|karpin|karbin|प्रेग|गर्भ(?!निरोध|पात|ाश)|गरोदर|પ્રેગ|ગર્ભ(?!નિરોધ|પાત|ાશ)|ప్రెగ|గర్భ(?!నిరోధ|స్రావ|ాశ)|கர்ப்ப(?!த்தடை|ப்பை)|கர்ப்பி)/u
+/** "Can I drink with X" asks of alcohol, "can I drink milk with X" of milk. */
+const drinking = /^drink(?:ing)?$/
+const beside = /^(?:with|on|while|after|before|taking)$/
+const notAlcohol = /^(?:water|syrup|ors|cold|hot|juice|soda|cola|pepsi|coke)$/
+/** How a question begins in English, and how its verb ends in Telugu, Tamil and Gujarati. */
+const asksFirst = /^(?:is|are|can|could|may|should|will|would|does|do|kya|क्या|શું)$/
+const asksLast = /(?:(?:వ|ొ)చ్చా|కూడదా|ుందా|லாமா|கூடாதா|ுமா)$|(?:avacha|ovacha|ocha|alama|vacha)$/u
+
+/** Topics that a word tells beside the name of a medicine, and those that it tells only in a question: "liver tonic" is goods. */
+const told = ['breastfeeding', 'driving', 'missed', 'storage'] as const
+const toldIfAsked = ['kidney', 'liver', 'heart', 'diabetes'] as const
+const ofPatients: readonly AskedTopic[] = ['kidney', 'liver']
+
+/** What a line asks of the medicines in it, as far as its words tell; `null` where they ask for goods. */
+export const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null => {
+  const has = (...names: Name[]): boolean =>
+    names.some((name) => typed.some((_, at) => lengthAt(asked[name], typed, at) > 0))
+  const some = (pattern: RegExp): boolean => typed.some((word) => pattern.test(word))
+  const whether = has('whether')
+  const asks = whether || asksFirst.test(typed[0] ?? '') || some(asksLast)
+  if (has('breastfeeding')) return 'breastfeeding'
+  if (has('alcohol')) return has('asGoods') ? null : 'alcohol'
+  if (
+    some(drinking) &&
+    some(beside) &&
+    (whether || /^(?:is|ok|okay)$/.test(typed[0] ?? '')) &&
+    !has('food') &&
+    !some(notAlcohol)
+  )
+    return 'alcohol'
+  if (some(ofPregnancy)) return 'pregnancy'
+  const wants = has('notAsked')
+  if (!wants) {
+    const plain = told.find((topic) => has(topic))
+    if (plain) return plain
+    if (has('sleepy') && (asks || has('causes'))) return 'driving'
+    const harms = has('harm')
+    const organ = toldIfAsked.find(
+      (topic) => has(topic) && (asks || harms || (ofPatients.includes(topic) && has('patient'))),
+    )
+    if (organ) return organ
+  }
+  const forWhom = ofChild || saysForWhom(typed)
+  if (forWhom && (has('dose') || (asks && !wants))) return 'child'
+  if (
+    has('food') &&
+    (typed.includes('with') ||
+      (typed.includes('and') && !typed.includes('of')) ||
+      whether ||
+      some(withEnding))
+  )
+    return 'food'
+  if (has('fasting') && (whether || has('should', 'meal'))) return 'food'
+  if (
+    !wants &&
+    has('meal') &&
+    (((has('before') || some(/(?:आधी|पूर्वी)$/)) && (has('after') || some(/नंतर$/))) ||
+      asks ||
+      has('should', 'when'))
+  )
+    return 'food'
+  if (has('sideEffects')) return 'sideEffects'
+  return whether ? 'together' : null
+}
+
+const asides = Object.values(asked)
+
+/** How many words from `at` on ask and name no medicine. */
+export const asideAt = (typed: readonly string[], at: number): number =>
+  ofPregnancy.test(typed[at] as string) || drinking.test(typed[at] as string)
+    ? 1
+    : Math.max(...asides.map((list) => lengthAt(list, typed, at)))

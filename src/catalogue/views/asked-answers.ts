@@ -1,0 +1,88 @@
+import { interactionsPath, nothingAsked } from '#model/interactions-asked.ts'
+import type { Locale } from '#model/locale.ts'
+import { safetyTopics } from '#model/product.ts'
+import type { AskedTopic, SearchNotice } from '#model/search-notice.ts'
+import type { Contained, Monograph } from '#model/views/drug.ts'
+import type { Answer } from '#model/views/search.ts'
+import { inLocale } from '#paths.ts'
+import type { Catalogue } from '../open.ts'
+import { saltOf } from '../query/entity.ts'
+import { cardRow, drugOf } from '../query/product.ts'
+import { toldOf } from './drug-itself.ts'
+import { linkTo, productHref } from './links.ts'
+import { toldOfSalt } from './salt.ts'
+
+type Question = Extract<SearchNotice, { is: 'question' }>
+type Told = { text: Monograph; contained: readonly Contained[] }
+
+/** Of what the English texts speak, for topics without a section of their own. */
+const speaksOf = {
+  food: /\b(?:food|meals?|stomach|breakfast|milk|coffee|juice|eat(?:ing)?)\b/i,
+  child: /\b(?:child(?:ren)?|infants?|bab(?:y|ies)|years)\b/i,
+  heart: /\b(?:heart|cardiac|blood pressure|stroke)\b/i,
+  diabetes: /\b(?:diabet\w*|blood sugar|glucose)\b/i,
+} as const
+
+/** The section of the page that answers, by its id; `null` where the page says nothing of it. */
+const sectionOf = ({ text, contained }: Told, topic: AskedTopic): string | null => {
+  const safety = safetyTopics.find((one) => one === topic)
+  if (safety) {
+    const row = text.safety.find((one) => one.topic === safety)
+    return row && (row.verdict !== 'unknown' || row.note !== undefined) ? 'safety' : null
+  }
+  if (topic === 'missed') return text.missedDose ? 'missed-dose' : null
+  if (topic === 'storage') return text.storage ? 'storage' : null
+  if (topic === 'sideEffects')
+    return [text, ...contained].some(({ sideEffects }) => sideEffects.length > 0)
+      ? 'side-effects'
+      : null
+  const words = speaksOf[topic as keyof typeof speaksOf]
+  if (text.howToTake && words.test(text.howToTake)) return 'how-to-take'
+  return text.warnings.some((warning) => words.test(warning)) ? 'warnings' : null
+}
+
+/** The page of a medicine, at the section that answers. */
+const placeOf = (
+  catalogue: Catalogue,
+  { kind, id, name }: Question['items'][number],
+  topic: AskedTopic,
+  locale: Locale,
+): Answer[] => {
+  const answer = (href: string, told: Told): Answer[] => {
+    const section = sectionOf(told, topic)
+    return [
+      { text: name, topic, known: section !== null, href: section ? `${href}#${section}` : href },
+    ]
+  }
+  if (kind === 'salt') {
+    const salt = saltOf(catalogue, id)
+    if (!salt) return []
+    const { text } = toldOfSalt(catalogue, salt, 'en')
+    return answer(linkTo.salt(salt, locale).href, { text, contained: [] })
+  }
+  const row = cardRow(catalogue, id)
+  if (!row) return []
+  const href = productHref(row, locale)
+  const drug = drugOf(catalogue, id)
+  return drug
+    ? answer(href, toldOf(catalogue, drug, 'en'))
+    : [{ text: name, topic, known: true, href }]
+}
+
+/** Where a question is answered: in the interaction checker, else on the page of each medicine. */
+export const answersOf = (
+  catalogue: Catalogue,
+  { topic, items }: Question,
+  locale: Locale,
+): Answer[] => {
+  if (topic !== 'together' && topic !== 'alcohol' && topic !== 'pregnancy')
+    return items.flatMap((item) => placeOf(catalogue, item, topic, locale))
+  const asked = {
+    ...nothingAsked,
+    items,
+    alcohol: topic === 'alcohol',
+    pregnancy: topic === 'pregnancy',
+  }
+  const text = items.map(({ name }) => name).join(' + ')
+  return [{ text, topic, known: true, href: inLocale(locale, interactionsPath(asked)) }]
+}

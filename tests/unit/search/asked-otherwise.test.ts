@@ -308,7 +308,7 @@ it('a salt that is listed under a form of it alone is named by that form', async
     manufacturers: [{ id: 1, name: 'Aravalli Pharma' }],
     salts: [{ id: 1, name: 'Escitalopram Oxalate' }],
   })
-  expect(search(forms, 'escitalopram and alcohol', { pageNumber: 1, pageSize: 5 }).notices).toMatchObject([
-    { is: 'question', items: [{ name: 'Escitalopram Oxalate' }] },
-  ])
+  expect(
+    search(forms, 'escitalopram and alcohol', { pageNumber: 1, pageSize: 5 }).notices,
+  ).toMatchObject([{ is: 'question', items: [{ name: 'Escitalopram Oxalate' }] }])
 })

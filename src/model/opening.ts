@@ -56,7 +56,7 @@ export const openingTexts: Readonly<
     },
     stock: {
       name: 'Stock',
-      next: 'Match your ledger (npm run catalogue -- match <file> --out matched.csv) and receive the list in the console: Stock, Receive.',
+      next: 'Match your ledger (npm run catalogue -- match <file> --out matched.csv) and receive the list in the console: Stock, Receive. Write off what was counted of the sample.',
     },
     delivery: {
       name: 'Where you deliver',
@@ -112,7 +112,7 @@ export const openingTexts: Readonly<
     },
     stock: {
       name: 'स्टॉक',
-      next: 'अपने खाते का मिलान करें (npm run catalogue -- match <फ़ाइल> --out matched.csv), फिर सूची को कंसोल में स्टॉक, प्राप्ति में डालें।',
+      next: 'अपने खाते का मिलान करें (npm run catalogue -- match <फ़ाइल> --out matched.csv), फिर सूची को कंसोल में स्टॉक, प्राप्ति में डालें। नमूने का गिना हुआ स्टॉक बट्टे खाते में डालें।',
     },
     delivery: {
       name: 'डिलीवरी के इलाके',

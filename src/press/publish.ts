@@ -25,7 +25,13 @@ import { servePrepared } from './prepare.ts'
 import { press, servedState } from './press.ts'
 import { type Pressed, type PressOptions, workersOf } from './press-options.ts'
 import { recover } from './recover.ts'
-import { hasOwnCatalogue, newRelease, readReleases, releaseFile, serveRelease } from './releases.ts'
+import {
+  newRelease,
+  ownCatalogueSince,
+  readReleases,
+  releaseFile,
+  serveRelease,
+} from './releases.ts'
 import { readWithdrawals, type Withdrawn } from './withdrawals.ts'
 
 export type PublishOptions = PressOptions & {
@@ -144,7 +150,7 @@ const importing = (options: Ready, directory: string) =>
     directory,
     edited: options.edited,
     base: baseOf(options.dataDir),
-    isBaseSample: !hasOwnCatalogue(options.dataDir),
+    isBaseSample: ownCatalogueSince(options.dataDir) === null,
     allow: options.allow ?? {},
     discountPercent: options.shop?.charges.discountPercent,
     withdrawn: readWithdrawals(options.dataDir),

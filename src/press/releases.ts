@@ -19,8 +19,11 @@ import { layout } from './layout.ts'
 const Release = z.object({ release: z.string(), file: z.string(), publishedAt: z.iso.datetime() })
 export type Release = z.infer<typeof Release>
 
-/** `current.json`: the release served now, then the ones before it, newest first; `hasOwn` once another catalogue than the sample was served. */
-const Current = z.object({ releases: z.array(Release).min(1), hasOwn: z.boolean().default(false) })
+/** `current.json`: the release served now, then the ones before it, newest first; `ownSince`: when another catalogue than the sample was first served. */
+const Current = z.object({
+  releases: z.array(Release).min(1),
+  ownSince: z.iso.datetime().nullable().default(null),
+})
 
 /** Earlier releases whose files are kept for a rollback. */
 const kept = 3
@@ -30,7 +33,7 @@ const readCurrent = (dataDir: string): z.infer<typeof Current> => {
   try {
     text = readFileSync(layout(dataDir).current, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { releases: [], hasOwn: false }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { releases: [], ownSince: null }
     throw error
   }
   return Current.parse(JSON.parse(text))
@@ -39,10 +42,13 @@ const readCurrent = (dataDir: string): z.infer<typeof Current> => {
 /** The published releases, the served one first; empty before the first publish. */
 export const readReleases = (dataDir: string): Release[] => readCurrent(dataDir).releases
 
-/** Whether another catalogue than the embedded sample was ever served: what follows is compared with it, after a way back to the sample too. */
-export const hasOwnCatalogue = (dataDir: string): boolean => {
-  const { releases, hasOwn } = readCurrent(dataDir)
-  return hasOwn || releases.some(({ release }) => !isOfSample(release))
+/**
+ * Since when the shop serves a catalogue of its own, null while it serves the embedded sample. It stays after a way back to the sample: what
+ * follows is compared with it.
+ */
+export const ownCatalogueSince = (dataDir: string): string | null => {
+  const { releases, ownSince } = readCurrent(dataDir)
+  return ownSince ?? releases.findLast(({ release }) => !isOfSample(release))?.publishedAt ?? null
 }
 
 /** The entry of a release that is published now. */
@@ -83,8 +89,9 @@ const removeOldReports = (dataDir: string, releases: readonly Release[]): void =
 export const serveRelease = (dataDir: string, next: Release): void => {
   const before = readReleases(dataDir).filter((release) => release.file !== next.file)
   const releases = [next, ...before.slice(0, kept)]
-  const hasOwn = hasOwnCatalogue(dataDir) || !isOfSample(next.release)
-  replaceFile(layout(dataDir).current, `${JSON.stringify({ releases, hasOwn }, null, 2)}\n`)
+  const ownSince =
+    ownCatalogueSince(dataDir) ?? (isOfSample(next.release) ? null : next.publishedAt)
+  replaceFile(layout(dataDir).current, `${JSON.stringify({ releases, ownSince }, null, 2)}\n`)
   for (const gone of before.slice(kept)) rmSync(releaseFile(dataDir, gone), { force: true })
   if (releases.length > kept) removeOldReports(dataDir, releases)
 }

@@ -6,7 +6,7 @@ import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Catalogue } from '#catalogue/open.ts'
 import { servedCities } from '#catalogue/query/place.ts'
-import { sampleRelease } from '#catalogue/sample.ts'
+import { isOfSample } from '#catalogue/sample.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
 import type { OpeningCheck, OpeningPart, OpeningState } from '#model/opening.ts'
 import { policies } from '#model/policies.ts'
@@ -14,6 +14,7 @@ import { type Shop, sellerOf } from '#model/shop.ts'
 import { policyPath } from '#paths.ts'
 import { layout } from '#press/layout.ts'
 import { pressedFile } from '#press/pressed-file.ts'
+import { ownCatalogueSince } from '#press/releases.ts'
 import type { Config } from '../config/config.ts'
 import { providerName } from '../config/payment.ts'
 import type { Db } from '../db/types.ts'
@@ -84,13 +85,35 @@ const people = async ({
 
 const ownCatalogue = ({ catalogue }: OpeningParts): Found => {
   if (!catalogue) return missing('nothing is published')
-  return catalogue.release.startsWith(sampleRelease())
-    ? missing(catalogue.release)
-    : ok(catalogue.release)
+  return isOfSample(catalogue.release) ? missing(catalogue.release) : ok(catalogue.release)
 }
 
-const stock = async ({ db }: OpeningParts): Promise<Found> => {
+/** Batches of a trial: their product's number may mean another product in the shop's own catalogue. */
+const triedBatches = async (db: Db, ownSince: string): Promise<string> => {
+  const tried = await db
+    .selectFrom('stock_batch as b')
+    .select(['b.product_id', 'b.batch'])
+    .where('b.on_hand', '>', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('batch_move as m')
+          .select('m.product_id')
+          .whereRef('m.product_id', '=', 'b.product_id')
+          .whereRef('m.batch', '=', 'b.batch')
+          .where('m.at', '<', ownSince),
+      ),
+    )
+    .orderBy('b.product_id')
+    .limit(5)
+    .execute()
+  return tried.map(({ product_id, batch }) => `${batch} of ${product_id}`).join(', ')
+}
+
+const stock = async ({ config, db }: OpeningParts): Promise<Found> => {
   if (!db) return unchecked('the database does not answer')
+  const since = ownCatalogueSince(config.dataDir)
+  const tried = since === null ? '' : await triedBatches(db, since)
+  if (tried) return missing(`counted while the sample was served: ${tried}`)
   const { counted } = await db
     .selectFrom('stock')
     .select(({ fn }) => fn.countAll<number>().as('counted'))
@@ -103,7 +126,7 @@ const delivery = ({ catalogue, shop }: OpeningParts): Found => {
   if (!catalogue) return unchecked('nothing is published')
   const cities = servedCities(catalogue).map(({ name }) => name)
   if (cities.length === 0) return missing('no pincode is served')
-  return catalogue.release.startsWith(sampleRelease()) && !shop.delivery
+  return isOfSample(catalogue.release) && !shop.delivery
     ? missing(`the cities of the sample: ${cities.join(', ')}`)
     : ok(cities.length > 5 ? `${cities.length} cities` : cities.join(', '))
 }

@@ -1,10 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OpeningCheck, OpeningPart } from '#model/opening.ts'
+import { newRelease, serveRelease } from '#press/releases.ts'
+import { desk } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { secondShopFile } from '../../support/second-shop.ts'
+import { plain } from '../../support/shopper.ts'
 import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
@@ -148,6 +151,23 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
       officer: { is: 'ok', detail: 'M. Kulkarni' },
       admin: { is: 'missing', detail: expect.stringContaining('alone') },
       pharmacist: { is: 'ok' },
+    })
+  })
+
+  // Seen red without the question: the batch of a trial was stock of whatever has that number in the shop's own catalogue.
+  it('what was counted of the sample is named before opening, once the catalogue is the own one', async () => {
+    const stock = async () =>
+      (await asha.get('shop/opening')).json.result.find(
+        ({ part }: OpeningCheck) => part === 'stock',
+      )
+    const csv = `product,batch,expiry,units\n${plain},TRIAL-1,2028-03,60\n`
+    await desk(till, 'fulfilment').file('stock/receive', csv)
+    expect(await stock()).toMatchObject({ is: 'ok' })
+    serveRelease(dirname(file), newRelease('ledger-1'))
+    expect(await stock()).toEqual({
+      part: 'stock',
+      is: 'missing',
+      detail: `counted while the sample was served: TRIAL-1 of ${plain}`,
     })
   })
 })

@@ -66,12 +66,12 @@ export const categoryBySlug = (catalogue: Catalogue, slug: string): Category | n
   return row ? categoryOf(catalogue, row.id) : null
 }
 
-/** Children in their order; the root categories for `null`. */
+/** Children with products, in their order; the root categories for `null`. */
 export const childrenOf = (catalogue: Catalogue, parentId: number | null): Category[] =>
   (
     catalogue
       .sql(
-        'SELECT id FROM category WHERE parent_id IS ? ORDER BY position, name COLLATE NOCASE, id',
+        'SELECT id FROM category WHERE parent_id IS ? AND products > 0 ORDER BY position, name COLLATE NOCASE, id',
       )
       .all(parentId) as {
       id: number

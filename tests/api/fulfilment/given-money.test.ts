@@ -157,6 +157,27 @@ describe.each(engines)(
       await isSound()
     })
 
+    // Seen red where a body without a parcel meant parcel 1: two strips of four became the whole parcel.
+    it('a return of a line that takes two people is of that line alone', async () => {
+      const one = await paid()
+      const back = { line: 1, units: 30, reason: 'Damaged, fetched' }
+      const payload = { orderId: one.orderId, return: back }
+      const asked = { kind: 'return.give', payload, reason: 'Delivered just now' }
+      // Who delivered it asks, who gives refunds agrees.
+      const { id, ...told } = (await work.fulfilment.post('approvals', asked)).json.result
+      expect(told).toMatchObject({ payload, told: { amount: '53.56' } })
+      expect((await asha.post(`approvals/${id}/approve`)).status).toBe(200)
+      const after = (await asha.get(one.path)).json.result
+      expect(after).toMatchObject({ refunds: [{ amount: '53.56' }], order: { state: 'delivered' } })
+      const two = await paid()
+      const amiss = [{ reason: 'x' }, { ...back, line: 0 }, { ...back, parcel: 1 }]
+      for (const wrong of amiss) {
+        const sent = { ...asked, payload: { orderId: two.orderId, return: wrong } }
+        expect(faultOf(await work.fulfilment.post('approvals', sent)).code).toBe('invalid')
+      }
+      await isSound()
+    })
+
     // Seen red without the look for a request that waits.
     it('a refund is not asked for twice while a request waits, nor given beyond what was paid', async () => {
       const one = await paid()

@@ -130,12 +130,14 @@ export const takeBack = async (
   return null
 }
 
-/** What is asked for: the parcel that came back, or the line or some units of it. */
+const { parcel, reason } = opsOrders.return.body.shape
+
+/** What is asked for: the parcel that came back, or the line or some units of it. What names neither, or both, is no parcel 1. */
 const GivenReturn = z.object({
   orderId: z.string().max(60),
   return: z.union([
-    opsOrders.return.body,
-    opsOrders.returnLine.body.extend({ line: z.int().positive() }),
+    z.strictObject({ parcel: parcel.removeDefault(), reason }),
+    z.strictObject({ ...opsOrders.returnLine.body.shape, line: z.int().positive() }),
   ]),
 })
 type GivenReturn = z.infer<typeof GivenReturn>

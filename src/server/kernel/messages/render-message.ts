@@ -108,20 +108,33 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   ],
 }
 
+/** What is told of an order that has a page to look at or to act on, besides what it needs for its own text. */
+const withPage = [
+  'addressChanged',
+  'invoiceReady',
+  'orderDelivered',
+  'orderCancelled',
+  'notDelivered',
+  'itemsRejected',
+  'partCancelled',
+  'recall',
+  'refund',
+  'problemReceived',
+  'problemAnswered',
+] as const satisfies readonly Template[]
+const orderLink = ['link', 'mail:orderLink'] as const
+
 /** Lines of a mail after its text, where their value is not empty: an SMS has no room for them. */
 const details: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
-  orderPlaced: [
-    ['items', 'mail:orderItems'],
-    ['to', 'mail:orderTo'],
-    ['link', 'mail:orderLink'],
-  ],
+  orderPlaced: [['items', 'mail:orderItems'], ['to', 'mail:orderTo'], orderLink],
+  ...Object.fromEntries(withPage.map((template) => [template, [orderLink]])),
 }
 
 const linkedToOrder: ReadonlySet<Template> = new Set([
   'orderLate',
-  'orderDelivered',
   'orderPlaced',
   'doseTime',
+  ...withPage,
 ])
 
 /** Adds what only the moment of sending knows, such as links: the mail after a delivery has a link for each rating from 1 to 10, which only preselects it. */

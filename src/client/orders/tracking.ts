@@ -4,7 +4,8 @@ import { readStore } from '../http/read.ts'
 
 const store = readStore('GET /api/v3/track')
 
-export type Parcel = Result<typeof orders.track>['orderTrackingDtos'][number]
+export type Tracking = Result<typeof orders.track>
+export type Parcel = Tracking['orderTrackingDtos'][number]
 
 /** Where the parcels of an order are. */
 export const $tracking = store.$reading

@@ -32,6 +32,9 @@ export const OrderProblem = z
     reportedAt: z.iso.datetime(),
     answerBy: z.iso.datetime(),
     answeredAt: z.iso.datetime().nullable(),
+    /** By when what was accepted is settled. */
+    redressBy: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
   })
   .register(schemaNames, { name: 'OrderProblem' })
 export type OrderProblem = z.infer<typeof OrderProblem>
@@ -148,7 +151,6 @@ export const ReportedProblem = OrderProblem.extend({
   orderId: z.string(),
   /** Past what was promised: the answer, or by law the redress within a month. */
   isOverdue: z.boolean(),
-  redressBy: z.iso.datetime(),
 }).register(schemaNames, { name: 'ReportedProblem' })
 export type ReportedProblem = z.infer<typeof ReportedProblem>
 

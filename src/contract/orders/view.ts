@@ -146,6 +146,15 @@ export const Tracking = z
     reminders: z.boolean(),
     /** Whether messages come at the times of day of its doses; null where its labels say none. */
     doseMessages: z.boolean().nullable(),
+    /** What was given back of it, or is owed, oldest first; `givenAt` is null until it is paid. */
+    refunds: z.array(
+      z.object({
+        amount: Rupees,
+        to: z.enum(['payment', 'wallet']),
+        owedAt: z.iso.datetime(),
+        givenAt: z.iso.datetime().nullable(),
+      }),
+    ),
     state: z.enum(orderStates),
     orderTrackingDtos: z.array(
       z.object({

@@ -10,9 +10,11 @@ import {
   withdrawProblem,
 } from '#client/orders/problems.ts'
 import { failureTexts, toast } from '#client/ui/toast.ts'
+import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { formatMoment } from '#i18n/moment.ts'
 import { capital } from '#i18n/t.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import { type ProblemKind, problemKinds } from '#model/order-problem.ts'
 import { Errors } from '../parts/Errors.tsx'
@@ -52,13 +54,20 @@ export const Problems = ({ t, locale, orderId }: Props) => {
   )
 }
 
+const dayOf = (locale: Locale, moment: string): string =>
+  formatDay(locale, dayInIndia(new Date(moment)))
+
 const stateText = (t: Props['t'], locale: Locale, one: Problem): string => {
   if (one.state === 'open')
     return t('orders:problemOpen', { when: formatMoment(locale, one.answerBy) })
   if (one.state === 'accepted')
-    return t(one.comesBack ? 'orders:problemPickup' : 'orders:problemKeep')
+    return t(one.comesBack ? 'orders:problemPickup' : 'orders:problemKeep', {
+      day: dayOf(locale, one.redressBy),
+    })
   if (one.state === 'refused') return t('orders:problemRefused')
-  return t(one.state === 'resolved' ? 'orders:problemResolved' : 'orders:problemWithdrawn')
+  return one.state === 'resolved' && one.endedAt !== null
+    ? t('orders:problemResolved', { day: dayOf(locale, one.endedAt) })
+    : t('orders:problemWithdrawn')
 }
 
 const Reported = ({ t, locale, orderId, problem }: Props & { problem: Problem }) => {

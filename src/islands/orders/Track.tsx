@@ -2,13 +2,14 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $order, loadOrder, type Order } from '#client/orders/order.ts'
 import { setDoseMessages } from '#client/orders/order-changes.ts'
-import { $tracking, loadTracking } from '#client/orders/tracking.ts'
+import { $tracking, loadTracking, type Tracking } from '#client/orders/tracking.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import type { OrderState } from '#model/order.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
@@ -16,6 +17,7 @@ import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
+import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OnlyParcel, ParcelSteps } from './ParcelSteps.tsx'
@@ -63,6 +65,37 @@ const Promised = ({
     <p>{t('orders:promised', { day })}</p>
   )
 }
+
+/** What went back, when and where to; what is still owed. */
+const Refunds = ({
+  t,
+  locale,
+  refunds,
+}: {
+  t: IslandT<'track'>
+  locale: Locale
+  refunds: Tracking['refunds']
+}) =>
+  refunds.length > 0 && (
+    <section className="panel" aria-labelledby="refunds">
+      <h2 id="refunds">{t('orders:refundsTitle')}</h2>
+      {refunds.map(({ amount, to, owedAt, givenAt }, nth) => {
+        const values = {
+          amount: rupeesText(amount) ?? amount,
+          day: formatDay(locale, dayInIndia(new Date(givenAt ?? owedAt))),
+        }
+        return (
+          // Nothing else tells two equal amounts of one moment apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
+          <p key={nth}>
+            {to === 'wallet'
+              ? t('orders:refundWallet', values)
+              : t(givenAt === null ? 'orders:refundOwed' : 'orders:refundGiven', values)}
+          </p>
+        )
+      })}
+    </section>
+  )
 
 /** Asks for messages at the times of doses, or ends them. */
 const DoseMessages = ({
@@ -173,6 +206,7 @@ export const Track = ({ locale, texts }: IslandProps) => {
             )}
           </div>
         )}
+        <Refunds t={t} locale={locale} refunds={tracking.data.refunds} />
         <OrderLines t={t} locale={locale} order={order.data} />
         <Problems t={t} locale={locale} orderId={order.data.orderId} />
         <div className="panel">

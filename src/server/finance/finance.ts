@@ -25,7 +25,8 @@ import { readCsv } from '../kernel/read-csv.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { invoiceViewsOf } from '../orders/invoices/view.ts'
 import { invoiceByNumber } from '../orders/rows/invoice-repository.ts'
-import { detailsOf, orderById } from '../orders/rows/order-repository.ts'
+import { detailsOf } from '../orders/rows/order-details.ts'
+import { orderById } from '../orders/rows/order-repository.ts'
 import { accountsDocuments, documentPlaceOf } from './documents.ts'
 import {
   addSettlement,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver } from '../../support/delivered.ts'
-import { deskWork } from '../../support/desk.ts'
+import { deskWork, handIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { plain } from '../../support/shopper.ts'
@@ -124,7 +124,12 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     const one = await delivered()
     await report(one, { kind: 'wrong', lines: [{ line: 1, packs: 2 }] })
     const { json } = await answer(one, { verdict: 'pickup', text: 'We fetch it on Monday.' })
-    expect(json.result).toMatchObject({ state: 'accepted', comesBack: true })
+    expect(json.result).toMatchObject({
+      state: 'accepted',
+      comesBack: true,
+      redressBy: '2026-12-20T06:00:00.000Z',
+      endedAt: null,
+    })
     expect(await work.said(one.email)).toContain(
       `Our answer to your report about order ${one.orderId}`,
     )
@@ -134,9 +139,22 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     expect((await listed(one)).problems).toMatchObject([{ state: 'accepted' }])
     expect((await back(15)).status).toBe(200)
     expect((await listed(one)).problems).toMatchObject([
-      { state: 'resolved', lines: [{ packs: 2, worth: '53.56' }] },
+      {
+        state: 'resolved',
+        endedAt: till.state.now.toISOString(),
+        lines: [{ packs: 2, worth: '53.56' }],
+      },
     ])
     expect((await listed(one)).reportable).toMatchObject([{ packs: 2 }])
+    // Until the rider hands in the cash, nobody knows that it was paid.
+    const refunds = async () =>
+      (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.refunds
+    expect(await refunds()).toEqual([])
+    await handIn(till, `${one.orderId}-1`, '107.12')
+    const moment = till.state.now.toISOString()
+    expect(await refunds()).toEqual([
+      { amount: '53.56', to: 'wallet', owedAt: moment, givenAt: moment },
+    ])
   })
 
   it('a report that is accepted after its goods came back ends at once', async () => {

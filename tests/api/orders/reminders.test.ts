@@ -58,10 +58,14 @@ describe('reminders of an order', () => {
   afterAll(() => till.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const read = async (dose: string, days: number | null): Promise<Ordered> => {
-    const one = await work.ordered({ [zerodol]: days ?? 30 })
+  const lineOf = async ({ get, orderId }: Ordered): Promise<number> => {
+    const { orderItems } = (await get(`/api/v3/orders/${orderId}`)).json.result
+    return orderItems.find(({ productId }: { productId: number }) => productId === zerodol).line
+  }
+  const read = async (dose: string, days: number | null, beside = {}): Promise<Ordered> => {
+    const one = await work.ordered({ [zerodol]: days ?? 30, ...beside })
     await work.prescribed(one)
-    const reading = { ...approval(1), dose, days: days ?? undefined }
+    const reading = { ...approval(await lineOf(one)), dose, days: days ?? undefined }
     const done = await work.pharmacist.post(`${one.path}/review`, { lines: [reading] })
     expect(done.status).toBe(200)
     return one
@@ -184,6 +188,77 @@ describe('reminders of an order', () => {
     }
   })
 
+  const deliver = async (one: Ordered, batch = 'A1'): Promise<void> => {
+    const { orderItems } = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result
+    await work.fulfilment.post(`${one.path}/pack`, {
+      lines: orderItems.map(({ line }: { line: number }) => ({ line, batch, expiry: '2027-11' })),
+    })
+    await work.fulfilment.post(`${one.path}/ship`, { parcel: 1 })
+    await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
+  }
+  /** Recalls a batch: each test another one, which is not packed again. */
+  const recall = async (batch: string): Promise<void> => {
+    const alert = { reason: 'It does not dissolve', reference: 'CDSCO 11/2026' }
+    const done = await work.pharmacist.post('recalls', { productId: zerodol, batch, ...alert })
+    expect(done.status).toBe(200)
+  }
+
+  // Each seen red without its part of `linesToTake`.
+  it.each([
+    [
+      'went back',
+      'delivered',
+      async (one: Ordered) => {
+        const path = `${one.path}/lines/${await lineOf(one)}/return`
+        expect((await work.returns.post(path, { reason: 'Wrong item' })).status).toBe(200)
+      },
+    ],
+    [
+      'will not come',
+      'approved',
+      async ({ path }: Ordered) => {
+        const done = await work.fulfilment.post(`${path}/cancel`, { reason: 'Asked for by phone' })
+        expect(done.status).toBe(200)
+      },
+    ],
+    ['was recalled', 'delivered', () => recall('R1')],
+  ] as const)(
+    'neither label nor plan nor calendar tells to take what %s',
+    async (_, until, act) => {
+      const one = await read('1-0-1', 30, { [plain]: 4 })
+      if (until === 'delivered') await deliver(one, 'R1')
+      const told = async () => {
+        const labels = await till.api.app.fetch(
+          new Request(`${site}/api/v3/orders/${one.orderId}/labels`, { headers: one.own }),
+        )
+        const { json } = await one.get(`/api/v3/orders/${one.orderId}`)
+        const [brief] = (await one.get('/api/v1/order/history')).json.result.result
+        return {
+          labels: labels.status,
+          console: (await work.fulfilment.file(`${one.path}/labels`)).status,
+          can: [json.result.can.labels, brief.can.labels],
+          calendar: (await file(one, one.orderId)).reply.status,
+          offered: await offers(one),
+        }
+      }
+      expect(await told()).toEqual({
+        labels: 200,
+        console: 200,
+        can: [true, true],
+        calendar: 200,
+        offered: true,
+      })
+      await act(one)
+      expect(await told()).toEqual({
+        labels: 404,
+        console: 404,
+        can: [false, false],
+        calendar: 404,
+        offered: false,
+      })
+    },
+  )
+
   describe('by message', () => {
     const start = (one: Ordered, on = true, orderId = one.orderId) =>
       one.post(`/api/v3/orders/${orderId}/dose-messages`, { on })
@@ -201,13 +276,6 @@ describe('reminders of an order', () => {
         .orderBy('created_at')
         .execute()
       return rows.map(({ content }) => JSON.parse(content ?? '{}').time)
-    }
-    const deliver = async (one: Ordered): Promise<void> => {
-      await work.fulfilment.post(`${one.path}/pack`, {
-        lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }],
-      })
-      await work.fulfilment.post(`${one.path}/ship`, { parcel: 1 })
-      await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
     }
     let began: Date
     beforeEach(() => {
@@ -283,16 +351,13 @@ describe('reminders of an order', () => {
       expect(await isOn(one)).toBe(null)
     })
 
-    // Seen red without `takenBack`.
     it('end for a medicine whose batch was recalled', async () => {
       const one = await read('1-0-1', 30)
       await start(one)
       await deliver(one)
       const tomorrow = dayAfter(dayInIndia(began), 1)
       expect(await toldAt(one, tomorrow, '08:00')).toEqual(['Morning'])
-      const alert = { reason: 'It does not dissolve', reference: 'CDSCO 11/2026' }
-      const recall = { productId: zerodol, batch: 'A1', ...alert }
-      expect((await work.pharmacist.post('recalls', recall)).status).toBe(200)
+      await recall('A1')
       expect(await toldAt(one, tomorrow, '21:00')).toEqual(['Morning'])
     })
 

@@ -56,6 +56,11 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       refund: 1,
       reference: attempt.id,
     })
+    // The page of the order says what is owed, and when it was given.
+    const shown = async () =>
+      (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.refunds
+    const owed = { amount: '107.12', to: 'payment', owedAt: till.state.now.toISOString() }
+    expect(await shown()).toEqual([{ ...owed, givenAt: null }])
     expect(err(await settle(one.orderId, 'x')).field).toBe('reference')
     expect(err(await settle(one.orderId, 'NEFT-0001', 2)).code).toBe('notFound')
     expect(err(await settle(one.orderId, 'NEFT-0001', 'two')).code).toBe('invalid')
@@ -67,6 +72,7 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       paymentState: 'refunded',
       refunds: [{ amount: '107.12', state: 'done' }],
     })
+    expect(await shown()).toEqual([{ ...owed, givenAt: till.state.now.toISOString() }])
     razorpay.state.refundsAre = 'processed'
   })
 

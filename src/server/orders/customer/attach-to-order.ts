@@ -7,8 +7,9 @@ import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import type { Visit } from '../cart/cart-store.ts'
 import { awaitReview } from '../rows/order-deadline-repository.ts'
+import { detailsOf } from '../rows/order-details.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
-import { addEvent, detailsOf, linesOf, orderOf } from '../rows/order-repository.ts'
+import { addEvent, linesOf, orderOf } from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
 import {
   answerQuestion,

@@ -8,7 +8,8 @@ import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { cancelOrder } from '../money/cancel.ts'
 import { planIsUsed } from '../rows/care-plan-repository.ts'
-import { detailsOf, orderOf } from '../rows/order-repository.ts'
+import { detailsOf } from '../rows/order-details.ts'
+import { orderOf } from '../rows/order-repository.ts'
 import { orderView, reasonKeys } from '../rows/order-view.ts'
 
 type Visit = MutationRequest & { locale: Locale }

@@ -14,7 +14,7 @@ import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
-import { detailsOf, orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
+import { orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { clock, type Reminders, remindersOf, takingsIn } from './reminders.ts'
 
 /** Messages that are later than this are not sent: a patient might take a dose twice, or too close to the next one. */
@@ -22,16 +22,13 @@ const lateMs = hourMs
 /** At most so many orders in one run. */
 const atOnce = 2_000
 
-const isOver = ({ state }: Pick<StoredOrder, 'state'>): boolean =>
-  state === 'cancelled' || state === 'lapsed' || state === 'returned'
-
 /** Whether the customer of an order asked for messages at its doses; null where no dose of it has a time of day and an end. */
 export const doseMessagesOf = async (
   db: Db,
-  order: Pick<StoredOrder, 'id' | 'state'>,
+  order: Pick<StoredOrder, 'id'>,
   { labelled }: Pick<Reminders, 'labelled'>,
 ): Promise<boolean | null> => {
-  if (isOver(order) || takingsIn(labelled, 'en').length === 0) return null
+  if (takingsIn(labelled, 'en').length === 0) return null
   const row = await db
     .selectFrom('dose_message')
     .select('order_id')
@@ -61,28 +58,12 @@ export const createDoseMessages =
           return ok({ on, msg: t('order:doseMessagesOff') })
         }
         const place = await nearestPlace(db, customer_id)
-        const isOn = await doseMessagesOf(db, order, await remindersOf(db, orderId, now()))
+        const isOn = await doseMessagesOf(db, order, await remindersOf(db, order, now()))
         if (isOn === null || !place) return failed('notFound', { field: 'id' })
         if (!isOn) await db.insertInto('dose_message').values({ order_id: orderId }).execute()
         return ok({ on, msg: t('order:doseMessagesOn', { to: shownRecipient(place.to) }) })
       }),
     )
-
-/** The medicines of an order that its customer must not take from it any more: a batch was recalled, or they went back. */
-const takenBack = async (db: Db, order: StoredOrder): Promise<ReadonlySet<number>> => {
-  const { lines, parcels, recalled } = await detailsOf(db, order)
-  const returned = new Set(
-    parcels.filter(({ state }) => state === 'returned').map(({ number }) => number),
-  )
-  return new Set(
-    lines
-      .filter(
-        ({ number, parcel }) =>
-          recalled.some(({ line }) => line === number) || (parcel !== null && returned.has(parcel)),
-      )
-      .map(({ product_id }) => product_id),
-  )
-}
 
 /** The time of day that it is now, if it began less than an hour ago. */
 const timeNow = (now: Date): { time: DayTime; at: string; until: Date } | null => {
@@ -118,14 +99,11 @@ export const sendDoseMessages = async ({
         const row = await waiting(db).where('order_id', '=', id).executeTakeFirst()
         const order = row && (await orderById(db, id))
         if (!order) return 0
-        const { labelled, from } = await remindersOf(db, id, now())
+        const { labelled, from } = await remindersOf(db, order, now())
         const today = dayInIndia(now())
         // Days of the calendar compare as texts. What was not delivered yet begins tomorrow at the earliest.
-        const without = await takenBack(db, order)
-        const left = takingsIn(labelled, 'en').filter(
-          ({ days, one }) => today < dayAfter(from, days) && !without.has(one.productId),
-        )
-        if (isOver(order) || left.length === 0) {
+        const left = takingsIn(labelled, 'en').filter(({ days }) => today < dayAfter(from, days))
+        if (left.length === 0) {
           await db.deleteFrom('dose_message').where('order_id', '=', id).execute()
           return 0
         }

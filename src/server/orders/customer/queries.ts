@@ -11,12 +11,13 @@ import { prescriptionView } from '../../prescriptions/view.ts'
 import { labelledIn, sentLabels } from '../dispatch/dosage-labels.ts'
 import type { Invoices } from '../invoices/invoices.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
+import { walletEntriesOf } from '../offers/wallet-repository.ts'
 import { briefList } from '../rows/brief-list.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
+import { detailsOf } from '../rows/order-details.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
-  detailsOf,
   eventsOf,
   linesOf,
   orderOf,
@@ -25,6 +26,7 @@ import {
   type StoredOrder,
 } from '../rows/order-repository.ts'
 import { orderView, trackingView } from '../rows/order-view.ts'
+import { refundsOf } from '../rows/refund-repository.ts'
 import { doseMessagesOf } from './dose-messages.ts'
 import { reminderEntries, reminderFile, remindersOf } from './reminders.ts'
 
@@ -108,7 +110,7 @@ export const createOrders = ({
     },
     labels: async (visit, orderId) => {
       const read = await own(visit, orderId, async (db, order) => ({
-        labelled: await labelledIn(db, orderId),
+        labelled: await labelledIn(db, order),
         locale: await localeOfCustomer(db, order.customer_id),
       }))
       if ('failed' in read) return read
@@ -122,7 +124,7 @@ export const createOrders = ({
     },
     reminders: async (visit, orderId, names) => {
       const read = await own(visit, orderId, async (db, order) => ({
-        of: await remindersOf(db, orderId, now()),
+        of: await remindersOf(db, order, now()),
         locale: await localeOfCustomer(db, order.customer_id),
       }))
       if ('failed' in read) return read
@@ -141,7 +143,7 @@ export const createOrders = ({
     track: (visit, orderId) =>
       own(visit, orderId, async (db, order) => {
         const { id } = order
-        const reminders = await remindersOf(db, id, now())
+        const reminders = await remindersOf(db, order, now())
         const tracked = {
           order,
           lines: await linesOf(db, [id]),
@@ -155,6 +157,8 @@ export const createOrders = ({
               names: false,
             }).length > 0,
           doseMessages: await doseMessagesOf(db, order, reminders),
+          refunds: await refundsOf(db, id),
+          wallet: await walletEntriesOf(db, id),
         }
         return trackingView(tracked, visit.locale)
       }),

@@ -6,7 +6,7 @@ import { type DayTime, readDosage } from '#model/dosage.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Db } from '../../db/types.ts'
 import { type Labelled, labelledIn } from '../dispatch/dosage-labels.ts'
-import { eventsOf } from '../rows/order-repository.ts'
+import { eventsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { dueDaysOf } from './reorder-repository.ts'
 
 /** When a calendar reminds of the times of a day that a dose names; its owner moves them as they like. */
@@ -38,12 +38,16 @@ export const takingsIn = (labelled: readonly Labelled[], locale: Locale): Taking
 export type Reminders = { labelled: readonly Labelled[]; from: string; regularOn: string | null }
 
 /** What reminders of an order are made of: the doses as they were read, the day after it came, and when it is due again. */
-export const remindersOf = async (db: Db, orderId: string, now: Date): Promise<Reminders> => {
-  const delivered = (await eventsOf(db, orderId)).findLast(({ job }) => job === 'delivered')
+export const remindersOf = async (
+  db: Db,
+  order: Pick<StoredOrder, 'id' | 'state'>,
+  now: Date,
+): Promise<Reminders> => {
+  const delivered = (await eventsOf(db, order.id)).findLast(({ job }) => job === 'delivered')
   return {
-    labelled: await labelledIn(db, orderId),
+    labelled: await labelledIn(db, order),
     from: dayAfter(dayInIndia(delivered ? new Date(delivered.at) : now), 1),
-    regularOn: (await dueDaysOf(db, [orderId])).get(orderId) ?? null,
+    regularOn: (await dueDaysOf(db, [order.id])).get(order.id) ?? null,
   }
 }
 

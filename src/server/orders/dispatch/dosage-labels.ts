@@ -11,8 +11,8 @@ import { failed, type Outcome } from '../../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import { decoration, group } from '../../pdf/structure.ts'
 import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
-import { linesOf } from '../rows/order-repository.ts'
-import { remainingLines } from '../rows/remaining-lines.ts'
+import { linesToTake } from '../rows/lines-to-take.ts'
+import type { StoredOrder } from '../rows/order-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
 
 /** What a pharmacist read for a medicine that is supplied. */
@@ -25,11 +25,16 @@ export type Labelled = {
   days: number | null
 }
 
-/** What was read for the approved medicines of an order, each once, whatever it was split into. */
-export const labelledIn = async (db: Db, orderId: string): Promise<Labelled[]> => {
-  const read = await transcriptionsOf(db, orderId)
-  const lines = remainingLines(await linesOf(db, [orderId]))
-  const labelled = lines.flatMap((line): [number, Labelled][] => {
+/**
+ * What was read for the approved medicines of an order that are to be taken, each once, whatever it was split into. Labels, plan, calendar and
+ * messages are all made from it, so that none tells to take what another forbids.
+ */
+export const labelledIn = async (
+  db: Db,
+  order: Pick<StoredOrder, 'id' | 'state'>,
+): Promise<Labelled[]> => {
+  const read = await transcriptionsOf(db, order.id)
+  const labelled = (await linesToTake(db, [order])).flatMap((line): [number, Labelled][] => {
     const now = line.review === 'approved' ? readFor(read, line).at(-1) : undefined
     if (!now) return []
     const { patient, dose, days } = now

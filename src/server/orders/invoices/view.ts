@@ -9,7 +9,8 @@ import {
   type StoredInvoice,
   type StoredInvoiceLine,
 } from '../rows/invoice-repository.ts'
-import { businessIn, type OrderDetails, type StoredOrderLine } from '../rows/order-repository.ts'
+import type { OrderDetails } from '../rows/order-details.ts'
+import { businessIn, type StoredOrderLine } from '../rows/order-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
 
 type Of = {

@@ -15,13 +15,8 @@ import type { PaymentProvider } from '../../platform/payment-providers/payment-p
 import { stockFault } from '../money/advance.ts'
 import { convertToCod } from '../money/settle-order.ts'
 import { refusedForOrder } from '../rows/open-cash.ts'
-import {
-  addressOfOrder,
-  detailsOf,
-  orderById,
-  orderOf,
-  type StoredOrder,
-} from '../rows/order-repository.ts'
+import { detailsOf } from '../rows/order-details.ts'
+import { addressOfOrder, orderById, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
 import {
   addPayment,

@@ -11,14 +11,9 @@ import { walletEntriesOf } from '../offers/wallet-repository.ts'
 import { doorCodesOf } from '../rows/door-code-repository.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
 import { notesOf } from '../rows/note-repository.ts'
+import { detailsOf } from '../rows/order-details.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import {
-  amountsIn,
-  detailsOf,
-  eventsOf,
-  parcelsOf,
-  type StoredOrder,
-} from '../rows/order-repository.ts'
+import { amountsIn, eventsOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { orderView } from '../rows/order-view.ts'
 import { refundsOf } from '../rows/refund-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'

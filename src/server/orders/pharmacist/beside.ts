@@ -14,15 +14,14 @@ import { patientsOf } from '../../household/patient-repository.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Prescription } from '../../prescriptions/prescription-repository.ts'
+import { briefList } from '../rows/brief-list.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import {
   linesOf,
   ordersWhere,
-  parcelsOfOrders,
   type StoredOrder,
   type StoredOrderLine,
 } from '../rows/order-repository.ts'
-import { briefView } from '../rows/order-view.ts'
 import { pairDecisionsOf, type StoredPairDecision } from '../rows/pair-decision-repository.ts'
 import { questionsOf, type StoredQuestion } from '../rows/question-repository.ts'
 import type { OrderedLately } from '../rows/recent-order-repository.ts'
@@ -254,14 +253,6 @@ export const besideOrder = async (
     { offset: 0, limit: earlierShown + 1 },
   )
   const earlier = orders.filter(({ id }) => id !== order.id).slice(0, earlierShown)
-  const earlierParcels = await parcelsOfOrders(
-    db,
-    earlier.map(({ id }) => id),
-  )
-  const earlierLines = await linesOf(
-    db,
-    earlier.map(({ id }) => id),
-  )
   const view = await adminOrderView(db, order)
   const given = view.prescriptions.map(({ id }) => id)
   const before = await readingsOf(db, given, order.id)
@@ -318,12 +309,7 @@ export const besideOrder = async (
         .map(({ product_id, name }) => ({ productId: product_id, name })),
       ...elsewhere.map(({ id, name }) => ({ productId: id, name })),
     ],
-    earlier: earlier.map((one) =>
-      briefView(
-        one,
-        earlierLines.filter(({ order_id }) => order_id === one.id),
-        earlierParcels.filter(({ order_id }) => order_id === one.id),
-      ),
-    ),
+    earlier: (await briefList(db, { orders: earlier, total: earlier.length }, { offset: 0 }))
+      .orders,
   }
 }

@@ -42,7 +42,6 @@ export const createProblemDesk = ({
       ...problemView(one, await goodsOf(db, one.order_id)),
       orderId: one.order_id,
       isOverdue: isLate,
-      redressBy: one.redress_by,
     }
   }
   const problemOf = async (db: Db, { id, number }: Named): Promise<StoredProblem | null> =>

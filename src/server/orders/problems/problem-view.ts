@@ -48,6 +48,8 @@ export const problemView = (one: StoredProblem, { lines, invoiced }: Goods): Ord
   reportedAt: one.reported_at,
   answerBy: one.answer_by,
   answeredAt: one.answered_at,
+  redressBy: one.redress_by,
+  endedAt: one.ended_at,
 })
 
 /** A delivered line of which something can be reported; `left` in thousandths of a unit, without what is reported already. */

@@ -13,8 +13,6 @@ import type {
   OrderTable,
 } from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
-import { promiseOfOrder, type StoredPromise } from './promise-repository.ts'
-import { questionsOf, type StoredQuestion } from './question-repository.ts'
 
 export type StoredOrder = Selectable<OrderTable>
 export type StoredOrderLine = Selectable<OrderLineTable>
@@ -236,39 +234,6 @@ export const addressOfOrder = async (db: Db, orderId: string): Promise<StoredOrd
     .selectAll()
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
-
-/** A line whose batch was recalled after it had left. */
-export type RecalledLine = { line: number; batch: string; reason: string }
-
-const recalledLinesOf = async (db: Db, orderId: string): Promise<RecalledLine[]> =>
-  await db
-    .selectFrom('recall_case as c')
-    .innerJoin('recall as r', 'r.id', 'c.recall_id')
-    .select(['c.line', 'r.batch', 'r.reason'])
-    .where('c.order_id', '=', orderId)
-    .orderBy('r.at')
-    .execute()
-
-/** An order with what it is shown with. */
-export type OrderDetails = {
-  order: StoredOrder
-  lines: StoredOrderLine[]
-  parcels: StoredParcel[]
-  address: StoredOrderAddress | null
-  recalled: readonly RecalledLine[]
-  questions: readonly StoredQuestion[]
-  promise: StoredPromise | null
-}
-
-export const detailsOf = async (db: Db, order: StoredOrder): Promise<OrderDetails> => ({
-  order,
-  lines: await linesOf(db, [order.id]),
-  parcels: await parcelsOf(db, order.id),
-  address: await addressOfOrder(db, order.id),
-  recalled: await recalledLinesOf(db, order.id),
-  questions: await questionsOf(db, order.id),
-  promise: await promiseOfOrder(db, order.id),
-})
 
 type NewEvent = Omit<StoredEvent, 'order_id' | 'number' | 'job' | 'amount' | 'queued_at'> & {
   job: OrderJob

@@ -8,13 +8,14 @@ import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees } from '#model/money.ts'
 import { type CancelReason, can, cancelReasons, withoutPrefix } from '#model/order.ts'
 import { unitsOf } from '#model/quantity.ts'
+import type { WalletReason } from '#model/rewards.ts'
 import { asSentence } from '#model/sentence.ts'
 import { type JobType, stepsOf } from '#model/tracking.ts'
 import { toPay } from './cash-rounding.ts'
 import type { StoredDoorCode } from './door-code-repository.ts'
+import type { OrderDetails } from './order-details.ts'
 import {
   businessIn,
-  type OrderDetails,
   type StoredEvent,
   type StoredOrder,
   type StoredOrderAddress,
@@ -22,6 +23,7 @@ import {
   type StoredParcel,
 } from './order-repository.ts'
 import { isOpenQuestion } from './question-repository.ts'
+import type { StoredRefund } from './refund-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
 
 /** The texts of the reasons for which customers cancel. */
@@ -45,7 +47,12 @@ type Parcels = readonly Pick<StoredParcel, 'state'>[]
 const hasLeft = ({ state }: Pick<StoredParcel, 'state'>): boolean =>
   state === 'shipped' || state === 'delivered' || state === 'returned'
 
-const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcels: Parcels) => {
+const abilities = (
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  parcels: Parcels,
+  toTake: readonly StoredOrderLine[],
+) => {
   const { state, payment_method: paymentMethod, payment_state: paymentState } = order
   return {
     cancel: can.cancel({ state, parcels: parcels.map((parcel) => parcel.state) }),
@@ -53,7 +60,7 @@ const abilities = (order: StoredOrder, lines: readonly StoredOrderLine[], parcel
     convertToCod: can.convertToCod({ state, paymentMethod }) && !isPlansOnly(lines),
     addPrescription: can.addPrescription({ state }),
     invoice: can.invoice({ invoiced: parcels.some(hasLeft) }),
-    labels: remainingLines(lines).some(({ review }) => review === 'approved'),
+    labels: toTake.some(({ review }) => review === 'approved'),
   }
 }
 
@@ -97,6 +104,7 @@ export const briefView = (
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
   parcels: Parcels,
+  toTake: readonly StoredOrderLine[],
 ): OrderBrief => ({
   orderId: order.id,
   state: order.state,
@@ -105,7 +113,7 @@ export const briefView = (
   orderItems: briefItems(lines),
   paymentMethod: order.payment_method,
   paymentState: order.payment_state,
-  can: abilities(order, lines, parcels),
+  can: abilities(order, lines, parcels, toTake),
   prescription: prescriptionView(order, lines),
 })
 
@@ -184,10 +192,10 @@ const addressView = ({
 })
 
 export const orderView = (
-  { order, lines, parcels, address, recalled, questions, promise }: OrderDetails,
+  { order, lines, parcels, address, recalled, questions, promise, toTake }: OrderDetails,
   locale: Locale = defaultLocale,
 ): Order => ({
-  ...briefView(order, lines, parcels),
+  ...briefView(order, lines, parcels, toTake),
   orderItems: lines.map((line) => itemView(line, recalled, locale)),
   // A line that was taken off needs no answer any more.
   questions: questions
@@ -253,10 +261,31 @@ type Tracked = {
   doorCodes: readonly StoredDoorCode[]
   reminders: boolean
   doseMessages: boolean | null
+  refunds: readonly StoredRefund[]
+  wallet: readonly { reason: WalletReason; amount: number; at: string }[]
 }
 
+/** What was paid online goes back by itself; of cash, points and vouchers the wallet gets it at once. */
+const refundViews = ({ refunds, wallet }: Pick<Tracked, 'refunds' | 'wallet'>) =>
+  [
+    ...refunds.map(({ amount, due_at: owedAt, settled_at: givenAt }) => ({
+      amount: decimalRupees(amount),
+      to: 'payment' as const,
+      owedAt,
+      givenAt,
+    })),
+    ...wallet
+      .filter(({ reason }) => reason === 'refund' || reason === 'returned')
+      .map(({ amount, at }) => ({
+        amount: decimalRupees(amount),
+        to: 'wallet' as const,
+        owedAt: at,
+        givenAt: at,
+      })),
+  ].sort((one, other) => Date.parse(one.owedAt) - Date.parse(other.owedAt))
+
 export const trackingView = (
-  { order, lines, parcels, events, doorCodes, reminders, doseMessages }: Tracked,
+  { order, lines, parcels, events, doorCodes, reminders, doseMessages, ...money }: Tracked,
   locale: Locale,
 ): Tracking => {
   const t = serverTexts(locale)
@@ -273,6 +302,7 @@ export const trackingView = (
     orderId: order.id,
     reminders,
     doseMessages,
+    refunds: refundViews(money),
     state: order.state,
     orderTrackingDtos: sent.map((parcel) => ({
       orderLineId: parcelId(order.id, parcel.number),

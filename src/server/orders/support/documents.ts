@@ -32,14 +32,10 @@ import { readRegister } from '../pharmacist/register.ts'
 import { registerPdf } from '../pharmacist/register-pdf.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
+import { detailsOf } from '../rows/order-details.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import {
-  detailsOf,
-  orderById,
-  type StoredOrder,
-  type StoredOrderLine,
-} from '../rows/order-repository.ts'
+import { orderById, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
 import { parcelId } from '../rows/order-view.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { ordersCsv } from './export-orders.ts'
@@ -195,7 +191,7 @@ export const createOrderFiles = ({
       const found = await storage.inSnapshot(async (db) => {
         const order = await orderById(db, orderId)
         return {
-          labelled: order ? await labelledIn(db, orderId) : [],
+          labelled: order ? await labelledIn(db, order) : [],
           locale: order ? await localeOfCustomer(db, order.customer_id) : defaultLocale,
         }
       })

@@ -31,14 +31,14 @@ export const stageAfter = (
   told: Extract<PaymentStage, 'authorised' | 'failed'>,
 ): PaymentStage => (allows<PaymentStage>(paymentTransitions, now, told) ? told : now)
 
-/** States of a refund at the provider. A `failed` one is reopened when an operator has settled it by hand. */
+/** States of a refund at the provider. One that was `done` may fail when a bank sends it back; a `failed` one is reopened when an operator has settled it by hand. */
 export const refundStates = ['due', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
 export const refundTransitions = {
   due: ['done', 'failed'],
   failed: ['due'],
-  done: [],
+  done: ['failed'],
 } as const satisfies Transitions<RefundState>
 
 /** An order has at most one payment in these stages: the one that the customer is sent to. */

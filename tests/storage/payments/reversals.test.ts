@@ -335,6 +335,40 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     }
   })
 
+  // Seen red: the order stayed refunded, the customer had nothing, and nobody was told.
+  it.each(['that the shop asked for', 'that somebody made in the dashboard'])(
+    'a refund %s that was made and then fails is owed again, and settled by hand',
+    async (which) => {
+      const [one, attempt] = await paid()
+      await cancel(one)
+      if (which.endsWith('dashboard')) await refunded(razorpay.refundByHand(attempt.id, total))
+      await round()
+      expect(await one.order()).toMatchObject({ paymentState: 'refunded' })
+      const [refund] = [...razorpay.refunds.values()].filter(
+        ({ payment_id }) => payment_id === attempt.id,
+      )
+      // News that may be late changes nothing: the list tells what is so.
+      await notify(till, 'refund.failed', { refund: { ...refund, status: 'failed' } })
+      await till.commerce.payments.findReversals()
+      expect(await problems(one)).toEqual([])
+      Object.assign(refund ?? {}, { status: 'failed' })
+      for (let turn = 0; turn < 2; turn++) {
+        await till.commerce.payments.findReversals()
+        await round()
+        expect(await problems(one)).toEqual(['refundFailed'])
+      }
+      expect(await one.order()).toMatchObject({ paymentState: 'refund_due' })
+      expect(await paymentProblems(till.storage.db)).toEqual([])
+      const reference = `NEFT-${which.length}77`
+      const path = `orders/${one.orderId}/refunds/1/settle`
+      expect((await operator().post(path, { reference })).status).toBe(200)
+      expect(await one.order()).toMatchObject({ paymentState: 'refunded' })
+      await till.commerce.payments.findReversals()
+      expect(await problems(one)).toEqual([])
+      razorpay.refunds.clear()
+    },
+  )
+
   it('what cannot be read in a list of the provider hides nothing of the rest', async () => {
     const [one, attempt] = await paid()
     razorpay.refunds.set('odd', { ...razorpay.refundByHand(attempt.id, 1_000), amount: 0 })

@@ -9,6 +9,7 @@ import type {
   RefundStatus,
 } from '../../platform/payment-providers/payment-provider.ts'
 import { backoffMs } from '../../platform/retry.ts'
+import { orderById } from '../rows/order-repository.ts'
 import {
   addPaymentRefund,
   claimRefunds,
@@ -19,9 +20,12 @@ import {
   addPaymentEvent,
   paymentById,
   paymentsOf,
+  removeRefunded,
   type StoredPayment,
 } from '../rows/payment-repository.ts'
 import { changePayment, changeRefund } from '../rows/payment-transition.ts'
+import { markRefundOwed } from '../rows/refund-repository.ts'
+import { changeOrder } from '../rows/transition.ts'
 import { settleOrderRefund } from './settle-refund.ts'
 
 const batchSize = 20
@@ -85,6 +89,32 @@ export const completeRefund = async (
   await addPaymentEvent(db, { ...event, amount: refund.amount, reason: null, source: 'asked', at })
   await settleOrderRefund(db, refund.order_id, refund.number, { reference: refundId, at })
   return true
+}
+
+/**
+ * Records that a refund which the provider had made was sent back to it: the customer has nothing of it, the order owes it again, and an operator is
+ * told. In a transaction.
+ */
+export const undoRefund = async (
+  db: Db,
+  refund: StoredPaymentRefund,
+  at: Moment,
+): Promise<void> => {
+  const { order_id, number, amount, refund_id } = refund
+  const payment = await paymentById(db, refund.payment_id)
+  const order = await orderById(db, order_id)
+  if (!payment || !order || refund_id === null) throw new Error('refund without a payment')
+  if (!(await changeRefund(db, refund, { state: 'failed' }))) return
+  await removeRefunded(db, payment, refund_id)
+  const state = payment.state === 'refunded' ? 'captured' : payment.state
+  await changePayment(db, payment, {
+    refunded: payment.refunded - amount,
+    state,
+    updated_at: at,
+  })
+  await markRefundOwed(db, order_id, number)
+  if (order.payment_state === 'refunded')
+    await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
 }
 
 /** The same for the same refund on every server and every try, so that the provider pays it once. */

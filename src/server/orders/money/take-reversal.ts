@@ -22,14 +22,14 @@ import {
 } from '../rows/payment-reversal-repository.ts'
 import { changePayment, changeRefund } from '../rows/payment-transition.ts'
 import { addRefund, refundsOf } from '../rows/refund-repository.ts'
-import { assignRefunds, completeRefund, receiptOf } from './refund-issue.ts'
+import { assignRefunds, completeRefund, receiptOf, undoRefund } from './refund-issue.ts'
 import { refundable } from './refund-limit.ts'
 
 /**
- * `own`: a refund that the shop asked for, which its own job follows. `busy`: a refund of this capture is being issued; the reversal waits as
+ * `own`: a refund that the shop asked for, which its own job follows. `undone`: one that the order owed, which was made and sent back. `busy`: a refund of this capture is being issued; the reversal waits as
  * pending. `early`: its capture is not known yet. `above`: more went back than was captured.
  */
-export type Taken = 'new' | 'known' | 'own' | 'busy' | 'early' | 'above'
+export type Taken = 'new' | 'known' | 'own' | 'undone' | 'busy' | 'early' | 'above'
 
 const isOwn = ({ id, receipt }: Reversal, refund: StoredPaymentRefund): boolean =>
   refund.refund_id === id || receiptOf(refund) === receipt
@@ -96,16 +96,41 @@ const mayBeThere = (
   isWhole: boolean,
 ): boolean => state === 'due' && refund_id === null && (claim !== null || (tries > 0 && !isWhole))
 
+/** Refunds that the order owed and that the provider made, and then could not: they are owed again. Whether there were any. */
+const undoMade = async (
+  db: Db,
+  {
+    refunds,
+    reversal: { kind, id, state },
+    orderId,
+    at,
+  }: { refunds: StoredPaymentRefund[]; reversal: Reversal; orderId: string; at: Moment },
+): Promise<boolean> => {
+  if (kind !== 'refund' || state !== 'failed') return false
+  const owed = new Set(
+    (await refundsOf(db, orderId)).flatMap(({ number, reason }) =>
+      reason === 'provider' ? [] : [number],
+    ),
+  )
+  const made = refunds.filter(
+    ({ number, state: now, refund_id }) =>
+      now === 'done' && owed.has(number) && (refund_id === id || refund_id?.startsWith(`${id}:`)),
+  )
+  for (const refund of made) await undoRefund(db, refund, at)
+  return made.length > 0
+}
+
 /**
  * Takes what the provider says that went back from a capture, or may yet, whoever asked for it: a refund made in its own console, a dispute. The
  * order's ledger takes it, so that what is still owed is the difference. In a transaction; the same reversal counts once, in whatever order its news come.
- * `isWhole`: it is of a list of all refunds of its capture, those of the shop before it, so that a refund that is not there was not made.
+ * `isWhole`: it is of a list of all refunds of its capture, those of the shop before it, so that a refund that is not there was not made. `isNow`: the
+ * provider was asked, and did not tell news that may be late.
  */
 export const takeReversal = async (
   db: Db,
   provider: PaymentProviderName,
   reversal: Reversal,
-  { at, isWhole = false }: { at: Moment; isWhole?: boolean },
+  { at, isWhole = false, isNow = isWhole }: { at: Moment; isWhole?: boolean; isNow?: boolean },
 ): Promise<Taken> => {
   const payment = await paymentOfCapture(db, provider, reversal.reference)
   const refunds = payment ? await refundsOfCapture(db, payment.id, reversal.reference) : []
@@ -114,6 +139,12 @@ export const takeReversal = async (
     known || reversal.kind !== 'refund'
       ? undefined
       : refunds.find((refund) => isOwn(reversal, refund))
+  if (
+    payment &&
+    isNow &&
+    (await undoMade(db, { refunds, reversal, orderId: payment.order_id, at }))
+  )
+    return 'undone'
   if (own) {
     if (own.state === 'due' && own.refund_id === null && own.claim === null)
       await changeRefund(db, own, { refund_id: reversal.id })

@@ -23,6 +23,7 @@ export const tellReversal = (
 ): void => {
   const about = { kind, reversal: id, attempt: reference, amount }
   if (taken === 'new') log.warn(about, 'the provider took money back from a payment, or may')
+  if (taken === 'undone') log.error(about, 'a refund that was made was sent back')
   if (taken === 'above') log.error(about, 'more went back from a payment than was captured')
 }
 
@@ -37,7 +38,7 @@ const takeAll = async (
       log,
       reversal,
       await storage.inTransaction((db) =>
-        takeReversal(db, provider.name, reversal, { at, isWhole }),
+        takeReversal(db, provider.name, reversal, { at, isWhole, isNow: true }),
       ),
     )
   }

@@ -74,6 +74,21 @@ export const addPaymentEvent = async (
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** Removes the event of a refund that was sent back: it did not happen. */
+export const removeRefunded = async (
+  db: Db,
+  { id, provider }: Pick<StoredPayment, 'id' | 'provider'>,
+  reference: string,
+): Promise<void> => {
+  await db
+    .deleteFrom('payment_event')
+    .where('payment_id', '=', id)
+    .where('provider', '=', provider)
+    .where('happened', '=', 'refunded')
+    .where('reference', '=', reference)
+    .execute()
+}
+
 export const paymentEventsOf = async (db: Db, paymentId: string): Promise<StoredPaymentEvent[]> =>
   await db
     .selectFrom('payment_event')

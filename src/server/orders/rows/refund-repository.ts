@@ -48,6 +48,16 @@ export const openRefunds = async (db: Db, orderId?: string): Promise<StoredRefun
   return await (orderId === undefined ? open : open.where('order_id', '=', orderId)).execute()
 }
 
+/** Marks a refund as owed again. */
+export const markRefundOwed = async (db: Db, orderId: string, number: number): Promise<void> => {
+  await db
+    .updateTable('order_refund')
+    .set({ settled_at: null, reference: null })
+    .where('order_id', '=', orderId)
+    .where('number', '=', number)
+    .execute()
+}
+
 /** Marks a refund as paid; null for a missing one or one that was paid before. */
 export const markRefundSettled = async (
   db: Db,

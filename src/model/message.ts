@@ -118,6 +118,27 @@ export type Values = {
 export type Template = keyof Values
 
 /**
+ * Not about what becomes of an order: strangers set most of them off, and a clock the doses. They have limits of their own, and none of them may use
+ * up what a person is told of orders.
+ */
+export const besideOrders = [
+  'signInCode',
+  'numberCode',
+  'numberMoved',
+  'orderCode',
+  'appInstall',
+  'campConfirm',
+  'campRegistered',
+  'caregiverInvited',
+  'doseTime',
+  'stockAlert',
+  'ticketReceived',
+  'ticketReply',
+  'ticketClosed',
+  'errorMended',
+] as const satisfies readonly Template[]
+
+/**
  * `unwanted`: its recipient had turned such mails off. `failed`: given up after the last try. `dropped`: more than one person is sent; `orderNews` says
  * so instead.
  */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Template } from '#model/message.ts'
+import { besideOrders, type Template } from '#model/message.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { MessageTable } from '../../db/tables/accounts.ts'
 import type { Db } from '../../db/types.ts'
@@ -148,7 +148,7 @@ export const withdrawMessages = async (
     .execute()
 }
 
-/** Messages of a channel to a recipient, or about a customer, since a moment; without those that were dropped. */
+/** Messages of a channel about orders to a recipient, or of a customer, since a moment; without those that were dropped. */
 export const messagesSince = async (
   db: Db,
   { channel, to, customerId }: { channel: string; to: string; customerId: string },
@@ -159,6 +159,7 @@ export const messagesSince = async (
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(({ or, eb }) => or([eb('recipient', '=', to), eb('customer_id', '=', customerId)]))
     .where('channel', '=', channel)
+    .where('template', 'not in', besideOrders)
     .where('created_at', '>', since)
     .where('state', '<>', 'dropped')
     .executeTakeFirstOrThrow()

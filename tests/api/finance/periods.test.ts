@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brand } from '#brand/nuskha.ts'
+import { nameShop } from '#i18n/shop-names.ts'
+import { locales } from '#model/locale.ts'
+import { namesOf, seriesOf } from '#model/shop.ts'
 import { Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
@@ -127,5 +131,26 @@ describe.each(engines)('GST of months and years on %s', (engine) => {
     const csv = await reply.text()
     expect(csv).toContain('Intra-State supplies to unregistered persons')
     expect(csv).toContain(',107.12,0.00')
+  })
+
+  // Seen red with the letters of the year before.
+  it('letters that the shop chose name the series of its invoices and credit notes in table 13', async () => {
+    await at('2028-03-10T06:00:00.000Z')
+    await send(await packed())
+    await at('2028-04-10T06:00:00.000Z')
+    nameShop(namesOf(brand), locales, { letters: 'SM', isChosen: true })
+    try {
+      const one = await packed()
+      await send(one)
+      await staff.post(`${one.path}/deliver`)
+      const back = { parcel: 1, reason: 'Unopened' }
+      expect((await (await somebody()).post(`${one.path}/return`, back)).status).toBe(200)
+    } finally {
+      nameShop(namesOf(brand), locales, seriesOf(brand))
+    }
+    expect(seriesIn(await returnOf('2028-04'))).toEqual([
+      ['Invoices for outward supply', 'SM2829-000001', 'SM2829-000001', 1, 0],
+      ['Credit Note', 'SMC2829-000001', 'SMC2829-000001', 1, 0],
+    ])
   })
 })

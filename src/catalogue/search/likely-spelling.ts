@@ -17,7 +17,7 @@ import { isOtherOfClass } from './substance-class.ts'
 const nearName = 1
 const nearSalt = 1.15
 const apart = 0.5
-/** The name of a salt this long, with one slip and a strength that it is sold in, is that salt, also a rare one, whichever letter is mistaken. */
+/** The name of a salt this long, with one slip and a strength or other salts that it is sold with, is that salt, also a rare one, whichever letter is mistaken. */
 const longName = 7
 /** A name is well known, or known, when it weighs as much as this share of the words of the release: 1,000 and 250 of 60,000. */
 const wellKnownShare = 60
@@ -53,12 +53,12 @@ const isSalt = (catalogue: Catalogue, { plans }: Alternative): boolean =>
 const isNamed = (catalogue: Catalogue, reading: Alternative): boolean =>
   reading.plans.some((plan) => hasProduct(catalogue, plan, nameTiers)) || isSalt(catalogue, reading)
 
-/** Whether every word left names a salt, and products of exactly these salts have the strength that was typed. */
-const isSaltOfStrength = (catalogue: Catalogue, { plans }: Alternative): boolean =>
+/** Whether every word left names a salt, and products of exactly these, several or in the strength that was typed, are here. */
+const isKnownComposition = (catalogue: Catalogue, { plans }: Alternative): boolean =>
   plans.some(
     (plan) =>
-      plan.strengths.length > 0 &&
       plan.salts?.rest.length === 0 &&
+      (plan.strengths.length > 0 || plan.salts.ids.length > 1) &&
       hasProduct(catalogue, plan, ['whole']),
   )
 
@@ -114,7 +114,9 @@ export const isLikelySpelling = (
   if (best.lacks) return true
   if (best.split)
     return (
-      best.understood !== undefined || isSalt(catalogue, best) || isSaltOfStrength(catalogue, best)
+      best.understood !== undefined ||
+      isSalt(catalogue, best) ||
+      isKnownComposition(catalogue, best)
     )
   const { replaced = [] } = best
   const isHeard = replaced.every(
@@ -126,7 +128,7 @@ export const isLikelySpelling = (
   const salts = saltsOf(catalogue, best)
   const isOther = (one: Alternative): boolean => saltsOf(catalogue, one) !== salts
   if (replaced.some(({ begun, typed, word }) => begun || isOtherOfClass(typed, word))) return false
-  if (replaced.every(isOneSlip) && isSaltOfStrength(catalogue, best) && !ofOneSlip.some(isOther))
+  if (replaced.every(isOneSlip) && isKnownComposition(catalogue, best) && !ofOneSlip.some(isOther))
     return true
   if (rivals.some(isOther)) return false
   const mayBeBetterKnown = (one: Alternative): boolean =>

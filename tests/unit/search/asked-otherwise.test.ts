@@ -312,3 +312,19 @@ it('a salt that is listed under a form of it alone is named by that form', async
     search(forms, 'escitalopram and alcohol', { pageNumber: 1, pageSize: 5 }).notices,
   ).toMatchObject([{ is: 'question', items: [{ name: 'Escitalopram Oxalate' }] }])
 })
+
+// Seen red: only names were offered.
+it.each([
+  'telmisartan hydrochlorothiaizde',
+  'hydrochlorothiazide telmisartn',
+  'telmisartn amlodipine',
+])('a slip in one of several salts that are sold together is no other name: "%s"', (text) => {
+  expect(found(text)).toMatchObject({
+    corrected: true,
+    products: [text.includes('amlodipine') ? 2 : 3],
+  })
+})
+
+it('salts that nothing holds together are only named', () => {
+  expect(found('pantoprazle levonorgestrel').corrected).toBe(false)
+})

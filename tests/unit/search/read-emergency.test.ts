@@ -260,3 +260,38 @@ it.each([
 ])('what belongs to engines and shoes is a poison: %s', (text) => {
   expect(idOf(text)).toBe('poisoning')
 })
+
+// Seen red: kinds that no frame told.
+it.each([
+  ['her intestines came out after the accident', 'bleeding'],
+  ['आंत बाहर निकल आई', 'bleeding'],
+  ['கையில பட்டாசு வெடிச்சிடுச்சு', 'severeburn'],
+  ['jangli mashroom khane se ulti', 'poisoning'],
+  ['పుట్టగొడుగులు తిని వాంతులు', 'poisoning'],
+  ['mixed harpic and bleach now coughing badly', 'poisoning'],
+  ['सांड ने पेट फाड़ दिया', 'bleeding'],
+  ['बैलाने शिंग मारलं', 'bleeding'],
+  ['jabda jam gaya', 'fits'],
+  ['જડબું બંધ થઈ ગયું', 'fits'],
+  ['chitthi likhkar kamra band kar liya', 'suicide'],
+  ['டிராக்டர் கவிழ்ந்து மாட்டிகிட்டார்', 'headinjury'],
+  ['कुऱ्हाडीने हात तुटला', 'bleeding'],
+  ['prasavam ippudu modalaindi', 'pregnancy'],
+  ['घर में प्रसव हो रहा है', 'pregnancy'],
+  ['erection for five hours', 'appendix'],
+])('"%s" is an emergency', (text, id) => {
+  expect(idOf(text)).toBe(id)
+})
+
+it.each([
+  'mushroom powder price',
+  'erection tablets',
+  'drowning man novel',
+  'face swelling in the morning',
+  'machine la mudi vettum trimmer',
+  'snake bite medicine price',
+  'పాము కాటు మందు ధర',
+  'asthma attack pump refill',
+])('"%s" is none', (text) => {
+  expect(idOf(text)).toBeUndefined()
+})

@@ -278,12 +278,17 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'kit',
   'mild-blood',
   'scar-mark',
+  'idiom',
+  'free-of',
+  'faint-thing',
 ])
-/** So do two of these: one vitamin tablet more, a remedy after a stroke, a juice against the heat. */
+/** So do two of these: one vitamin tablet more, a remedy after a stroke, a juice against the heat, a tan, what kills cockroaches. */
 const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
   ['supplement', 'single-dose'],
   ['stroke-name', 'medicine'],
   ['sun', 'refreshment'],
+  ['sun', 'dark'],
+  ['poison', 'pest'],
 ]
 export const tellsOfLess = (text: string): boolean => {
   const words = wordsOf(text, () => false)
@@ -383,6 +388,8 @@ const isPartOfStory = (line: string, mentions: readonly Mention[]): ((one: Found
     ((isStory && to < line.length) || swallowedHere.test(line.slice(0, from)))
 }
 
+const shortEnd = 3
+
 /** An emergency that a line tells of. `weak`: the same words may tell of less, "jal gaya" of a small burn. */
 export type Told = { need: Need; weak: boolean }
 
@@ -411,7 +418,10 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   )
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
   const isPart = isPartOfStory(line, said)
-  const vetoes = mentions.filter((one) => !isPart(one))
+  // Three letters at the end may go on: "buk" is no book while "bukhar" is typed.
+  const mayGoOn = ({ from, to }: Found): boolean =>
+    typing && to === line.length && to - from <= shortEnd
+  const vetoes = mentions.filter((one) => !isPart(one) && !mayGoOn(one))
   const told = frameOf(mentions, vetoes)
   if (told || !typing || words.length === 1) return told ?? null
   const begun = mentionsIn(words, true).filter(

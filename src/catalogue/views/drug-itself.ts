@@ -1,6 +1,8 @@
 import type { Locale } from '#model/locale.ts'
-import type { DrugItself } from '#model/views/drug.ts'
+import type { Release } from '#model/product.ts'
+import type { DrugItself, Taking } from '#model/views/drug.ts'
 import type { Link, SafetyRow } from '#model/views/parts.ts'
+import { placeOf } from '../equality/place.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
@@ -47,6 +49,29 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
   }
 }
 
+const takings: Partial<Record<Release, Taking>> = {
+  sustained: 'whole',
+  modified: 'whole',
+  enteric: 'whole',
+  dispersible: 'dispersible',
+  orodispersible: 'orodispersible',
+  chewable: 'chewable',
+  effervescent: 'effervescent',
+  sublingual: 'sublingual',
+}
+
+const takingOf = ({
+  form,
+  name,
+  packLabel,
+  release,
+  body,
+}: ProductRow<DrugBody>): Taking | null => {
+  const place = placeOf(form, body.route, name.toLowerCase(), packLabel.toLowerCase())
+  const isSwallowed = form === 'tablet' || form === 'capsule'
+  return isSwallowed && (place === 'oral' || place === 'mouth') ? (takings[release] ?? null) : null
+}
+
 /** What the page of a drug says on the topics of safety; nothing where it says nothing. */
 export const safetyOfDrug = (catalogue: Catalogue, id: number, locale: Locale): SafetyRow[] => {
   const row = drugOf(catalogue, id)
@@ -90,6 +115,7 @@ export const drugItself = (
     text,
     general,
     contained,
+    taking: takingOf(row),
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),
   }

@@ -50,6 +50,27 @@ describe('the formulary', () => {
     }
   })
 
+  // Seen red: a tablet that melts in the mouth, a syrup and one to be dispersed were to be swallowed with water.
+  it.each(entries)(
+    'tells nobody to swallow what melts, is dispersed or is poured: %s',
+    (_, entry) => {
+      for (const form of ['tablet', 'syrup'] as const)
+        for (const release of ['plain', 'orodispersible', 'dispersible', 'sublingual'] as const) {
+          if (form === 'tablet' && release === 'plain') continue
+          const { howToTake, warnings } = textsOf(entry, {
+            form,
+            release,
+            strength: null,
+            alone: true,
+          })
+          const said = [howToTake, ...warnings].map(
+            (text) => (text as { en: string } | undefined)?.en,
+          )
+          expect(said.filter((text) => /^swallow/i.test(text ?? ''))).toEqual([])
+        }
+    },
+  )
+
   it.each([
     ['hi', /तुरंत/],
     ['te', /వెంటనే/],

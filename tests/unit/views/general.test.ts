@@ -56,6 +56,9 @@ const catalogue = await catalogueOf({
     drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
     drug({ id: 82, name: 'Pill', composition: diclofenac }),
     drug({ id: 83, name: 'Puff', composition: [{ saltId: 66 }], ...inhaler('1 Inhaler', 1) }),
+    drug({ id: 85, name: 'Slow', composition: both, release: 'sustained' }),
+    drug({ id: 86, name: 'Melts', composition: telmisartan, release: 'orodispersible' }),
+    drug({ id: 87, name: 'Slow Vaginal Tablet', composition: both, release: 'sustained' }),
     drug({ id: 84, name: 'Breath', composition: [{ saltId: 66 }], ...inhaler('30 rotacaps', 30) }),
   ],
 })
@@ -130,6 +133,18 @@ describe('general texts of a drug', () => {
       expect(text.safety.find(({ topic }) => topic === 'pregnancy')?.verdict).toBe('unsafe')
       expect(text.safety.map(({ verdict }) => verdict)).not.toContain('safe')
     }
+  })
+})
+
+describe('how a form is swallowed', () => {
+  // Seen red: no page of a slow-release tablet said that it is not broken.
+  it.each([
+    ['slow-85', 'whole'],
+    ['melts-86', 'orodispersible'],
+    ['single-70', null],
+    ['slow-vaginal-tablet-87', null],
+  ])('%s is taken as %s', (slug, taking) => {
+    expect(at(`/drugs/${slug}`).taking).toBe(taking)
   })
 })
 

@@ -1,6 +1,7 @@
 import { severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import type { InteractionRow } from '../export/reference.ts'
+import { entriesNamed } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import { pairsWith } from './interaction-facts.ts'
 import { keep } from './keep.ts'
@@ -15,11 +16,15 @@ export type Pairs = {
   counts: { severity: Severity | null; count: number }[]
 }
 
-/** The rank of each salt by name: numbers compare faster than texts, and a salt has hundreds of interactions. */
-const saltsByName = keep(1, (catalogue, _: 'all') => {
-  const ids = (
-    catalogue.sql('SELECT id FROM salt ORDER BY name COLLATE NOCASE, id').all() as { id: number }[]
-  ).map(({ id }) => id)
+/**
+ * The place of each salt: those of the formulary, which are taken most, before those that hardly anybody in India takes, each by name. Numbers
+ * compare faster than texts, and a salt has hundreds of interactions.
+ */
+const rankedSalts = keep(1, (catalogue, _: 'all') => {
+  const rows = catalogue.sql('SELECT id, name FROM salt ORDER BY name COLLATE NOCASE, id').all()
+  const salts = rows as { id: number; name: string }[]
+  const isCommon = new Set(salts.filter(({ name }) => entriesNamed([name]).length > 0))
+  const ids = [...isCommon, ...salts.filter((salt) => !isCommon.has(salt))].map(({ id }) => id)
   return { ids, places: new Map(ids.map((id, place) => [id, place])) }
 })
 
@@ -30,18 +35,18 @@ const ranked: readonly (Severity | null)[] = ([1, 2, null, 3, 4] as const).toSor
   (one, other) => severityRank(one) - severityRank(other),
 )
 
-/** Every known interaction of a salt as a number that sorts by severity and then by the other salt's name. */
+/** Every known interaction of a salt as a number that sorts by severity and then by the other salt's place. */
 const pairsOfSalt = keep(2_000, (catalogue, saltId: number): Float64Array => {
-  const { places } = saltsByName(catalogue, 'all')
+  const { places } = rankedSalts(catalogue, 'all')
   return Float64Array.from(
     pairsWith(catalogue, saltId),
     ({ other, severity }) => severityRank(severity) * allPlaces + (places.get(other) as number),
   ).sort()
 })
 
-/** The known interactions of a set of salts (ascending ids), sorted by severity and name; one within the set is listed once. */
+/** The known interactions of a set of salts (ascending ids), sorted by severity and place; one within the set is listed once. */
 export const pairsOf = (catalogue: Catalogue, saltIds: readonly number[], max: number): Pairs => {
-  const { ids } = saltsByName(catalogue, 'all')
+  const { ids } = rankedSalts(catalogue, 'all')
   const idAt = (key: number): number => ids[key % allPlaces] as number
   const severityOf = (key: number): Severity | null => ranked[Math.floor(key / allPlaces)] ?? null
   const set = new Set(saltIds)

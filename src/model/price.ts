@@ -31,11 +31,11 @@ type Priced = { sale: SaleState; mrp: Paise | null; price: Paise | null }
 export const comparablePrices = (
   theirs: Priced,
   mine: Priced,
-): { theirs: Paise; mine: Paise } | null => {
+): { kind: 'price' | 'mrp'; theirs: Paise; mine: Paise } | null => {
   if (theirs.sale === 'banned' || mine.sale === 'banned') return null
   const kind = theirs.sale === 'for-sale' && mine.sale === 'for-sale' ? 'price' : 'mrp'
   const [a, b] = [theirs[kind], mine[kind]]
-  return a === null || b === null ? null : { theirs: a, mine: b }
+  return a === null || b === null ? null : { kind, theirs: a, mine: b }
 }
 
 /** The price of one pack of so many units. Units may be a fraction (2.5 ml) but are never zero. */

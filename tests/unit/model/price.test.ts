@@ -81,12 +81,12 @@ describe('the prices in which two products are compared', () => {
   const gone = { sale: 'discontinued', mrp: paise(10_000), price: paise(8_500) } as const
 
   it('two products for sale are compared by what they cost here', () => {
-    expect(comparablePrices(sold, sold)).toEqual({ theirs: 8_500, mine: 8_500 })
+    expect(comparablePrices(sold, sold)).toEqual({ kind: 'price', theirs: 8_500, mine: 8_500 })
   })
 
   it('a product that cannot be bought is compared by what is printed on both, so that an equal MRP is no saving', () => {
-    expect(comparablePrices(sold, gone)).toEqual({ theirs: 10_000, mine: 10_000 })
-    expect(comparablePrices(gone, sold)).toEqual({ theirs: 10_000, mine: 10_000 })
+    expect(comparablePrices(sold, gone)).toEqual({ kind: 'mrp', theirs: 10_000, mine: 10_000 })
+    expect(comparablePrices(gone, sold)).toEqual({ kind: 'mrp', theirs: 10_000, mine: 10_000 })
   })
 
   it('nothing is compared with a banned product, nor without a price of the same kind', () => {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { checkOf, codeOf } from '#model/interactions.ts'
 import type { Locale } from '#model/locale.ts'
-import { type Taken, takersOf, withinPatients } from '#model/patient.ts'
+import { couplesOf, type Taken, takersOf, withinPatients } from '#model/patient.ts'
 import type { Catalogue } from '../open.ts'
 import { interactionFacts } from '../query/interaction-facts.ts'
 import { itemOf } from '../query/interaction-item.ts'
@@ -18,7 +18,7 @@ export type HighInteraction = {
 export type HighInteractions = { key: string; interactions: HighInteraction[] }
 
 /**
- * The high interactions between products that one person may take, and the severe warnings of the people that they are for, each with a mark; `null` if
+ * The high interactions between products that one person may take, also with what they take from `elsewhere`, and the severe warnings of the people that they are for, each with a mark; `null` if
  * there are none. Ignores products missing from the release.
  */
 export const interactionsToAcknowledge = (
@@ -26,11 +26,19 @@ export const interactionsToAcknowledge = (
   taken: readonly Taken[],
   marks: readonly string[],
   locale: Locale,
+  elsewhere: readonly Taken[] = [],
 ): HighInteractions | null => {
-  const refs = [...new Map(taken.map((ref) => [codeOf(ref), ref])).values()]
+  const all = [...taken, ...elsewhere]
+  const ordered = new Set(taken.map(codeOf))
+  const takers = takersOf(all)
+  const refs = [...new Map(all.map((ref) => [codeOf(ref), ref])).values()]
   const items = refs.flatMap((ref) => itemOf(catalogue, ref) ?? [])
-  const check = withinPatients(checkOf(items, interactionFacts(catalogue, items)), takersOf(taken))
-  const high = check.found.filter((pair) => pair.severity === 1)
+  const check = withinPatients(checkOf(items, interactionFacts(catalogue, items)), takers)
+  const high = check.found.filter(
+    (pair) =>
+      pair.severity === 1 &&
+      couplesOf(check, pair, takers).some((couple) => couple.some((code) => ordered.has(code))),
+  )
   if (high.length + marks.length === 0) return null
   const namesOf = (saltId: number): string[] =>
     items

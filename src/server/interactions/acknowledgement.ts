@@ -12,6 +12,8 @@ export type Ordering = {
   catalogue: Catalogue
   taken: readonly Taken[]
   checks: readonly PatientChecked[]
+  /** What these people said that they take besides. */
+  elsewhere?: readonly Taken[]
 }
 
 const severeOf = (checks: Ordering['checks']) =>
@@ -21,12 +23,13 @@ const severeOf = (checks: Ordering['checks']) =>
     ),
   )
 
-const highOf = ({ catalogue, taken, checks }: Ordering, locale: Locale) =>
+const highOf = ({ catalogue, taken, checks, elsewhere }: Ordering, locale: Locale) =>
   interactionsToAcknowledge(
     catalogue,
     taken,
     severeOf(checks).map(({ mark }) => mark),
     locale,
+    elsewhere,
   )
 
 /** The interactions and warnings that the customer must acknowledge at checkout, in words; `null` without any. */

@@ -149,6 +149,26 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     expect(again.checks[0].gaps.join()).toContain('xyzzy')
   })
 
+  // Seen red with the medicines of the cart alone.
+  it('a severe interaction with what somebody takes from elsewhere is read before it is ordered for them', async () => {
+    const one = await customer({ [zerodol]: 3 })
+    const appa = await save(one, 'Appa', { born: 1950, elsewhere: ['Warfarin'] })
+    const kavya = await save(one, 'Kavya', { born: 1990, elsewhere: ['Aspirin', 'Warfarin'] })
+    // Two medicines from elsewhere are not what is ordered, and nobody is named.
+    expect((await checked(one)).acknowledge).toBeNull()
+    await choose(one, appa, zerodol)
+    expect(err(await one.place()).code).toBe('interactionsUnread')
+    const { acknowledge } = await checked(one)
+    expect(acknowledge.interactions).toMatchObject([
+      { products: [['Zerodol-P Tablet'], ['Warfarin']] },
+    ])
+    await choose(one, kavya, zerodol)
+    const hers = (await checked(one)).acknowledge.interactions
+    for (const { products } of hers) expect(products.flat()).toContain('Zerodol-P Tablet')
+    await choose(one, appa, zerodol)
+    expect((await one.place({ acknowledged: acknowledge.key })).status).toBe(200)
+  })
+
   it('a severe warning is read before the order is placed, and is a gate at the desk', async () => {
     const one = await customer({ [mox]: 4 })
     const asha = await save(one, 'Asha', { born: 1961, allergies: ['penicillin'] })

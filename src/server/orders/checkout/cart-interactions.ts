@@ -104,7 +104,7 @@ export const createCartInteractions = ({
       lacking,
       compared: items.length,
       orderedDays: ordered === null ? null : orderedDays,
-      acknowledge: acknowledgementOf({ catalogue, taken, checks }, locale),
+      acknowledge: acknowledgementOf({ catalogue, taken, checks, elsewhere }, locale),
       patients: household.patients.map(({ id, name }) => ({ id, name })),
       lines: taken.map(({ id, name, patientId }) => ({ productId: id, name, patientId })),
       checks,

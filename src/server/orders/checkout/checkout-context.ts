@@ -1,7 +1,7 @@
 import type { Locale } from '#model/locale.ts'
 import type { Taken } from '#model/patient.ts'
 import type { StoredAddress } from '../../addresses/address-repository.ts'
-import { checkPatients } from '../../household/patient-check.ts'
+import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
 import type { Household } from '../../household/patient-repository.ts'
 import type { Ordering } from '../../interactions/acknowledgement.ts'
 import type { Failed } from '../../kernel/outcome.ts'
@@ -40,5 +40,8 @@ export const orderingOf = (
       : [],
   )
   const checks = checkPatients({ catalogue, locale, at }, household.patients, taken)
-  return { catalogue, taken, checks }
+  const named = household.patients.filter(({ id }) =>
+    taken.some(({ patientId }) => patientId === id),
+  )
+  return { catalogue, taken, checks, elsewhere: elsewhereOf(catalogue, named) }
 }

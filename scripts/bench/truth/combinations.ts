@@ -41,11 +41,11 @@ const exactFirst = (
 const isPlain = ({ salt, strength }: Part): boolean =>
   /^[A-Z][A-Za-z ]+$/.test(salt) && /^[\d.]+mg$/.test(strength)
 
-/** Combinations of two and of three salts with their strengths, in any order. */
+/** Combinations of two and of three salts with their strengths, in any order; of a list that is known to lack a salt nothing is asked. */
 export const combinationQuestions = (bench: Bench): Question[] =>
   sampleOf(
     bench,
-    "kind = 'drug' AND composition LIKE '%) + %)' AND composition NOT LIKE '% + % + % + %'",
+    "kind = 'drug' AND composition LIKE '%) + %)' AND composition NOT LIKE '% + % + % + %' AND json_extract(body, '$.compositionComplete') IS NOT 0",
     900,
   )
     .map(({ composition }) => partsOf(composition))

@@ -110,6 +110,11 @@ describe('the page of a search', () => {
     expect(brand).toContain('/api/v3/medicine-request')
   })
 
+  it('the search page asks whoever typed a sentence that means nothing here whether somebody is in danger', async () => {
+    expect(await html('/search/all?name=qqwwzzkk+wwzzkkqq+zzkkqqww')).toContain('href="tel:112"')
+    expect(await html('/search/all?name=qqwwzzkk')).not.toContain('href="tel:112"')
+  })
+
   it('the search page tells of an emergency before all else, in the language typed, and of no goods', async () => {
     const page = await html('/search/all?name=snake+bite')
     expect(page).toContain('href="tel:112"')

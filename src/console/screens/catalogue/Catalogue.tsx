@@ -72,7 +72,7 @@ export const Catalogue = ({ me }: { me: Me }) => {
             <NewProduct me={me} />
           </Route>
         )}
-        <Route path="/catalogue/products/:id">
+        <Route path={/^\/catalogue\/products\/(?<id>\d+)$/}>
           {({ id }) => <ProductScreen key={id} id={Number(id)} me={me} />}
         </Route>
         <Route path="/catalogue/shop/:of/:id">

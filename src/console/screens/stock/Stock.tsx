@@ -171,7 +171,9 @@ export const Stock = ({ me }: { me: Me }) => (
     <Route path="/stock/receive">
       <Receive me={me} />
     </Route>
-    <Route path="/stock/:id">{({ id }) => <ProductStock key={id} id={Number(id)} me={me} />}</Route>
+    <Route path={/^\/stock\/(?<id>\d+)$/}>
+      {({ id }) => <ProductStock key={id} id={Number(id)} me={me} />}
+    </Route>
     <Route>
       <Overview me={me} />
     </Route>

@@ -3,6 +3,7 @@ import { amountOf } from '../equality/amounts.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Sold } from './described.ts'
 import { isNarcotic, isScheduleX, restrictionOf } from './drugs.ts'
+import groups from './order-groups.json' with { type: 'json' }
 import {
   antibacterials,
   corticosteroids,
@@ -140,11 +141,33 @@ const namesOf = (names: readonly string[]): string[] => [
   ...new Set(names.slice(0, 1).flatMap((name) => [orderedSubstance(name), actingSubstance(name)])),
 ]
 
-/** Whether a medicine of this composition, `Cefixime (200mg) + …`, is an antibiotic: taken for a course of days, and not for good. */
+/** Taken when something hurts, not day after day. A small dose of aspirin is taken for good. */
+const onNeed = new Set(
+  [
+    groups.analgesics,
+    groups.antitussives,
+    groups.slackeners,
+    groups.anthelmintics,
+    groups.laxatives,
+    ['loperamide', 'ondansetron'],
+  ]
+    .flat()
+    .filter((name) => name !== 'aspirin')
+    .map(orderedSubstance),
+)
+
+/**
+ * Whether a medicine of this composition, `Cefixime (200mg) + …`, is taken for some days and not for good: an antibiotic, or what is taken on need,
+ * such as a painkiller.
+ */
 export const isOfCourse = (composition: string): boolean =>
   composition
     .split(' + ')
-    .some((part) => namesOf([part.replace(/ \([^()]*\)$/, '')]).some(isAntibacterial))
+    .some((part) =>
+      namesOf([part.replace(/ \([^()]*\)$/, '')]).some(
+        (name) => isAntibacterial(name) || onNeed.has(name),
+      ),
+    )
 
 /** The strictest schedule of a substance under any of its names, at the place where a product of this form and route acts. */
 export const scheduleOfSubstance = (

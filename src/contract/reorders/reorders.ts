@@ -21,7 +21,7 @@ export const ReorderConfig = z
         offeredPrice: Rupees,
         /** Packs, 1 to 100, and no more than the units of one order allow. */
         unitCount: z.int(),
-        /** Taken for a course, as an antibiotic is: it is not chosen for its customer. */
+        /** Taken for some days, as an antibiotic or a painkiller is: it is not chosen for its customer. */
         ofCourse: z.boolean(),
       }),
     ),

@@ -202,7 +202,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       ({ subject }) => subject === `Order ${two.orderId} has been cancelled`,
     )?.text
     expect(mail).toBe(
-      `Your order ${two.orderId} has been cancelled.\n\nNuskha. Please do not reply to this e-mail.`,
+      `Your order ${two.orderId} has been cancelled.\n\nYour order: https://nuskha.example/trackOrder?orderId=${two.orderId}\n\nNuskha. Please do not reply to this e-mail.`,
     )
   })
 })

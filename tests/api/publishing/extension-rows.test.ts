@@ -66,13 +66,14 @@ describe('prices and words of search of an extension', () => {
     expect(found.products.result.length).toBeGreaterThan(0)
     const exact = await resultOf('/api/v1/search/all?name=drug%201')
     expect(JSON.stringify(exact.products.result[0])).toContain('"20.00"')
-    const { result: history } = JSON.parse(
-      (await site.ask('/api/ops/catalogue/history?limit=5', { headers: { authorization } })).text,
-    )
-    expect(history.map(({ by }: { by: string }) => by).slice(0, 2)).toEqual([
-      'extension erp',
-      'extension erp',
-    ])
+    // An edit is in the history after it is served.
+    await vi.waitFor(async () => {
+      const history = await resultOf('/api/ops/catalogue/history?limit=5')
+      expect(history.map(({ by }: { by: string }) => by).slice(0, 2)).toEqual([
+        'extension erp',
+        'extension erp',
+      ])
+    }, 20_000)
     const { text, status } = await site.ask('/readyz')
     expect([status, text]).toEqual([200, expect.stringContaining('erp')])
   })

@@ -106,9 +106,9 @@ describe('round trips to PostgreSQL', () => {
   it('what to order waits for the database as often for three products as for one', async () => {
     const fulfilment = desk(till, 'fulfilment')
     const wanted = async (id: number): Promise<void> => {
-      const csv = `product,batch,expiry,units\n${id},LOW-1,2028-03,30\n`
+      const csv = `product,batch,expiry,units\n${id},LOW-1,2028-03,900\n`
       await fulfilment.file('stock/receive', csv)
-      expect((await fulfilment.post(`stock/${id}/threshold`, { units: 500 })).status).toBe(200)
+      expect((await fulfilment.post(`stock/${id}/threshold`, { units: 5000 })).status).toBe(200)
     }
     const proposal = () => counted(() => fulfilment.get('purchases/proposal'))
     await wanted(zerodol)

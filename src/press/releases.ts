@@ -25,10 +25,12 @@ const Current = z.object({
   ownSince: z.iso.datetime().nullable().default(null),
 })
 
+type Current = z.infer<typeof Current>
+
 /** Earlier releases whose files are kept for a rollback. */
 const kept = 3
 
-const readCurrent = (dataDir: string): z.infer<typeof Current> => {
+const readCurrent = (dataDir: string): Current => {
   let text: string
   try {
     text = readFileSync(layout(dataDir).current, 'utf8')
@@ -42,14 +44,19 @@ const readCurrent = (dataDir: string): z.infer<typeof Current> => {
 /** The published releases, the served one first; empty before the first publish. */
 export const readReleases = (dataDir: string): Release[] => readCurrent(dataDir).releases
 
+// A file of an earlier version has no `ownSince`.
+const ownSinceIn = ({
+  releases,
+  ownSince,
+}: Pick<Current, 'releases' | 'ownSince'>): string | null =>
+  ownSince ?? releases.findLast(({ release }) => !isOfSample(release))?.publishedAt ?? null
+
 /**
  * Since when the shop serves a catalogue of its own, null while it serves the embedded sample. It stays after a way back to the sample: what
  * follows is compared with it.
  */
-export const ownCatalogueSince = (dataDir: string): string | null => {
-  const { releases, ownSince } = readCurrent(dataDir)
-  return ownSince ?? releases.findLast(({ release }) => !isOfSample(release))?.publishedAt ?? null
-}
+export const ownCatalogueSince = (dataDir: string): string | null =>
+  ownSinceIn(readCurrent(dataDir))
 
 /** The entry of a release that is published now. */
 export const newRelease = (release: string): Release => ({
@@ -87,10 +94,10 @@ const removeOldReports = (dataDir: string, releases: readonly Release[]): void =
 
 /** Makes `next` the served release and deletes the files of releases beyond the reach of a rollback. */
 export const serveRelease = (dataDir: string, next: Release): void => {
-  const before = readReleases(dataDir).filter((release) => release.file !== next.file)
+  const current = readCurrent(dataDir)
+  const before = current.releases.filter((release) => release.file !== next.file)
   const releases = [next, ...before.slice(0, kept)]
-  const ownSince =
-    ownCatalogueSince(dataDir) ?? (isOfSample(next.release) ? null : next.publishedAt)
+  const ownSince = ownSinceIn(current) ?? (isOfSample(next.release) ? null : next.publishedAt)
   replaceFile(layout(dataDir).current, `${JSON.stringify({ releases, ownSince }, null, 2)}\n`)
   for (const gone of before.slice(kept)) rmSync(releaseFile(dataDir, gone), { force: true })
   if (releases.length > kept) removeOldReports(dataDir, releases)

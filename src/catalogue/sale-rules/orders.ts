@@ -133,6 +133,15 @@ const several = (what: string, number: string, date: string, means: Order['means
   means,
 })
 
+/** One of a group beside one of another. */
+const together = (
+  what: string,
+  number: string,
+  date: string,
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+): Order => several(what, number, date, (found) => has(one, found) && has(other, found))
+
 /**
  * Single drugs and kinds of combinations prohibited under section 26A, from public lists of the Central Drugs Standard Control
  * Organisation; check each against the Gazette.
@@ -186,24 +195,21 @@ const orders: readonly Order[] = [
     '1988-11-03',
     (found, product) => found.length > 1 && isInternal(product) && has(chloramphenicol, found),
   ),
-  several(
+  together(
     'Penicillin with a sulphonamide',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) => has(penicillins, found) && has(sulphonamides, found),
+    penicillins,
+    sulphonamides,
   ),
-  several(
+  together(
     'Antihistamine with an antidiarrhoeal',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) => has(antihistamines, found) && has(antidiarrhoeals, found),
+    antihistamines,
+    antidiarrhoeals,
   ),
-  several(
-    'Sedative with an analgesic',
-    'G.S.R. 999(E)',
-    '1990-12-26',
-    (found) => has(sedatives, found) && has(analgesics, found),
-  ),
+  together('Sedative with an analgesic', 'G.S.R. 999(E)', '1990-12-26', sedatives, analgesics),
   several(
     'More than one antihistamine',
     'G.S.R. 395(E)',
@@ -219,11 +225,12 @@ const orders: readonly Order[] = [
       has(bronchodilators, found) &&
       (has(antitussives, found) || has(antihistamines, found)),
   ),
-  several(
+  together(
     'Nitrofurantoin with trimethoprim',
     'G.S.R. 170(E)',
     '2001-03-12',
-    (found) => has(nitrofurantoin, found) && has(trimethoprim, found),
+    nitrofurantoin,
+    trimethoprim,
   ),
   several(
     'Phenobarbital with a drug against asthma, hyoscine, hyoscyamine, belladonna or ergotamine',
@@ -232,35 +239,40 @@ const orders: readonly Order[] = [
     (found) =>
       has(phenobarbital, found) && (has(bronchodilators, found) || has(besidePhenobarbital, found)),
   ),
-  several(
+  together(
     'Haloperidol with an anticholinergic',
     'G.S.R. 170(E)',
     '2001-03-12',
-    (found) => has(haloperidol, found) && has(anticholinergics, found),
+    haloperidol,
+    anticholinergics,
   ),
-  several(
+  together(
     'Nalidixic acid with a drug against amoebae',
     'G.S.R. 170(E)',
     '2001-03-12',
-    (found) => has(nalidixicAcid, found) && has(amoebicides, found),
+    nalidixicAcid,
+    amoebicides,
   ),
-  several(
+  together(
     'Loperamide with furazolidone',
     'G.S.R. 170(E)',
     '2001-03-12',
-    (found) => has(list('loperamide'), found) && has(list('furazolidone'), found),
+    list('loperamide'),
+    list('furazolidone'),
   ),
-  several(
+  together(
     'Cyproheptadine with lysine or peptone',
     'G.S.R. 170(E)',
     '2001-03-12',
-    (found) => has(list('cyproheptadine'), found) && has(list('lysine, peptone'), found),
+    list('cyproheptadine'),
+    list('lysine, peptone'),
   ),
-  several(
+  together(
     'Diazepam with diphenhydramine',
     'G.S.R. 395(E)',
     '1999-05-19',
-    (found) => has(list('diazepam'), found) && has(list('diphenhydramine'), found),
+    list('diazepam'),
+    list('diphenhydramine'),
   ),
   several(
     'Phenylbutazone or oxyphenbutazone with any other drug',
@@ -268,12 +280,7 @@ const orders: readonly Order[] = [
     '1995-09-13',
     (found) => has(phenylbutazones, found) && hasOther(phenylbutazones, found),
   ),
-  several(
-    'Anthelmintic with a laxative',
-    'G.S.R. 999(E)',
-    '1990-12-26',
-    (found) => has(anthelmintics, found) && has(laxatives, found),
-  ),
+  together('Anthelmintic with a laxative', 'G.S.R. 999(E)', '1990-12-26', anthelmintics, laxatives),
   several(
     'Metamizole with any other drug',
     'G.S.R. 499(E)',
@@ -325,17 +332,13 @@ const orders: readonly Order[] = [
     '1983-07-23',
     (found, product) => isInternal(product) && has(vitamins, found) && has(sedatives, found),
   ),
-  several(
-    'Atropine with an analgesic',
-    'G.S.R. 578(E)',
-    '1983-07-23',
-    (found) => has(atropine, found) && has(analgesics, found),
-  ),
-  several(
+  together('Atropine with an analgesic', 'G.S.R. 578(E)', '1983-07-23', atropine, analgesics),
+  together(
     'Tetracycline with vitamin C',
     'G.S.R. 578(E)',
     '1983-07-23',
-    (found) => has(tetracyclines, found) && has(ascorbicAcid, found),
+    tetracyclines,
+    ascorbicAcid,
   ),
   several(
     'Vitamin with a drug against tuberculosis, except isoniazid with pyridoxine',
@@ -420,11 +423,12 @@ const orders: readonly Order[] = [
   several('Haemoglobin', 'G.S.R. 814(E)', '1999-12-16', (found) =>
     found.includes(orderedSubstance('haemoglobin')),
   ),
-  several(
+  together(
     'Pancreatin with any other enzyme',
     'G.S.R. 814(E)',
     '1999-12-16',
-    (found) => has(pancreatic, found) && has(otherEnzymes, found),
+    pancreatic,
+    otherEnzymes,
   ),
 ]
 

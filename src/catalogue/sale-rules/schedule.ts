@@ -3,6 +3,7 @@ import { amountOf } from '../equality/amounts.ts'
 import { actingSubstance } from '../substances/forms.ts'
 import type { Sold } from './described.ts'
 import { isNarcotic, isScheduleX, restrictionOf } from './drugs.ts'
+import { list } from './groups.ts'
 import groups from './order-groups.json' with { type: 'json' }
 import {
   antibacterials,
@@ -142,19 +143,15 @@ const namesOf = (names: readonly string[]): string[] => [
 ]
 
 /** Taken when something hurts, not day after day. A small dose of aspirin is taken for good. */
-const onNeed = new Set(
-  [
-    groups.analgesics,
-    groups.antitussives,
-    groups.slackeners,
-    groups.anthelmintics,
-    groups.laxatives,
-    ['loperamide', 'ondansetron'],
-  ]
-    .flat()
-    .filter((name) => name !== 'aspirin')
-    .map(orderedSubstance),
-)
+const onNeed = list([
+  ...groups.analgesics.filter((name) => name !== 'aspirin'),
+  ...groups.antitussives,
+  ...groups.slackeners,
+  ...groups.anthelmintics,
+  ...groups.laxatives,
+  'loperamide',
+  'ondansetron',
+])
 
 /**
  * Whether a medicine of this composition, `Cefixime (200mg) + …`, is taken for some days and not for good: an antibiotic, or what is taken on need,

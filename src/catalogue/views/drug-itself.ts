@@ -2,13 +2,19 @@ import type { Locale } from '#model/locale.ts'
 import type { Release } from '#model/product.ts'
 import type { DrugItself, Taking } from '#model/views/drug.ts'
 import type { Link, SafetyRow } from '#model/views/parts.ts'
-import { placeOf } from '../equality/place.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
 import { hasNarrowIndex } from '../query/narrow-index.ts'
 import { compositionOf, type DrugBody, drugOf, type ProductRow } from '../query/product.ts'
-import { containedIn, generalIn, generalTextsOf, safetyOfPart, sourcesOf } from './general.ts'
+import {
+  containedIn,
+  generalIn,
+  generalTextsOf,
+  placeOfDrug,
+  safetyOfPart,
+  sourcesOf,
+} from './general.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
 import { maybeIn, monographIn, withFallback } from './monograph.ts'
@@ -60,16 +66,11 @@ const takings: Partial<Record<Release, Taking>> = {
   sublingual: 'sublingual',
 }
 
-const takingOf = ({
-  form,
-  name,
-  packLabel,
-  release,
-  body,
-}: ProductRow<DrugBody>): Taking | null => {
-  const place = placeOf(form, body.route, name.toLowerCase(), packLabel.toLowerCase())
-  const isSwallowed = form === 'tablet' || form === 'capsule'
-  return isSwallowed && (place === 'oral' || place === 'mouth') ? (takings[release] ?? null) : null
+const takingOf = (row: ProductRow<DrugBody>): Taking | null => {
+  const taking = takings[row.release]
+  if (!taking || (row.form !== 'tablet' && row.form !== 'capsule')) return null
+  const place = placeOfDrug(row)
+  return place === 'oral' || place === 'mouth' ? taking : null
 }
 
 /** What the page of a drug says on the topics of safety; nothing where it says nothing. */

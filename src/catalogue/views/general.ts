@@ -13,6 +13,15 @@ import { type Clinical, maybeIn, safetyRows, textsIn } from './monograph.ts'
 /** What the formulary says of a salt that holds for a product. */
 export type GeneralTexts = { saltId: number; entry: Entry; texts: Clinical }
 
+/** Where a drug is used, as its row, its name, its pack or its form says. */
+export const placeOfDrug = ({
+  form,
+  name,
+  packLabel,
+  body,
+}: ProductRow<DrugBody>): ReturnType<typeof placeOf> =>
+  placeOf(form, body.route, name.toLowerCase(), packLabel.toLowerCase())
+
 /**
  * What the formulary says of each salt of a drug, for the way this drug is used; `null` where it has nothing, or speaks of another way: tablets tell
  * nothing about eye drops. `alone`: there is no other salt, and none may be missing from the list.
@@ -23,10 +32,10 @@ export const generalTextsOf = (
   components: readonly Component[],
   alone: boolean,
 ): (GeneralTexts | null)[] => {
-  const words = [row.name.toLowerCase(), row.packLabel.toLowerCase()]
-  const place = placeOf(row.form, row.body.route, ...words)
+  const place = placeOfDrug(row)
   // Rotacaps are inhaled from a device of their own: nothing is shaken or pressed.
-  const form = row.form === 'inhaler' && /caps/.test(words.join(' ')) ? 'capsule' : row.form
+  const form =
+    row.form === 'inhaler' && /caps/i.test(`${row.name} ${row.packLabel}`) ? 'capsule' : row.form
   return components.map(({ saltId, strength }) => {
     const entry = entriesOf(catalogue, saltId).find(({ route }) => route === place)
     if (!entry) return null

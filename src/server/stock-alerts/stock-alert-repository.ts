@@ -61,7 +61,7 @@ export const productsWaitedFor = async (db: Db, since: Moment): Promise<number[]
     ({ product_id }) => Number(product_id),
   )
 
-/** How many customers wait for each of these products; absent is nobody. */
+/** How many customers wait for each of these products; products for which no customer waits are absent. */
 export const peopleWaiting = async (
   db: Db,
   products: readonly number[],

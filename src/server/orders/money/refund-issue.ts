@@ -143,7 +143,7 @@ const issueRefund = async (
     )
   let said: RefundStatus
   try {
-    // What may have gone back already is not given back again.
+    // The provider did not say what it refunded: the money may have gone back already.
     if (unasked) throw unasked
     said = await provider.refund({
       reference,

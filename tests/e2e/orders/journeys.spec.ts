@@ -40,6 +40,7 @@ test('a chronic patient skips and moves a regular order in Tamil, reads why one 
   await page.goto(inLocale('ta', paths.orderHistory()))
   await page.getByRole('button', { name: 'தொடர்ந்து ஆர்டர் செய்' }).click()
   const box = page.getByRole('dialog', { name: 'தொடர் ஆர்டர்' })
+  await box.getByRole('checkbox').check()
   await box.getByLabel('பேக்குகள்').fill('5')
   await box.getByRole('button', { name: 'தொடர் ஆர்டர்களைத் தொடங்கு' }).click()
   await expect(box.getByText('5 பேக்குகள்')).toBeVisible()

@@ -169,6 +169,8 @@ test.describe('a connection lost in the middle', () => {
     await page.goto(paths.cart())
     const line = cartLines(page).first()
     await expect(line).toContainText('1 pack')
+    // The server draws the lines: until the script has come, a press sends the form.
+    await expect(page.locator('[data-island=cart][data-live]')).toBeAttached()
     await context.setOffline(true)
     await line.getByRole('button', { name: /^More of/ }).click()
     await expect(line.getByRole('alert')).toContainText('Server Problem in Updation of Order Item')

@@ -92,6 +92,7 @@ import { createCartChanges } from './orders/cart/cart-store.ts'
 import { wirePromotions } from './orders/cart/offer-wiring.ts'
 import { createShowCart } from './orders/cart/read-cart.ts'
 import { cartRoutes } from './orders/cart/routes.ts'
+import { createOfferMarks } from './orders/dispatch/stock-changes.ts'
 import { createInvoices, type Invoices } from './orders/invoices/invoices.ts'
 import { paidOutAlone } from './orders/offers/worth.ts'
 import { wirePayments } from './orders/payments/wiring.ts'
@@ -641,6 +642,9 @@ export const openShop = async (
     drafts,
     createExtensionRows({ extensions, content, publishing, activeCatalogue, log }),
     createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log }),
+    publishing.isFollower
+      ? {}
+      : createOfferMarks({ storage, activeCatalogue, blockedSchedules, now, log }),
     releases ?? {},
     {
       routes: (register) => {

@@ -211,7 +211,7 @@ export const ChangedStock = z
     /** Rupees a pack; null of what is not in the catalogue or has no price. */
     mrp: z.string().nullable(),
     price: z.string().nullable(),
-    /** Units that can still be ordered. */
+    /** Units that can still be ordered: 0 of what is not sold. */
     free: z.number(),
     updatedAt: z.iso.datetime(),
   })
@@ -225,7 +225,7 @@ export const opsStockChanges = {
     method: 'GET',
     path: '/api/ops/stock/changes',
     summary:
-      'Counted products of which more or less can be ordered than before a moment, as they are now. Keep `next` and ask again with it.',
+      'Counted products of which more or less can be ordered than before a moment, or at another price, as they are now. Keep `next` and ask again with it.',
     query: z.object({
       updatedSince: z.iso
         .datetime('must be a moment such as 2026-11-27T10:00:00.000Z')

@@ -10,6 +10,7 @@ import { returnedGoods } from './migrations/0006-returned-goods.ts'
 import { caregivers } from './migrations/0007-caregivers.ts'
 import { purchases } from './migrations/0008-purchases.ts'
 import { doseMessages } from './migrations/0009-dose-messages.ts'
+import { stockOffers } from './migrations/0010-stock-offers.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -24,6 +25,7 @@ export const migrations = {
   '0007-caregivers': caregivers,
   '0008-purchases': purchases,
   '0009-dose-messages': doseMessages,
+  '0010-stock-offers': stockOffers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -251,6 +251,35 @@ export const stockChangedAfter = (
     .limit(limit)
     .execute()
 
+/** Counted products of larger numbers than `after`, with how they were last seen on sale. */
+export const stockOffers = (db: Db, after: number, limit: number) =>
+  db
+    .selectFrom('stock')
+    .select(['product_id', 'offer'])
+    .where('product_id', '>', after)
+    .orderBy('product_id')
+    .limit(limit)
+    .execute()
+
+type SeenOffer = { product_id: number; known: string | null; offer: string }
+
+/** One that was never looked at has been told with its stock: it has not changed. */
+export const setStockOffers = async (
+  db: Db,
+  offers: readonly SeenOffer[],
+  at: Moment,
+): Promise<void> => {
+  await Promise.all(
+    offers.map(({ product_id, known, offer }) =>
+      db
+        .updateTable('stock')
+        .set({ offer, ...(known !== null && { updated_at: at }) })
+        .where('product_id', '=', product_id)
+        .execute(),
+    ),
+  )
+}
+
 export const stockOf = async (db: Db, productId: number): Promise<Selectable<StockTable> | null> =>
   (await db
     .selectFrom('stock')

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOfferMarks } from '#server/orders/dispatch/stock-changes.ts'
+import { createLog } from '#server/platform/log.ts'
 import { deskWork } from '../../support/desk.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { catalogueWith, openTill, type Till } from '../../support/till.ts'
 
 describe.each(engines)('changes of stock for another program, on %s', (engine) => {
   let till: Till
@@ -38,5 +40,38 @@ describe.each(engines)('changes of stock for another program, on %s', (engine) =
     expect(third).toMatchObject({ hasMore: false, products: [{ productId: plain, free: 75 }] })
     expect((await ask(`&cursor=${third.next}`)).products).toEqual([])
     expect((await staff.get('stock/changes?cursor=x')).status).toBe(400)
+  })
+
+  // Seen red: a changed price came only with the next sale, and of a withdrawn product all its stock was free.
+  it('come with a changed price, and with nothing free of what is not sold', async () => {
+    const staff = await hire(till, ['admin'])
+    const ask = async (query: string) => (await staff.get(`stock/changes${query}`)).json.result
+    const marks = () =>
+      createOfferMarks({
+        storage: till.storage,
+        activeCatalogue: () => till.state.served,
+        blockedSchedules: [],
+        now: () => till.state.now,
+        log: createLog('silent'),
+      })
+    await marks().lookOnce()
+    later(11)
+    const { next } = await ask('')
+    till.state.served = await catalogueWith(
+      `UPDATE product SET price = mrp - 100 WHERE id = ${plain}; UPDATE product SET sale = 'not-sold' WHERE id = ${zerodol}`,
+    )
+    expect((await ask(`?cursor=${next}`)).products).toEqual([])
+    await marks().lookOnce()
+    later(11)
+    const changed = await ask(`?cursor=${next}`)
+    expect(changed.products).toMatchObject([
+      { productId: plain, free: 75 },
+      { productId: zerodol, free: 0 },
+    ])
+    const [{ mrp, price }] = changed.products
+    expect(Number(price)).toBe(Number(mrp) - 1)
+    await marks().lookOnce()
+    later(11)
+    expect((await ask(`?cursor=${changed.next}`)).products).toEqual([])
   })
 })

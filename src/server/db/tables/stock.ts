@@ -13,6 +13,8 @@ export type StockTable = {
   keep_days: Generated<number | null>
   /** Thousandths that orders hold and that are not on the shelf; what becomes free goes to them first. */
   missing: Generated<number>
+  /** What the catalogue in service said of its sale and price; null: nobody has looked since it is counted. */
+  offer: Generated<string | null>
 }
 
 /** `on_hand` is the sum of these. */

@@ -188,6 +188,21 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     expect(await lost.order()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
   })
 
+  // Seen red: who let the goods go during the dispute never read that it was lost.
+  it('a dispute that is lost after an operator let the order go on is told again, and keeps the rest here', async () => {
+    const [one, attempt] = await paid()
+    const dispute = razorpay.dispute(attempt.id, total)
+    await disputed(dispute)
+    expect((await resolve('dispute', dispute.id)).status).toBe(200)
+    expect(await problems(one)).toEqual([])
+    await disputed({ ...dispute, status: 'lost', amount_deducted: total })
+    expect(await problems(one)).toEqual(['disputeLost'])
+    expect(err(await pack(one)).code).toBe('paymentReversed')
+    expect((await resolve('dispute', dispute.id)).status).toBe(200)
+    expect((await pack(one)).status).toBe(200)
+    expect(await problems(one)).toEqual([])
+  })
+
   it('an operator who looked at a reversal lets the order go on, and what is cancelled later pays the difference', async () => {
     const [one, attempt] = await paid()
     const refund = razorpay.refundByHand(attempt.id, 500)

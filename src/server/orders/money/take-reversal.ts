@@ -173,8 +173,8 @@ export const takeReversal = async (
     amount: reversal.amount,
     ...(stored.state !== state && { state }),
     extra: done.extra,
-    // Exactly what was owed went back: nobody has to look at it.
-    resolved_at: state === 'done' && done.extra + done.above === 0 ? at : stored.resolved_at,
+    // Exactly what was owed went back: nobody has to look at it. More: somebody has, also who let the goods go while the bank had not decided.
+    ...(state === 'done' && { resolved_at: done.extra + done.above === 0 ? at : null }),
   })
   if (done.above > 0) return 'above'
   return state === reversal.state ? 'new' : 'busy'

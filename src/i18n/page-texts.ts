@@ -6,7 +6,7 @@ import { shopNames, withShop } from './shop-names.ts'
 import type { T, Texts } from './t.ts'
 import { translatorsOf } from './translators.ts'
 
-/** `t` of a page: `t('drug:howToTake')`. Never `changeLanguage`: pages of several languages are rendered at once. */
+/** `t` of a page: `t('drug:storage')`. Never `changeLanguage`: pages of several languages are rendered at once. */
 export const translator: (locale: Locale) => T = translatorsOf(i18next)
 
 const bundle = (locale: Locale, area: Area): Texts =>

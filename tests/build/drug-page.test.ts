@@ -227,6 +227,7 @@ describe('a drug page', () => {
       counts: [],
       notCovered: ['Amoxycillin'],
       isComplete: true,
+      otherWays: false,
     }
     const text = textOf(await drug({ interactions }))
     expect(text).toContain('Our data does not list every interaction of: Amoxycillin.')
@@ -237,8 +238,16 @@ describe('a drug page', () => {
   })
 
   it('a drug page says above the interactions that salts are unknown, as the checker does', async () => {
-    const interactions = { list: [], total: 0, counts: [], notCovered: [], isComplete: false }
+    const interactions = {
+      list: [],
+      total: 0,
+      counts: [],
+      notCovered: [],
+      isComplete: false,
+      otherWays: false,
+    }
     const text = textOf(await drug({ interactions }))
+    expect(text).toContain('There may be more salts in it than these: read the label.')
     expect(text).toContain('We may not know all salts of this medicine.')
     expect(text).not.toContain('No interaction is recorded')
     expect(textOf(await drug())).not.toContain('We may not know all salts')
@@ -253,6 +262,29 @@ describe('a drug page', () => {
       'We have no information on: Liver. Ask your doctor or pharmacist.',
     ])
       expect(text).toContain(words)
+  })
+
+  it('the title and the description name no section that the page lacks', async () => {
+    const { text } = drugView()
+    const html = await drug({
+      text: { ...text, uses: [], sideEffects: [], howToTake: undefined },
+      ailments: [],
+      usages: [],
+      contained: [],
+    })
+    const [, title = ''] = /<title>([^<]*)/.exec(html) ?? []
+    const [, description = ''] = /name="?description"? content="([^"]*)/.exec(html) ?? []
+    expect(title).toContain(': price, safety advice, interactions –')
+    expect(description).toContain('). Safety advice, interactions, substitutes.')
+    expect(await drug()).toMatch(/<title>[^<]*: price, uses, /)
+  })
+
+  it('a use that is an ailment too is named once', async () => {
+    const [ailment] = drugView().ailments
+    if (!ailment) throw new Error('the fixture has no ailment')
+    const usages = [{ ...ailment, href: '/drug-usage/1' }]
+    const chips = /<ul class="?chips"?>[\s\S]*?<\/ul>/.exec(await drug({ usages }))?.[0] ?? ''
+    expect(chips.split(`>${ailment.text}<`)).toHaveLength(2)
   })
 
   it('a drug page omits sections that the export does not have', async () => {

@@ -10,11 +10,11 @@ import { wordsOf } from './interaction-result.ts'
 import { linkTo, nowhere } from './links.ts'
 
 /**
- * Interactions of a set of salts in a language, most severe first. The key is `{locale}:{ids joined by '+'}:{complete}`, so that products
+ * Interactions of a set of salts in a language, most severe first. The key is `{locale}:{ids joined by '+'}:{complete}:{otherWays}`, so that products
  * of the same salts, made one after another, share one object.
  */
 const ofSet = keep(32, (catalogue, key: string): Interactions => {
-  const [locale, ids, complete] = key.split(':') as [Locale, string, string]
+  const [locale, ids, complete, otherWays] = key.split(':') as [Locale, string, string, string]
   const saltIds = ids === '' ? [] : checkedSalts(catalogue, ids.split('+').map(Number))
   const salts = new Map(saltIds.map((id) => [id, saltOf(catalogue, id)]))
   const { pairs, total, counts } = pairsOf(catalogue, saltIds, sizes.interactions)
@@ -26,6 +26,7 @@ const ofSet = keep(32, (catalogue, key: string): Interactions => {
       salt !== null && !isCovered(catalogue, id) ? [salt.name] : [],
     ),
     isComplete: complete === 'true',
+    otherWays: otherWays === 'true',
   }
 })
 
@@ -35,7 +36,8 @@ export const interactionsOf = (
   salts: string,
   locale: Locale,
   isComplete = true,
-): Interactions => ofSet(catalogue, `${locale}:${salts}:${isComplete}`)
+  otherWays = false,
+): Interactions => ofSet(catalogue, `${locale}:${salts}:${isComplete}:${otherWays}`)
 
 const interactionOf = (
   catalogue: Catalogue,

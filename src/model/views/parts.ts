@@ -104,6 +104,8 @@ export type Interactions = {
   notCovered: string[]
   /** Whether all salts of the page's medicine are known: of the others nothing can be listed. */
   isComplete: boolean
+  /** The product is used in a way that keeps most of a medicine where it is put, and the data is of tablets and injections. */
+  otherWays: boolean
 }
 
 export type Substitute = {

@@ -312,6 +312,27 @@ describe('texts of a drug', () => {
     expect([text.about, interactions.isComplete]).toEqual([undefined, false])
   })
 
+  it('interactions of what acts where it is put say that the data is of other forms', async () => {
+    const of = (id: number, row: object) =>
+      drug({ id, name: `Loner ${id}`, composition: [{ saltId: 5 }], mrp: 40, ...row })
+    const rows = smallExport()
+    const release = await catalogueOf({
+      ...rows,
+      drugs: [
+        ...rows.drugs,
+        of(92, { form: 'cream', packLabel: 'tube of 20 g' }),
+        of(93, { form: 'drops', packLabel: 'bottle of 5 ml Ear Drop' }),
+        of(94, { form: 'patch', packLabel: 'box of 3 transdermal patches' }),
+        of(95, {}),
+      ],
+    })
+    expect(
+      [92, 93, 94, 95].map(
+        (id) => viewAt(release, 'drug', `/drugs/loner-${id}-${id}`).interactions.otherWays,
+      ),
+    ).toEqual([true, true, false, false])
+  })
+
   it('the safety panel shows the most serious note of all salts', async () => {
     const rows = smallExport()
     const notes = [

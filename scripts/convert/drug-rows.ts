@@ -4,7 +4,7 @@ import { type Ceiling, type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import type { Medicine } from './medicine.ts'
-import { parsePack } from './pack.ts'
+import { labelInWords, parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 import { scheduledOf, scheduleOf } from './schedules.ts'
@@ -88,7 +88,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     ...(brandLetters.length === 0 ? {} : { brandLetters }),
     ...(pack.route === undefined ? {} : { route: pack.route }),
     packForm: pack.packForm,
-    packLabel: medicine.packLabel,
+    packLabel: labelInWords(medicine.packLabel),
     unitsInPack: pack.unitsInPack,
     unit: pack.unit,
     ...(medicine.price === undefined ? {} : { mrp: medicine.price }),

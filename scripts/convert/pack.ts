@@ -44,6 +44,21 @@ export const parsePack = (label: string, productName = ''): Pack => {
   }
 }
 
+const counted =
+  /^(.* of )(\d+) ([a-z ]*?)(tablet|capsule|pessary|suppository)( (?:[a-z]{2}|retard|enteric coated))?$/i
+
+/** A pack label in words: `strip of 10 tablets SR` for `strip of 10 tablet sr`, `packet of 200 doses (inhaler)` for `packet of 200 MDI Inhaler`. */
+export const labelInWords = (label: string): string =>
+  label
+    .replace(
+      /^(.* of )(\d+) MDI (.+)$/i,
+      (_, before, amount, words) => `${before}${amount} doses (${words.toLowerCase()})`,
+    )
+    .replace(counted, (_, before, amount, kind, unit, mark = '') => {
+      const many = amount === '1' ? unit : `${unit.replace(/y$/i, 'ie')}s`
+      return `${before}${amount} ${`${kind}${many}`.toLowerCase()}${mark.length === 3 ? mark.toUpperCase() : mark.toLowerCase()}`
+    })
+
 const contents = (
   form: Form,
   packForm: PackForm,

@@ -78,6 +78,8 @@ describe('a drug page', () => {
     expect([times(some, note), times(some, contains)]).toEqual([1, 6])
     const one = await drug({ text, general: general(['storage']) })
     expect([times(one, note), times(one, contains)]).toEqual([1, 0])
+    const two = await drug({ text, general: general(['howToTake', 'storage']) })
+    expect([times(two, note), times(two, contains)]).toEqual([1, 1])
     expect(times(await drug(), note)).toBe(0)
   })
 

@@ -33,7 +33,11 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
   const languages =
     told.borrowed.length > 0 && single ? row.languages & single.languages : row.languages
   const general = generalTextsOf(catalogue, row, components, single !== null)
-  const { clinical, borrowed } = withFallback(told.clinical, (single && general[0]?.texts) ?? null)
+  const { clinical, borrowed } = withFallback(
+    told.clinical,
+    (single && general[0]?.texts) ?? null,
+    locale,
+  )
   const contained = single ? [] : containedIn(catalogue, body, isComplete, general, locale)
   return {
     components,
@@ -44,7 +48,10 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
       single ? clinical : { ...clinical, references: sourcesOf(clinical, contained, general) },
       [
         ...components.map(({ saltId }, position) => [
-          ...safetyNotesOf(catalogue, saltId, locale),
+          ...safetyNotesOf(catalogue, saltId, locale).filter(
+            // Alcohol does not meet what is on the skin, and the formulary says so of that way of use.
+            ({ topic }) => topic !== 'alcohol' || general[position]?.entry.route !== 'skin',
+          ),
           ...(single ? [] : safetyOfPart(catalogue, general[position], locale)),
         ]),
         ...(isComplete ? [] : [[]]),

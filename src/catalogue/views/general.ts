@@ -8,7 +8,7 @@ import { saltOf } from '../query/entity.ts'
 import { entriesOf } from '../query/formulary.ts'
 import type { Component, DrugBody, ProductRow } from '../query/product.ts'
 import { linkTo } from './links.ts'
-import { type Clinical, maybeIn, safetyRows, textsIn } from './monograph.ts'
+import { type Clinical, maybeIn, safetyRows, speaks, textsIn } from './monograph.ts'
 
 /** What the formulary says of a salt that holds for a product. */
 export type GeneralTexts = { saltId: number; entry: Entry; texts: Clinical }
@@ -77,13 +77,13 @@ export const containedIn = (
     const salt = part && saltOf(catalogue, part.saltId)
     if (!part || !salt) return []
     const { texts, entry } = part
-    const told = own.about !== undefined || own.howItWorks !== undefined
+    const told = speaks(locale, own.about) || speaks(locale, own.howItWorks)
     const contained: Contained = {
       salt: linkTo.salt(salt, locale),
       route: entry.route,
       about: told ? undefined : maybeIn(texts.about, locale),
       howItWorks: told ? undefined : maybeIn(texts.howItWorks, locale),
-      sideEffects: own.sideEffects?.length ? [] : textsIn(texts.sideEffects, locale),
+      sideEffects: speaks(locale, own.sideEffects) ? [] : textsIn(texts.sideEffects, locale),
       // Where salts may be missing, the warnings of the row are about that.
       warnings: own.warnings?.length && isComplete ? [] : textsIn(texts.warnings, locale),
     }

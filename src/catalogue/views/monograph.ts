@@ -1,5 +1,5 @@
 import { gravity } from '#model/interactions.ts'
-import type { Locale } from '#model/locale.ts'
+import { defaultLocale, type Locale } from '#model/locale.ts'
 import { type SafetyTopic, safetyTopics } from '#model/product.ts'
 import type { Monograph } from '#model/views/drug.ts'
 import type { Question, SafetyRow } from '#model/views/parts.ts'
@@ -44,10 +44,25 @@ const has = (value: unknown): boolean =>
 const shown = (field: (typeof fields)[number]): keyof Monograph =>
   field === 'faq' ? 'questions' : field
 
-/** Takes missing fields of `own` from `fallback`. `borrowed`: those that were taken. */
+/** Whether a text is in a language; an English one alone is in no other. */
+export const speaks = (locale: Locale, text: Text | Text[] | undefined): boolean =>
+  has(text) &&
+  (locale === defaultLocale ||
+    [text].flat().every((part) => typeof part === 'object' && part[locale] !== undefined))
+
+/** What a salt's text says as well as a product's; how this product is used or kept only its own text knows. */
+const yielding = ['about', 'uses', 'howItWorks', 'sideEffects'] as const
+const yields = (locale: Locale, field: (typeof fields)[number], own: Clinical): boolean =>
+  yielding.some((name) => name === field && !speaks(locale, own[name]))
+
+/**
+ * Takes missing fields of `own` from `fallback`, and what `own` says in English alone where `fallback` says it in the `locale` of a reader.
+ * `borrowed`: those that were taken.
+ */
 export const withFallback = (
   own: Clinical,
   fallback: Clinical | null,
+  locale: Locale = defaultLocale,
 ): { clinical: Clinical; borrowed: (keyof Monograph)[] } => {
   if (!fallback) return { clinical: own, borrowed: [] }
   const clinical: Record<string, unknown> = {
@@ -57,7 +72,7 @@ export const withFallback = (
   const more = Object.keys(clinical.safety as object).length > Object.keys(own.safety ?? {}).length
   const borrowed: (keyof Monograph)[] = more ? ['safety'] : []
   for (const field of fields) {
-    if (has(own[field]) || !has(fallback[field])) continue
+    if (!has(fallback[field]) || (has(own[field]) && !yields(locale, field, own))) continue
     clinical[field] = fallback[field]
     borrowed.push(shown(field))
   }

@@ -34,7 +34,11 @@ export const toldOfSalt = (
   locale: Locale,
 ): Pick<SaltView, 'text' | 'general'> => {
   const [entry] = entriesOf(catalogue, salt.id)
-  const { clinical, borrowed } = withFallback(salt.body, entry ? textsOf(entry, null) : null)
+  const { clinical, borrowed } = withFallback(
+    salt.body,
+    entry ? textsOf(entry, null) : null,
+    locale,
+  )
   return {
     text: monographIn(clinical, [safetyNotesOf(catalogue, salt.id, locale)], locale),
     general: generalIn(salt.name, entry, borrowed, false),

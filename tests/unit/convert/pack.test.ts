@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePack } from '../../../scripts/convert/pack.ts'
+import { labelInWords, parsePack } from '../../../scripts/convert/pack.ts'
 
 const cases: [
   label: string,
@@ -79,4 +79,18 @@ test.each([
   ['vial of 2 ml Injection', 'Eye Care Injection'],
 ])('the site that the form itself implies is not set as a route: %s of %s', (label, name) => {
   expect(parsePack(label, name).route).toBeUndefined()
+})
+
+test.each([
+  ['strip of 10 tablet sr', 'strip of 10 tablets SR'],
+  ['strip of 1 Tablet', 'strip of 1 tablet'],
+  ['strip of 14 tablet enteric coated', 'strip of 14 tablets enteric coated'],
+  ['packet of 1 Pessary', 'packet of 1 pessary'],
+  ['packet of 200 MDI Inhaler', 'packet of 200 doses (inhaler)'],
+  ['strip of 10 tablets', 'strip of 10 tablets'],
+  ['strip of 32 Chewable Tablets', 'strip of 32 Chewable Tablets'],
+  ['box of 5 tablet combikit', 'box of 5 tablet combikit'],
+  ['tube of 20 gm Cream', 'tube of 20 gm Cream'],
+])('the label %s is printed as %s', (label, printed) => {
+  expect(labelInWords(label)).toBe(printed)
 })

@@ -210,7 +210,7 @@ describe('texts of a drug', () => {
 
   it('texts are in the language of the page, else in English', () => {
     expect(drugAt('/hi/drugs/febrinil-500-tablet-31').text.about).toBe('दर्द कम करता है।')
-    expect(drugAt('/hi/drugs/warfin-5-tablet-21').text.about).toBe('Thins the blood.')
+    expect(drugAt('/hi/drugs/warfin-5-tablet-21').text.howToTake).toBe('In the evening.')
   })
 
   it('the safety panel has all six topics, states unknown ones, and includes notes of the salt', async () => {

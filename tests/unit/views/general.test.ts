@@ -12,6 +12,7 @@ const salts = [
   { id: 64, name: 'Budesonide' },
   { id: 65, name: 'Clotrimazole' },
   { id: 66, name: 'Salbutamol' },
+  { id: 67, name: 'Ketoconazole' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -55,6 +56,13 @@ const catalogue = await catalogueOf({
     drug({ id: 80, name: 'Candex Vaginal Tablet', composition: [{ saltId: 65 }] }),
     drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
     drug({ id: 82, name: 'Pill', composition: diclofenac }),
+    drug({ id: 88, name: 'Foam', composition: [{ saltId: 67 }], ...gel }),
+    drug({
+      id: 89,
+      name: 'Listed',
+      composition: telmisartan,
+      sideEffects: ['An effect of our own'],
+    }),
     drug({ id: 83, name: 'Puff', composition: [{ saltId: 66 }], ...inhaler('1 Inhaler', 1) }),
     drug({ id: 85, name: 'Slow', composition: both, release: 'sustained' }),
     drug({ id: 86, name: 'Melts', composition: telmisartan, release: 'orodispersible' }),
@@ -75,6 +83,24 @@ describe('general texts of a drug', () => {
     expect(contained).toEqual([])
     expect(text.references.every(({ date }) => date !== undefined)).toBe(true)
     expect(at('/hi/drugs/single-70').text.uses[0]).toMatch(/[ऀ-ॿ]/)
+  })
+
+  it('what the catalogue tells in English alone yields to a general text in the language of the reader', () => {
+    expect(at('/drugs/listed-89').text.sideEffects).toEqual(['An effect of our own'])
+    const { text, general } = at('/hi/drugs/listed-89')
+    expect(text.sideEffects.join()).toMatch(/^[\u0900-\u097f]/)
+    expect(general?.fields).toContain('sideEffects')
+    const hindi = at('/hi/drugs/described-81')
+    expect(hindi.text.about).toBe('About both of them.')
+    expect(hindi.contained.map(({ about }) => about)).toEqual([
+      expect.stringMatching(/[\u0900-\u097f]/),
+      expect.stringMatching(/[\u0900-\u097f]/),
+    ])
+  })
+
+  it('alcohol does not meet what is used on the skin, whatever holds of tablets of the salt', () => {
+    const { text } = at('/drugs/foam-88')
+    expect(text.safety.find(({ topic }) => topic === 'alcohol')?.verdict).toBe('safe')
   })
 
   it('a text of the catalogue always comes first', () => {

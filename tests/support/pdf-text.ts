@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { inflateSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 /** The text of a PDF, page after page, as a reader would copy it. */
@@ -32,4 +33,18 @@ export const structureOf = (bytes: Uint8Array) => {
     scopes: [...raw.matchAll(/\/Scope \/(\w+)/g)].map(([, scope]) => scope),
     count: (kind: string) => kinds.filter((one) => one === kind).length,
   }
+}
+
+/** Squares of so many points, such as the boxes of a plan. */
+export const squaresIn = (bytes: Uint8Array, size: number): number => {
+  const raw = Buffer.from(bytes).toString('latin1')
+  const pages = [...raw.matchAll(/\/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)]
+  const drawn = pages.map(([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return drawn.join('\n').split(` ${size} ${size} re`).length - 1
 }

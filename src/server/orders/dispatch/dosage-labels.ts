@@ -89,6 +89,10 @@ const drawTime = (doc: Paper, time: DayTime, x: number, y: number, r: number): v
     }
   })
 
+/** Whether something is taken on every day: a box a day beside what is taken once a week would be an overdose. */
+const isDaily = ({ whenNeeded, often }: Dosage): boolean =>
+  !whenNeeded && (often === null || often.is === 'times' || often.is === 'hours')
+
 type Context = {
   t: T
   locale: Locale
@@ -245,7 +249,7 @@ const drawPlan =
           ...linesFor(t, one, dosage),
           ...(dosage ? [] : [t('label:written', { text: one.dose })]),
         ].join(' · '),
-        dosage !== null && !dosage.whenNeeded,
+        dosage !== null && isDaily(dosage),
       ]),
     )
   }

@@ -7,7 +7,7 @@ import { readDosage } from '#model/dosage.ts'
 import { locales } from '#model/locale.ts'
 import { sellerOf } from '#model/shop.ts'
 import { dosageLabelsPdf } from '#server/orders/dispatch/dosage-labels.ts'
-import { bare, pdfText, structureOf } from '../../../support/pdf-text.ts'
+import { bare, pdfText, squaresIn, structureOf } from '../../../support/pdf-text.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 
 let catalogue: Catalogue
@@ -79,5 +79,10 @@ describe.each(locales)('labels and the week plan in %s', (locale) => {
       if (dosage === null || !(dosage.at?.[time] !== undefined && dosage.at[time] !== 0))
         expect(text).not.toContain(bare(`${dayTimeText(t, time)}:`))
     if (dosage === null) expect(text).not.toContain(bare(t('label:timesADay', { count: 2 })))
+    // A box a day beside what is taken once a week is an overdose. Seen red with a box for each dose that was read.
+    const rows = count('TD') / 7
+    const isRare = ['weekly', 'otherDay', 'once'].includes(dosage?.often?.is ?? '')
+    const isEachDay = dosage !== null && !dosage.whenNeeded && !isRare
+    expect(squaresIn(pdf, 20)).toBe(isEachDay ? 7 * rows : 0)
   })
 })

@@ -78,6 +78,9 @@ const wholeDays = once(
 /** A day in India with its weekday: `Friday, 27 November`. */
 export const dayText = (day: string): string => wholeDays().format(new Date(day))
 
+/** A near day in India without its weekday: `27 Nov`. */
+export const dayNear = (day: string): string => nearDays().format(new Date(day))
+
 /** The weekday of a day in India. */
 export const dayName = (day: string): string => weekdays().format(new Date(day))
 

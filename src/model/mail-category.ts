@@ -40,6 +40,7 @@ export const mailCategoryOf = {
   refillPartly: null,
   orderDelivered: null,
   notDelivered: null,
+  orderDated: null,
   questionAsked: null,
   questionReminder: null,
   itemsRejected: null,

@@ -21,6 +21,8 @@ export type Values = {
   /** `by`: the day that was promised; empty or absent where none was. */
   /** `items` and `to`: what was ordered and where it goes, for mails; its link is made of the site's address. */
   orderPlaced: { order: string; amount: string; by?: string; items: string; to: string }
+  /** What waited for its customer goes on, or goes elsewhere: `by` is the day that is promised now. */
+  orderDated: { order: string; by: string }
   /** It comes later than on the day that was promised. */
   orderLate: { order: string; day: string }
   /** `refund` goes back to the account that paid, `wallet` into the wallet; empty for nothing. */
@@ -35,6 +37,8 @@ export type Values = {
     awb: string
     link: string
     due: string
+    /** The day that was promised; empty where none was, or it is over. */
+    by?: string
     /** What the receiver tells at the door; empty where nothing is asked. */
     doorCode?: string
   }

@@ -7,6 +7,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
+import { Promised } from '../orders/view.ts'
 
 /** A caregiver, as both sides read them. */
 export const Caregiver = z
@@ -46,9 +47,10 @@ export const CaregiverOrder = z
   .object({
     orderId: z.string(),
     state: z.enum(orderStates),
+    /** Whether its prescription was sent and a pharmacist reads it. */
+    isInReview: z.boolean(),
     placedAt: z.iso.datetime(),
-    /** The day by which it was promised; null where none was. */
-    promisedBy: z.iso.date().nullable(),
+    promise: Promised.nullable(),
     /** The next day on which it is ordered by itself. */
     regularOn: z.iso.date().nullable(),
     items: z.array(z.object({ productName: z.string(), packs: z.number(), person: z.string() })),
@@ -58,6 +60,14 @@ export type CaregiverOrder = z.infer<typeof CaregiverOrder>
 
 const changing = { method: 'POST', access: 'customer', changes: true } as const
 const id = z.string().max(100)
+const caregiverRefusals = [
+  'notFound',
+  'caregiverOnlySees',
+  'notReady',
+  'caregiverBlocked',
+  'caregiverCash',
+  'caregiverSevere',
+] as const
 
 export const caregivers = {
   list: endpoint({
@@ -129,7 +139,7 @@ export const caregivers = {
       /** What is left out, in words. */
       without: z.array(z.string()),
     }),
-    errors: ['notFound', 'caregiverOnlySees', 'notReady', 'caregiverBlocked', 'caregiverSevere'],
+    errors: caregiverRefusals,
   }),
   order: endpoint({
     ...changing,
@@ -138,13 +148,6 @@ export const caregivers = {
       'Orders it again, in the account that is cared for, to be paid at the door. Its customer is told.',
     body: z.object({ id, orderId: orderIdParam, totalAmt: Rupees }),
     result: z.object({ orderId: z.string(), state: z.enum(orderStates) }),
-    errors: [
-      'notFound',
-      'caregiverOnlySees',
-      'notReady',
-      'caregiverBlocked',
-      'caregiverSevere',
-      'totalChanged',
-    ],
+    errors: [...caregiverRefusals, 'totalChanged'],
   }),
 } as const

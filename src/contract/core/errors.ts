@@ -118,6 +118,7 @@ export const errorStatus = {
   caregiverPeople: 422,
   caregiversFull: 422,
   caregiverOnlySees: 422,
+  caregiverCash: 422,
   caregiverSevere: 422,
   caregiverBlocked: 422,
   deliveryCredited: 422,

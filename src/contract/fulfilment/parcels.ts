@@ -28,6 +28,8 @@ export const ParcelRow = z
     /** Since when it has been in this state. */
     since: z.iso.datetime(),
     placedAt: z.iso.datetime(),
+    /** The day by which its order was promised; null where none was, and once it is over. */
+    promisedBy: z.iso.date().nullable(),
     paymentMethod: z.enum(paymentMethods),
     /** Empty after the account was erased. */
     city: z.string(),

@@ -54,6 +54,8 @@ export const opsSupport = {
       until: z.iso.date(),
       promised: z.int(),
       kept: z.int(),
+      /** Whether the shop promises days at all. */
+      isOn: z.boolean(),
     }),
   }),
   address: endpoint({

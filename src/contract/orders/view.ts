@@ -59,6 +59,9 @@ export const OrderQuestion = z.object({
 })
 export type OrderQuestion = z.infer<typeof OrderQuestion>
 
+/** The day by which an order was promised to be at the door, and whether its customer was told that it comes later. */
+export const Promised = z.object({ by: z.iso.date(), isLate: z.boolean() })
+
 /** Actions that the customer may take now; the buttons follow it. */
 export const Abilities = z.object({
   cancel: z.boolean(),
@@ -105,8 +108,7 @@ export const Order = OrderBrief.omit({ orderItems: true })
     cashRounding: Rupees,
     couponCode: z.string().nullable(),
     prescriptionReq: z.boolean(),
-    /** The day by which it was promised to be at the door, and whether the customer was told that it comes later; null where none was promised. */
-    promise: z.object({ by: z.iso.date(), isLate: z.boolean() }).nullable(),
+    promise: Promised.nullable(),
     /** null after the account was erased, unless the law requires an invoice. */
     address: OrderAddress.nullable(),
     /** The business that ordered, registered for GST; null for a consumer. */

@@ -14,6 +14,8 @@ import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
+import { Promised } from '../orders/Promised.tsx'
+import { stateTag, stateText } from '../orders/states.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { cashOf, rupeesText } from '../rupees.ts'
 
@@ -21,6 +23,11 @@ type Props = { t: IslandT<'family'>; locale: Locale; of: Caregiver }
 
 const isFailure = (reply: object | string): reply is CallFailure =>
   typeof reply === 'object' && 'is' in reply && reply.is === 'failed'
+
+const stated = ({ state, isInReview }: Pick<CaregiverOrder, 'state' | 'isInReview'>) => ({
+  state,
+  prescription: isInReview ? ({ is: 'review', reason: null } as const) : null,
+})
 
 /** What was ordered for the people somebody cares for, read when it is asked for, and ordered again at a price that is shown first. */
 export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
@@ -69,11 +76,15 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
         <p>{t('caregivers:none')}</p>
       ) : (
         <ul className="list">
-          {orders.map(({ orderId, placedAt, regularOn, items }) => (
+          {orders.map(({ orderId, placedAt, regularOn, items, ...how }) => (
             <li key={orderId}>
               <p className="soft">
                 {orderId} · {formatDay(locale, dayInIndia(new Date(placedAt)))}
               </p>
+              <p>
+                <span className={stateTag(stated(how))}>{stateText(t, stated(how))}</span>
+              </p>
+              <Promised t={t} locale={locale} order={how} />
               {items.map(({ productName, packs, person }) => (
                 <p key={`${productName} ${person}`}>
                   {t('caregivers:item', { packs, product: productName, person })}

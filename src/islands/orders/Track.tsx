@@ -23,6 +23,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { OnlyParcel, ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { Problems } from './Problems.tsx'
+import { Promised } from './Promised.tsx'
 import { Questions } from './Questions.tsx'
 import { stateTag, stateText } from './states.ts'
 import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
@@ -46,25 +47,6 @@ const ended: readonly OrderState[] = ['delivered', 'cancelled', 'lapsed', 'retur
 /** Whether the customer still has something to pay. */
 const isDue = ({ state, paymentState }: Order): boolean =>
   paymentState === 'due' && !ended.includes(state)
-
-/** By when it was promised, or that it comes later, while it is on its way. */
-const Promised = ({
-  t,
-  locale,
-  order: { promise, state },
-}: {
-  t: IslandT<'track'>
-  locale: Locale
-  order: Order
-}) => {
-  if (!promise || ended.includes(state)) return null
-  const day = formatDay(locale, promise.by)
-  return promise.isLate ? (
-    <p className="note note-caution">{t('orders:promisedLate', { day })}</p>
-  ) : (
-    <p>{t('orders:promised', { day })}</p>
-  )
-}
 
 /** What went back, when and where to; what is still owed. */
 const Refunds = ({

@@ -1,14 +1,16 @@
 import type { OrderBrief } from '#client/orders/history.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import type { T } from '#i18n/t.ts'
 import type { OrderState } from '#model/order.ts'
 
 type Stated = { state: OrderState; prescription: OrderBrief['prescription'] }
+type StateKey = Extract<Parameters<IslandT<'orders'>>[0], `orders:state${string}`>
 
 const isInReview = ({ state, prescription }: Stated): boolean =>
   state === 'awaiting_prescription' && prescription?.is === 'review'
 
 /** The state of an order in a word or two. An order whose prescription was sent waits for the pharmacist, not for the customer. */
-export const stateText = (t: IslandT<'orders'>, order: Stated): string => {
+export const stateText = (t: T<StateKey>, order: Stated): string => {
   switch (order.state) {
     case 'awaiting_prescription':
       return isInReview(order)

@@ -35,12 +35,20 @@ import {
   ordersWithPatients,
   type StoredOrderLine,
 } from '../orders/rows/order-repository.ts'
+import { promiseView } from '../orders/rows/order-view.ts'
 import { promisesOf } from '../orders/rows/promise-repository.ts'
 import { shownAccount } from './caregivers.ts'
 
 export type CaregiverOrderParts = CheckoutContextParts &
   PlacingParts &
   Pick<Core, 'storage' | 'runMutation' | 'activeCatalogue'>
+
+/** What tells the account to pay online, which a caregiver cannot. */
+const cashRefusals: ReadonlySet<string> = new Set([
+  'cashOrdersOpen',
+  'cashWorthOpen',
+  'cashReturned',
+])
 
 /** A caregiver who acts now, with the people they act for. */
 type Acting = { link: StoredCaregiver; people: ReadonlyMap<string, string> }
@@ -111,8 +119,9 @@ export const createCaregiverOrders = (
       { customerId, items: itemsOf(lines), sent: { to, patientOf }, locale },
       parts,
     )
-    const refused =
-      found.blockers.length > 0
+    const refused = found.blockers.some(({ code }) => cashRefusals.has(code))
+      ? failed('caregiverCash', { field: 'orderId' })
+      : found.blockers.length > 0
         ? failed('caregiverBlocked', {
             field: 'orderId',
             values: { reason: problemText(found.blockers, locale) },
@@ -153,12 +162,14 @@ export const createCaregiverOrders = (
           const lines = await linesOf(db, ids)
           const promises = await promisesOf(db, ids)
           const regular = await dueDaysOf(db, ids)
-          const views = orders.map(
-            (order): CaregiverOrder => ({
+          const views = orders.map((order): CaregiverOrder => {
+            const promise = promises.get(order.id)
+            return {
               orderId: order.id,
               state: order.state,
+              isInReview: order.state === 'awaiting_prescription' && order.awaits_review === 1,
               placedAt: order.placed_at,
-              promisedBy: promises.get(order.id) ?? null,
+              promise: promise ? promiseView(promise) : null,
               regularOn: regular.get(order.id) ?? null,
               items: linesFor(
                 lines.filter(({ order_id }) => order_id === order.id),
@@ -168,8 +179,8 @@ export const createCaregiverOrders = (
                 packs: quantity / units,
                 person: people.get(patient_id ?? '') ?? '',
               })),
-            }),
-          )
+            }
+          })
           return ok({ orders: views.filter(({ items }) => items.length > 0) })
         }),
       ),

@@ -144,6 +144,40 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       expect(err(refused).code).toBe('caregiverOnlySees')
   })
 
+  it('reads how far each order is, and by when it was promised', async () => {
+    const { owner, helper, mother, shared, id } = await household('see')
+    const read = await ordered(owner, [[zerodol, 60, mother]])
+    const told_late_at = till.state.now.toISOString()
+    await till.storage.db
+      .insertInto('order_promise')
+      .values({ order_id: shared, day: '2026-11-23', told_late_at })
+      .execute()
+    await work.prescribed({ ...owner, orderId: read, path: `orders/${read}` })
+    const { orders } = (await post(helper, 'look', { id })).json.result
+    const of = (named: string) =>
+      orders.find(({ orderId }: { orderId: string }) => orderId === named)
+    expect(of(read)).toMatchObject({
+      state: 'awaiting_prescription',
+      isInReview: true,
+      promise: null,
+    })
+    expect(of(shared)).toMatchObject({
+      isInReview: false,
+      promise: { by: '2026-11-23', isLate: true },
+    })
+  })
+
+  // Seen red while the caregiver was told to pay online, which it cannot.
+  it('is not told to pay online where cash is refused: only the account can', async () => {
+    const usual = till
+    till = await openTill(engine, { CASH_ORDERS_FIRST: '1' })
+    const { helper, shared, id } = await household()
+    const refused = await post(helper, 'quote', { id, orderId: shared })
+    await till.close()
+    till = usual
+    expect(err(refused).code).toBe('caregiverCash')
+  })
+
   it('orders again for its people alone, at the price it read, and the account is told', async () => {
     const { owner, helper, mother, shared, id } = await household()
     const quote = (await post(helper, 'quote', { id, orderId: shared })).json.result

@@ -69,8 +69,12 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     await till.commerce.orders.runDue()
     // Past the cut-off of Tuesday: begun on Wednesday, at the door on Thursday.
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
+    const dated = async () =>
+      (await told(one.email)).filter((text) => /will be packed.* 26 November 2026/.test(text))
     at('2026-11-25T10:00')
     await till.commerce.orders.runDue()
+    // Seen red while the day that was promised afterwards stood on the page alone.
+    expect(await dated()).toHaveLength(1)
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
     // Nothing has left by the evening of its day.
     at('2026-11-26T18:05')
@@ -124,10 +128,19 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     for (let nth = 0; nth < 4; nth += 1) orders.push(await ordered({ [plain]: 15 }))
     const [first, second, third] = orders
     if (!first || !second || !third) throw new Error('no orders')
+    // Who packs sees the day.
+    const { parcels } = (await fulfilment.get('parcels?queue=pack&pageSize=100')).json.result
+    expect(
+      parcels.find(({ orderId }: { orderId: string }) => orderId === first.orderId),
+    ).toMatchObject({ promisedBy: '2026-12-08' })
     at('2026-12-08T12:00')
     expect((await deliver({ fulfilment }, first)).state).toBe('delivered')
     at('2026-12-09T12:00')
     expect((await deliver({ fulfilment }, second)).state).toBe('delivered')
+    // The parcel that leaves in time says by when it comes; one that leaves too late does not repeat the day.
+    const days = async ({ email }: typeof first) =>
+      (await told(email)).filter((text) => text.includes('at the latest: 8 December 2026'))
+    expect([await days(first), await days(second)].map(({ length }) => length)).toEqual([2, 1])
     const cancelled = await third.post(`/api/v2/order/cancel/${third.orderId}`, {
       cancelReason: 'late',
     })
@@ -138,6 +151,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
       // Two of them are orders of the tests before, which never came.
       promised: 5,
       kept: 1,
+      isOn: true,
     })
   })
 

@@ -2,6 +2,7 @@ import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { hourMs } from '#model/duration.ts'
+import { unsettledStates } from '#model/order.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
 import { cameBy } from '#model/prescription.ts'
 import { send, sendFile } from '../../call.ts'
@@ -9,6 +10,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Choice, Fact } from '../../parts/Fields.tsx'
+import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
@@ -141,6 +143,9 @@ const Header = ({
       <div>
         <h1>
           {order.orderId} <State of={order.state}>{say(`state_${order.state}`)}</State>{' '}
+          {order.promise && unsettledStates.includes(order.state) && (
+            <PromisedBy day={order.promise.by} />
+          )}{' '}
           {late && <small className="late">{word('lateSince', { ago: ago(late) })}</small>}
         </h1>
         <p className="soft">

@@ -10,6 +10,7 @@ import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
 import { PrintPapers } from '../../parts/PrintPapers.tsx'
+import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
@@ -84,10 +85,18 @@ const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
       'returned',
       'delivered',
     ]),
-    ...column('since', say('age'), ({ since }) => (
-      <time className="nowrap" title={when(since)}>
-        {ago(since)}
-      </time>
+    ...column('since', say('age'), ({ since, promisedBy }) => (
+      <>
+        <time className="nowrap" title={when(since)}>
+          {ago(since)}
+        </time>
+        {promisedBy !== null && (
+          <>
+            {' '}
+            <PromisedBy day={promisedBy} />
+          </>
+        )}
+      </>
     )),
   ]
 }

@@ -17,12 +17,12 @@ import { groupsOf, type Job, shown, workFor } from './work.tsx'
 const Promises = () => {
   const { data } = useRead(['promises'], 'GET /api/ops/promises', {}, {})
   if (!data) return null
-  const { promised, kept, from, until } = data
+  const { promised, kept, from, until, isOn } = data
   return (
     <section className="panel pace">
       <h2>{word('promises')}</h2>
       {promised === 0 ? (
-        <p className="soft">{word('promisesNone')}</p>
+        <p className="soft">{word(isOn ? 'promisesNoneYet' : 'promisesNone')}</p>
       ) : (
         <>
           <p className="row">

@@ -11,7 +11,7 @@ import type { Me } from '../../me.ts'
 import { sumAsked } from '../../parts/Decide.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
-import { say, whenNear } from '../../texts.ts'
+import { dayNear, say, whenNear } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** The groups of the work list, in its order: what is late or dangerous, the operator’s own queues, second signatures, answers, the shelf. */
@@ -106,6 +106,7 @@ const parcelJob = (row: ParcelRow, me: Me): Job => ({
     row.orderId,
     say('parcel', { parcel: row.parcel }),
     `${row.city} ${row.pincode}`.trim(),
+    row.promisedBy && say('promisedBy', { day: dayNear(row.promisedBy) }),
     row.turn?.kind === 'held' ? say('turn_held', { by: row.turn.by }) : null,
   ),
   since: row.since,

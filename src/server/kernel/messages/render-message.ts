@@ -20,6 +20,7 @@ const keys = {
   caregiverEnded: ['mail:caregiverEndedSubject', 'mail:caregiverEndedText'],
   orderNews: ['mail:orderNewsSubject', 'mail:orderNewsText'],
   orderPlaced: ['mail:orderPlacedSubject', 'mail:orderPlacedText'],
+  orderDated: ['mail:orderDatedSubject', 'mail:orderDatedText'],
   orderLate: ['mail:orderLateSubject', 'mail:orderLateText'],
   orderCancelled: ['mail:orderCancelledSubject', 'mail:orderCancelledText'],
   orderShipped: ['mail:orderShippedSubject', 'mail:orderShippedText'],
@@ -62,11 +63,13 @@ const aboutMoney = [
   ['wallet', 'mail:walletReturned'],
 ] as const
 
+const orderPromised = ['by', 'mail:orderPromised'] as const
 const refillLink = ['link', 'mail:refillLink'] as const
 
 /** Sentences that follow the text of a template where their value is not empty. */
 const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = {
-  orderPlaced: [['by', 'mail:orderPromised']],
+  orderPlaced: [orderPromised],
+  orderDated: [orderPromised],
   orderLate: [['link', 'mail:orderLateLink']],
   orderCancelled: aboutMoney,
   questionAsked: [
@@ -102,6 +105,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   orderShipped: [
     ['courier', 'mail:shippedBy'],
     ['awb', 'mail:shippedNumber'],
+    orderPromised,
     ['due', 'mail:dueAtDoor'],
     ['doorCode', 'mail:doorCode'],
     ['link', 'mail:shippedLink'],
@@ -111,6 +115,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
 /** What is told of an order that has a page to look at or to act on, besides what it needs for its own text. */
 const withPage = [
   'addressChanged',
+  'orderDated',
   'invoiceReady',
   'orderDelivered',
   'orderCancelled',

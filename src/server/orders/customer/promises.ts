@@ -38,6 +38,8 @@ export const promiseOrders = async ({ storage, now, log, terms }: Deps): Promise
       const day = dayFor(address.pincode)
       if (day === null) return 0
       await addPromise(db, id, day)
+      const by = await dayTextFor(db, order.customer_id, day)
+      await notifyCustomer(db, order, 'orderDated', { by }, now().toISOString())
       return 1
     }),
   )

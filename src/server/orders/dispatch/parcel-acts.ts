@@ -16,7 +16,7 @@ import { moveAndFollow, parcelFor } from '../money/move-parcel.ts'
 import { saleRestriction } from '../pharmacist/sale-restrictions.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import { invoicesOf } from '../rows/invoice-repository.ts'
-import { amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
+import { amountTextOrNone, notifyCustomer, promisedTextFor } from '../rows/order-messages.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
@@ -135,11 +135,12 @@ export const shipParcel = async (
   const due = order.payment_method === 'cod' ? toPay(order, issued?.total ?? 0) : 0
   const items = [...new Set(inside.map(({ name }) => name))].join(', ')
   const doorCode = await giveDoorCode(db, { orderId: order.id, parcel: named, inside }, doorCodeFor)
+  const by = await promisedTextFor(db, order, at)
   await notifyCustomer(
     db,
     order,
     'orderShipped',
-    { items, courier, awb, link, due: amountTextOrNone(due), doorCode },
+    { items, courier, awb, link, by, due: amountTextOrNone(due), doorCode },
     at,
   )
   return null

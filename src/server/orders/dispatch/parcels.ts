@@ -11,6 +11,7 @@ import { type CourierPages, waybillOf } from '#model/courier.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
+import { isOpenParcel } from '#model/order.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
 import type { Schedule } from '#model/product.ts'
 import type { Alone } from '#model/worth.ts'
@@ -26,6 +27,7 @@ import { withDoorCode } from '../rows/door-code-repository.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
 import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
+import { promisesOf } from '../rows/promise-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { parcelsOfAwb } from '../rows/remittance-repository.ts'
 import { type PackingTurn, turnsOf } from '../rows/turn-repository.ts'
@@ -186,6 +188,10 @@ export const createParcels = ({
           db,
           found.map(({ order_id }) => order_id),
         )
+        const promises = await promisesOf(
+          db,
+          found.map(({ order_id }) => order_id),
+        )
         const parcels = found.map((row) => ({
           orderId: row.order_id,
           parcel: row.number,
@@ -194,6 +200,10 @@ export const createParcels = ({
           orderState: row.order_state,
           since: row.updated_at,
           placedAt: row.placed_at,
+          promisedBy:
+            row.state === 'shipped' || isOpenParcel(row.state)
+              ? (promises.get(row.order_id)?.day ?? null)
+              : null,
           paymentMethod: row.payment_method,
           city: row.city ?? '',
           pincode: row.pincode ?? '',

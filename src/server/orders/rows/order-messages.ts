@@ -1,5 +1,6 @@
 import { formatDay } from '#i18n/date.ts'
 import { spokenOf } from '#i18n/shop-names.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
@@ -8,6 +9,7 @@ import type { Db } from '../../db/types.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { notify, type Recipient } from '../../kernel/messages/notify.ts'
 import type { StoredOrder, StoredOrderAddress, StoredOrderLine } from './order-repository.ts'
+import { promiseOfOrder } from './promise-repository.ts'
 
 type OrderTemplate = Exclude<Template, 'signInCode' | 'orderCode' | 'feedbackAsked'>
 
@@ -39,6 +41,18 @@ export const dayTextOf = ({ contact }: Pick<Recipient, 'contact'>, day: string):
 
 export const dayTextFor = async (db: Db, customerId: string, day: string): Promise<string> =>
   dayTextOf({ contact: await contactOf(db, customerId) }, day)
+
+/** The promised day of an order in those words; empty where none was promised, or it can no longer be kept. */
+export const promisedTextFor = async (
+  db: Db,
+  { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,
+  at: Moment,
+): Promise<string> => {
+  const promise = await promiseOfOrder(db, id)
+  return promise && promise.day >= dayInIndia(new Date(at))
+    ? await dayTextFor(db, customer_id, promise.day)
+    : ''
+}
 
 export const amountText = (amount: number): string => formatRupees(amount as Paise)
 

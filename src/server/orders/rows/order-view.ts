@@ -22,6 +22,7 @@ import {
   type StoredOrderLine,
   type StoredParcel,
 } from './order-repository.ts'
+import type { StoredPromise } from './promise-repository.ts'
 import { isOpenQuestion } from './question-repository.ts'
 import type { StoredRefund } from './refund-repository.ts'
 import { byProduct, isPlansOnly, remainingLines } from './remaining-lines.ts'
@@ -191,6 +192,11 @@ const addressView = ({
   contactNumber: contact_number,
 })
 
+export const promiseView = ({ day, told_late_at }: StoredPromise): Order['promise'] => ({
+  by: day,
+  isLate: told_late_at !== null,
+})
+
 export const orderView = (
   { order, lines, parcels, address, recalled, questions, promise, toTake }: OrderDetails,
   locale: Locale = defaultLocale,
@@ -216,7 +222,7 @@ export const orderView = (
   cashRounding: decimalRupees(order.total - toPay(order, order.total)),
   couponCode: order.coupon_code,
   prescriptionReq: lines.some(({ rx, removed_reason }) => rx === 1 && removed_reason === null),
-  promise: promise && { by: promise.day, isLate: promise.told_late_at !== null },
+  promise: promise && promiseView(promise),
   address: address && addressView(address),
   business: address && businessIn(address),
   lapsesAt: order.awaits_review === 1 ? null : order.lapses_at,

@@ -13,18 +13,18 @@ export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPro
     .where('order_id', '=', orderId)
     .executeTakeFirst()) ?? null
 
-/** The promised day of each of these orders that has one. */
+/** The promise of each of these orders that has one. */
 export const promisesOf = async (
   db: Db,
   orderIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, StoredPromise>> => {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('order_promise')
-    .select(['order_id', 'day'])
+    .selectAll()
     .where('order_id', 'in', [...orderIds])
     .execute()
-  return new Map(rows.map(({ order_id, day }) => [order_id, day]))
+  return new Map(rows.map((row) => [row.order_id, row]))
 }
 
 /** Promises a day, once. */

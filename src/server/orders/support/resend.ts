@@ -9,12 +9,11 @@ import { invoicesOf } from '../rows/invoice-repository.ts'
 import {
   amountText,
   amountTextOrNone,
-  dayTextFor,
   notifyCustomer,
   placedValues,
+  promisedTextFor,
 } from '../rows/order-messages.ts'
 import { addressOfOrder, linesOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
-import { promiseOfOrder } from '../rows/promise-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
 type Resending = { message: (typeof resendable)[number]; site: string; at: Moment }
@@ -29,8 +28,6 @@ export const resendMessage = async (
   const last = documents.at(-1)
   switch (message) {
     case 'orderPlaced': {
-      const promise = await promiseOfOrder(db, order.id)
-      const by = promise ? await dayTextFor(db, order.customer_id, promise.day) : ''
       const address = await addressOfOrder(db, order.id)
       await notifyCustomer(
         db,
@@ -38,7 +35,7 @@ export const resendMessage = async (
         'orderPlaced',
         {
           amount: amountText(toPay(order, order.total)),
-          by,
+          by: await promisedTextFor(db, order, at),
           ...(address
             ? placedValues(remainingLines(await linesOf(db, [order.id])), address)
             : { items: '', to: '' }),
@@ -84,7 +81,15 @@ export const resendMessage = async (
         db,
         order,
         'orderShipped',
-        { items, courier: courier ?? '', awb: awb ?? '', link: link ?? '', due, doorCode },
+        {
+          items,
+          courier: courier ?? '',
+          awb: awb ?? '',
+          link: link ?? '',
+          by: await promisedTextFor(db, order, at),
+          due,
+          doorCode,
+        },
         at,
       )
       return true

@@ -52,14 +52,24 @@ import { actOnOrder } from './act-on-order.ts'
 import { resendMessage } from './resend.ts'
 
 /** How many of the days that were promised in the last four weeks were kept. */
-const keptPromises = async ({ storage, now }: Pick<Core, 'storage' | 'now'>) => {
+const keptPromises = async ({
+  storage,
+  now,
+  terms,
+}: Pick<SupportParts, 'storage' | 'now' | 'terms'>) => {
   const yesterday = dayAfter(dayInIndia(now()), -1)
   const from = dayAfter(yesterday, 1 - promiseDays)
   const all = await promisesBetween(storage.db, { from, until: yesterday })
   const kept = all.filter(
     ({ day, deliveredAt }) => deliveredAt !== null && dayInIndia(new Date(deliveredAt)) <= day,
   )
-  return { from, until: yesterday, promised: all.length, kept: kept.length }
+  return {
+    from,
+    until: yesterday,
+    promised: all.length,
+    kept: kept.length,
+    isOn: terms.promise !== null,
+  }
 }
 
 const changeAddress = async (
@@ -78,7 +88,7 @@ export type Support = Serving<
 >
 
 export type SupportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
-  terms: Pick<Terms, 'cash'>
+  terms: Pick<Terms, 'cash' | 'promise'>
   alone: Alone
 }
 
@@ -128,7 +138,7 @@ export const createSupport = ({
     addEvent(db, id, { parcel: null, job, status: 'success', comment, actor: 'operator', at })
 
   return {
-    promises: async () => ok(await keptPromises({ storage, now })),
+    promises: async () => ok(await keptPromises({ storage, now, terms })),
 
     address: requireCatalogue(
       activeCatalogue,

@@ -25,7 +25,7 @@ const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as {
   folder: string
 }
 const site = 'http://localhost'
-const config = readConfig({ ...manyCashOrders, DATA_DIR: folder })
+const config = readConfig({ ...manyCashOrders, DATA_DIR: folder, WEBHOOKS_PRIVATE: '1' })
 const log = createLog('silent')
 const storage = await openServing(place, {
   limits: config.databaseLimits,

@@ -40,7 +40,7 @@ export const contact = endpoint({
   method: 'POST',
   path: '/api/v3/contact',
   summary:
-    'Writes to the shop: makes a ticket, whose number is mailed. The same text sent again within a day is the same ticket.',
+    'Writes to the shop: makes a ticket, whose number is mailed to an address that has not had five such mails in a day. The same text sent again within a day is the same ticket.',
   access: 'everyone',
   sameOrigin: true,
   body: ContactForm,

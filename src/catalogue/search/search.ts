@@ -10,6 +10,7 @@ import { formLetGo } from './form-let-go.ts'
 import type { Tier } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
+import { isForOthers } from './needs/for-whom.ts'
 import { beginningOnly, isOfGoods, noticesOf, unknownName } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
@@ -60,6 +61,8 @@ export type Found = {
   notices: SearchNotice[]
   /** The typed text names a symptom or need, and neither an emergency nor goods. */
   need: boolean
+  /** That need is of a child, in a pregnancy, while breastfeeding or of an animal. */
+  forOthers: boolean
   /** For several pasted lines, what each finds. The products of the page are the best of each. */
   lines: FoundLine[]
   query: Query
@@ -297,6 +300,7 @@ const nothing = {
   didYouMean: [],
   corrected: false,
   need: false,
+  forOthers: false,
   lines: [],
 }
 
@@ -340,6 +344,7 @@ const searchLine = (
       understood.need !== null &&
       understood.need.need.advice !== 'emergency' &&
       !isOfGoods(understood.need),
+    forOthers: understood.need !== null && isForOthers(understood.need.need),
     lines: [],
     query: understood.query,
   }

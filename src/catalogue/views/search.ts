@@ -119,12 +119,14 @@ const cut = (
 
 const careOf = (
   catalogue: Catalogue,
-  { ailments: [first] }: Found,
+  { ailments: [first], forOthers }: Found,
   locale: Locale,
 ): SearchView['need'] => {
   const body = first === undefined ? undefined : ailmentOf(catalogue, first)?.body
   return {
-    selfCare: textsIn(body?.selfCare, locale),
+    // It is written to an adult: `Take paracetamol`.
+    selfCare: forOthers ? [] : textsIn(body?.selfCare, locale),
+    forOthers,
     seeDoctor: maybeIn(body?.seeDoctor, locale) ?? null,
   }
 }

@@ -28,6 +28,23 @@ describe('the page of a search', () => {
         expect(viewAt(catalogue, 'search', href).products.total, href).toBe(count)
   })
 
+  it('what an adult can do is not told for a child, an animal or in a pregnancy, and when to see a doctor is', async () => {
+    const rows = smallExport()
+    const said = {
+      selfCare: ['Take paracetamol if you feel unwell'],
+      seeDoctor: 'At once with a stiff neck.',
+    }
+    const release = await catalogueOf({
+      ...rows,
+      ailments: rows.ailments.map((row) => (row.id === 1 ? { ...row, ...said } : row)),
+    })
+    const told = (query: string) =>
+      viewAt(release, 'search', `/search/all?name=${encodeURIComponent(query)}`).need
+    expect(told('fever')).toEqual({ ...said, forOthers: false })
+    for (const query of ['bachche ko bukhar', 'fever in pregnancy', 'dog fever', 'baby fever'])
+      expect(told(query), query).toEqual({ ...said, selfCare: [], forOthers: true })
+  })
+
   it('counts and filters cover every hit, far beyond the first thousand', async () => {
     const composition = [{ saltId: 4, strength: '500mg' }]
     // Figures in a name would be read as strengths.

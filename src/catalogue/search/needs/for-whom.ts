@@ -59,5 +59,9 @@ export const needFor = (
     whose.some(({ prefix }) => id.startsWith(prefix)) &&
     ailments.some((ailment) => need.ailments.includes(ailment))
   const careful = need.advice === null ? all.find(isTheirs) : undefined
-  return careful ?? { ...need, advice: 'doctor', salts: [] }
+  return { ...(careful ?? { ...need, advice: 'doctor', salts: [] }), forOthers: true }
 }
+
+/** Whether a need is of somebody who must not be told what an adult does: named beside it, or in its own words. */
+export const isForOthers = ({ id, forOthers }: Need): boolean =>
+  forOthers === true || groups.some(({ prefix }) => id.startsWith(prefix))

@@ -15,6 +15,8 @@ export type Need = {
   advice: 'doctor' | 'emergency' | null
   /** Goods rather than a complaint: a thermometer. */
   goods?: true
+  /** Said of a child, in a pregnancy, while breastfeeding or of an animal. */
+  forOthers?: true
   /** How customers write it, in every script. */
   phrases: readonly string[]
 }

@@ -289,6 +289,7 @@ export const islandKeys = {
     'patients:elsewhere',
     'patients:elsewhereHint',
     'patients:noElsewhere',
+    'patients:language',
     'patients:lead',
     'patients:allergy_penicillin',
     'patients:allergy_cephalosporin',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Locale } from './locale.ts'
 import { expecting, organStates, patientSizes, sexes } from './patient.ts'
 
 const names = z
@@ -24,6 +25,8 @@ export const PatientFacts = z.object({
   conditions: z.string().trim().max(patientSizes.conditions, 'is too long').default(''),
   /** Names of medicines that come from somewhere else. Empty: none. */
   elsewhere: names.nullable().default(null),
+  /** In which labels and plans are read; null: in that of the account. */
+  language: Locale.nullable().default(null),
 })
 export type PatientFacts = z.infer<typeof PatientFacts>
 

@@ -32,9 +32,14 @@ export const CartInteractions = z.object({
   acknowledge: ToAcknowledge.nullable(),
   /** The people whom the customer buys for; empty where none are known. */
   patients: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whom each medicine of the cart is for; null where nobody was named. */
+  /** Whom each product of the cart is for; null where nobody was named. What is no medicine is not checked. */
   lines: z.array(
-    z.object({ productId: z.int(), name: z.string(), patientId: z.string().nullable() }),
+    z.object({
+      productId: z.int(),
+      name: z.string(),
+      patientId: z.string().nullable(),
+      isMedicine: z.boolean(),
+    }),
   ),
   /** What is known against the people named in `lines` taking what is for them. */
   checks: z.array(PatientChecked),

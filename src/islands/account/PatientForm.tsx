@@ -3,6 +3,7 @@ import { type Patient, savePatient, type TypedPatient } from '#client/account/pa
 import { newKey } from '#client/http/change.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { type Locale, languageOf, locales } from '#model/locale.ts'
 import {
   allergyGroups,
   expecting,
@@ -51,6 +52,7 @@ const typedIn = (data: FormData, patientId: string | undefined): TypedPatient =>
       liver: choice<(typeof organStates)[number]>('liver'),
       conditions: text('conditions'),
       elsewhere: list('noElsewhere', namesIn(text('elsewhere'))),
+      language: choice<Locale>('language'),
     },
   }
 }
@@ -181,6 +183,14 @@ export const PatientForm = ({ t, of, onClose }: Props) => {
         hint={t('patients:elsewhereHint')}
         name="elsewhere"
         defaultValue={(elsewhere ?? []).join(', ')}
+      />
+      <Choice
+        label={t('patients:language')}
+        name="language"
+        options={locales}
+        textOf={(one) => languageOf(one).name}
+        none={t('patients:unsaid')}
+        given={facts.language ?? ''}
       />
       <Errors texts={failed} />
       <p className="buttons">

@@ -15,7 +15,7 @@ type Props = {
 
 const someoneElse = 'else'
 
-/** Whom the medicines are for, chosen by one tap, and what is known against that. Nothing where no people are known. */
+/** Whom the products are for, chosen by one tap, and what is known against that. Nothing where no people are known. */
 export const WhoFor = ({ t, locale, requestFailed }: Props) => {
   const check = useStore($cartCheck)
   /** What was found last stays while it is checked again. */
@@ -82,7 +82,9 @@ export const WhoFor = ({ t, locale, requestFailed }: Props) => {
           ))}
         </details>
       )}
-      {named.has(null) && <p className="small soft">{t('patients:whoNobody')}</p>}
+      {lines.some(({ patientId, isMedicine }) => isMedicine && patientId === null) && (
+        <p className="small soft">{t('patients:whoNobody')}</p>
+      )}
       <div role="status">
         {checks.map(({ id, name, warnings, gaps }) => (
           <section key={id} aria-label={t('patients:checkedFor', { name })}>

@@ -1,3 +1,5 @@
+import { spokenOf } from '#i18n/shop-names.ts'
+import type { Locale } from '#model/locale.ts'
 import { PatientFacts } from '#model/patient-facts.ts'
 import type { Moment } from '../db/moment.ts'
 import type { Db } from '../db/types.ts'
@@ -40,7 +42,6 @@ export const changePatient = async (
     .execute()
 }
 
-/** Lines of orders that were for this person are for nobody named afterwards. */
 /** An order that is ordered again by itself with something for this person, or null. */
 export const regularOrderFor = async (
   db: Db,
@@ -64,12 +65,31 @@ export const regularOrderFor = async (
   return row?.order_id ?? null
 }
 
+/** Lines of orders that were for this person are for nobody named afterwards. */
 export const removePatient = async (db: Db, customerId: string, id: string): Promise<void> => {
   await db
     .deleteFrom('patient')
     .where('id', '=', id)
     .where('customer_id', '=', customerId)
     .execute()
+}
+
+/** In which language each of these people reads labels; without those of whom it was not said, or whose language the shop no longer speaks. */
+export const languagesOf = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Locale>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('patient')
+    .select(['id', 'name', 'facts'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(
+    rows.map(patientIn).flatMap(({ id, facts: { language } }): [string, Locale][] =>
+      language !== null && spokenOf(language) === language ? [[id, language]] : [],
+    ),
+  )
 }
 
 /** The people of an account, and whom the products of the next order are for. */

@@ -1,4 +1,6 @@
 import type PDFDocument from 'pdfkit'
+import type { Locale } from '#model/locale.ts'
+import { tagOf } from './fonts.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -10,8 +12,15 @@ type Group = 'Document' | 'Sect' | 'Table' | 'TR'
 const open = new WeakMap<Document, ReturnType<Document['struct']>>()
 
 /** Draws a group of the structure by which a screen reader finds its way. */
-export const group = <Result>(doc: Document, type: Group, draw: () => Result): Result => {
-  const [parent, element] = [open.get(doc), doc.struct(type)]
+export const group = <Result>(
+  doc: Document,
+  type: Group,
+  draw: () => Result,
+  /** Of what is inside, where it may be another than that of the file. */
+  locale?: Locale,
+): Result => {
+  const said = locale ? { lang: tagOf(locale) } : {}
+  const [parent, element] = [open.get(doc), doc.struct(type, said as object)]
   if (parent) parent.add(element)
   else doc.addStructure(element)
   open.set(doc, element)

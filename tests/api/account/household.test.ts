@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { labelledIn } from '#server/orders/dispatch/dosage-labels.ts'
+import { orderById } from '#server/orders/rows/order-repository.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
@@ -53,6 +55,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
         liver: null,
         conditions: '',
         elsewhere: null,
+        language: null,
       },
     })
     await one.post('/api/v3/patients', { patientId: id, name: 'Asha', facts: { allergies: [] } })
@@ -209,6 +212,33 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     expect(JSON.stringify((await one.get(`/api/v3/track?orderId=${orderId}`)).json)).not.toMatch(
       /allergic|tolerated/,
     )
+  })
+
+  // Seen red while what has no salts stood in no choice: test strips were nobody's, and who cares for a person never saw them.
+  it('what is no medicine is for somebody as well, and is checked with nothing', async () => {
+    const strips = 201001
+    const one = await customer({ [strips]: 1 })
+    const asha = await save(one, 'Asha')
+    await choose(one, asha, strips)
+    expect(await checked(one)).toMatchObject({
+      lines: [{ productId: strips, patientId: asha, isMedicine: false }],
+      checks: [],
+      compared: 0,
+    })
+  })
+
+  it('labels are in the language of the person, not of the account', async () => {
+    const { prescribed } = deskWork(till)
+    const one = await customer({ [zerodol]: 10 })
+    const amma = await save(one, 'Amma', { language: 'ta' })
+    await choose(one, amma, zerodol)
+    const { orderId } = (await one.place()).json.result
+    await prescribed({ ...one, orderId, path: `orders/${orderId}` })
+    const approved = { lines: [approval(1)] }
+    expect((await pharmacist.post(`orders/${orderId}/review`, approved)).status).toBe(200)
+    const { db } = till.storage
+    const order = await orderById(db, orderId)
+    expect(order && (await labelledIn(db, order))).toMatchObject([{ locale: 'ta' }])
   })
 
   it('a removed person is forgotten by orders; export and erasure cover all of it', async () => {

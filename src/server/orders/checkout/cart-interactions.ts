@@ -56,20 +56,23 @@ export const createCartInteractions = ({
   const orderedOf = async ({ customer_id }: Session) =>
     customer_id === null ? null : await orderedWithConsent(storage.db, customer_id, now())
 
+  const productsOf = (catalogue: Catalogue, ids: readonly number[]): NamedItem[] =>
+    ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? [])
   const itemsOf = (catalogue: Catalogue, ids: readonly number[]): NamedItem[] =>
-    ids.flatMap((id) => itemOf(catalogue, { kind: 'product', id }) ?? []).filter(isMedicine)
+    productsOf(catalogue, ids).filter(isMedicine)
 
   const answer = async (catalogue: Catalogue, token: string | null, locale: Locale) => {
     const session = await sessions.find(storage.db, token)
     const cart = session?.cart_id ? await cartById(storage.db, session.cart_id) : null
-    const bought = itemsOf(catalogue, cart?.lines.map(({ product_id }) => product_id) ?? [])
+    const inside = productsOf(catalogue, cart?.lines.map(({ product_id }) => product_id) ?? [])
+    const bought = inside.filter(isMedicine)
     const ordered = session && bought.length > 0 ? await orderedOf(session) : null
     const household =
       session && isCustomer(session) ? await householdOf(storage.db, session.customer_id) : nobody
-    const taken = bought.map((item): NamedItem & Taken => ({
-      ...item,
-      patientId: household.patientOf.get(item.id) ?? null,
-    }))
+    const patientOf = ({ id }: NamedItem) => household.patientOf.get(id) ?? null
+    const taken = bought.map(
+      (item): NamedItem & Taken => ({ ...item, patientId: patientOf(item) }),
+    )
     const named = household.patients.filter(({ id }) =>
       taken.some(({ patientId }) => patientId === id),
     )
@@ -106,7 +109,12 @@ export const createCartInteractions = ({
       orderedDays: ordered === null ? null : orderedDays,
       acknowledge: acknowledgementOf({ catalogue, taken, checks, elsewhere }, locale),
       patients: household.patients.map(({ id, name }) => ({ id, name })),
-      lines: taken.map(({ id, name, patientId }) => ({ productId: id, name, patientId })),
+      lines: inside.map((item) => ({
+        productId: item.id,
+        name: item.name,
+        patientId: patientOf(item),
+        isMedicine: isMedicine(item),
+      })),
       checks,
     }
   }

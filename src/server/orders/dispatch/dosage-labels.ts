@@ -11,6 +11,7 @@ import { failed, type Outcome } from '../../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
 import { decoration, group } from '../../pdf/structure.ts'
 import { heightOf, type Style, write } from '../../pdf/text-runs.ts'
+import { languagesOf } from '../../household/patient-repository.ts'
 import { linesToTake } from '../rows/lines-to-take.ts'
 import type { StoredOrder } from '../rows/order-repository.ts'
 import { readFor, transcriptionsOf } from '../rows/transcription-repository.ts'
@@ -23,6 +24,8 @@ export type Labelled = {
   unit: string
   dose: string
   days: number | null
+  /** Of the person that it is for; null: that of the account. */
+  locale: Locale | null
 }
 
 /**
@@ -34,12 +37,18 @@ export const labelledIn = async (
   order: Pick<StoredOrder, 'id' | 'state'>,
 ): Promise<Labelled[]> => {
   const read = await transcriptionsOf(db, order.id)
-  const labelled = (await linesToTake(db, [order])).flatMap((line): [number, Labelled][] => {
+  const lines = await linesToTake(db, [order])
+  const languages = await languagesOf(
+    db,
+    lines.flatMap(({ patient_id }) => patient_id ?? []),
+  )
+  const labelled = lines.flatMap((line): [number, Labelled][] => {
     const now = line.review === 'approved' ? readFor(read, line).at(-1) : undefined
     if (!now) return []
     const { patient, dose, days } = now
     const { product_id: productId, name, unit } = line
-    return [[productId, { patient, productId, name, unit, dose, days }]]
+    const locale = languages.get(line.patient_id ?? '') ?? null
+    return [[productId, { patient, productId, name, unit, dose, days, locale }]]
   })
   return [...new Map(labelled).values()]
 }
@@ -256,21 +265,33 @@ const drawPlan =
 
 export type DosageLabels = Omit<Context, 't'> & { labelled: readonly Labelled[]; at: Date }
 
-/** A label for each medicine and a plan of the week for each patient, in the language and in large type. */
+/** A label for each medicine and a plan of the week for each patient, in large type and in the language of whom they are for. */
 export const dosageLabelsPdf = ({ labelled, at, ...given }: DosageLabels): Promise<Uint8Array> => {
-  const t = serverTexts(given.locale)
-  const context: Context = { ...given, t }
   const patients = Map.groupBy(labelled, ({ patient }) => patient)
+  const read = labelled.map((one) => one.locale ?? given.locale)
+  // The file is in the language of its labels where all have one.
+  const locale = read.every((one) => one === read[0]) ? (read[0] ?? given.locale) : given.locale
+  const inLanguage =
+    (of: Locale | null, draw: (context: Context) => (doc: Paper) => void) =>
+    (doc: Paper): void => {
+      const own = of ?? given.locale
+      group(doc, 'Sect', () => draw({ ...given, locale: own, t: serverTexts(own) })(doc), own)
+    }
   return pdfOf(
     {
-      title: `${t('label:title')} ${given.orderId}`,
+      title: `${serverTexts(locale)('label:title')} ${given.orderId}`,
       author: given.seller.name,
       at,
-      locale: given.locale,
+      locale,
+      beside: read.find((one) => one !== locale) ?? locale,
     },
     [
-      ...labelled.map((one) => drawLabel(context, one)),
-      ...[...patients].map(([patient, own]) => drawPlan(context, patient, own)),
+      ...labelled.map((one) => inLanguage(one.locale, (context) => drawLabel(context, one))),
+      ...[...patients].map(([patient, own]) =>
+        inLanguage(own.find((one) => one.locale)?.locale ?? null, (context) =>
+          drawPlan(context, patient, own),
+        ),
+      ),
     ],
   )
 }

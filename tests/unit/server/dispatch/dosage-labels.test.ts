@@ -4,7 +4,7 @@ import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { readDosage } from '#model/dosage.ts'
-import { locales } from '#model/locale.ts'
+import { type Locale, locales } from '#model/locale.ts'
 import { sellerOf } from '#model/shop.ts'
 import { dosageLabelsPdf } from '#server/orders/dispatch/dosage-labels.ts'
 import { bare, pdfText, squaresIn, structureOf } from '../../../support/pdf-text.ts'
@@ -39,7 +39,7 @@ const doses = [
 describe.each(locales)('labels and the week plan in %s', (locale) => {
   const t = serverTexts(locale)
   it.each(doses)('read back what was read: %s', async (dose, unit) => {
-    const one = { patient, productId: 10101, name: 'Dolo 650 Tablet', unit, dose, days: 7 }
+    const one = { patient, productId: 10101, name: 'Dolo 650 Tablet', unit, dose, days: 7, locale: null }
     const pdf = await dosageLabelsPdf({
       labelled: [one],
       locale,
@@ -85,4 +85,35 @@ describe.each(locales)('labels and the week plan in %s', (locale) => {
     const isEachDay = dosage !== null && !dosage.whenNeeded && !isRare
     expect(squaresIn(pdf, 20)).toBe(isEachDay ? 7 * rows : 0)
   })
+})
+
+// Seen red with the language of the account for all: a grandmother could not read what her grandson ordered.
+it('each label and plan is in the language of whom it is for', async () => {
+  const own = (name: string, locale: Locale | null) => ({
+    patient: name,
+    productId: 10101,
+    name: 'Dolo 650 Tablet',
+    unit: 'tablet',
+    dose: '1-0-1',
+    days: 7,
+    locale,
+  })
+  const pdf = await dosageLabelsPdf({
+    labelled: [own('Meera', 'ta'), own('Ravi', null)],
+    locale: 'hi',
+    seller: sellerOf(brand),
+    catalogue,
+    orderId: 'K7Q2W3E4R5T6',
+    at: new Date('2026-11-20T06:00:00.000Z'),
+  })
+  const text = bare(await pdfText(pdf))
+  for (const [locale, name, other] of [
+    ['ta', 'Meera', 'Ravi'],
+    ['hi', 'Ravi', 'Meera'],
+  ] as const) {
+    const t = serverTexts(locale)
+    expect(text).toContain(bare(t('label:plan', { name })))
+    expect(text).not.toContain(bare(t('label:plan', { name: other })))
+  }
+  expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (ta-IN)')
 })

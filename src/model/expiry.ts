@@ -50,3 +50,6 @@ export const readExpiry = (text: string): string | null => {
   const words = inWords.exec(plain)
   return words ? written(words[3] ?? '', monthNamed(words[2] ?? ''), words[1]) : null
 }
+
+/** `11/2027`, as packs print the month `2027-11`. */
+export const printedExpiry = (expiry: string): string => expiry.split('-').reverse().join('/')

@@ -137,10 +137,11 @@ export const createCaregiverOrders = (
   }
 
   return {
-    look: ({ body: { id } }, here) =>
+    // Neither this nor the quote takes an idempotency key: what a caregiver read must not be kept and read again once it has ended.
+    look: ({ body: { id } }, { token }) =>
       runMutation(
-        here,
-        ['look as caregiver', id],
+        { token, idempotencyKey: null },
+        null,
         byCustomer(async (db, { customer_id }) => {
           const acting = await actingOf(db, customer_id, id)
           if ('failed' in acting) return acting
@@ -187,8 +188,8 @@ export const createCaregiverOrders = (
 
     quote: ({ body: { id, orderId } }, here) =>
       runMutation(
-        here,
-        ['quote as caregiver', id, orderId],
+        { token: here.token, idempotencyKey: null },
+        null,
         byCustomer(async (db, { customer_id }) => {
           const acting = await actingOf(db, customer_id, id)
           if ('failed' in acting) return acting

@@ -127,6 +127,28 @@ export const noteAct = async (
     .execute()
 }
 
+/** Forgets the answers that either side could have read again by its key: they name the other. */
+const forgetAnswers = async (db: Db, id: string): Promise<void> => {
+  await db
+    .deleteFrom('idempotency')
+    .where('session_id', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .innerJoin('caregiver', (join) =>
+          join.on(({ or, eb: on }) =>
+            or([
+              on('session.customer_id', '=', on.ref('caregiver.customer_id')),
+              on('session.customer_id', '=', on.ref('caregiver.caregiver_id')),
+            ]),
+          ),
+        )
+        .select('session.id')
+        .where('caregiver.id', '=', id),
+    )
+    .where('outcome', 'like', `%${id}%`)
+    .execute()
+}
+
 /** Ends one: nothing of the account is shown to the caregiver any more. */
 export const endCaregiver = async (
   db: Db,
@@ -135,6 +157,7 @@ export const endCaregiver = async (
   at: Moment,
 ): Promise<void> => {
   await changeCaregiver(db, id, { state: 'ended', code_hash: null, ended_at: at })
+  await forgetAnswers(db, id)
   await noteAct(db, id, { act: 'ended', actor, at })
 }
 
@@ -204,8 +227,11 @@ export const eraseCaregivers = async (
   names: readonly string[],
   at: Moment,
 ): Promise<void> => {
+  for (const { id } of await caregiversOf(db, 'customer_id', customerId))
+    await forgetAnswers(db, id)
   await db.deleteFrom('caregiver').where('customer_id', '=', customerId).execute()
   for (const { id, state } of await caregiversOf(db, 'caregiver_id', customerId)) {
+    await forgetAnswers(db, id)
     if (state !== 'ended') await endCaregiver(db, id, 'caregiver', at)
     await changeCaregiver(db, id, { caregiver_id: null, invited: '' })
   }

@@ -86,9 +86,11 @@ export const languagesOf = async (
     .where('id', 'in', [...ids])
     .execute()
   return new Map(
-    rows.map(patientIn).flatMap(({ id, facts: { language } }): [string, Locale][] =>
-      language !== null && spokenOf(language) === language ? [[id, language]] : [],
-    ),
+    rows
+      .map(patientIn)
+      .flatMap(({ id, facts: { language } }): [string, Locale][] =>
+        language !== null && spokenOf(language) === language ? [[id, language]] : [],
+      ),
   )
 }
 

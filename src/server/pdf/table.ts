@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit'
 import type { Key } from '#i18n/keys.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import type { InvoicedLine, InvoiceSums } from '#model/invoice.ts'
 import { decimalRupees, type Paise } from '#model/money.ts'
 import type { Both } from './both.ts'
@@ -14,6 +15,7 @@ export const margin = 36
 export const contentWidth = 595 - 2 * margin
 const bottom = 842 - margin - 24
 const gap = 3
+const gutter = 9
 
 const grey = '#555555'
 const rule = '#bbbbbb'
@@ -58,7 +60,9 @@ export const table = <Row>(
       let x = margin
       let end = top
       columns.forEach(({ width, right }, index) => {
-        const at = { x, top: top + gap, width: width - gap }
+        // Numbers end where the next column begins: without more room they read as one with it.
+        const after = right && !columns[index + 1]?.right ? gutter : gap
+        const at = { x, top: top + gap, width: width - after }
         end = Math.max(
           end,
           write(doc, texts[index] ?? '', at, { ...style, align: right ? 'right' : 'left' }),
@@ -91,7 +95,6 @@ const percent = (basisPoints: number): string => `${basisPoints / 100}%`
 export const unknownRate = '—'
 const rateText = (taxRate: number | null): string =>
   taxRate === null ? unknownRate : percent(taxRate)
-const month = (expiry: string): string => expiry.split('-').reverse().join('/')
 const rupees = (of: (row: InvoicedLine) => Paise) => (row: InvoicedLine) => decimalRupees(of(row))
 
 /** The columns of the goods: CGST and SGST within a State, IGST to another. */
@@ -114,7 +117,7 @@ export const goods = (isWithinState: boolean, both: Both): Column<InvoicedLine>[
     {
       title: head('invoice:batch'),
       width: 52,
-      of: ({ batch, expiry }) => `${batch} ${month(expiry)}`,
+      of: ({ batch, expiry }) => `${batch} ${printedExpiry(expiry)}`,
     },
     {
       title: head('invoice:packs'),

@@ -1,6 +1,7 @@
 import type { DebitNote, Purchase } from '#contract/purchases/purchases.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { csv } from '#model/csv.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import { formatRupees, paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { SentFile } from '../kernel/outcome.ts'
@@ -22,7 +23,6 @@ const csvFile = (text: string, name: string): SentFile => ({
   mediaType: 'text/csv',
   name: `${name}.csv`,
 })
-const printed = (expiry: string): string => expiry.split('-').reverse().join('/')
 const rupees = (decimal: string): string => formatRupees(paise(Math.round(Number(decimal) * 100)))
 
 /** A paper between two dealers: who writes to whom, its rows, and what follows them. */
@@ -164,7 +164,7 @@ export const debitFile = async (
           row.productName,
           row.hsn,
           row.batch,
-          printed(row.expiry),
+          printedExpiry(row.expiry),
           packsOf(row),
           row.rate,
           row.taxRate === null ? null : String(row.taxRate),
@@ -196,7 +196,11 @@ export const debitFile = async (
       columns: [
         { title: 'Goods', width: 118, of: (row) => `${row.productName}, ${row.packLabel}` },
         { title: 'HSN', width: 40, of: (row) => row.hsn ?? '—' },
-        { title: 'Batch, expiry', width: 58, of: (row) => `${row.batch} ${printed(row.expiry)}` },
+        {
+          title: 'Batch, expiry',
+          width: 58,
+          of: (row) => `${row.batch} ${printedExpiry(row.expiry)}`,
+        },
         { title: 'Why, bill', width: 57, of: (row) => `${reasons[row.reason]} ${row.bill ?? ''}` },
         { title: 'Packs', width: 32, right: true, of: packsOf },
         { title: 'Rate ₹', width: 44, right: true, of: (row) => row.rate ?? '' },

@@ -56,7 +56,9 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       [lotion, 2, secret],
     ])
     await invite(owner, helper.email, [mother], may)
-    const accepted = await post(helper, 'accept', { code: await codeTo(helper.email) })
+    const key = { 'idempotency-key': `accept-${nth}` }
+    const code = await codeTo(helper.email)
+    const accepted = await helper.post('/api/v3/caregivers/accept', { code }, key)
     const { id } = accepted.json.result.caredFor[0]
     return { owner, helper, mother, secret, shared, id: id as string }
   }
@@ -271,6 +273,28 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     expect((await post(theirs, 'end', { id })).status).toBe(404)
     expect((await sides(helper)).caredFor[0]).toMatchObject({ state: 'ended', people: [] })
     expect(await work.said(theirs.email)).toContainEqual('Care for medicine orders has ended')
+  })
+
+  // Seen red while the answers were kept for a day by their keys.
+  it('leaves nothing to read again by the key of a call that was answered before it ended or was erased', async () => {
+    const kept = async (word: string) => {
+      const rows = await till.storage.db.selectFrom('idempotency').select('outcome').execute()
+      return rows.filter(({ outcome }) => outcome?.includes(word)).length
+    }
+    const { owner, helper, id } = await household()
+    const call = () =>
+      helper.post('/api/v3/caregivers/look', { id }, { 'idempotency-key': `look-${id}` })
+    expect((await call()).status).toBe(200)
+    expect(await kept(id)).toBeGreaterThan(0)
+    await post(owner, 'end', { id })
+    expect((await call()).status).toBe(404)
+    expect(await kept(id)).toBe(0)
+    const other = await household()
+    expect(await kept(other.id)).toBeGreaterThan(0)
+    await other.owner.post(`/api/v2/order/cancel/${other.shared}`, { cancelReason: 'late' })
+    const erased = await other.owner.post('/api/v3/account/erase', { email: other.owner.email })
+    expect(erased.status).toBe(200)
+    expect(await kept(other.owner.email)).toBe(0)
   })
 
   it('ends with the person: who is taken off the account is seen no more', async () => {

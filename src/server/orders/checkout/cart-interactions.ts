@@ -70,9 +70,7 @@ export const createCartInteractions = ({
     const household =
       session && isCustomer(session) ? await householdOf(storage.db, session.customer_id) : nobody
     const patientOf = ({ id }: NamedItem) => household.patientOf.get(id) ?? null
-    const taken = bought.map(
-      (item): NamedItem & Taken => ({ ...item, patientId: patientOf(item) }),
-    )
+    const taken = bought.map((item): NamedItem & Taken => ({ ...item, patientId: patientOf(item) }))
     const named = household.patients.filter(({ id }) =>
       taken.some(({ patientId }) => patientId === id),
     )

@@ -1,6 +1,7 @@
 import barcodes from 'bwip-js/node'
 import { unitWord } from '#i18n/packs.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
@@ -138,7 +139,7 @@ export const drawSlip =
       say(
         batch === null
           ? 'Batch ____________   Expiry ____________'
-          : `Batch ${batch}   Expiry ${expiry}`,
+          : `Batch ${batch}   Expiry ${printedExpiry(expiry ?? '')}`,
         { size: 9 },
         edge + 14,
         6,

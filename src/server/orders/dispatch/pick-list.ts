@@ -1,3 +1,4 @@
+import { printedExpiry } from '#model/expiry.ts'
 import { picksOf, type ShelfRule, type WantedLine } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { type Paper, pdfOf } from '../../pdf/paper.ts'
@@ -77,16 +78,16 @@ export const pickRows = async (
 
 const columns = [
   { title: 'Place', width: 60, of: ({ place }: PickRow) => place ?? '—' },
-  { title: 'Product', width: 165, of: ({ product, pack }: PickRow) => `${product}\n${pack}` },
+  { title: 'Product', width: 156, of: ({ product, pack }: PickRow) => `${product}\n${pack}` },
   { title: 'Batch', width: 75, of: ({ batch }: PickRow) => batch ?? 'look for it' },
   {
     title: 'Expiry',
     width: 50,
-    of: ({ expiry }: PickRow) => expiry?.split('-').reverse().join('/') ?? '',
+    of: ({ expiry }: PickRow) => (expiry === null ? '' : printedExpiry(expiry)),
   },
-  { title: 'Packs', width: 40, right: true as const, of: ({ packs }: PickRow) => packs },
+  { title: 'Packs', width: 36, right: true as const, of: ({ packs }: PickRow) => packs },
   { title: 'For parcel', width: 108, of: ({ parcel }: PickRow) => parcel },
-  { title: 'Done', width: 25, of: () => '' },
+  { title: 'Done', width: 38, of: () => '' },
 ]
 
 /** The list to walk along the shelves with; no name and no address is on it. */

@@ -39,7 +39,15 @@ const doses = [
 describe.each(locales)('labels and the week plan in %s', (locale) => {
   const t = serverTexts(locale)
   it.each(doses)('read back what was read: %s', async (dose, unit) => {
-    const one = { patient, productId: 10101, name: 'Dolo 650 Tablet', unit, dose, days: 7, locale: null }
+    const one = {
+      patient,
+      productId: 10101,
+      name: 'Dolo 650 Tablet',
+      unit,
+      dose,
+      days: 7,
+      locale: null,
+    }
     const pdf = await dosageLabelsPdf({
       labelled: [one],
       locale,

@@ -28,5 +28,7 @@ export const noticeText = (
       return t('searchbox:noticeDoctor')
     case 'noGoods':
       return t('searchbox:noticeNoGoods')
+    case 'danger':
+      return t('searchbox:noticeDanger')
   }
 }

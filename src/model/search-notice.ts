@@ -26,7 +26,7 @@ export type AskedTopic = (typeof askedTopics)[number]
  * match were left out. `unknown`: nothing has this name, and no goods are shown: the names beside it are only similar, and `similar` gives what they hold. `beginning`: the names shown only begin with it
  * or contain it. `question`: a page answers it,
  * no goods do. `more`: nothing holds only the salts that were typed; the first result holds `salts` too. `doctor`: the complaint needs a doctor.
- * `noGoods`: such goods as were asked for are not sold here. `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
+ * `noGoods`: such goods as were asked for are not sold here. `danger`: it may tell of an emergency, and results stand below. `emergency`: it needs one immediately. `languages`: those in which it may be written, as far as its words tell.
  */
 export type SearchNotice =
   | { is: 'brand'; brand: string; salts: string[]; found: boolean }
@@ -39,7 +39,7 @@ export type SearchNotice =
       items: { kind: 'salt' | 'product'; id: number; name: string }[]
     }
   | { is: 'more'; salts: string[] }
-  | { is: 'doctor' | 'noGoods' }
+  | { is: 'doctor' | 'noGoods' | 'danger' }
   | EmergencyNotice
 
 export type EmergencyNotice = { is: 'emergency'; kind: EmergencyKind; languages: Locale[] }

@@ -23,6 +23,20 @@ export const emergencyQuestions = (bench: Bench): Question[] =>
     [...own, ...latin].map((text) => tells(bench, language, text)),
   )
 
+const warnsOfDanger = (bench: Bench, text: string): boolean =>
+  bench.page(text, 3).notices.some(({ is }) => is === 'danger')
+
+/** Told as an emergency, or asked whether somebody is in danger. */
+const warns = (bench: Bench, text: string): Question => ({
+  text,
+  check: () => [
+    [
+      'emergency told or asked: held out',
+      bench.page(text, 3).notices.some(({ is }) => is === 'emergency' || is === 'danger'),
+    ],
+  ],
+})
+
 const quiet = (bench: Bench, measure: string, text: string): Question => ({
   text,
   check: () => [[measure, !bench.page(text, 3).notices.some(({ is }) => is === 'emergency')]],
@@ -38,8 +52,14 @@ export const alarmQuestions = (bench: Bench): Question[] =>
 export const heldOutQuestions = (bench: Bench): Question[] => [
   ...Object.values(heldOut.told)
     .flat()
-    .map((text) => tells(bench, 'held out', text)),
+    .flatMap((text) => [tells(bench, 'held out', text), warns(bench, text)]),
   ...Object.values(heldOut.ordinary)
     .flat()
-    .map((text) => quiet(bench, 'no false alarm, held out', text)),
+    .flatMap((text) => [
+      quiet(bench, 'no false alarm, held out', text),
+      {
+        text,
+        check: () => [['no danger asked, held out', !warnsOfDanger(bench, text)]],
+      } satisfies Question,
+    ]),
 ]

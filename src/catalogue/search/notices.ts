@@ -1,6 +1,7 @@
 import type { EmergencyKind } from '#model/emergency.ts'
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
+import { resemblesDanger } from './emergencies/cues.ts'
 import { languagesIn, namesChild } from './emergencies/read-emergency.ts'
 import { needAnswer } from './need-answer.ts'
 import type { Need } from './needs/need.ts'
@@ -76,6 +77,16 @@ export const isOfGoods = (match: Understood['need']): boolean => match?.need.goo
 
 const hasEntity = (catalogue: Catalogue, { need }: Understood): boolean =>
   need !== null && needAnswer(catalogue, need.need).entities.length > 0
+
+/** Asks first whether somebody is in danger, where a line resembles those that tell of one; a need that covers the line is understood. */
+export const withDanger = (
+  notices: SearchNotice[],
+  { need }: Understood,
+  line: string,
+): SearchNotice[] =>
+  need?.rest.length === 0 || notices.some(({ is }) => is === 'emergency') || !resemblesDanger(line)
+    ? notices
+    : [{ is: 'danger' }, ...notices]
 
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
   const { brand, ignored } = understood

@@ -11,7 +11,7 @@ import type { Tier } from './fts-queries.ts'
 import { isLikelySpelling, isUseful, similarNames } from './likely-spelling.ts'
 import { needAnswer } from './need-answer.ts'
 import { isForOthers } from './needs/for-whom.ts'
-import { beginningOnly, isOfGoods, noticesOf, unknownName } from './notices.ts'
+import { beginningOnly, isOfGoods, noticesOf, unknownName, withDanger } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
@@ -102,7 +102,8 @@ type Answer = {
 
 /** What a query is read as does not depend on what its results are narrowed to: a filter never brings products that were not there without it. */
 const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): Answer => {
-  const answer = readingOf(catalogue, text, filters.kinds ?? [])
+  const read = readingOf(catalogue, text, filters.kinds ?? [])
+  const answer = { ...read, notices: withDanger(read.notices, read.understood, text) }
   const narrowed = refinements(filters)
   if (narrowed.length === 0) return answer
   // A query that asks for nothing does not ask for everything that passes.

@@ -21,7 +21,7 @@ import { type Hit, interleave, mergeResults } from './merge-results.ts'
 import { needAnswer } from './need-answer.ts'
 import { beginsNeed } from './need-match.ts'
 import { saysForWhom, withBegunAddressee } from './needs/for-whom.ts'
-import { noticesOf, unknownName } from './notices.ts'
+import { noticesOf, unknownName, withDanger } from './notices.ts'
 import { isForeign, type Query } from './query.ts'
 import { queryLines } from './query-lines.ts'
 import type { Plan } from './query-plan.ts'
@@ -90,7 +90,8 @@ export const suggest = (
   { text, locale = 'en', types = [], limit = limits.pageSize.headerAutocomplete }: SuggestOptions,
 ): Suggestions => {
   // In a list, the line being typed.
-  const understood = understand(catalogue, queryLines(text).at(-1) ?? text, true)
+  const line = queryLines(text).at(-1) ?? text
+  const understood = understand(catalogue, line, true)
   const kinds = productTypes.filter((type) => types.length === 0 || types.includes(type))
   const named = entityTypes.filter((type) => types.includes(type))
   const asking: Asking = {
@@ -125,7 +126,11 @@ export const suggest = (
     groups: groupsOf(entries),
     suggestions: [...new Set([...suggestions, ...absent])],
     showSearchAction: entries.length > 0 || asked !== null,
-    notices: asked ? [asked] : [...noticesOf(catalogue, understood), ...notices],
+    notices: withDanger(
+      asked ? [asked] : [...noticesOf(catalogue, understood), ...notices],
+      understood,
+      line,
+    ),
     query: understood.query,
   }
 }

@@ -91,7 +91,7 @@ export const SearchNotice = z.union([
     items: z.array(z.object({ kind: z.enum(['salt', 'product']), id: z.int(), name: z.string() })),
   }),
   z.object({ is: z.literal('more'), salts: z.array(z.string()) }),
-  z.object({ is: z.enum(['doctor', 'noGoods']) }),
+  z.object({ is: z.enum(['doctor', 'noGoods', 'danger']) }),
   z.object({
     is: z.literal('emergency'),
     kind: z.enum(emergencyKinds),

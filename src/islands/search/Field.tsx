@@ -75,7 +75,8 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
     notice.is === 'emergency' ? `${notice.card.title}. ${notice.card.act}` : noticeText(t, notice),
   )
   // Any other notice tells what is known instead.
-  const nothing = found?.entries.length === 0 && notices.every(({ is }) => is === 'ignored')
+  const nothing =
+    found?.entries.length === 0 && notices.every(({ is }) => is === 'ignored' || is === 'danger')
   const isStart = place === 'overlay' && typed === ''
 
   const combobox = useCombobox({
@@ -186,8 +187,11 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
               notice.is === 'emergency' ? (
                 <EmergencyCard key={notice.is} card={notice.card} />
               ) : (
-                <p key={notice.is} className="note note-caution">
-                  {told[at]}
+                <p
+                  key={notice.is}
+                  className={`note note-${notice.is === 'danger' ? 'danger' : 'caution'}`}
+                >
+                  {notice.is === 'danger' ? <a href="tel:112">{told[at]}</a> : told[at]}
                 </p>
               ),
             )}

@@ -208,7 +208,8 @@ export type IsName = (word: string) => boolean
 const lineOf = (text: string): string =>
   contracted(withPlainDigits(tidy(text.slice(0, maxCharacters))))
 
-const wordsOf = (text: string, isName: IsName): Word[] => {
+/** The words of a line as they are compared. */
+export const wordsOf = (text: string, isName: IsName): Word[] => {
   // Folding never makes a word longer, so that places stay in order and apart.
   return [...lineOf(text).matchAll(/\d+|[\p{L}\p{M}]+/gu)].slice(0, maxWords).map((match) => ({
     text: folded(match[0]),

@@ -1,0 +1,67 @@
+import { brandSalts } from '../brands/index.ts'
+import { isNeedWord } from '../need-match.ts'
+import weights from './cue-weights.json' with { type: 'json' }
+import { mentionsIn } from './lexicon.ts'
+import { wordsOf } from './read-emergency.ts'
+
+/** Letters in a row that count as one cue, with the edges of the word. */
+const partLengths = [3, 4, 5]
+const mostWordsCounted = 10
+
+const isName = (word: string): boolean => brandSalts.has(word) || isNeedWord(word)
+
+/** FNV-1a. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at++)
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return hash
+}
+
+const partsOf = (word: string): string[] => {
+  const edged = `<${word}>`
+  return partLengths.flatMap((length) =>
+    Array.from({ length: Math.max(0, edged.length - length + 1) }, (_, at) =>
+      edged.slice(at, at + length),
+    ),
+  )
+}
+
+/**
+ * What a line may be judged by, as places of `size` weights: its words, pairs of neighbours, letters in a row, the concepts that it names
+ * (`words.json`), pairs of these, and its length. Alike for every release, so that weights are learnt without a catalogue.
+ */
+export const cuesIn = (text: string, size: number): number[] => {
+  const words = wordsOf(text, isName)
+  const concepts = [...new Set(mentionsIn(words, false).map(({ concept }) => concept))].sort()
+  const cues = [
+    `length ${Math.min(words.length, mostWordsCounted)}`,
+    ...words.flatMap((word, at) => [
+      `word ${word.text}`,
+      ...(at > 0 ? [`words ${words[at - 1]?.text} ${word.text}`] : []),
+      ...partsOf(word.text).map((part) => `part ${part}`),
+    ]),
+    ...concepts.flatMap((one, at) => [
+      `concept ${one}`,
+      ...concepts.slice(at + 1).map((other) => `concepts ${one} ${other}`),
+    ]),
+  ]
+  return [...new Set(cues.map((cue) => hashOf(cue) % size))]
+}
+
+/** One printable letter a weight: `middle` is none, each step beside it `step` more or less. */
+export const encoding = { middle: 79, most: 31 }
+
+/** Fewer words name a product more often than they tell of somebody. */
+const minWords = 3
+
+/**
+ * Whether a line in which the rules find no emergency resembles those that tell of one. Learnt from the lines of the bench (`npm run bench --
+ * danger`); sure enough to ask whether somebody is in danger, not to hide what was searched for.
+ */
+export const resemblesDanger = (text: string): boolean => {
+  if (text.trim().split(/\s+/).length < minWords) return false
+  const cues = cuesIn(text, weights.letters.length)
+  const sum = cues.reduce((all, cue) => all + weights.letters.charCodeAt(cue) - encoding.middle, 0)
+  return (sum * weights.step) / Math.sqrt(cues.length) > weights.least
+}

@@ -81,7 +81,7 @@ const Where = ({
   place: Place
 }) => {
   return (
-    <form className="cart-where" action={inLocale(locale, orderByFormPath())}>
+    <form className="cart-where small" action={inLocale(locale, orderByFormPath())}>
       <Icon name="pin" />
       {city !== null && <span>{t('cart:deliverTo', { city, pincode: pincode ?? '' }).trim()}</span>}
       <button type="submit" name="place" value="true" className="link" data-opens="location">

@@ -14,5 +14,5 @@ export const parcelQueues = [
 ] as const
 export type ParcelQueue = (typeof parcelQueues)[number]
 
-/** After this long a parcel is overdue: waiting to be packed or to leave, and on its way. */
+/** After this long a parcel is overdue: waiting to be packed or to leave, and on its way. One whose customer was told that it comes late is at once. */
 export const overdueHours = { here: 24, onItsWay: 7 * 24 }

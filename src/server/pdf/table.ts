@@ -61,7 +61,8 @@ export const table = <Row>(
       let end = top
       columns.forEach(({ width, right }, index) => {
         // Numbers end where the next column begins: without more room they read as one with it.
-        const after = right && !columns[index + 1]?.right ? gutter : gap
+        const next = columns[index + 1]
+        const after = right && next && !next.right ? gutter : gap
         const at = { x, top: top + gap, width: width - after }
         end = Math.max(
           end,

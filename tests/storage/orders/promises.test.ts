@@ -54,6 +54,15 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     for (let run = 0; run < 3; run += 1) await till.commerce.orders.runDue()
     expect(await late(one.email)).toHaveLength(1)
     expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: true })
+    // On its way since an hour, and late all the same. Seen red while only the days that it had stood still made it overdue.
+    const { fulfilment } = deskWork(till)
+    const path = `orders/${orderId}`
+    const lines = [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }]
+    expect((await fulfilment.post(`${path}/pack`, { lines })).status).toBe(200)
+    expect((await fulfilment.post(`${path}/ship`, {})).status).toBe(200)
+    const { parcels, counts } = (await fulfilment.get('parcels?queue=overdue')).json.result
+    expect([parcels.length, counts.overdue]).toEqual([1, 1])
+    expect(parcels[0]).toMatchObject({ orderId, promisedBy: '2026-11-21' })
   })
 
   it('an order that waits for its prescription has no day until it can be packed, and then the one of that moment', async () => {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { type ParcelQueue, parcelQueues } from '#model/parcel-queues.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Tables } from '../../db/types.ts'
@@ -17,6 +17,9 @@ const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
 
 /** Orders of which money went back at the payment provider, or may, and that no operator has looked at. */
 export const heldBack = sql<string>`(select order_id from payment_reversal where resolved_at is null and state <> 'failed' and order_id is not null)`
+
+/** Whether the customer of a parcel was told that it comes later than promised: who was told must not be the first to know. */
+const toldLate = sql<SqlBool>`exists (select 1 from order_promise where order_promise.order_id = p.order_id and told_late_at is not null)`
 
 /** The parcels of a queue, by the state of the parcel and of its order. */
 const inQueue =
@@ -46,9 +49,12 @@ const inQueue =
           eb.and([
             eb('p.state', 'in', ['placed', 'packed']),
             eb('o.state', 'in', [...underWay]),
-            eb('p.updated_at', '<', overdue.here),
+            eb.or([eb('p.updated_at', '<', overdue.here), toldLate]),
           ]),
-          eb.and([eb('p.state', '=', 'shipped'), eb('p.updated_at', '<', overdue.onItsWay)]),
+          eb.and([
+            eb('p.state', '=', 'shipped'),
+            eb.or([eb('p.updated_at', '<', overdue.onItsWay), toldLate]),
+          ]),
         ])
       default:
         return eb.and([eb('p.state', '=', queue)])
@@ -134,19 +140,23 @@ export const countQueues = async (
     .groupBy('state')
     .execute()
   const late = await db
-    .selectFrom('order_parcel')
+    .selectFrom('order_parcel as p')
     .select(sql<number>`count(*)`.as('count'))
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', 'in', ['placed', 'packed']), eb('updated_at', '<', here)]),
-        and([eb('state', '=', 'shipped'), eb('updated_at', '<', onItsWay)]),
+        and([eb('state', 'in', ['placed', 'packed']), or([eb('updated_at', '<', here), toldLate])]),
+        and([eb('state', '=', 'shipped'), or([eb('updated_at', '<', onItsWay), toldLate])]),
       ]),
     )
     .executeTakeFirstOrThrow()
   // Few orders wait for a prescription or a payment, and only their parcels are in a queue by the state of the order: nothing else is joined.
   const waiting = await joined(db)
     .select(['o.awaits_review', sql<number>`count(*)`.as('count')])
-    .select(sql<number>`sum(case when p.updated_at < ${here} then 1 else 0 end)`.as('late'))
+    .select(
+      sql<number>`sum(case when p.updated_at < ${here} or ${toldLate} then 1 else 0 end)`.as(
+        'late',
+      ),
+    )
     .where('o.state', 'in', [...beforeThat])
     .where('p.state', '=', 'placed')
     .groupBy('o.awaits_review')

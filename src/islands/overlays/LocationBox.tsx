@@ -21,7 +21,7 @@ type ListProps = {
 }
 
 const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
-  <>
+  <div hidden={cities.length === 0}>
     <h3>{name}</h3>
     <ul className="chips" aria-label={name}>
       {cities.map((city) => (
@@ -37,7 +37,7 @@ const CityList = ({ name, cities, chosen, onChoose }: ListProps) => (
         </li>
       ))}
     </ul>
-  </>
+  </div>
 )
 
 /** Where to deliver: a pincode, the device's city, or a city of the list (spec §2 "Location or city picker"). */
@@ -90,8 +90,10 @@ export const LocationBox = ({ t }: { t: IslandT<'location'> }) => {
             onChoose={(city) => void choose(city)}
           />
           <CityList
-            name={t('location:allCities')}
-            cities={cities.cities.all_cities}
+            name={t('location:otherCities')}
+            cities={cities.cities.all_cities.filter(
+              (city) => !cities.cities.top_cities.includes(city),
+            )}
             chosen={place?.city ?? null}
             onChoose={(city) => void choose(city)}
           />

@@ -153,7 +153,7 @@ test.describe('the city of the header', () => {
     await page.goto(paths.faq())
     await place(page).click()
     await page
-      .getByRole('list', { name: 'All cities' })
+      .getByRole('list', { name: 'Other cities' })
       .getByRole('button', { name: 'Jaipur' })
       .click()
     await expect(place(page)).toContainText('Jaipur')
@@ -172,7 +172,7 @@ test.describe('the city of the header', () => {
       await page.goto(paths.faq())
       await place(page).click()
       await page
-        .getByRole('list', { name: 'All cities' })
+        .getByRole('list', { name: 'Other cities' })
         .getByRole('button', { name: 'Jaipur' })
         .click()
       await expect(place(page)).toContainText('Jaipur')

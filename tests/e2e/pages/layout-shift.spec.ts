@@ -53,7 +53,7 @@ for (const [device, viewport] of Object.entries(widths))
         await route.continue()
       })
       await page.locator('.place-button').click()
-      await expect(page.getByRole('list', { name: 'All cities' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Other cities' })).toBeVisible()
       expect(await moved(page, 'the location box')).toEqual([])
     })
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languagesIn, readEmergency } from '#catalogue/search/emergencies/read-emergency.ts'
 
 const idOf = (text: string): string | undefined => readEmergency(text, () => false)?.need.id
@@ -294,4 +294,39 @@ it.each([
   'asthma attack pump refill',
 ])('"%s" is none', (text) => {
   expect(idOf(text)).toBeUndefined()
+})
+
+describe('an article against bites and fever', () => {
+  it.each([
+    'dog bite spray',
+    'snake bite stick',
+    'snake bite boots',
+    'newborn fever thermometer',
+    'thermometer for newborn fever',
+    'कुत्ते के काटने का स्प्रे',
+    'kutte ke katne ka spray',
+    'नवजात बुखार थर्मामीटर',
+    'कुत्रा चावल्यावर स्प्रे',
+    'કૂતરા કરડવાનો સ્પ્રે',
+    'కుక్క కాటు స్ప్రే',
+    'kukka katu spray',
+    'நாய்க்கடி ஸ்ப்ரே',
+    'naai kadi spray',
+  ])('is asked for, and tells of none: "%s"', (line) =>
+    expect(readEmergency(line, () => false)).toBeNull(),
+  )
+
+  it.each([
+    'dog bit him he hit it with a stick',
+    'snake bit my foot i have no boots on',
+    'newborn has fever 102 on thermometer',
+    'dog bite bleeding put spray',
+    'dog bite cream',
+    'stick se maara to kutte ne kaat liya',
+    'mere bete ko kutte ne kaat liya spray lagaya',
+    'नवजात को बुखार है थर्मामीटर में 102',
+    'naai kadichiduchu spray adichom',
+  ])('is part of what happened: "%s"', (line) =>
+    expect(readEmergency(line, () => false)).not.toBeNull(),
+  )
 })

@@ -371,6 +371,15 @@ const swallowedHere =
   /\b(?:chok(?:es|ed|ing) on|swallow(?:ed|ing)|drank|ate|eaten|gulped)(?: \p{L}+){0,2} $/u
 const ofGoods = setOf('product', 'goods', 'kit')
 
+/** An article is asked for where it ends a line that tells nothing of anybody, "dog bite spray", or stands before "for". */
+const tellsInEnglish =
+  /\b(?:i|my|he|she|his|her|him|has|have|had|is|was|are|were|put|on|with|by|from|after)\b/
+const asksForArticle = (line: string, to: number): boolean => {
+  // A folded word may be shorter than the written one.
+  const rest = line.slice(to).replace(/^\S*/, '').trim()
+  return /^(?:for|against)\b/.test(rest) || (rest === '' && !tellsInEnglish.test(line))
+}
+
 /** The same of the other languages, whose verbs stand last: "dadi ko saans nahi aa rahi machine lagi hai", but "daadi ke liye saans ki machine". */
 const asksForGoodsIndian =
   /(?<![\p{L}\p{M}])(?:liye|chahiye|chahie|kimat|keemat|daam|rate|price|kaunsa?|kaunsi|konsa?|konsi|achha|acha|sasta|sathi|pahije|hava|havi|konta|kontya|mate|joie|joiye|kai|kosam|kavali|evi|venum|vendum|vilai|dawa|dawai|marundhu|mandu|dava|aushadh|लिए|लिये|चाहिए|चाहिये|कीमत|दाम|कौन|कौनसा|कौनसी|अच्छा|अच्छी|सस्ता|साठी|पाहिजे|हवा|हवी|हवे|किंमत|कोणता|कोणते|માટે|જોઈએ|ભાવ|કિંમત|કયું|કઈ|కోసం|కావాలి|ధర|ఏది|మంచి|வேண்டும்|வேணும்|விலை|எது|நல்ல|दवा|दवाई|औषध|દવા|మందు|மருந்து)(?![\p{L}\p{M}])/u
@@ -385,8 +394,9 @@ const isPartOfStory = (line: string, mentions: readonly Mention[]): ((one: Found
     !asksForGoods.test(line) &&
     (aboutSomebody.test(line) || (namesSomebody && !asksForGoodsIndian.test(line)))
   return ({ concept, from, to }) =>
-    ofGoods.has(concept as Concept) &&
-    ((isStory && to < line.length) || swallowedHere.test(line.slice(0, from)))
+    (concept === 'article' && !asksForArticle(line, to)) ||
+    (ofGoods.has(concept as Concept) &&
+      ((isStory && to < line.length) || swallowedHere.test(line.slice(0, from))))
 }
 
 const shortEnd = 3

@@ -160,7 +160,7 @@ test.describe('the filters of a category on a desktop', () => {
     await page.getByRole('link', { name: 'List', exact: true }).click()
     await expect(page).toHaveURL(/#layout-list$/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    expect(await across(paths.search({ name: 'dolo' }))).toBe(false)
+    expect(await across(paths.search({ name: 'crocin' }))).toBe(false)
     await page.getByRole('link', { name: 'Grid', exact: true }).click()
     expect(await across(category)).toBe(true)
   })

@@ -96,6 +96,8 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   const named = (token: Token, index: number): boolean =>
     !token.amount && !asks(token.text) && !isForm(words[index] as string)
   const naming = tokens.some(named)
+  /** Alone, what only sounds like a form may be a name: டேப்லாட் is Deplatt. */
+  const isAlone = tokens.length === 1
   const isAsking = (token: Token): boolean => !keepAsking && asks(token.text)
   const query: Query = {
     slots: [],
@@ -184,7 +186,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       const word = words[at] as string
       const script = scriptOf(token.text)
       const forms = formsOfWord(token.text)
-      if (forms && naming) query.forms.push(...forms)
+      if (forms && naming && !isAlone) query.forms.push(...forms)
       else if (!naming || !isAsking(token) || isLetters(token)) {
         const begun =
           at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []

@@ -168,7 +168,11 @@ const readingOf = (
   if (!best) return begun.length > 0 ? withNames(typed, begun) : typed
   if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found, begun)
   if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
-    return { ...typed, notices: [...typed.notices, ...noticesOf(catalogue, best.understood)] }
+    return {
+      ...typed,
+      ...(isOnlyForms(query) && { plans: [], names: [] }),
+      notices: [...typed.notices, ...noticesOf(catalogue, best.understood)],
+    }
   const answer = withAlternatives(catalogue, typed, useful, nothing)
   return nothing && numbers.length > 0
     ? { ...answer, notices: [...answer.notices, { is: 'ignored', words: numbers }] }
@@ -190,11 +194,16 @@ const usefulAlternatives = (
   return { found: useful(query), numbers: counted ? numbersLeftOut(counted, query) : [] }
 }
 
+/** Words of forms alone, which are found by them; one that only sounds so may be a name. */
+const isOnlyForms = ({ slots }: Query): boolean => slots.every(({ forms }) => forms.length > 0)
+
 /** Names to choose from, and nothing to buy: what was typed may be a medicine that is not here. */
 const withNames = (typed: Answer, names: string[]): Answer => ({
   ...typed,
   didYouMean: names,
-  notices: [...typed.notices, unknownName(typed.understood.query)],
+  notices: isOnlyForms(typed.understood.query)
+    ? typed.notices
+    : [...typed.notices, unknownName(typed.understood.query)],
 })
 
 /** `begun`: brands that begin so and are not sold here: "unwanted 7" may be Unwanted 72, "calpo" Calpol. */
@@ -243,7 +252,10 @@ const withAlternatives = (
   ]
   return {
     understood: best.understood ?? typed.understood,
-    plans: nothing ? plans : [...typed.plans, ...plans],
+    plans:
+      nothing || (best.understood && isOnlyForms(typed.understood.query))
+        ? plans
+        : [...typed.plans, ...plans],
     names: [
       ...typed.names,
       ...shown.flatMap((one) => namesOf(catalogue, one.understood ?? typed.understood, one.plans)),

@@ -343,3 +343,16 @@ it('a slip in one of several salts that are sold together is no other name', asy
 it('salts that nothing holds together are only named', () => {
   expect(found('pantoprazle levonorgestrel').corrected).toBe(false)
 })
+
+// Seen red: டேப்லாட் (Deplatt) was read as the word for tablets, and the best known tablets of all were shown for it.
+it('a brand that only sounds like a form is that brand, and the word for a form still finds the form', () => {
+  const brand = found('டேப்லாட்')
+  expect(brand.notices).toMatchObject([{ is: 'brand', brand: 'deplatt' }])
+  expect(brand.products).toEqual([])
+  for (const word of ['டேப்லெட்', 'टैबलेट', 'ટેબ્લેટ', 'టాబ్లెట్']) {
+    const { products, notices } = found(word)
+    expect(products.length, word).toBeGreaterThan(0)
+    expect(notices, word).toEqual([])
+  }
+  expect(found('टैबलेट डोलो').products[0]).toBe(found('tablet dolo').products[0])
+})

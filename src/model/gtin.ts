@@ -15,6 +15,10 @@ export const readGtin = (typed: string): string | null => {
   return checkDigit(whole.slice(0, 13)) === Number(whole[13]) ? whole : null
 }
 
+/** As many digits as such a number has, of which a scanner read one wrongly. */
+export const isMisread = (code: string): boolean =>
+  /^(?:\d{8}|\d{12,14})$/.test(code.trim()) && readGtin(code) === null
+
 /**
  * The number of the packs in an outer carton, if a number may be that of a carton: its first digit is then 1 to 8. null for the number of a pack
  * and of goods by weight.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentOf, gtinPrinted, readGtin } from '#model/gtin.ts'
+import { contentOf, gtinPrinted, isMisread, readGtin } from '#model/gtin.ts'
 import { gtinIn } from '#model/pack-code.ts'
 
 describe('the number of a product', () => {
@@ -68,4 +68,14 @@ it.each([
   ['words without it', 'Batch No: AB12; Exp: 11/2027', null],
 ])('the product is read from %s', (_, code, gtin) => {
   expect(gtinIn(code)).toBe(gtin)
+})
+
+it.each([
+  ['8901234567894', true],
+  ['8901234567890', false],
+  ['8901234', false],
+  ['AB1234567890', false],
+  ['08901234567891', true],
+])('whether a digit of %s was misread: %s', (code, is) => {
+  expect(isMisread(code)).toBe(is)
 })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { isMisread } from '#model/gtin.ts'
 import { gtinIn, readPackCode } from '#model/pack-code.ts'
 import { send } from '../../call.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -144,7 +145,10 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done
       }
     } else
       tell({
-        text: read.is === 'unread' ? word('unread') : refusalOf(read, named),
+        text:
+          read.is !== 'unread'
+            ? refusalOf(read, named)
+            : word(isMisread(code) ? 'misread' : 'unread'),
         tone: 'fault',
       })
   }

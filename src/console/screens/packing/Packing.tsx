@@ -5,6 +5,7 @@ import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { say } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { ParcelPanel } from '../order/Parcel.tsx'
@@ -47,7 +48,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
   }, [isPacked, me.id, id, number])
   if (!order.data || !picks.data)
     return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
-  const { address } = order.data.order
+  const { address, promise } = order.data.order
   return (
     <>
       <header className="row packing-head">
@@ -57,6 +58,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
             {address.addUserName} · {address.city} {address.pincode}
           </span>
         )}
+        {promise && mayPack && <PromisedBy day={promise.by} />}
         <Link href={`/orders/${id}`}>{say('order')}</Link>
       </header>
       <Fault error={error} retry={retry} />

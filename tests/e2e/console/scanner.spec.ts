@@ -25,7 +25,10 @@ test('a scanned code is no command, and lands in no other field than it is for',
   await expect(first).toBeVisible()
   // Seen red: the `n` of a code opened the parcel of another customer, and the rest was typed there.
   for (const code of [words, link]) {
+    // What is said of a code that was looked up comes after the next one that was not.
+    const lookedUp = desk.waitForResponse(/\/stock\/code/)
     await scanned(desk, code)
+    await lookedUp
     await expect(status).toHaveClass(/fault/)
     await expect(desk).toHaveURL(new RegExp(`/parcels/${id}/1$`))
     await expect(desk.locator('dialog[open]')).toHaveCount(0)

@@ -90,6 +90,8 @@ export const openSite = async (options: {
         catalogue.close()
       }
       open?.catalogue.close()
+      // Whoever still asks must not retire it, which would close it a second time.
+      open = null
     },
   }
 }

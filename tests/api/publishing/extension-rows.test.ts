@@ -54,11 +54,11 @@ afterAll(() => site.server.stop())
 describe('prices and words of search of an extension', () => {
   it('are published with their history, and what is above the MRP, below half or no row stops none of the others', async () => {
     const before = await rowOf(2)
-    await vi.waitFor(async () => expect(await rowOf(1)).toMatchObject({ offeredPrice: 20 }), 20_000)
+    await vi.waitFor(async () => expect(await rowOf(1)).toMatchObject({ offeredPrice: 20 }), 120_000)
     await vi.waitFor(async () => {
       const { row } = await resultOf('/api/ops/catalogue/row?entity=search-terms&key=bukhar%20goli')
       expect(row).toEqual({ term: 'bukhar goli', means: ['Paracetamol'] })
-    }, 20_000)
+    }, 120_000)
     expect(await rowOf(2)).toEqual(before)
     expect(await rowOf(3)).not.toHaveProperty('offeredPrice')
     expect(await rowOf(4)).not.toHaveProperty('offeredPrice')
@@ -73,7 +73,7 @@ describe('prices and words of search of an extension', () => {
         'extension erp',
         'extension erp',
       ])
-    }, 20_000)
+    }, 120_000)
     const { text, status } = await site.ask('/readyz')
     expect([status, text]).toEqual([200, expect.stringContaining('erp')])
   })

@@ -10,7 +10,9 @@ import { root, temporaryFolder } from '../../support/project.ts'
 import { mailedCode, openTill } from '../../support/till.ts'
 
 const till = await openTill('sqlite')
-const server = createServer(getRequestListener((request) => till.api.app.fetch(request)))
+const server = createServer(
+  getRequestListener((request) => till.api.app.fetch(request), { overrideGlobalObjects: false }),
+)
 await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
 afterAll(() => {
   server.close()

@@ -45,6 +45,7 @@ describe('npm run ops against a shop', () => {
       server = serve(
         {
           hostname: '127.0.0.1',
+          overrideGlobalObjects: false,
           port: 0,
           fetch: async (request, { outgoing }) => {
             const { pathname, search } = new URL(request.url)

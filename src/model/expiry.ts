@@ -51,5 +51,5 @@ export const readExpiry = (text: string): string | null => {
   return words ? written(words[3] ?? '', monthNamed(words[2] ?? ''), words[1]) : null
 }
 
-/** `11/2027`, as packs print the month `2027-11`. */
+/** `02/2027` of a month, `15/02/2027` of a day: as packs print it. */
 export const printedExpiry = (expiry: string): string => expiry.split('-').reverse().join('/')

@@ -57,3 +57,6 @@ export type EmergencyCard = {
 export type ToldNotice =
   | Exclude<SearchNotice, EmergencyNotice>
   | { is: 'emergency'; kind: EmergencyKind; card: EmergencyCard }
+
+/** Whether a line may describe an emergency that the search does not recognise: fewer than three words name a product more often. */
+export const isSentence = (line: string): boolean => line.trim().split(/\s+/).length >= 3

@@ -1,3 +1,4 @@
+import { isSentence } from '#model/search-notice.ts'
 import { brandSalts } from '../brands/index.ts'
 import { isNeedWord } from '../need-match.ts'
 import weights from './cue-weights.json' with { type: 'json' }
@@ -52,15 +53,12 @@ export const cuesIn = (text: string, size: number): number[] => {
 /** One printable letter a weight: `middle` is none, each step beside it `step` more or less. */
 export const encoding = { middle: 79, most: 31 }
 
-/** Fewer words name a product more often than they tell of somebody. */
-const minWords = 3
-
 /**
- * Whether a line in which the rules find no emergency resembles those that tell of one. Learnt from the lines of the bench (`npm run bench --
- * danger`); sure enough to ask whether somebody is in danger, not to hide what was searched for.
+ * Whether a line in which the rules find no emergency resembles those that tell of one. The weights are learnt from the lines of the bench
+ * (`npm run bench -- danger`). A caller may ask about danger because of it, and must not hide results.
  */
 export const resemblesDanger = (text: string): boolean => {
-  if (text.trim().split(/\s+/).length < minWords) return false
+  if (!isSentence(text)) return false
   const cues = cuesIn(text, weights.letters.length)
   const sum = cues.reduce((all, cue) => all + weights.letters.charCodeAt(cue) - encoding.middle, 0)
   return (sum * weights.step) / Math.sqrt(cues.length) > weights.least

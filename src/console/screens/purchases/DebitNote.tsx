@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { printedExpiry } from '#model/expiry.ts'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
@@ -10,7 +11,7 @@ import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
-import { expiryText, packsText } from '../stock/amounts.ts'
+import { packsText } from '../stock/amounts.ts'
 import { Files } from './Order.tsx'
 import { tones } from './Orders.tsx'
 import { word } from './words.ts'
@@ -140,7 +141,7 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
                   <span key="product">
                     {line.productName} <small>{line.packLabel}</small>
                   </span>,
-                  word('batchOf', { batch: line.batch, expiry: expiryText(line.expiry) }),
+                  word('batchOf', { batch: line.batch, expiry: printedExpiry(line.expiry) }),
                   packsText(line, line.packUnits),
                   rupees(line.rate ?? 0),
                   rupees(line.taxable),

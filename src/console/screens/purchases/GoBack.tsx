@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ToReturn } from '#contract/purchases/purchases.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import { type DebitReason, debitReasons } from '#model/purchase.ts'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { expiryText } from '../stock/amounts.ts'
 import { SupplierNames } from './Proposal.tsx'
 import { word } from './words.ts'
 
@@ -103,7 +103,7 @@ const OfSupplier = ({
                 <span>
                   <b>{one.productName || one.productId}</b>{' '}
                   <small>
-                    {word('batchOf', { batch: one.batch, expiry: expiryText(one.expiry) })} ·{' '}
+                    {word('batchOf', { batch: one.batch, expiry: printedExpiry(one.expiry) })} ·{' '}
                     {word('packsThere', { packs: packsOf(one) })} · {word(`why_${one.reason}`)}
                     {one.returnedId && ` · ${word('cameBack')}`}
                     {one.bill && ` · ${word('billOf', { bill: one.bill })}`}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsAlerts, QualityAlert } from '#contract/fulfilment/alerts.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import { send, sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -13,7 +14,6 @@ import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
-import { expiryText } from './amounts.ts'
 import { RecallAct } from './BatchActs.tsx'
 import { Entries } from './Entries.tsx'
 import { ListFile, RefusedLines } from './ListFile.tsx'
@@ -165,7 +165,12 @@ export const Alerts = ({ me }: { me: Me }) => {
                   {one.product} · {word('batch')} {one.batch}
                 </h2>
                 <p className="soft">
-                  {[one.maker, one.reason, one.source, one.published && expiryText(one.published)]
+                  {[
+                    one.maker,
+                    one.reason,
+                    one.source,
+                    one.published && printedExpiry(one.published),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>

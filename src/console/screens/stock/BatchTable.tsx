@@ -1,9 +1,10 @@
 import type { Batch, ProductStock } from '#contract/fulfilment/stock.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import type { Me } from '../../me.ts'
 import { State } from '../../parts/State.tsx'
 import { when } from '../../texts.ts'
-import { expiryText, lifeOf, packsText } from './amounts.ts'
+import { lifeOf, packsText } from './amounts.ts'
 import { BatchActs } from './BatchActs.tsx'
 import { word } from './words.ts'
 
@@ -36,7 +37,7 @@ const Expiry = ({ expiry }: { expiry: string }) => {
       : word(days < 0 ? 'monthsAgo' : 'monthsLeft', { count: Math.abs(months) })
   return (
     <>
-      <State tone={tone}>{expiryText(expiry)}</State> <small className="nowrap">{left}</small>
+      <State tone={tone}>{printedExpiry(expiry)}</State> <small className="nowrap">{left}</small>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsReturns, ReturnedGoods } from '#contract/fulfilment/returns.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
@@ -11,7 +12,7 @@ import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
-import { expiryText, packsText } from './amounts.ts'
+import { packsText } from './amounts.ts'
 import { Entries } from './Entries.tsx'
 import { word } from './words.ts'
 
@@ -63,7 +64,7 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
       consequence={word('putAwayDone', {
         packs: packsText(goods, packUnits),
         batch,
-        expiry: expiryText(expiry),
+        expiry: printedExpiry(expiry),
       })}
       act={async (fields) => {
         try {
@@ -130,7 +131,7 @@ export const CameBack = ({ me }: { me: Me }) => {
                     <small className="outcome">
                       {one.packLabel && `${one.packLabel} · `}
                       {word('packCount', { packs: packsText(one, one.packUnits) })} ·{' '}
-                      {word('batchOf', { batch: one.batch })} ({expiryText(one.expiry)})
+                      {word('batchOf', { batch: one.batch })} ({printedExpiry(one.expiry)})
                       {one.shelf && ` · ${one.shelf}`} ·{' '}
                       <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link> ·{' '}
                       {when(one.cameAt)}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsStock } from '#contract/fulfilment/stock.ts'
+import { printedExpiry } from '#model/expiry.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { draftOf } from '../../parts/drafts.ts'
@@ -10,7 +11,7 @@ import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { expiryText, packsText } from './amounts.ts'
+import { packsText } from './amounts.ts'
 import { word } from './words.ts'
 
 type SheetRow = Result<(typeof opsStock)['sheet']>['rows'][number]
@@ -205,7 +206,9 @@ export const CountSheet = ({ me }: { me: Me }) => {
                         )}
                       </th>
                       <td data-l={word('batch')}>{row.batch}</td>
-                      <td data-l={word('expiry')}>{row.expiry ? expiryText(row.expiry) : '—'}</td>
+                      <td data-l={word('expiry')}>
+                        {row.expiry ? printedExpiry(row.expiry) : '—'}
+                      </td>
                       <td data-l={word('packs')}>{field('packs', word('packs'))}</td>
                       <td data-l={word('unitsBesides')}>
                         {row.packUnits > 1 && field('units', word('unitsBesides'))}

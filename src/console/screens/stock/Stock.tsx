@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Route, Switch } from 'wouter'
 import { dayInIndia } from '#model/calendar-india.ts'
-import { lastDay } from '#model/expiry.ts'
+import { lastDay, printedExpiry } from '#model/expiry.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Filter, Pages } from '../../parts/Fields.tsx'
@@ -10,7 +10,6 @@ import { rupees } from '../../parts/rupees.ts'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { Alerts } from './Alerts.tsx'
-import { expiryText } from './amounts.ts'
 import { CameBack } from './CameBack.tsx'
 import { CountSheet } from './CountSheet.tsx'
 import { FindProduct } from './FindProduct.tsx'
@@ -100,7 +99,7 @@ const Overview = ({ me }: { me: Me }) => {
                           <span>{one.batch}</span>
                           <span className={isOver(one.expiry) ? 'late' : undefined}>
                             {word(isOver(one.expiry) ? 'expired' : 'expires', {
-                              month: expiryText(one.expiry ?? ''),
+                              month: printedExpiry(one.expiry ?? ''),
                             })}
                           </span>
                           <span>

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
+import { printedExpiry } from '#model/expiry.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
-import { expiryText } from './amounts.ts'
 import { Entries } from './Entries.tsx'
 import { word } from './words.ts'
 
@@ -27,7 +27,7 @@ export const WrittenOff = () => {
                 <Link data-row href={`/stock/${one.productId}`}>
                   <b>{one.productName || one.productId}</b>
                 </Link>{' '}
-                · {one.batch} {one.expiry && `(${expiryText(one.expiry)})`} ·{' '}
+                · {one.batch} {one.expiry && `(${printedExpiry(one.expiry)})`} ·{' '}
                 {word('units', { count: one.units })}
                 {one.value && ` · ₹${one.value}`}
                 <small className="outcome">

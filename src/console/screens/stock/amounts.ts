@@ -10,9 +10,6 @@ export const packsText = ({ units }: { units: number }, packUnits: number): numb
   return loose === 0 ? packs : word('packsAndUnits', { packs, units: loose })
 }
 
-/** `02/2027` of a month, `15/02/2027` of a day: as packs print it. */
-export const expiryText = (expiry: string): string => expiry.split('-').toReversed().join('/')
-
 /** Batches that expire within so many days are marked. */
 const soonDays = 183
 const dayOf = (day: string): number => Date.parse(day) / dayMs

@@ -54,7 +54,10 @@ afterAll(() => site.server.stop())
 describe('prices and words of search of an extension', () => {
   it('are published with their history, and what is above the MRP, below half or no row stops none of the others', async () => {
     const before = await rowOf(2)
-    await vi.waitFor(async () => expect(await rowOf(1)).toMatchObject({ offeredPrice: 20 }), 120_000)
+    await vi.waitFor(
+      async () => expect(await rowOf(1)).toMatchObject({ offeredPrice: 20 }),
+      120_000,
+    )
     await vi.waitFor(async () => {
       const { row } = await resultOf('/api/ops/catalogue/row?entity=search-terms&key=bukhar%20goli')
       expect(row).toEqual({ term: 'bukhar goli', means: ['Paracetamol'] })

@@ -46,6 +46,21 @@ export const enterConsole = async (
   return { page, operator }
 }
 
+/** Opens the packing form of a parcel, and takes it over where a test that ran beside this one was dealt it. */
+export const openParcel = async (desk: Page, id: string, parcel = 1): Promise<void> => {
+  const holds = '**/api/ops/parcels/hold'
+  await desk.route(holds, (route, request) =>
+    route.continue({ postData: JSON.stringify({ ...request.postDataJSON(), take: true }) }),
+  )
+  const held = desk.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/parcels/hold') && answer.request().postDataJSON().orderId === id,
+  )
+  await desk.goto(`/console/parcels/${id}/${parcel}`)
+  await held
+  await desk.unroute(holds)
+}
+
 type Key = { key: string; text?: string; code?: string; modifiers?: number }
 const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
 

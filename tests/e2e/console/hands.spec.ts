@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
-import { enterConsole } from '../../support/console.ts'
+import { enterConsole, openParcel } from '../../support/console.ts'
 import { onPrescription, ordered, send } from '../../support/customer.ts'
 import { type Hands, handsAt } from '../../support/hands.ts'
 import { photo } from '../../support/prescription-files.ts'
@@ -102,11 +102,10 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   await packing.click(table.getByRole('button', { name: 'Start packing' }))
   await expect(table).toHaveURL(/\/parcels\/[A-Z0-9]+\/\d+$/)
   took('packer', 'be sent to the parcel that waits longest', packing.taken())
-  const place = (id: string, parcel = 1) => `/console/parcels/${id}/${parcel}`
   const status = table.getByRole('region', { name: 'Scan' }).getByRole('status')
   const code = `(01)0${String(Date.now()).slice(-13)}(17)280131(10)HANDS-1`
   const line = table.getByRole('group', { name: /^1\./ })
-  await table.goto(place(whole))
+  await openParcel(table, whole)
   await expect(line).toBeVisible()
   await packing.scan(code)
   await packing.click(table.getByRole('button', { name: /^It is / }))
@@ -124,14 +123,14 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   took('packer', 'pack the other three packs of a line', packing.taken())
 
   // Of the other order a line is not on the shelf: it waits, and what is there goes out.
-  await table.goto(place(short))
+  await openParcel(table, short)
   await packing.click(
     table.getByRole('group', { name: /^2\./ }).getByRole('button', { name: 'Short…' }),
   )
   await packing.click(table.getByRole('dialog').getByRole('button', { name: 'Short…' }))
   await expect(table).not.toHaveURL(new RegExp(`${short}/1$`))
   took('packer', 'set a parcel aside that is short', packing.taken())
-  await table.goto(place(short))
+  await openParcel(table, short)
   await expect(line).toBeVisible()
   for (const nth of [1, 2, 3, 4]) {
     await packing.scan(code)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { addBatch, moveBatch } from '#server/stock/batch-repository.ts'
-import { enterConsole, scanned, storageOfServer } from '../../support/console.ts'
+import { enterConsole, openParcel, scanned, storageOfServer } from '../../support/console.ts'
 import { ordered } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
@@ -36,7 +36,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
 
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
   await desk.setViewportSize({ width: 360, height: 740 })
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
   await expect(desk.getByText(`Expires first: ${batch}`)).toBeVisible()
   expect(await barriersOf(desk, 'the packing screen')).toEqual([])
@@ -124,7 +124,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await expect(desk.locator('[data-next]')).toBeVisible()
   await desk.keyboard.press('n')
   await expect(desk).not.toHaveURL(new RegExp(`/parcels/${id}/1$`))
-  await desk.goto(`/console/parcels/${id}/2`)
+  await openParcel(desk, id, 2)
   await expect(desk.getByRole('group', { name: /^\d+\./ })).toHaveCount(1)
   await expect(desk.getByText(`Expires first: ${batch}`)).toHaveCount(0)
 
@@ -153,7 +153,7 @@ test('a packer whose order is cancelled at the packing table sees who had it ope
   const id = await ordered(page, `packing-${randomUUID()}@nuskha.example`, [loose])
   const { page: desk, operator: packer } = await enterConsole(browser, baseURL, ['packer'])
   const { page: phone, operator: support } = await enterConsole(browser, baseURL, ['support'])
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   const line = desk.getByRole('group', { name: /^1\./ })
   await line.getByLabel('Batch').fill('LOOSE-1')
   await line.getByLabel('Expiry').fill('2028-04')

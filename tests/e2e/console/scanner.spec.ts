@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
-import { enterConsole, scanned } from '../../support/console.ts'
+import { enterConsole, openParcel, scanned } from '../../support/console.ts'
 import { operate } from '../../support/counter.ts'
 import { ordered } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
@@ -19,7 +19,7 @@ test('a scanned code is no command, and lands in no other field than it is for',
   test.slow()
   const id = await ordered(page, `scanner-${randomUUID()}@nuskha.example`, [one, other])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer', 'support'])
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   const first = desk.getByRole('group', { name: /^1\./ })
   const status = desk.getByRole('region', { name: 'Scan' }).getByRole('status')
   await expect(first).toBeVisible()
@@ -47,7 +47,7 @@ test('a scanned code is no command, and lands in no other field than it is for',
   await expect(first.getByLabel('Packs')).toHaveValue('1')
 
   // The key of the hand is one as before, also from the field of the scanner.
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   await expect(desk.getByRole('region', { name: 'Scan' }).getByRole('textbox')).toBeFocused()
   await expect(desk.locator('[data-next]')).toBeVisible()
   await desk.keyboard.press('n')
@@ -69,7 +69,7 @@ test('the Enter of a scanner goes on to the next field, and presses nothing', as
 }) => {
   const id = await ordered(page, `shipping-${randomUUID()}@nuskha.example`, [one])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   const line = desk.getByRole('group', { name: /^1\./ })
   await line.getByLabel('Batch').fill('SHIP-1')
   await line.getByLabel('Expiry').fill('2028-04')
@@ -158,7 +158,7 @@ test('a packer is told of every scan that counts nothing: expired, scanned twice
   test.slow()
   const id = await ordered(page, `refused-${randomUUID()}@nuskha.example`, [one])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   const first = desk.getByRole('group', { name: /^1\./ })
   const status = desk.getByRole('region', { name: 'Scan' }).getByRole('status')
   const packs = first.getByLabel('Packs')
@@ -252,7 +252,7 @@ test('no space and no second Enter of a scanner presses a button; Enter of a han
   test.slow()
   const id = await ordered(page, `presses-${randomUUID()}@nuskha.example`, [one])
   const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
-  await desk.goto(`/console/parcels/${id}/1`)
+  await openParcel(desk, id)
   const first = desk.getByRole('group', { name: /^1\./ })
   const scan = desk.getByRole('region', { name: 'Scan' }).getByRole('textbox')
   await expect(first).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { roles } from '#model/role.ts'
-import { enterConsole } from '../../support/console.ts'
+import { enterConsole, openParcel } from '../../support/console.ts'
 import { operate } from '../../support/counter.ts'
 import { onPrescription, ordered } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
@@ -55,6 +55,7 @@ test('a scanner at every screen, field and dialog of the console: a code is used
   desk.on('pageerror', ({ message }) => void errors.push(message))
   await desk.goto('/console')
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+  await openParcel(desk, toPack)
   const own = [
     `/console/parcels/${toPack}/1`,
     '/console/parcels?queue=packed',

@@ -11,9 +11,11 @@ export type NoteRule = Label & {
   of: string
   verdict: Verdict
   severity: Severity
+  /** True where the medicine is used on the skin or in the eye, too: its label says so there, or enough of it reaches the blood. */
+  everywhere?: true
 }
 
-const rules = table.notes as NoteRule[]
+const rules = table.notes as readonly NoteRule[]
 
 const byKey = new Map<string, NoteRule>()
 for (const rule of rules) {

@@ -18,7 +18,7 @@ import {
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
 import { maybeIn, monographIn, withFallback } from './monograph.ts'
-import { safetyNotesOf } from './safety-notes.ts'
+import { safetyNotesOf, staysOutside } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
 /** What is told of a drug: its own texts, else those of its only salt, else those of the formulary. */
@@ -38,6 +38,7 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
     (single && general[0]?.texts) ?? null,
     locale,
   )
+  const outside = staysOutside(row.form, placeOfDrug(row))
   const contained = single ? [] : containedIn(catalogue, body, isComplete, general, locale)
   return {
     components,
@@ -48,9 +49,11 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
       single ? clinical : { ...clinical, references: sourcesOf(clinical, contained, general) },
       [
         ...components.map(({ saltId }, position) => [
-          ...safetyNotesOf(catalogue, saltId, locale).filter(
-            // Alcohol does not meet what is on the skin, and the formulary says so of that way of use.
-            ({ topic }) => topic !== 'alcohol' || general[position]?.entry.route !== 'skin',
+          ...safetyNotesOf(
+            catalogue,
+            saltId,
+            locale,
+            outside || general[position]?.entry.route === 'skin',
           ),
           ...(single ? [] : safetyOfPart(catalogue, general[position], locale)),
         ]),

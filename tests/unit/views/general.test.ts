@@ -13,6 +13,9 @@ const salts = [
   { id: 65, name: 'Clotrimazole' },
   { id: 66, name: 'Salbutamol' },
   { id: 67, name: 'Ketoconazole' },
+  { id: 68, name: 'Ornidazole' },
+  { id: 69, name: 'Brimonidine' },
+  { id: 70, name: 'Buprenorphine' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -67,6 +70,11 @@ const catalogue = await catalogueOf({
     drug({ id: 85, name: 'Slow', composition: both, release: 'sustained' }),
     drug({ id: 86, name: 'Melts', composition: telmisartan, release: 'orodispersible' }),
     drug({ id: 87, name: 'Slow Vaginal Tablet', composition: both, release: 'sustained' }),
+    drug({ id: 90, name: 'Salve', composition: [{ saltId: 68 }, { saltId: 67 }], ...gel }),
+    drug({ id: 91, name: 'Tab', composition: [{ saltId: 68 }] }),
+    drug({ id: 92, name: 'Sight', composition: [{ saltId: 69 }], form: 'drops', route: 'eye' }),
+    drug({ id: 93, name: 'Red Eye', composition: [{ saltId: 68 }], form: 'drops', route: 'eye' }),
+    drug({ id: 94, name: 'Plaster', composition: [{ saltId: 70 }], ...gel, form: 'patch' }),
     drug({ id: 84, name: 'Breath', composition: [{ saltId: 66 }], ...inhaler('30 rotacaps', 30) }),
   ],
 })
@@ -101,6 +109,18 @@ describe('general texts of a drug', () => {
   it('alcohol does not meet what is used on the skin, whatever holds of tablets of the salt', () => {
     const { text } = at('/drugs/foam-88')
     expect(text.safety.find(({ topic }) => topic === 'alcohol')?.verdict).toBe('safe')
+  })
+
+  // Seen red: 453 creams and eye drops of a public catalogue forbade alcohol as their tablets do, and drops of brimonidine said nothing.
+  it.each([
+    ['/drugs/tab-91', 'unsafe'],
+    ['/drugs/salve-90', undefined],
+    ['/drugs/red-eye-93', undefined],
+    ['/drugs/sight-92', 'caution'],
+    ['/drugs/plaster-94', 'unsafe'],
+  ])('%s warns of alcohol as it is used, not as tablets are: %s', (path, verdict) => {
+    const tile = at(path).text.safety.find(({ topic }) => topic === 'alcohol')
+    expect(tile?.verdict).toBe(verdict ?? (tile && 'unknown'))
   })
 
   it('a text of the catalogue always comes first', () => {

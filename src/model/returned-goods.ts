@@ -9,9 +9,22 @@ export const isKeptCold = (storage: string, composition: string): boolean =>
   /insulin|vaccine/i.test(composition)
 
 /** Why goods that came back must not go to the shelf. */
-export type ShelfBar = 'cold' | 'opened' | 'expired' | 'recalled' | 'quarantined'
+export const shelfBars = [
+  'recalled',
+  'quarantined',
+  'expired',
+  'not-sold',
+  'cold',
+  'second',
+  'opened',
+] as const
+export type ShelfBar = (typeof shelfBars)[number]
 
 type Returned = {
+  /** Banned, narcotic, Schedule X, withdrawn: nobody may sell it. */
+  isSold: boolean
+  /** Schedule H1, of which two people must agree, and no other one has looked at it yet. */
+  needsSecond: boolean
   isCold: boolean
   /** Thousandths of a unit that came back, and those of a pack. */
   quantity: number
@@ -25,6 +38,8 @@ type Returned = {
 
 /** Why no hand may put it back, whatever it looks like; null where whoever holds it decides. What is no whole pack was opened. */
 export const shelfBar = ({
+  isSold,
+  needsSecond,
   isCold,
   quantity,
   packUnits,
@@ -34,6 +49,8 @@ export const shelfBar = ({
 }: Returned): ShelfBar | null => {
   if (withheld === 'recalled' || withheld === 'quarantined') return withheld
   if (usableUntil < today) return 'expired'
+  if (!isSold) return 'not-sold'
   if (isCold) return 'cold'
+  if (needsSecond) return 'second'
   return quantity % packUnits === 0 ? null : 'opened'
 }

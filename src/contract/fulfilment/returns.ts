@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { returnPlaces } from '#model/returned-goods.ts'
+import { returnPlaces, shelfBars } from '#model/returned-goods.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, text } from '../core/fields.ts'
 import { printedBatch } from '../core/printed-batch.ts'
@@ -27,7 +27,7 @@ export const ReturnedGoods = z
     /** It waits for whoever holds it, or in quarantine for a pharmacist. */
     waits: z.enum(['counter', 'pharmacist']),
     /** Why it must not go back to the shelf; null where that is for the hand to decide that holds it. */
-    barred: z.enum(['cold', 'opened', 'expired', 'recalled', 'quarantined']).nullable(),
+    barred: z.enum(shelfBars).nullable(),
     /** The place of its batch on the shelf. */
     shelf: z.string().nullable(),
   })
@@ -76,7 +76,7 @@ export const opsReturns = {
     method: 'POST',
     path: '/api/ops/returns/{id}/place',
     summary:
-      'Says where goods go that came back: to the shelf, to quarantine or to be destroyed, all or some units. The shelf is refused to what must stay cold, was opened, has expired or is of a batch that is recalled or in quarantine. What is in quarantine leaves it by a pharmacist, or to be destroyed.',
+      'Says where goods go that came back: to the shelf, to quarantine or to be destroyed, all or some units. The shelf is refused to what must stay cold, was opened, has expired or is of a batch that is recalled or in quarantine, to what nobody may sell (Schedule X, narcotics), and to Schedule H1, which goes there from quarantine. What is in quarantine leaves it by a pharmacist, or to be destroyed.',
     params,
     body: decision.extend({
       to: z.enum(returnPlaces, 'must be shelf, quarantine or destroyed'),
@@ -95,7 +95,7 @@ export const opsReturns = {
     method: 'POST',
     path: '/api/ops/returns/{id}/release',
     summary:
-      'Lets goods that came back out of quarantine, by a pharmacist: to the shelf, or to be destroyed.',
+      'Lets goods that came back out of quarantine, by a pharmacist: to the shelf, or to be destroyed. Schedule H1 goes to the shelf by another person than who put it there.',
     params,
     body: decision.extend({
       to: z.enum(['shelf', 'destroyed'], 'must be shelf or destroyed'),

@@ -143,6 +143,38 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
     await isSound()
   })
 
+  // Seen red with a bar for nobody, and for whoever put it into quarantine.
+  it('of Schedule H1 go to the shelf by two people, and what nobody may sell by none', async () => {
+    const [first, second] = [
+      await hire(till, ['packer', 'pharmacist']),
+      await hire(till, ['pharmacist']),
+    ]
+    const [{ back, orderId }, other] = [await refused(), await refused()]
+    const served = till.state.served
+    const classed = (change: string) =>
+      catalogueWith(`UPDATE product SET ${change} WHERE id = ${plain}`)
+    till.state.served = await classed("schedule = 'H1'")
+    const put = (id: string, to: string, by = first) =>
+      by.post(`returns/${id}/place`, { to, isSealed: true, reason: 'Refused' })
+    const alone = err(await put(back.id, 'shelf'))
+    expect([alone.detail, alone.field]).toEqual(['second', 'to'])
+    expect((await ofOrder(orderId))[0]?.barred).toBe('second')
+    expect((await put(back.id, 'quarantine')).status).toBe(200)
+    const release = { to: 'shelf', isSealed: true, reason: 'Seal whole' }
+    const own = err(await first.post(`returns/${back.id}/release`, release))
+    expect([own.detail, own.msg]).toEqual(['second', expect.stringContaining('other than you')])
+    expect((await second.post(`returns/${back.id}/release`, release)).status).toBe(200)
+    till.state.served = await classed("schedule = 'X', sale = 'not-sold'")
+    expect(err(await put(other.back.id, 'shelf')).detail).toBe('not-sold')
+    await put(other.back.id, 'quarantine')
+    expect(err(await second.post(`returns/${other.back.id}/release`, release)).detail).toBe(
+      'not-sold',
+    )
+    expect((await put(other.back.id, 'destroyed')).status).toBe(200)
+    till.state.served = served
+    await isSound()
+  })
+
   // Seen red without the bars of `shelfBar`.
   it('of a recalled or expired batch, or that must stay cold, never go to the shelf', async () => {
     const [cold, late, recalled] = [await refused(), await refused(), await refused()]

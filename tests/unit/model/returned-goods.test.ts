@@ -24,6 +24,8 @@ describe('goods that came back', () => {
   })
 
   const good = {
+    isSold: true,
+    needsSecond: false,
     isCold: false,
     quantity: 30_000,
     packUnits: 15_000,
@@ -34,6 +36,8 @@ describe('goods that came back', () => {
   it.each([
     [{}, null],
     [{ isCold: true }, 'cold'],
+    [{ isSold: false, needsSecond: true }, 'not-sold'],
+    [{ needsSecond: true, quantity: 29_000 }, 'second'],
     [{ quantity: 29_000 }, 'opened'],
     [{ today: '2026-11-29' }, 'expired'],
     [{ withheld: 'recalled' }, 'recalled'],

@@ -19,6 +19,8 @@ import { word } from './words.ts'
 type To = Input<typeof opsReturns.place>['body']['to']
 
 const barWords = {
+  'not-sold': 'barredNotSold',
+  second: 'barredSecond',
   cold: 'barredCold',
   opened: 'barredOpened',
   expired: 'barredExpired',

@@ -36,7 +36,9 @@ type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & { shelf: ShelfR
 export type Returns = Serving<typeof contract>
 
 const reasonOf: Record<ShelfBar, ReasonKey> = {
+  'not-sold': 'errors:reasonReturnNotSold',
   cold: 'errors:reasonReturnCold',
+  second: 'errors:reasonReturnSecond',
   opened: 'errors:reasonReturnOpened',
   expired: 'errors:reasonReturnExpired',
   recalled: 'errors:reasonReturnBlocked',
@@ -72,11 +74,17 @@ export const createReturnedGoods = ({
     return isKeptCold(textIn(body?.body.storage ?? '', 'en'), `${card.name} ${card.composition}`)
   }
   const barOf = (
-    { product_id, quantity, expiry }: Pick<StoredReturn, 'product_id' | 'quantity' | 'expiry'>,
+    { product_id, quantity, expiry, place, operator_name }: StoredReturn,
     kept: StoredBatch | null,
+    by: Operator,
   ): ShelfBar | null => {
     const card = cardOf(product_id)
     return shelfBar({
+      isSold: card === null || !['banned', 'not-sold'].includes(card.sale),
+      // Of what the catalogue does not have, nobody knows the class.
+      needsSecond:
+        (card === null || card.schedule === 'H1') &&
+        (place !== 'quarantine' || operator_name === by.name),
       isCold: card !== null && isCold(card),
       quantity,
       packUnits: thousandthsOf(card?.units ?? 1),
@@ -85,10 +93,10 @@ export const createReturnedGoods = ({
       withheld: kept?.withheld ?? null,
     })
   }
-  const viewOf = async (db: Db, one: StoredReturn): Promise<ReturnedGoods> => {
+  const viewOf = async (db: Db, one: StoredReturn, by: Operator): Promise<ReturnedGoods> => {
     const card = cardOf(one.product_id)
     const kept = await batchOf(db, one.product_id, one.batch)
-    const bar = barOf(one, kept)
+    const bar = barOf(one, kept, by)
     return {
       id: one.id,
       orderId: one.order_id,
@@ -191,7 +199,7 @@ export const createReturnedGoods = ({
       if ('failed' in found) return found
       if (to === 'shelf') {
         const bar =
-          barOf({ ...goods, ...found, quantity }, found.kept) ?? (isSealed ? null : 'opened')
+          barOf({ ...goods, ...found, quantity }, found.kept, by) ?? (isSealed ? null : 'opened')
         if (bar)
           return failed('invalid', {
             field: bar === 'opened' && !isSealed ? 'isSealed' : 'to',
@@ -219,17 +227,17 @@ export const createReturnedGoods = ({
         reason,
       })
       const left: ReturnedGoods[] = []
-      for (const one of await returnsLeft(db, goods.order_id)) left.push(await viewOf(db, one))
+      for (const one of await returnsLeft(db, goods.order_id)) left.push(await viewOf(db, one, by))
       return ok({ left })
     })
 
   return {
-    waiting: ({ query: { waits, pageNumber, pageSize } }) =>
+    waiting: ({ query: { waits, pageNumber, pageSize } }, { operator: by }) =>
       storage.inSnapshot(async (db) => {
         const slice = { offset: (pageNumber - 1) * pageSize, limit: pageSize }
         const { rows, total } = await returnsWaiting(db, waits, slice)
         const goods: ReturnedGoods[] = []
-        for (const one of rows) goods.push(await viewOf(db, one))
+        for (const one of rows) goods.push(await viewOf(db, one, by))
         return ok({ goods, total, hasMore: pageNumber * pageSize < total })
       }),
     place: ({ params: { id }, body }, { operator: by }) =>

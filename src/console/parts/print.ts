@@ -4,13 +4,16 @@ import { refusalOf } from './list/save-file.ts'
 /** Papers wait in a frame that nobody sees; the one before goes. */
 let frame: HTMLIFrameElement | null = null
 
-/** `papers`: slip, label and invoice of each; `pick-list`: what to fetch for all of them, by place. */
-export type Printed = 'papers' | 'pick-list'
+const kept = 'print-on-roll'
+export const isOnRoll = (): boolean => localStorage.getItem(kept) !== null
+/** Remembers in this browser whether lists are printed on a roll. */
+export const keepOnRoll = (is: boolean): void =>
+  is ? localStorage.setItem(kept, '') : localStorage.removeItem(kept)
 
-/** Asks for a paper of parcels, `{order id}-{parcel}`, and opens the browser’s print of it. */
-export const printPapers = async (what: Printed, parcels: readonly string[]): Promise<void> => {
-  const address = `/api/ops/parcels/${what}?parcels=${encodeURIComponent(parcels.join(','))}`
-  const reply = await fetch(address).catch(() => {
+/** Asks for a PDF, `isList`: in the operator’s language and on their paper, and opens the browser’s print of it. */
+export const printPdf = async (address: string, isList: boolean): Promise<void> => {
+  const how = `&language=${document.documentElement.lang}&paper=${isOnRoll() ? 'roll' : 'a4'}`
+  const reply = await fetch(address + (isList ? how : '')).catch(() => {
     throw new Error(say('lost'))
   })
   if (!reply.ok) throw await refusalOf(reply)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultLocale, locales } from '#model/locale.ts'
 import { addressFaults } from '../account/addresses.ts'
 import { cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
@@ -40,6 +41,15 @@ const parcelsField = z
   .string()
   .regex(/^[^-,]{1,100}-\d{1,4}(,[^-,]{1,100}-\d{1,4}){0,99}$/, 'must be such as K7Q2W3E4R5T6-1')
   .describe('Parcels as `{order id}-{parcel}`, joined by commas; at most 100')
+
+/** How a list is printed that an operator walks with. */
+const printing = {
+  language: z.enum(locales, 'must be one of ours, such as hi').default(defaultLocale),
+  paper: z
+    .enum(['a4', 'roll'], 'must be a4 or roll')
+    .default('a4')
+    .describe('`roll`: of a receipt printer, 80 mm wide'),
+}
 
 export const opsSupport = {
   promises: endpoint({
@@ -217,7 +227,7 @@ export const opsSupport = {
     path: '/api/ops/parcels/pick-list',
     summary:
       'What to fetch from the shelf for parcels that wait to be packed, as one list by place: product, batch, expiry, packs and for which parcel. Each pack on the shelf is named once.',
-    query: z.object({ parcels: parcelsField }),
+    query: z.object({ parcels: parcelsField, ...printing }),
     result: z.null(),
     file: ['application/pdf'],
     errors: ['notFound'],
@@ -233,6 +243,7 @@ export const opsSupport = {
       day: z.iso.date('must be a day such as 2026-11-28'),
       courier: textField('As it was typed; every one without it', 60),
       format: z.enum(['pdf', 'csv'], 'must be pdf or csv').default('pdf'),
+      ...printing,
     }),
     result: z.null(),
     file: ['application/pdf', 'text/csv'],

@@ -8,7 +8,7 @@ import { decoration, group } from './structure.ts'
 import { heightOf, type Style, write } from './text-runs.ts'
 
 type Document = InstanceType<typeof PDFDocument>
-type Column<Row> = { title: string; width: number; right?: true; of: (row: Row) => string }
+export type Column<Row> = { title: string; width: number; right?: true; of: (row: Row) => string }
 
 /** In points, of an A4 page. */
 export const margin = 36

@@ -6,17 +6,11 @@ import { formatRupees, paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { SentFile } from '../kernel/outcome.ts'
 import { type Paper, pdfOf } from '../pdf/paper.ts'
-import { contentWidth, line, margin, roomFor, table } from '../pdf/table.ts'
+import { type Column, contentWidth, line, margin, roomFor, table } from '../pdf/table.ts'
 import { write } from '../pdf/text-runs.ts'
 import type { StoredDebitNote } from '../stock/debit-repository.ts'
 
 type About = { format: 'pdf' | 'csv'; seller: Seller; at: Date }
-type Columns<Row> = readonly {
-  title: string
-  width: number
-  right?: true
-  of: (row: Row) => string
-}[]
 
 const csvFile = (text: string, name: string): SentFile => ({
   bytes: new TextEncoder().encode(text),
@@ -37,7 +31,7 @@ const paperOf = async <Row>(
   }: {
     title: string
     blocks: readonly string[]
-    columns: Columns<Row>
+    columns: readonly Column<Row>[]
     rows: readonly Row[]
     after: readonly string[]
     name: string

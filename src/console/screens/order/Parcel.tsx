@@ -8,7 +8,7 @@ import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
-import { PrintPapers } from '../../parts/PrintPapers.tsx'
+import { PrintPapers } from '../../parts/Print.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -70,6 +70,7 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
       )}
       {acts.remove && (
         <ActionDialog
+          isEnd
           name={word('removeLine')}
           draft={`remove ${params.id}/${item.line}`}
           consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
@@ -83,6 +84,7 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
       )}
       {acts.return && (
         <ActionDialog
+          isEnd
           name={word('returnLine')}
           draft={`return ${params.id}/${item.line}`}
           consequence={word('returnLineDone', { product })}

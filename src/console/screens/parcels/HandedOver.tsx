@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { PrintHandedOver } from '../../parts/Print.tsx'
 import { say } from '../../texts.ts'
 
 /** The list of what left on a day, to be printed and signed by the courier, or as a file. */
@@ -21,9 +22,7 @@ export const HandedOver = () => {
       </label>
       {day !== '' && (
         <p className="row">
-          <a className="go" href={fileOf('pdf')} target="_blank" rel="noreferrer">
-            PDF
-          </a>
+          <PrintHandedOver address={fileOf('pdf')} />
           <a className="go" href={fileOf('csv')} download>
             CSV
           </a>

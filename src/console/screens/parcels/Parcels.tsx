@@ -9,12 +9,13 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
-import { PrintPapers } from '../../parts/PrintPapers.tsx'
+import { PrintPapers, PrintPickList } from '../../parts/Print.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { queuesQuery } from '../../parts/waiting.ts'
+import { showHere } from '../../parts/work-focus.ts'
 import { ago, say, when } from '../../texts.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { word as packingWord } from '../packing/words.ts'
@@ -229,6 +230,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         ))}
       </ActionDialog>
       <ActionDialog
+        isEnd
         name={say('returnChosen')}
         draft={`return-chosen ${[...ids].sort().join()}`}
         consequence={say('returnManyDone', { count: ids.length })}
@@ -243,7 +245,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   )
   const onPlaced = (ids: readonly string[]) => (
     <>
-      <PrintPapers what="pick-list" parcels={ids.map(labelOf)} />
+      <PrintPickList parcels={ids.map(labelOf)} />
       <PrintPapers parcels={ids.map(labelOf)} />
     </>
   )
@@ -258,7 +260,7 @@ export const Parcels = ({ me }: { me: Me }) => {
   return (
     <>
       <h1>{say('parcels')}</h1>
-      <nav className="tabs" aria-label={say('queue')}>
+      <nav className="tabs" aria-label={say('queue')} ref={showHere}>
         {queues.map((one) => (
           <Link
             key={one}

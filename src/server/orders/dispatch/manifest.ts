@@ -1,11 +1,11 @@
+import { serverTexts } from '#i18n/server-texts.ts'
 import { startOfDay } from '#model/calendar-india.ts'
 import { csv } from '#model/csv.ts'
+import type { Locale } from '#model/locale.ts'
 import { decimalRupees, formatRupees, type Paise, paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
 import type { Db } from '../../db/types.ts'
-import { type Paper, pdfOf } from '../../pdf/paper.ts'
-import { contentWidth, line, margin, roomFor, table } from '../../pdf/table.ts'
-import { write } from '../../pdf/text-runs.ts'
+import { type ListPaper, listsPdf, type WalkedList } from '../../pdf/walked-list.ts'
 import { parcelId } from '../rows/order-view.ts'
 
 /** A parcel that was handed over; `courier` null: the shop's own rider. */
@@ -70,45 +70,52 @@ export const manifestCsv = (rows: readonly Handed[]): string =>
     ]),
   )
 
-const columns = [
-  { title: 'No.', width: 28, of: ({ nth }: Handed & { nth: number }) => String(nth) },
-  { title: 'Number at the courier', width: 130, of: ({ awb }: Handed) => awb ?? '—' },
-  { title: 'Parcel', width: 120, of: (row: Handed) => parcelId(row.orderId, row.parcel) },
-  { title: 'To', width: 150, of: ({ city, pincode }: Handed) => `${city} ${pincode}`.trim() },
-  {
-    title: 'Cash ₹',
-    width: 95,
-    right: true as const,
-    of: ({ cash }: Handed) => (cash > 0 ? decimalRupees(cash) : 'prepaid'),
-  },
-]
-
 /** A page for each courier, to be signed by who takes the parcels. */
 export const manifestPdf = (
   rows: readonly Handed[],
-  { day, seller, at }: { day: string; seller: Seller; at: Date },
+  {
+    day,
+    seller,
+    ...about
+  }: { day: string; seller: Seller; at: Date; locale: Locale; on: ListPaper },
 ): Promise<Uint8Array> => {
-  const byCourier = Map.groupBy(rows, ({ courier }) => courier ?? ownRider)
+  const t = serverTexts(about.locale)
+  const [title, prepaid] = [t('invoice:handedOver'), t('invoice:prepaid')]
+  const byCourier = Map.groupBy(rows, ({ courier }) => courier ?? t('invoice:ownRider'))
   const pages = byCourier.size > 0 ? [...byCourier] : [['—', []] as [string, Handed[]]]
-  return pdfOf(
-    { title: `Parcels handed over on ${day}`, author: seller.name, at },
-    pages.map(([courier, own]) => (paper: Paper) => {
-      paper.addPage({ size: 'A4', margin: 0 })
-      const at = (top: number) => ({ x: margin, top, width: contentWidth })
-      const cash = paise(own.reduce((sum, one) => sum + one.cash, 0))
-      let top = write(paper, `${seller.name}: parcels handed over`, at(margin), {
-        size: 13,
-        weight: 'bold',
-        tag: 'H1',
-      })
-      const sums = `${courier} · ${day} · ${own.length} parcels · ${formatRupees(cash)} to collect`
-      top = write(paper, sums, at(top + 4), { size: 10 })
-      line(paper, top + 4)
-      const numbered = own.map((one, index) => ({ ...one, nth: index + 1 }))
-      top = roomFor(paper, table(paper, top + 10, columns, numbered, 9) + 30, 40)
-      write(paper, 'Name, signature and time of who takes them: ____________________', at(top), {
-        size: 10,
-      })
-    }),
-  )
+  type Numbered = Handed & { nth: number }
+  const parcelOf = (row: Handed): string => parcelId(row.orderId, row.parcel)
+  const placeOf = ({ city, pincode }: Handed): string => `${city} ${pincode}`.trim()
+  const listOf = ([courier, own]: [string, Handed[]]): WalkedList<Numbered> => {
+    const cash = paise(own.reduce((sum, one) => sum + one.cash, 0))
+    return {
+      heading: `${seller.name}: ${title}`,
+      about: [
+        courier,
+        day,
+        t('invoice:parcels', { count: own.length }),
+        t('invoice:toCollect', { amount: formatRupees(cash) }),
+      ].join(' · '),
+      columns: [
+        { title: '', width: 28, of: ({ nth }) => String(nth) },
+        { title: t('invoice:courierNumber'), width: 130, of: ({ awb }) => awb ?? '—' },
+        { title: t('invoice:parcel'), width: 120, of: parcelOf },
+        { title: t('invoice:to'), width: 150, of: placeOf },
+        {
+          title: t('invoice:cash'),
+          width: 95,
+          right: true,
+          of: ({ cash }) => (cash > 0 ? decimalRupees(cash) : prepaid),
+        },
+      ],
+      narrow: (row) => [
+        `${row.nth}. ${row.awb ?? parcelOf(row)}`,
+        row.awb === null ? '' : parcelOf(row),
+        `${placeOf(row)} · ${row.cash > 0 ? formatRupees(row.cash) : prepaid}`,
+      ],
+      rows: own.map((one, index) => ({ ...one, nth: index + 1 })),
+      foot: `${t('invoice:signature')}: ____________________`,
+    }
+  }
+  return listsPdf(pages.map(listOf), { title: `${title} ${day}`, author: seller.name, ...about })
 }

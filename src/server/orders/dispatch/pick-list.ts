@@ -1,9 +1,9 @@
+import { serverTexts } from '#i18n/server-texts.ts'
 import { printedExpiry } from '#model/expiry.ts'
+import type { Locale } from '#model/locale.ts'
 import { picksOf, type ShelfRule, type WantedLine } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
-import { type Paper, pdfOf } from '../../pdf/paper.ts'
-import { contentWidth, line, margin, table } from '../../pdf/table.ts'
-import { write } from '../../pdf/text-runs.ts'
+import { type ListPaper, listsPdf, type WalkedList } from '../../pdf/walked-list.ts'
 import { batchesOf } from '../../stock/batch-repository.ts'
 import type { StoredOrderLine } from '../rows/order-repository.ts'
 import { parcelId } from '../rows/order-view.ts'
@@ -76,33 +76,36 @@ export const pickRows = async (
   )
 }
 
-const columns = [
-  { title: 'Place', width: 60, of: ({ place }: PickRow) => place ?? '—' },
-  { title: 'Product', width: 156, of: ({ product, pack }: PickRow) => `${product}\n${pack}` },
-  { title: 'Batch', width: 75, of: ({ batch }: PickRow) => batch ?? 'look for it' },
-  {
-    title: 'Expiry',
-    width: 50,
-    of: ({ expiry }: PickRow) => (expiry === null ? '' : printedExpiry(expiry)),
-  },
-  { title: 'Packs', width: 36, right: true as const, of: ({ packs }: PickRow) => packs },
-  { title: 'For parcel', width: 108, of: ({ parcel }: PickRow) => parcel },
-  { title: 'Done', width: 38, of: () => '' },
-]
-
 /** The list to walk along the shelves with; no name and no address is on it. */
 export const pickListPdf = (
   rows: readonly PickRow[],
-  parcels: number,
-  at: Date,
-): Promise<Uint8Array> =>
-  pdfOf({ title: 'Picking list', at }, [
-    (paper: Paper) => {
-      paper.addPage({ size: 'A4', margin: 0 })
-      const title = `Picking list: ${parcels} parcels, ${rows.length} rows`
-      const place = { x: margin, top: margin, width: contentWidth }
-      const top = write(paper, title, place, { size: 13, weight: 'bold', tag: 'H1' })
-      line(paper, top + 4)
-      table(paper, top + 10, columns, rows, 9)
-    },
-  ])
+  { parcels, ...about }: { parcels: number; at: Date; locale: Locale; on: ListPaper },
+): Promise<Uint8Array> => {
+  const t = serverTexts(about.locale)
+  const [title, lookForIt] = [t('invoice:pickList'), t('invoice:lookForIt')]
+  const batchOf = ({ batch, expiry }: PickRow): string =>
+    batch === null ? lookForIt : `${batch} ${printedExpiry(expiry ?? '')}`
+  const list: WalkedList<PickRow> = {
+    heading: title,
+    about: `${t('invoice:parcels', { count: parcels })} · ${t('invoice:rows', { count: rows.length })}`,
+    columns: [
+      { title: t('invoice:place'), width: 60, of: ({ place }) => place ?? '—' },
+      {
+        title: t('invoice:product'),
+        width: 166,
+        of: ({ product, pack }) => `${product}\n${pack}`,
+      },
+      { title: t('invoice:batch'), width: 95, of: batchOf },
+      { title: t('invoice:packs'), width: 46, right: true, of: ({ packs }) => packs },
+      { title: t('invoice:forParcel'), width: 118, of: ({ parcel }) => parcel },
+      { title: t('invoice:done'), width: 38, of: () => '' },
+    ],
+    narrow: (row) => [
+      `${row.place ?? '—'}   ${row.packs} × ${row.product}`,
+      row.pack,
+      `${batchOf(row)} · ${row.parcel}`,
+    ],
+    rows,
+  }
+  return listsPdf([list], { title, ...about })
+}

@@ -230,14 +230,20 @@ export const createOrderFiles = ({
       }
       return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')
     },
-    pickList: async ({ query }) => {
+    pickList: async ({ query: { language: locale, paper: on, ...query } }) => {
       const parcels = query.parcels.split(',').map(namedParcel)
       const rows = await storage.inSnapshot((db) => pickRows(db, parcels, { shelf, now }))
       return rows
-        ? pdf(await pickListPdf(rows, parcels.length, now()), 'pick-list')
+        ? pdf(
+            await pickListPdf(rows, { parcels: parcels.length, at: now(), locale, on }),
+            'pick-list',
+          )
         : failed('notFound', { field: 'parcels' })
     },
-    manifest: async ({ query: { day, courier, format } }, { operator: by }) => {
+    manifest: async (
+      { query: { day, courier, format, language: locale, paper: on } },
+      { operator: by },
+    ) => {
       await read(by, 'order.read-manifest', ['orders', 'list'], { day, courier })
       const rows = await storage.inSnapshot(async (db) => {
         const sent: Handed[] = []
@@ -250,7 +256,10 @@ export const createOrderFiles = ({
       })
       const name = `handed-over-${day}`
       if (format === 'pdf')
-        return pdf(await manifestPdf(rows, { day, seller: invoices.seller, at: now() }), name)
+        return pdf(
+          await manifestPdf(rows, { day, seller: invoices.seller, at: now(), locale, on }),
+          name,
+        )
       const bytes = new TextEncoder().encode(manifestCsv(rows))
       return { ok: null, file: { bytes, mediaType: 'text/csv', name: `${name}.csv` } }
     },

@@ -124,7 +124,7 @@ const papersIn = (locale: Locale): Made[] => {
     },
     {
       of: 'list of parcels handed over',
-      lang: 'en',
+      lang: locale,
       pdf: manifestPdf(
         [
           {
@@ -137,14 +137,14 @@ const papersIn = (locale: Locale): Made[] => {
             cash: paise(0),
           },
         ],
-        { day: '2026-11-20', seller, at },
+        { day: '2026-11-20', seller, at, locale, on: 'a4' },
       ),
-      says: [place],
+      says: [place, t('invoice:parcels', { count: 1 }), t('invoice:ownRider')],
       tables: 1,
     },
     {
-      of: 'picking list',
-      lang: 'en',
+      of: 'picking list on a roll',
+      lang: locale,
       pdf: pickListPdf(
         [
           {
@@ -157,11 +157,10 @@ const papersIn = (locale: Locale): Made[] => {
             parcel: 'K7Q2W3E4R5T6-1',
           },
         ],
-        1,
-        at,
+        { parcels: 2, at, locale, on: 'roll' },
       ),
-      says: [name, 'Dolo 650 Tablet strip of 10 tablets'],
-      tables: 1,
+      says: [name, '12 × Dolo 650 Tablet', t('invoice:parcels', { count: 2 })],
+      tables: 0,
     },
     {
       of: 'register of Schedule H1',

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { say } from '../texts.ts'
+import { Fault } from './Fault.tsx'
+import { isOnRoll, keepOnRoll, printPdf } from './print.ts'
+
+/** One press prints a PDF; a list also on the roll of a receipt printer, where this browser was told so. */
+const Print = ({
+  name,
+  address,
+  isList = false,
+}: {
+  name: string
+  address: string
+  isList?: boolean
+}) => {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<Error | null>(null)
+  const print = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    await printPdf(address, isList).catch(setError)
+    setBusy(false)
+  }
+  return (
+    <>
+      <button type="button" disabled={isBusy} onClick={() => void print()}>
+        {name}
+      </button>
+      {isList && (
+        <label className="tick">
+          <input
+            type="checkbox"
+            defaultChecked={isOnRoll()}
+            onChange={({ target }) => keepOnRoll(target.checked)}
+          />{' '}
+          {say('onRoll')}
+        </label>
+      )}
+      <Fault error={error} />
+    </>
+  )
+}
+
+const ofParcels = (what: string, parcels: readonly string[]): string =>
+  `/api/ops/parcels/${what}?parcels=${encodeURIComponent(parcels.join(','))}`
+
+type Parcels = {
+  /** `{order id}-{parcel}`. */
+  parcels: readonly string[]
+}
+
+/** Slip, label and invoice of parcels. */
+export const PrintPapers = ({ parcels }: Parcels) => (
+  <Print name={say('printPapers')} address={ofParcels('papers', parcels)} />
+)
+
+/** What to fetch for parcels, by place. */
+export const PrintPickList = ({ parcels }: Parcels) => (
+  <Print name={say('printPickList')} address={ofParcels('pick-list', parcels)} isList />
+)
+
+/** What left on a day, as a paper to be signed. */
+export const PrintHandedOver = ({ address }: { address: string }) => (
+  <Print name={say('print')} address={address} isList />
+)

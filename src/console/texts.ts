@@ -24,8 +24,15 @@ export const chooseLanguage = (language: Language): void => {
 /** The name of the shop, which the server writes into the page. */
 export const shopName = (): string => document.documentElement.dataset.shop ?? ''
 
+/** `{{count}}` stands for a value, `{{count|parcel|parcels}}` for it with the word of one or of several. */
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  text.replaceAll(
+    /\{\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}\}/g,
+    (_, name: string, one?: string, several?: string) => {
+      const value = String(values[name] ?? '')
+      return several === undefined ? value : `${value} ${value === '1' ? one : several}`
+    },
+  )
 
 /** A text of the console, in English or Hindi: those who run a shop read one of them. */
 export const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string =>

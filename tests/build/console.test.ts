@@ -44,10 +44,14 @@ describe('the console', () => {
       const [inEnglish, inHindi] = [textsOf(file), textsOf(file.replace('en.json', 'hi.json'))]
       expect(Object.keys(inHindi)).toEqual(Object.keys(inEnglish))
       const places = (text: string): string[] =>
-        [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort()
+        [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '').sort()
       for (const [key, text] of Object.entries(inEnglish))
         expect([key, places(inHindi[key] ?? '')]).toEqual([key, places(text)])
       expect(Object.values(inHindi).filter((text) => text === '')).toEqual([])
+      // Of one, too: `{{count|parcel|parcels}}`.
+      const counted =
+        /\{\{(?:all|columns|count|days|packs|parcels|points|rows|sold|units)\}\} [a-z]+s\b/
+      expect(Object.values(inEnglish).filter((text) => counted.test(text))).toEqual([])
     },
   )
 })

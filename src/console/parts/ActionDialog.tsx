@@ -17,6 +17,8 @@ type Props = {
   draft?: string
   /** Whether it is the one strong button of its screen. */
   isNext?: boolean
+  /** Whether something ends by it: it is never dressed as the way to go on. */
+  isEnd?: boolean
   children?: ReactNode
 }
 
@@ -42,6 +44,7 @@ export const ActionDialog = ({
   act,
   draft,
   isNext = false,
+  isEnd = false,
   children,
 }: Props) => {
   const queries = useQueryClient()
@@ -116,7 +119,7 @@ export const ActionDialog = ({
             {children}
             <Fault error={error} />
             <div className="row">
-              <button type="submit" className="do" disabled={isBusy}>
+              <button type="submit" className={isEnd ? 'end' : 'do'} disabled={isBusy}>
                 {name}
               </button>
               <button type="button" onClick={() => dialog.current?.close()}>

@@ -37,7 +37,6 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
           name={say('approveRequest')}
           consequence={say('approveRequestDone', {
             kind: [say(`kind_${of.kind}`), sumAsked(of)].filter(Boolean).join(' '),
-            object: of.object,
             name: of.requestedBy.name,
           })}
           act={async () => {
@@ -47,6 +46,7 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
         />
       )}
       <ActionDialog
+        isEnd
         name={say(of.aloneFrom ? 'stopRequest' : isOwn ? 'takeBackRequest' : 'refuseRequest')}
         draft={`refuse ${of.id}`}
         consequence={

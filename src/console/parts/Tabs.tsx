@@ -3,6 +3,7 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Permission } from '#model/role.ts'
 import type { Me } from '../me.ts'
 import { say } from '../texts.ts'
+import { showHere } from './work-focus.ts'
 
 export type Tab = { to: string; name: string; needs: Permission }
 
@@ -13,7 +14,7 @@ export const tabsFor = <Of extends Tab>(me: Me, tabs: readonly Of[]): Of[] =>
 export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => {
   const [place] = useLocation()
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={showHere}>
       {tabs.map(({ to, name }) => (
         <Link
           key={to}

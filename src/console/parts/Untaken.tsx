@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'wouter'
 import { say } from '../texts.ts'
 import { $untaken } from './scanner.ts'
 
@@ -9,6 +10,9 @@ const shownMs = 10_000
 /** Says that a scanned code was not taken, in the dialog that was in its way or at the foot of the screen. */
 export const Untaken = () => {
   const untaken = useStore($untaken)
+  const [place] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said of one screen is not said of the next
+  useEffect(() => () => $untaken.set(null), [place])
   useEffect(() => {
     if (!untaken) return
     const over = (): void => $untaken.set(null)

@@ -12,6 +12,13 @@ const isLost = (): boolean => !document.activeElement || document.activeElement 
 
 const main = (): HTMLElement | null => document.querySelector('main')
 
+/** Scrolls a row of links to that of this screen: a telephone is too narrow for all of them. */
+export const showHere = (row: HTMLElement | null): void => {
+  const link = row?.querySelector<HTMLElement>('[aria-current]')
+  if (row && link)
+    row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
+
 /** After an act whose button is gone, the next act has the focus, or the screen. */
 export const focusWork = (): void => {
   requestAnimationFrame(() => {
@@ -33,6 +40,7 @@ export const useWorkFocus = (place: string): void => {
     return () => removeEventListener('click', follow, true)
   }, [])
   useEffect(() => {
+    showHere(document.querySelector('.screens'))
     if (opened.current === place) return
     opened.current = place
     const link = followed.get(here())

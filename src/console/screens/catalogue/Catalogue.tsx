@@ -1,4 +1,4 @@
-import { Link, Route, Switch } from 'wouter'
+import { Link, Redirect, Route, Switch } from 'wouter'
 import type { Me } from '../../me.ts'
 import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
@@ -95,6 +95,9 @@ export const Catalogue = ({ me }: { me: Me }) => {
         </Route>
         <Route path="/catalogue/searches">
           <Searches />
+        </Route>
+        <Route path="/catalogue">
+          <Redirect to="/catalogue/products" replace />
         </Route>
         <Route>
           <h1>{word('products')}</h1>

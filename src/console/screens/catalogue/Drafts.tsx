@@ -60,6 +60,7 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
       )}
       {me.permissions.includes('catalogue.edit') && (
         <ActionDialog
+          isEnd
           name={word('discard')}
           consequence={word('discardDone')}
           act={async () => {

@@ -121,6 +121,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                 )}
                 {me.permissions.includes('catalogue.withdraw') && (
                   <ActionDialog
+                    isEnd
                     name={word(withdrawn ? 'withdrawAgain' : 'withdraw')}
                     draft={`withdraw ${id}`}
                     consequence={word(withdrawn ? 'withdrawAgainDone' : 'withdrawDone')}

@@ -4,6 +4,7 @@ import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
@@ -53,7 +54,9 @@ export const Cash = ({ me }: { me: Me }) => {
                 rows={differences.map((one) => ({
                   key: `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`,
                   cells: [
-                    word(`cash_${one.problem}`),
+                    <State key="problem" tone="soon">
+                      {word(`cash_${one.problem}`)}
+                    </State>,
                     <OrderLink key="order" id={one.orderId} />,
                     [one.courier, one.awb].filter(Boolean).join(' '),
                     rupees(one.collected),

@@ -4,6 +4,7 @@ import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
@@ -63,7 +64,9 @@ export const Settlement = ({ me }: { me: Me }) => {
                 rows={differences.map((one) => ({
                   key: `${one.kind} ${one.reference}`,
                   cells: [
-                    `${word(`settlement_${one.problem}`)} · ${word(`kind_${one.kind}`)}`,
+                    <State key="problem" tone="soon">
+                      {`${word(`settlement_${one.problem}`)} · ${word(`kind_${one.kind}`)}`}
+                    </State>,
                     <OrderLink key="order" id={one.orderId} />,
                     one.reference,
                     money(one.amount),

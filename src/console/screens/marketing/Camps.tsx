@@ -68,6 +68,7 @@ export const Camps = ({ me }: { me: Me }) => {
                   {mayWrite && (state === 'open' || state === 'full') && (
                     <div className="row">
                       <ActionDialog
+                        isEnd
                         name={word('closeCamp')}
                         consequence={word('closeCampDone', { name })}
                         act={async () => {

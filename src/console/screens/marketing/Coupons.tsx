@@ -61,6 +61,7 @@ const Coupon = ({ of, me, done }: { of: CouponView; me: Me; done: () => Promise<
     {of.state !== 'ended' && me.permissions.includes('coupons.write') && (
       <div className="row">
         <ActionDialog
+          isEnd
           name={word('endCoupon')}
           consequence={word('endCouponDone', { code: of.code })}
           act={async () => {

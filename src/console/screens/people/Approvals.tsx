@@ -19,8 +19,7 @@ import { word } from './words.ts'
 const Request = ({ of, me }: { of: ApprovalView; me: Me }) => {
   return (
     <li className="panel">
-      <b>{say(`kind_${of.kind}`)}</b> {of.object}{' '}
-      <State of={of.state}>{word(`approval_${of.state}`)}</State>
+      <b>{say(`kind_${of.kind}`)}</b> <State of={of.state}>{word(`approval_${of.state}`)}</State>
       <dl className="facts">
         {requestFacts(of).map(({ field, name, text }) => (
           <Fact key={field} name={name}>

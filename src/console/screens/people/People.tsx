@@ -94,6 +94,7 @@ const Actions = ({ of, me, done }: ActProps) => {
       )}
       {of.roles.length > 0 && (
         <ActionDialog
+          isEnd
           name={word('drop')}
           draft={`drop ${of.id}`}
           consequence={word('dropDone')}
@@ -150,6 +151,7 @@ const Actions = ({ of, me, done }: ActProps) => {
         .map((token) => (
           <ActionDialog
             key={token.id}
+            isEnd
             name={word('revokeToken', { label: token.label })}
             draft={`revoke ${token.id}`}
             consequence={word('revokeTokenDone')}

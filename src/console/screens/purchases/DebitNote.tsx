@@ -84,6 +84,7 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
                   act={() => after(send('POST /api/ops/debit-notes/{id}/leave', { params }))}
                 />
                 <ActionDialog
+                  isEnd
                   name={word('giveUp')}
                   consequence={word('discardDone')}
                   act={() => after(send('POST /api/ops/debit-notes/{id}/discard', { params }))}

@@ -62,6 +62,7 @@ const Acts = ({ order, me, done }: { order: Purchase; me: Me; done: () => Promis
       {state !== 'closed' && (
         <ActionDialog
           isNext={state === 'sent' && !isShort}
+          isEnd={state === 'draft' || isShort}
           name={word(state === 'draft' ? 'giveUp' : 'close')}
           consequence={word(isShort ? 'closeShort' : 'closeDone')}
           act={async (fields) => {

@@ -10,7 +10,8 @@ const [height, barWidth, gap, axis] = [120, 8, 4, 64]
 
 /** Sales of each day as bars, with what was refunded of them below the line; the table beneath has the figures. */
 const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
-  const width = days.length * (barWidth + gap) + gap
+  // A month at least: a few days would be drawn as large as a page.
+  const width = Math.max(days.length, 31) * (barWidth + gap) + gap
   const [sold, returned] = [
     Math.max(...days.map(({ sales }) => Number(sales))),
     Math.max(...days.map(({ refunded }) => Number(refunded))),

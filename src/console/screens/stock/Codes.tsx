@@ -33,6 +33,7 @@ export const Codes = ({
             </span>
             {mayWrite && taughtBy !== null && (
               <ActionDialog
+                isEnd
                 name={word('withdrawCode', { code: gtin })}
                 draft={`withdraw ${productId}/${gtin}`}
                 consequence={word('withdrawCodeDone')}

@@ -11,7 +11,7 @@ import { Messages } from './Messages.tsx'
 import { Pace } from './Pace.tsx'
 import { Running } from './Running.tsx'
 import { word } from './words.ts'
-import { groupsOf, type Job, shown, workFor } from './work.tsx'
+import { groupsOf, type Job, shown, waitingIn, workFor } from './work.tsx'
 
 /** Which of the promised days of delivery were kept, so that nobody promises what the shop does not do. */
 const Promises = () => {
@@ -101,7 +101,7 @@ export const Today = ({ me }: { me: Me }) => {
   const reads = useQueries({ queries: workFor(me).map(({ query }) => query) })
   const groups = groupsOf(reads.map(({ data }) => data ?? []))
   const failed = reads.find(({ error }) => error)
-  const count = groups.reduce((sum, one) => sum + one.count, 0)
+  const count = waitingIn(groups)
   const [oldest] = groups.flatMap(({ jobs }) => jobs.flatMap(({ since }) => since ?? [])).toSorted()
   return (
     <>
@@ -113,9 +113,7 @@ export const Today = ({ me }: { me: Me }) => {
       </header>
       <Together>
         <p className="soft">
-          {count === 0
-            ? word('nothing')
-            : word(count === 1 ? 'waitsOne' : 'waits', { count, ago: oldest ? ago(oldest) : '' })}
+          {count === 0 ? word('nothing') : word('waits', { count, ago: oldest ? ago(oldest) : '' })}
         </p>
         <Fault
           error={failed?.error ?? null}

@@ -46,6 +46,8 @@ export type Job = {
   amount?: string | undefined
   /** Since when it waits. */
   since?: string | undefined
+  /** Where else it is counted: what is late is in its own queue as well. */
+  alsoIn?: GroupName | undefined
   /** What is known of its end, where something is. */
   until?: string | undefined
 }
@@ -110,13 +112,18 @@ const parcelJob = (row: ParcelRow, me: Me): Job => ({
     row.turn?.kind === 'held' ? say('turn_held', { by: row.turn.by }) : null,
   ),
   since: row.since,
+  alsoIn: row.queue === 'pack' || row.queue === 'packed' ? row.queue : undefined,
 })
 
 const parcels = (needs: Permission, queue: 'pack' | 'packed' | 'overdue', me: Me): Source =>
   source(
     needs,
     ['parcels', queue],
-    () => send('GET /api/ops/parcels', { query: { queue, pageSize: shown } }),
+    () =>
+      // What is late is shown whole.
+      send('GET /api/ops/parcels', {
+        query: { queue, pageSize: queue === 'overdue' ? 100 : shown },
+      }),
     ({ parcels: rows, total }) => [
       {
         group: queue === 'overdue' ? 'late' : queue,
@@ -544,3 +551,15 @@ export const groupsOf = (found: readonly (readonly Group[])[]): Group[] =>
       },
     ]
   })
+
+/** How many things wait in all, each counted once. */
+export const waitingIn = (groups: readonly Group[]): number =>
+  groups.reduce(
+    (sum, { group, count, jobs }) =>
+      sum +
+      count -
+      jobs.filter(
+        ({ alsoIn }) => alsoIn !== group && groups.some((other) => other.group === alsoIn),
+      ).length,
+    0,
+  )

@@ -51,6 +51,7 @@ const Actions = ({
             {review.holds.length > 0 && <Tick label={word('readHeld')} name="held" required />}
           </ActionDialog>
           <ActionDialog
+            isEnd
             name={word('refuse')}
             draft={`refuse-review ${review.id}`}
             consequence={word('refuseDone')}
@@ -78,6 +79,7 @@ const Actions = ({
       )}
       {review.state === 'published' && (
         <ActionDialog
+          isEnd
           name={word('remove')}
           draft={`remove-review ${review.id}`}
           consequence={word('removeDone')}

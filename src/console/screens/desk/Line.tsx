@@ -5,15 +5,14 @@ import { Fact } from '../../parts/Fields.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { say, when } from '../../texts.ts'
-import type { DeskLine } from './decision.ts'
+import { type DeskLine, unitsOrdered } from './decision.ts'
 import { ForPatient } from './ForPatient.tsx'
 import { word } from './words.ts'
 
 /** What was ordered of a medicine, and under which schedule it is sold. */
 const Ordered = ({ of }: { of: DeskLine }) => (
   <>
-    <b>{of.name}</b> · {say('unitCount', { count: of.units })} ·{' '}
-    {/^(G|H1?|X)$/.test(of.schedule) ? word('schedule', { schedule: of.schedule }) : of.schedule}
+    <b>{of.name}</b> · {unitsOrdered(of)}
   </>
 )
 

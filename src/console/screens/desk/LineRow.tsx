@@ -11,6 +11,7 @@ import {
   type PaperFile,
   paperOf,
   type Typed,
+  unitsOrdered,
 } from './decision.ts'
 import { ForPatient } from './ForPatient.tsx'
 import { DeskField, markOf, type Problems, Told } from './Told.tsx'
@@ -57,10 +58,7 @@ type Props = {
 const Medicine = ({ of }: { of: DeskLine }) => (
   <>
     <b>{of.name}</b>
-    <small>
-      {say('unitCount', { count: of.units })} ·{' '}
-      {/^(G|H1?|X)$/.test(of.schedule) ? word('schedule', { schedule: of.schedule }) : of.schedule}
-    </small>
+    <small>{unitsOrdered(of)}</small>
     {of.takesSecond && (
       <small>
         {of.readsTwice

@@ -6,6 +6,12 @@ import { say, type TextKey } from '../../texts.ts'
 import { word } from './words.ts'
 
 export type DeskLine = Beside['lines'][number]
+/** How much was ordered of a medicine, and the schedule under which it is sold, where it is in one. */
+export const unitsOrdered = ({ units, schedule }: Pick<DeskLine, 'units' | 'schedule'>): string =>
+  [
+    say('unitCount', { count: units }),
+    ...(/^(G|H1?|X)$/.test(schedule) ? [word('schedule', { schedule })] : []),
+  ].join(' · ')
 export type PaperFile = Beside['patients'][number]
 export type Choice = 'approve' | 'ask' | 'reject'
 

@@ -6,7 +6,7 @@ import { useList } from '../../parts/useRead.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
-const [height, barWidth, gap, axis] = [120, 8, 4, 64]
+const [height, barWidth, gap, axis] = [120, 8, 4, 88]
 
 /** Sales of each day as bars, with what was refunded of them below the line; the table beneath has the figures. */
 const Bars = ({ days }: { days: readonly FinanceDay[] }) => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#model/locale.ts'
 import { type Text, textIn } from '../export/text.ts'
+import { termIn } from '../formulary/terms.ts'
 import type { Catalogue } from '../open.ts'
 import type { EntityType } from './rank.ts'
 
@@ -13,6 +14,9 @@ const sql: Record<EntityType, string> = {
   brand: 'SELECT name, slug, products, NULL AS text FROM brand WHERE id = ?',
   manufacturer: 'SELECT name, slug, products, NULL AS text FROM manufacturer WHERE id = ?',
 }
+
+/** What has a name of everyday words, which the formulary may know in the language. */
+const isComplaint: ReadonlySet<EntityType> = new Set(['ailment', 'usage', 'category'])
 
 /** English names have a column of their own, so a salt's long body need not be read. */
 const englishSql = (type: EntityType): string =>
@@ -30,6 +34,10 @@ export const entityName = (
   const row = catalogue.sql(sql[type]).get(id) as (EntityName & { text: string | null }) | undefined
   if (!row) return null
   const { name, slug, products } = row
-  const own = !row.text?.startsWith('{') ? name : textIn(JSON.parse(row.text) as Text, locale)
+  const own = row.text?.startsWith('{')
+    ? textIn(JSON.parse(row.text) as Text, locale)
+    : isComplaint.has(type)
+      ? termIn(name, locale)
+      : name
   return { name: type === 'salt' && own !== name ? `${own} (${name})` : own, slug, products }
 }

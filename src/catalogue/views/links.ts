@@ -4,11 +4,12 @@ import type { ProductKind } from '#model/product.ts'
 import type { Link, PicturedLink } from '#model/views/parts.ts'
 import { inLocale, paths, type Slugged } from '#paths.ts'
 import { textIn } from '../export/text.ts'
+import { termIn } from '../formulary/terms.ts'
 import type { Ailment, Category, Named, Salt } from '../query/entity.ts'
 
-/** The name in the language, else in English. Names without translations are in the column `name`. */
-export const nameIn = (row: Named, locale: Locale): string =>
-  row.body.name === undefined ? row.name : textIn(row.body.name, locale)
+/** The name in the language, else as the formulary calls it, else in English. Names without translations are in the column `name`. */
+export const nameIn = ({ name, body }: Named, locale: Locale): string =>
+  typeof body.name === 'object' ? textIn(body.name, locale) : termIn(name, locale)
 
 const link = (text: string, locale: Locale, path: string): Link => ({
   text,

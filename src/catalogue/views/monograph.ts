@@ -6,6 +6,7 @@ import type { Question, SafetyRow } from '#model/views/parts.ts'
 import type { DrugRow } from '../export/product.ts'
 import type { SaltRow } from '../export/reference.ts'
 import { type Text, textIn } from '../export/text.ts'
+import { termIn } from '../formulary/terms.ts'
 
 /** The clinical texts that both drugs and salts have. */
 export type Clinical = Partial<
@@ -87,6 +88,13 @@ export const withFallback = (
 export const textsIn = (texts: Text[] | undefined, locale: Locale): string[] =>
   texts?.map((text) => textIn(text, locale)) ?? []
 
+/** Names of complaints and effects: one that is in English alone in the words of the formulary, where it has them. */
+const termsIn = (texts: Text[] | undefined, locale: Locale): string[] => [
+  ...new Set(
+    texts?.map((text) => (typeof text === 'string' ? termIn(text, locale) : textIn(text, locale))),
+  ),
+]
+
 export const maybeIn = (text: Text | undefined, locale: Locale): string | undefined =>
   text === undefined ? undefined : textIn(text, locale)
 
@@ -151,11 +159,11 @@ export const monographIn = (
   locale: Locale,
 ): Monograph => ({
   about: maybeIn(clinical.about, locale),
-  uses: textsIn(clinical.uses, locale),
+  uses: termsIn(clinical.uses, locale),
   howItWorks: maybeIn(clinical.howItWorks, locale),
   howToTake: maybeIn(clinical.howToTake, locale),
   missedDose: maybeIn(clinical.missedDose, locale),
-  sideEffects: textsIn(clinical.sideEffects, locale),
+  sideEffects: termsIn(clinical.sideEffects, locale),
   warnings: textsIn(clinical.warnings, locale),
   safety: safetyIn(clinical.safety, salts, locale),
   storage: maybeIn(clinical.storage, locale),

@@ -9,11 +9,13 @@ import {
   formularyTexts,
   textsOf,
 } from '#catalogue/formulary/formulary.ts'
+import { termIds, termIn } from '#catalogue/formulary/terms.ts'
 import { isNarcotic, isScheduleX } from '#catalogue/sale-rules/drugs.ts'
 import { isScheduled } from '#catalogue/sale-rules/schedule.ts'
 import { actingSubstance } from '#catalogue/substances/forms.ts'
 import { gravity, noteTopics } from '#model/interactions.ts'
 import { locales } from '#model/locale.ts'
+import terms from '../../../src/catalogue/formulary/terms.json' with { type: 'json' }
 
 /** Every id of a sentence in an entry. */
 const idsIn = (entry: Entry): string[] => {
@@ -41,8 +43,8 @@ const keysOf = ({ name }: Entry): string[] => {
 const entries = formulary.salts.map((entry) => [`${entry.name}, ${entry.route}`, entry] as const)
 
 describe('the formulary', () => {
-  it.each(locales)('has every sentence in %s, clean, and none that no salt needs', (locale) => {
-    const used = new Set(formulary.salts.flatMap(idsIn))
+  it.each(locales)('has every sentence in %s, clean, and none that is not needed', (locale) => {
+    const used = new Set([...formulary.salts.flatMap(idsIn), ...termIds])
     expect(Object.keys(formularyTexts[locale]).sort()).toEqual([...used].sort())
     for (const text of Object.values(formularyTexts[locale])) {
       expect(text).not.toMatch(/<[a-z!/?]|�|^\s|\s$|^$|\{/i)
@@ -230,6 +232,29 @@ describe('the formulary', () => {
       // The most of paracetamol in a day; sugar when it is low; what finasteride is sold for; the strength never to take daily; the single pill.
       ['1.5 mg', '15 g', '4 g', '5 mg', '60,000 IU'],
     )
+  })
+})
+
+describe('words for complaints and effects', () => {
+  it.each([
+    ['Bacterial infections', 'hi', 'बैक्टीरिया के संक्रमण'],
+    ['Treatment of Bacterial infections', 'hi', 'बैक्टीरिया के संक्रमण'],
+    ['Treatment of Hypertension (high blood pressure)', 'ta', 'உயர் ரத்த அழுத்தம்'],
+    ['Prevention of Anaemia', 'te', 'రక్తహీనత (నివారణ)'],
+    ['Prevention of heart attack and stroke', 'mr', 'हृदयविकाराचा झटका आणि पक्षाघात (स्ट्रोक) टाळणे'],
+    ['Diarrhea', 'gu', 'ઝાડા'],
+    ['Diarrhea', 'en', 'Diarrhea'],
+    ['Treatment of Unheard disease', 'hi', 'Treatment of Unheard disease'],
+    ['', 'hi', ''],
+  ] as const)('%s in %s is %s', (english, locale, word) => {
+    expect(termIn(english, locale)).toBe(word)
+  })
+
+  it('every other spelling leads to a word, and no word to two', () => {
+    const known = Object.keys(formularyTexts.en)
+    expect(Object.values(terms.same).filter((id) => !known.includes(id))).toEqual([])
+    const english = termIds.map((id) => formularyTexts.en[id]?.toLowerCase() ?? '')
+    expect(english.filter((word) => word in terms.same || word === '')).toEqual([])
   })
 })
 

@@ -70,6 +70,14 @@ const catalogue = await catalogueOf({
     drug({ id: 85, name: 'Slow', composition: both, release: 'sustained' }),
     drug({ id: 86, name: 'Melts', composition: telmisartan, release: 'orodispersible' }),
     drug({ id: 87, name: 'Slow Vaginal Tablet', composition: both, release: 'sustained' }),
+    drug({
+      id: 95,
+      name: 'Told in English',
+      composition: [{ saltId: 63 }],
+      ailmentIds: [2],
+      uses: ['Treatment of Bacterial infections', 'Prevention of Unheard disease'],
+      sideEffects: ['Tremors', 'Tremor', 'Odd effect'],
+    }),
     drug({ id: 90, name: 'Salve', composition: [{ saltId: 68 }, { saltId: 67 }], ...gel }),
     drug({ id: 91, name: 'Tab', composition: [{ saltId: 68 }] }),
     drug({ id: 92, name: 'Sight', composition: [{ saltId: 69 }], form: 'drops', route: 'eye' }),
@@ -121,6 +129,17 @@ describe('general texts of a drug', () => {
   ])('%s warns of alcohol as it is used, not as tablets are: %s', (path, verdict) => {
     const tile = at(path).text.safety.find(({ topic }) => topic === 'alcohol')
     expect(tile?.verdict).toBe(verdict ?? (tile && 'unknown'))
+  })
+
+  // Seen red: "Bacterial infections" and "Diarrhea" on the pages of 60,000 drugs in Hindi.
+  it('names of complaints and effects that are in English alone are in the language of the page where the formulary has them', () => {
+    const { text, ailments } = at('/hi/drugs/told-in-english-95')
+    expect(text.uses).toEqual(['बैक्टीरिया के संक्रमण', 'Prevention of Unheard disease'])
+    expect(text.sideEffects).toEqual(['काँपना', 'Odd effect'])
+    expect(ailments).toEqual([{ text: 'खून के थक्के', href: '/hi/drug-ailments/blood-clots-2' }])
+    const english = at('/drugs/told-in-english-95')
+    expect(english.text.sideEffects).toEqual(['Tremors', 'Tremor', 'Odd effect'])
+    expect(english.ailments[0]?.text).toBe('Blood clots')
   })
 
   it('a text of the catalogue always comes first', () => {

@@ -21,14 +21,12 @@ const wordFor = (english: string, locale: Locale): string | undefined => {
   return formularyTexts[locale][ids.get(name) ?? ids.get(name.replace(/ \([^()]*\)$/, '')) ?? '']
 }
 
-/** `Treatment of Hypertension (high blood pressure)` → `हाई ब्लड प्रेशर`. What is not known stays English. */
+/** `Treatment of Hypertension (high blood pressure)` → `हाई ब्लड प्रेशर (इलाज)`, which needs no case. What is not known stays English. */
 export const termIn = (english: string, locale: Locale): string => {
   if (locale === defaultLocale) return english
   const whole = wordFor(english, locale)
   if (whole !== undefined) return whole
-  const [, act = '', of = ''] =
-    /^(treatment|prevention)(?: and prevention)? of (.+)$/i.exec(english) ?? []
+  const [, act = '', of = ''] = /^(treatment|prevention) of (.+)$/i.exec(english) ?? []
   const word = wordFor(of, locale)
-  if (word === undefined) return english
-  return /^prevention$/i.test(act) ? `${word} (${formularyTexts[locale].prevention})` : word
+  return word === undefined ? english : `${word} (${wordFor(act, locale)})`
 }

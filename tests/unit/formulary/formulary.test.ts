@@ -238,8 +238,8 @@ describe('the formulary', () => {
 describe('words for complaints and effects', () => {
   it.each([
     ['Bacterial infections', 'hi', 'बैक्टीरिया के संक्रमण'],
-    ['Treatment of Bacterial infections', 'hi', 'बैक्टीरिया के संक्रमण'],
-    ['Treatment of Hypertension (high blood pressure)', 'ta', 'உயர் ரத்த அழுத்தம்'],
+    ['Treatment of Bacterial infections', 'hi', 'बैक्टीरिया के संक्रमण (इलाज)'],
+    ['Treatment of Hypertension (high blood pressure)', 'ta', 'உயர் ரத்த அழுத்தம் (சிகிச்சை)'],
     ['Prevention of Anaemia', 'te', 'రక్తహీనత (నివారణ)'],
     ['Prevention of heart attack and stroke', 'mr', 'हृदयविकाराचा झटका आणि पक्षाघात (स्ट्रोक) टाळणे'],
     ['Diarrhea', 'gu', 'ઝાડા'],

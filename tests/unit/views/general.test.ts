@@ -134,7 +134,7 @@ describe('general texts of a drug', () => {
   // Seen red: "Bacterial infections" and "Diarrhea" on the pages of 60,000 drugs in Hindi.
   it('names of complaints and effects that are in English alone are in the language of the page where the formulary has them', () => {
     const { text, ailments } = at('/hi/drugs/told-in-english-95')
-    expect(text.uses).toEqual(['बैक्टीरिया के संक्रमण', 'Prevention of Unheard disease'])
+    expect(text.uses).toEqual(['बैक्टीरिया के संक्रमण (इलाज)', 'Prevention of Unheard disease'])
     expect(text.sideEffects).toEqual(['काँपना', 'Odd effect'])
     expect(ailments).toEqual([{ text: 'खून के थक्के', href: '/hi/drug-ailments/blood-clots-2' }])
     const english = at('/drugs/told-in-english-95')

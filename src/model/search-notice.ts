@@ -1,9 +1,10 @@
 import type { EmergencyKind } from './emergency.ts'
 import type { Locale } from './locale.ts'
 
-/** What is asked of a medicine: `food` is also when to take it, `driving` whether it makes sleepy, `kidney` to `diabetes` are people who have such an illness. */
+/** What is asked of a medicine: `compare` is how several differ, `food` is also when to take it, `driving` whether it makes sleepy, `kidney` to `diabetes` are people who have such an illness. */
 export const askedTopics = [
   'together',
+  'compare',
   'alcohol',
   'food',
   'pregnancy',

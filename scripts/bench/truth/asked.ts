@@ -15,6 +15,15 @@ const wordings: Record<AskedTopic, string[]> = {
     '$ మరియు & కలిపి వేసుకోవచ్చా',
     '$ மற்றும் & ஒன்றாக எடுக்கலாமா',
   ],
+  compare: [
+    '$ vs &',
+    'difference between $ and &',
+    '$ aur & me kya farq hai',
+    '$ और & में अंतर',
+    '$ અને & માં તફાવત',
+    '$ మరియు & తేడా',
+    '$ மற்றும் & வித்தியாசம்',
+  ],
   alcohol: [
     '$ and alcohol',
     'can i drink beer after $',
@@ -104,7 +113,7 @@ export const askedQuestions = (bench: Bench): Question[] => {
           notice?.is === 'question' &&
           notice.topic === topic &&
           names[0] === one &&
-          (topic !== 'together' || names[1] === other)
+          ((topic !== 'together' && topic !== 'compare') || names[1] === other)
         return [
           ['question, to its answer', right, `${topic}: ${JSON.stringify(notice ?? null)}`],
           ['question, no goods', total === 0, String(total)],

@@ -59,6 +59,7 @@ export const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic 
   const whether = has('whether')
   const asks = whether || asksFirst.test(typed[0] ?? '') || some(asksLast)
   if (has('breastfeeding')) return 'breastfeeding'
+  if (has('compare')) return 'compare'
   if (has('alcohol')) return has('asGoods') ? null : 'alcohol'
   if (
     some(drinking) &&

@@ -34,7 +34,9 @@ const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
   const understood = understand(catalogue, name)
   if (understood.brand) return understood.brand.salts.flatMap(ofSalt)
   const { query, need } = understood
-  if (need || query.slots.length === 0 || query.slots.every(({ words }) => words.every(isEveryday)))
+  if (need || query.slots.length === 0) return []
+  // "pan" is of every kitchen, "pan 40" is not.
+  if (query.strengths.length === 0 && query.slots.every(({ words }) => words.every(isEveryday)))
     return []
   if (query.slots.every(({ text }) => text.length < leastLetters)) return []
   const product = productOf(catalogue, plansOf(catalogue, understood, []))
@@ -106,7 +108,8 @@ export const askedIn = (
   if (!topic) return null
   const named = itemsIn(catalogue, typed)
   // Where one medicine is meant, other words of the line only sound like a brand.
-  const salts = topic === 'together' ? [] : named.filter(({ kind }) => kind === 'salt')
+  const salts =
+    topic === 'together' || topic === 'compare' ? [] : named.filter(({ kind }) => kind === 'salt')
   const items = (salts.length > 0 ? salts : named).slice(0, maxItems)
   return items.length >= (topic === 'together' ? 2 : 1) ? { is: 'question', topic, items } : null
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../open.ts'
 import { type Alternative, replacedBy } from './alternative.ts'
 import type { Correction } from './corrections.ts'
 import { isEveryday } from './everyday-words.ts'
+import { formFilter } from './fts-queries.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
 import { asks } from './question-words.ts'
@@ -96,7 +97,12 @@ export const dropUnknown = (
     ...replaced.map(({ word }) => weightOfWord(catalogue, word)),
     Number.MAX_SAFE_INTEGER,
   )
-  const plans = [withSlots(catalogue, query, kept, readings, filters)]
+  // The form that was typed belongs to what is left, too.
+  const ofForm = query.forms.length > 0 ? [...filters, formFilter(query.forms)] : filters
+  const narrowed = withSlots(catalogue, query, kept, readings, ofForm)
+  const plans = hasProduct(catalogue, narrowed)
+    ? [narrowed]
+    : [withSlots(catalogue, query, kept, readings, filters)]
   return [
     { plans, text, words: [], weight, cost, dropped: gone.map((slot) => slot.text), replaced },
   ]

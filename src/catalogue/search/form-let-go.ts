@@ -26,6 +26,11 @@ export const formsFor = (asked: readonly Form[]): Form[] => [
   ]),
 ]
 
+const rubbedIn: readonly Form[] = ['cream', 'ointment', 'gel', 'lotion', 'oil', 'spray']
+/** The forms that are offered for a complaint instead of these: what is rubbed in for what is rubbed in, and nothing to drink. */
+export const formsLike = (asked: readonly Form[]): readonly Form[] =>
+  asked.some((form) => rubbedIn.includes(form)) ? rubbedIn : formsFor(asked)
+
 const formSql = 'SELECT form FROM product WHERE id = ?'
 
 /** Words for a form that nothing of the name has, where the best product is taken in another way: "voveran gel" is no tablet unsaid. */

@@ -65,10 +65,13 @@ export const isNeedWord = (word: string): boolean => needWordSet.has(word)
 const endings =
   /^\p{M}*(?:ला|ने|वर|साठी|चा|ची|चे|च्या|त|तील|मुळे|ांना|ांवर|ांसाठी|ांची|ावर|ासाठी|ाची|ाचे|का|की|के|को|से|में|ની|નો|નું|ના|ને|થી|માં|માટે|કે|కి|కు|లకు|నికి|ానికి|లో|తో|కోసం|కొరకు|గా|உக்கு|க்கு|க்கான|த்துக்கு|த்திற்கு|திற்கு|ற்கு|இல்|ல்|ால்|ை|யை)?$/u
 const stemOf = (word: string): string => (word.length > 3 ? word.replace(/\p{M}+$/u, '') : word)
+/** Tamil drops the m of a noun before another one: அழுத்தம், அழுத்த மாத்திரை. */
+const isJoined = (typed: string, word: string): boolean => `${typed}ம்` === word
 const isInflected = (typed: string, word: string): boolean => {
   const stem = stemOf(word)
   return (
     typed === word ||
+    isJoined(typed, word) ||
     (stem.length >= 3 && typed.startsWith(stem) && endings.test(typed.slice(stem.length)))
   )
 }

@@ -32,6 +32,7 @@ import {
   type Understood,
   understand,
   wantsDoctor,
+  withoutWords,
   withSalts,
 } from './understand-query.ts'
 
@@ -69,6 +70,9 @@ export type Found = {
 }
 
 export type FoundLine = { text: string; found: Found }
+
+/** What is heard as a whole name needs no other names beside it. */
+const heardTiers = ['exact', 'whole'] as const
 
 /** Entities of each type shown beside the products. */
 const shownOfGroup = 6
@@ -142,6 +146,8 @@ const readingOf = (
       : { ...typed, plans: [], names: [], notices: [asked] }
   const { query } = understood
   const foreign = isForeign(query)
+  const named = foreign ? namedBeside(catalogue, understood) : null
+  if (named) return readingOf(catalogue, named, kinds)
   if (understood.need || query.slots.length === 0) return typed
   if (understood.variantOf !== undefined)
     return {
@@ -152,11 +158,12 @@ const readingOf = (
       notices: [...typed.notices, unknownName(query)],
     }
   const nothing = !typed.plans.some((plan) => hasProduct(catalogue, plan))
-  if (!nothing && !foreign)
-    return {
-      ...typed,
-      notices: [...typed.notices, ...beginningOnly(catalogue, understood, typed.plans)],
-    }
+  if (!nothing && !foreign) {
+    const begun = beginningOnly(catalogue, understood, typed.plans)
+    return begun.length > 0 && isCrumbs(query)
+      ? { ...typed, plans: [], names: [], notices: [...typed.notices, unknownName(query)] }
+      : { ...typed, notices: [...typed.notices, ...begun] }
+  }
   const { found, numbers } = usefulAlternatives(
     catalogue,
     understood,
@@ -179,6 +186,23 @@ const readingOf = (
     : answer
 }
 
+/** Several words, each of which begins too much: "Nan Pro" is no nandrolone of Protabol. */
+const mostOfCrumb = 3
+const isCrumbs = ({ slots }: Query): boolean =>
+  slots.length > 1 && slots.every(({ text }) => text.length <= mostOfCrumb)
+
+/** The text beside a complaint that sounds just like a name, in the script it is typed in: "शुगर की गोली मेटफॉर्मिन 500". */
+const namedBeside = (catalogue: Catalogue, { query, need, ignored }: Understood): string | null => {
+  if (!need || need.need.advice === 'emergency' || ignored.length === 0) return null
+  const other = withoutWords(query, need.words)
+  const [best] = alternatives(catalogue, other, [], false)
+  return best?.cost === 0 &&
+    leftOut(best).length === 0 &&
+    best.plans.some((plan) => hasProduct(catalogue, plan, heardTiers))
+    ? other.typed.join(' ')
+    : null
+}
+
 /** `numbers`: those that may be strengths and that no reading has. */
 const usefulAlternatives = (
   catalogue: Catalogue,
@@ -190,8 +214,13 @@ const usefulAlternatives = (
       .filter((one) => isUseful(catalogue, asked, one))
       .slice(0, readingsCompared)
   const withCount = counted ? useful(counted) : []
-  if (withCount.length > 0) return { found: withCount, numbers: [] }
-  return { found: useful(query), numbers: counted ? numbersLeftOut(counted, query) : [] }
+  const without = useful(query)
+  // "azithromicin 500 3 tab" is three tablets of what is spelled nearly so, and no Achromycin 500 with a 3.
+  const isStrength =
+    withCount[0] !== undefined &&
+    withCount[0].cost <= (without[0]?.cost ?? Number.POSITIVE_INFINITY)
+  if (isStrength) return { found: withCount, numbers: [] }
+  return { found: without, numbers: counted ? numbersLeftOut(counted, query) : [] }
 }
 
 /** Words of forms alone, which are found by them; one that only sounds so may be a name. */
@@ -236,9 +265,20 @@ const withAlternatives = (
   const plans = shown.flatMap((one) => one.plans)
   // A word in another script that sounds the same is not a different name.
   const other = shown.some(({ cost }) => cost > 0) || !foreign
-  const spelled = [
-    ...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text)),
-  ].slice(0, suggestionsShown)
+  // Tamil writes several letters alike, so that there a brand that is heard may be another one.
+  const mayBeBrand = typed.understood.query.slots.every(({ script }) => script !== 'tamil')
+  const isNamed =
+    (mayBeBrand && best.understood?.brand != null) ||
+    [...typed.plans, ...plans].some(
+      (plan) =>
+        plan.salts?.rest.length === 0 || (mayBeBrand && hasProduct(catalogue, plan, heardTiers)),
+    )
+  const spelled =
+    foreign && isHeard && isNamed
+      ? []
+      : [
+          ...new Set(useful.filter(({ cost }) => cost > 0 || !foreign).map(({ text }) => text)),
+        ].slice(0, suggestionsShown)
   // Words that no product has together were typed right: leaving one out is no other spelling.
   const onlyDropped = leftOut(best).length > 0 && (best.cost === 0 || best.lacks !== undefined)
   const notices = [
@@ -351,7 +391,7 @@ const searchLine = (
     notices: [
       ...notices,
       ...addedSalts(catalogue, plans, best),
-      ...(understood.need ? [] : formLetGo(catalogue, understood.query, best)),
+      ...formLetGo(catalogue, understood.query, best),
     ],
     need:
       understood.need !== null &&

@@ -45,6 +45,9 @@ const sounded: [RegExp, string][] = [
   [/[\u091a\u0a9a\u0c1a]/g, 'ch'],
 ]
 
+/** Indian scripts write the u of "insulin" and "tube" as it is spoken: ઇન્સ્યુલિન. */
+const spokenU = /([b-df-hj-np-tv-xz])yu/g
+
 /** Latin letters and digits for a text of any script, lowercase, without accents. `डोलो 650` → `dolo 650`. */
 export const latin = (text: string): string => {
   const tidied = tidy(text)
@@ -56,7 +59,7 @@ export const latin = (text: string): string => {
       letters !== '' ? letters : next === '' ? 'm' : labial.test(String(next)) ? 'm' : 'n',
     )
   spelled = spelled.replace(/\u093c|\u0abc|[\u0300-\u036f]/g, '').normalize('NFC')
-  return anyAscii(spelled).toLowerCase().replace(/['"]/g, '')
+  return anyAscii(spelled).toLowerCase().replace(/['"]/g, '').replace(spokenU, '$1u')
 }
 
 /** The normalised words of a text in its own script. */

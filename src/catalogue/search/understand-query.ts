@@ -4,20 +4,23 @@ import { saltsAsked } from './asked-salts.ts'
 import { brandSalts } from './brands/index.ts'
 import { readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
 import { haveBrandOfGoods, isEveryday } from './everyday-words.ts'
-import { formsFor } from './form-let-go.ts'
+import { formsFor, formsLike } from './form-let-go.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
+import { directions } from './line/line-words.ts'
+import { maxDose } from './line/schedule.ts'
 import { nearEmergency } from './near-emergency.ts'
 import { needAnswer } from './need-answer.ts'
 import { isNeedWord, type NeedMatch, needIn } from './need-match.ts'
 import { needFor, saysForWhom, withBegunAddressee } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
-import { parseQuery } from './parse-query.ts'
+import { formsOfWord, parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { hasName, hasProduct } from './run-query.ts'
+import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
-import { isNamed, weightOfWord } from './word-frequency.ts'
+import { isNamed, leadsName, weightOfWord } from './word-frequency.ts'
 
 /** The interpretation of one line. */
 export type Understood = {
@@ -70,14 +73,26 @@ export const plansOf = (
       : [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
   const { forms, without } = need.need
   const fitting = forms ? [...filters, formFilter(forms)] : filters
-  const plan: Plan = {
-    slots: [],
-    names: [],
-    strengths: [],
-    filters: fitting,
-    ...(without ? { without } : {}),
+  const goodsOf = (filtered: string[]): Plan[] => {
+    const plan: Plan = {
+      slots: [],
+      names: [],
+      strengths: [],
+      filters: filtered,
+      ...(without ? { without } : {}),
+    }
+    return [sets, linked].flatMap((related) => (related.length > 0 ? [{ ...plan, related }] : []))
   }
-  return [sets, linked].flatMap((related) => (related.length > 0 ? [{ ...plan, related }] : []))
+  // "kamar dard ka tel" asks for an oil, or at least for what is rubbed in.
+  const narrowed =
+    query.forms.length === 0
+      ? []
+      : [query.forms, formsLike(query.forms)].map((asked) =>
+          goodsOf([...fitting, formFilter(asked)]),
+        )
+  return (
+    narrowed.find((plans) => plans.some((plan) => hasProduct(catalogue, plan))) ?? goodsOf(fitting)
+  )
 }
 
 const nameTiers: readonly Tier[] = ['exact', 'whole', 'name']
@@ -111,7 +126,15 @@ const finds = (
   // A number of tablets is no strength of what is injected: "dolo 10 tablets" is no infusion of 10 mg/ml.
   const { forms, strengths } = query
   const isCounted = forms.length > 0 && strengths.some(({ pack }) => pack === 'count')
-  const filters = isCounted ? [formFilter(formsFor(forms))] : []
+  // "Montek LC 1 HS" is one tablet, and no product of its salts with a 1 in its name.
+  const doses =
+    salts === null
+      ? []
+      : strengths.filter(({ pack, amount }) => pack === 'count' && amount.value <= maxDose)
+  const filters = [
+    ...(isCounted ? [formFilter(formsFor(forms))] : []),
+    ...doses.map(({ amount }) => tokenFilter([amountToken({ ...amount, unit: 'mg' })])),
+  ]
   return plansOf(
     catalogue,
     { query, need: null, brand: null, salts, ignored: [] },
@@ -140,13 +163,24 @@ const softened = (
 ): { query: Query; found: boolean; counted?: Query } => {
   const hard = (slot: Slot): boolean => !slot.soft
   const some = query.slots.some(hard)
-  // Behind a salt and its strength "od" says how often, and is no part of a brand that has it: "folic acid 5 od".
-  const isDosed =
-    some &&
-    query.strengths.length > 0 &&
-    saltsAsked(catalogue, query.slots.filter(hard))?.rest.length === 0
-  if (isDosed && query.slots.some(({ soft }) => soft))
-    return softened(catalogue, reduced(query, hard), salts)
+  // Behind a salt or a form "od" says how often, and is no part of a brand that has it: "folic acid 5 od", "zinc drops od".
+  if (some && query.slots.some(({ soft }) => soft)) {
+    const isDosed = query.strengths.length + query.forms.length > 0
+    const isOfSalts = saltsAsked(catalogue, query.slots.filter(hard))?.rest.length === 0
+    const form = query.typed.findIndex((word) => formsOfWord(word) !== null)
+    const isDirection = ({ soft, text }: Slot): boolean =>
+      soft === true &&
+      directions.has(text) &&
+      (isOfSalts || (form !== -1 && form < query.typed.indexOf(text)))
+    const undirected = reduced(query, (slot) =>
+      isOfSalts && isDosed ? hard(slot) : !isDirection(slot),
+    )
+    if (
+      undirected.slots.length < query.slots.length &&
+      ((isOfSalts && isDosed) || !finds(catalogue, query, salts, false, ['exact']))
+    )
+      return softened(catalogue, undirected, salts)
+  }
   const without = (one: Query, drop: (strength: Strength) => boolean): Query =>
     reduced(one, () => true, drop)
   const withoutPack = (one: Query): Query => without(one, ({ pack }) => pack !== null)
@@ -190,19 +224,23 @@ export const numbersLeftOut = (typed: Query, read: Query): string[] =>
       : [],
   )
 
-const withoutWords = (query: Query, words: readonly string[]): Query =>
+export const withoutWords = (query: Query, words: readonly string[]): Query =>
   reduced(query, ({ text }) => !text.split(' ').every((word) => words.includes(word)))
 
-/** Whether a name has the word. A word of everyday life or a letter beside a symptom names nothing: "dry skin in winter", "d cold". */
+/**
+ * Whether a name begins with the word, or a salt has it. A word of everyday life, a letter or what only stands behind names is none beside a symptom:
+ * "dry skin in winter", "d cold", "ORS sachet", "Accu Chek Active".
+ */
 const names = (catalogue: Catalogue, slot: Slot): boolean =>
-  !/^[a-z]$/.test(slot.text) && !slot.words.every(isEveryday) && isNamed(catalogue, slot)
+  !/^[a-z]$/.test(slot.text) && !slot.words.every(isEveryday) && leadsName(catalogue, slot)
 
+/** Forms are no part of what is ignored: they choose among the goods of the need. */
 const needed = (query: Query, need: NeedMatch, ignored: string[]): Understood => ({
   query,
   need,
   brand: null,
   salts: null,
-  ignored,
+  ignored: ignored.filter((word) => formsOfWord(word) === null),
 })
 
 /** Whether the page must name a doctor beside its medicines: the query says that they are for a child, in pregnancy or the like, in a word that is not part of a name (`kept` are the words of names). */
@@ -303,8 +341,12 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
     return needed(parsed, match, [])
   // "Best Price" may be a product name after all.
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
+  // "A to Z" is no name that begins with z.
+  const isLetter = parsed.asking && parsed.slots.every(({ text: word }) => word.length === 1)
   const named =
-    parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? '') ? full : parsed
+    isLetter || (parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? ''))
+      ? full
+      : parsed
   const branded = withoutAbsentBrands(catalogue, named)
   const plain = { ...branded, need: null, ignored: [] }
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)

@@ -31,3 +31,14 @@ export const isNamed = (catalogue: Catalogue, slot: Slot): boolean =>
       catalogue.sql(productSql).get(word.length < beginsFrom ? `"${word}"` : `"${word}" *`) !==
         undefined,
   )
+
+/** Whether a product, brand or salt is called so, the word first; long words also match as prefixes. */
+export const leadsName = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
+  meanings.length > 0 ||
+  words.some((word) => {
+    const first = word.length < beginsFrom ? `"_${word}"` : `"_${word}" *`
+    return (
+      catalogue.sql(productSql).get(first) !== undefined ||
+      catalogue.sql(entitySql).get(`${first} AND ("!salt" OR "!brand")`) !== undefined
+    )
+  })

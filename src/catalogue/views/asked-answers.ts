@@ -25,6 +25,8 @@ const speaksOf = {
 
 /** The section of the page that answers, by its id; `null` where the page says nothing of it. */
 const sectionOf = ({ text, contained }: Told, topic: AskedTopic): string | null => {
+  // What two medicines are is what the whole of their pages says.
+  if (topic === 'compare') return ''
   const safety = safetyTopics.find((one) => one === topic)
   if (safety) {
     const row = text.safety.find((one) => one.topic === safety)

@@ -243,7 +243,9 @@ it.each(['मेरी दवा कब आएगी', 'मेरी दवा �
 )
 
 it.each([
-  ['pantoprazole vs rabeprazole', 'together'],
+  ['pantoprazole vs rabeprazole', 'compare'],
+  ['telmisartan aur amlodipine me kya farq hai', 'compare'],
+  ['Ulcimat 20 or Ulcimat-D which is better', 'compare'],
   ['is amlodipine ok with atenolol', 'together'],
   ['amlodipine and grapefruit juice', 'food'],
   ['గర్భంలో పాంటోప్రజోల్ వేసుకోవచ్చా', 'pregnancy'],

@@ -17,6 +17,19 @@ export const letterForms = new Map([
   ['t', 'tab'],
   ['c', 'cap'],
 ])
+/** Forms that an abbreviation before the name stands for: "Neb Duolin", "Inh Foracort". */
+export const leadForms = new Map([
+  ['neb', 'respules'],
+  ['inh', 'inhaler'],
+  ['mdi', 'inhaler'],
+])
+const ofEyes = /^(?:eye|drops?)$/
+const rubbedIn = /^(?:oint|ointment|cream|gel|lotion)$/
+/** Behind drops "RE", "LE" and "BE" are eyes, and behind an ointment "LA" is "local application". */
+export const isPlaceFor = (text: string, before: readonly string[]): boolean =>
+  /^[rlb]e$/.test(text)
+    ? before.some((word) => ofEyes.test(word))
+    : text === 'la' && before.some((word) => rubbedIn.test(word))
 /** What a slash shortens. */
 export const slashed = new Map([
   ['e/d', ['eye', 'drops']],

@@ -3,7 +3,16 @@ import { softWords } from '../soft-words.ts'
 import { formWords } from '../word-lists.ts'
 import { amountAt, type Token } from './amount-at.ts'
 import { type Lexeme, lexemesOf, wholeNumber } from './lexemes.ts'
-import { bullets, devices, directions, isForm, letterForms, slashed } from './line-words.ts'
+import {
+  bullets,
+  devices,
+  directions,
+  isForm,
+  isPlaceFor,
+  leadForms,
+  letterForms,
+  slashed,
+} from './line-words.ts'
 import {
   certainBehindNumber,
   daysOfCourse,
@@ -128,8 +137,9 @@ export const readLine = (text: string, names: Names): ReadLine => {
       at += after?.text === '.' ? 2 : 1
       return true
     }
-    if (lexeme.text === 'neb' && after) {
-      word('respules')
+    const device = leadForms.get(lexeme.text)
+    if (device && after) {
+      word(device)
       at += after.text === '.' ? 2 : 1
       return true
     }
@@ -355,6 +365,13 @@ export const readLine = (text: string, names: Names): ReadLine => {
       break
     }
     if (lexeme.number !== null) number()
+    else if (
+      isPlaceFor(
+        lexeme.text,
+        tokens.map((token) => token.text),
+      )
+    )
+      part('route', at + 1)
     else if (lexeme.isWord) wordAt()
     else at++
   }

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { search } from '#catalogue/search/search.ts'
+import { catalogueOf } from '../../fixtures/catalogue.ts'
+import { drug, otc } from '../../fixtures/small-products.ts'
+
+// Lines that somebody typed who had not seen the lists behind the search (spec §5); each was seen red, with what its comment says.
+
+type More = Partial<Parameters<typeof drug>[0]>
+const salts = [
+  'Azithromycin',
+  'Montelukast',
+  'Levocetirizine',
+  'Zinc Sulphate',
+  'Clotrimazole',
+  'Paracetamol',
+  'Moxifloxacin',
+  'Budesonide',
+  'Mupirocin',
+  'Metformin',
+  'Sitagliptin',
+  'Nandrolone',
+  'Insulin',
+  'Diclofenac diethylamine',
+  'Folic Acid',
+  'Clozapine',
+] as const
+type Part = [(typeof salts)[number], string]
+const of = (id: number, name: string, composition: Part[], more: More = {}) =>
+  drug({
+    id,
+    name,
+    composition: composition.map(([salt, strength]) => ({
+      saltId: salts.indexOf(salt) + 1,
+      strength,
+    })),
+    mrp: 50,
+    popularity: 10,
+    ...more,
+  })
+const drops = { form: 'drops' } as const
+const catalogue = await catalogueOf({
+  manufacturers: [
+    { id: 1, name: 'Aravalli Pharma' },
+    { id: 2, name: 'Dabur India' },
+  ],
+  categories: [{ id: 1, name: 'Hygiene' }],
+  salts: salts.map((name, at) => ({ id: at + 1, name })),
+  ailments: [
+    { id: 1, name: 'Joint pain' },
+    { id: 2, name: 'Dehydration' },
+  ],
+  drugs: [
+    of(1, 'Azax 500 Tablet', [['Azithromycin', '500mg']], { popularity: 900 }),
+    of(2, 'Achromycin 500 3 Tablet', [['Levocetirizine', '500mg']]),
+    of(3, 'Xyzal M Tablet', [
+      ['Montelukast', '10mg'],
+      ['Levocetirizine', '5mg'],
+    ]),
+    of(4, 'H1 BM Tablet', [
+      ['Montelukast', '10mg'],
+      ['Levocetirizine', '5mg'],
+    ]),
+    of(5, 'Zincoderm Cream', [['Clotrimazole', '1%']], { form: 'cream', popularity: 900 }),
+    of(6, 'Zioral Drops', [['Zinc Sulphate', '20mg']], drops),
+    of(7, 'Pacimol Active 50 Tablet', [['Paracetamol', '650mg']], { popularity: 900 }),
+    of(8, 'Qumoxi Eye Drop', [['Moxifloxacin', '0.5%']], drops),
+    of(9, 'Quinstat 400 Tablet', [['Moxifloxacin', '400mg']], { popularity: 900 }),
+    of(10, 'Foracort 200 Inhaler', [['Budesonide', '200mcg']], { form: 'inhaler' }),
+    of(11, 'Hibact Ointment', [['Mupirocin', '2%']], { form: 'ointment' }),
+    of(12, 'Xmet 500 Tablet', [['Metformin', '500mg']], { popularity: 900 }),
+    of(13, 'Janumet Tablet', [
+      ['Metformin', '500mg'],
+      ['Sitagliptin', '50mg'],
+    ]),
+    of(14, 'Protabol 50mg Injection', [['Nandrolone', '50mg']], { form: 'injection' }),
+    of(15, 'Xsulin 100IU Injection', [['Insulin', '100IU']], { form: 'injection' }),
+    of(16, 'Jonac Gel', [['Diclofenac diethylamine', '1%']], {
+      form: 'gel',
+      schedule: 'none',
+      prescriptionRequired: false,
+    }),
+    of(17, 'Qfol 5mg Tablet', [['Folic Acid', '5mg']]),
+    of(18, 'Jiorich-OD3 Tablet', [
+      ['Folic Acid', '5mg'],
+      ['Zinc Sulphate', '20mg'],
+    ]),
+    of(19, 'Z-Met 50mg Tablet', [['Metformin', '50mg']]),
+    of(20, 'Clozine 25mg Tablet', [['Clozapine', '25mg']]),
+    of(21, 'Febrinil 500 Tablet', [['Paracetamol', '500mg']]),
+  ],
+  otc: [
+    otc({ id: 101, name: 'Dabur Sanitizer', manufacturerId: 2, categoryIds: [1], mrp: 90 }),
+    otc({ id: 102, name: 'Hair Color Sachet', manufacturerId: 1, categoryIds: [1], mrp: 20 }),
+    otc({ id: 103, name: 'Giloy Tulsi Juice Mint', manufacturerId: 1, categoryIds: [1], mrp: 90 }),
+  ],
+})
+const nameSql = 'SELECT name FROM product WHERE id = ?'
+const found = (text: string) => {
+  const { products, notices, didYouMean } = search(catalogue, text, { pageNumber: 1, pageSize: 10 })
+  const names = products.map((id) => catalogue.sql(nameSql).get(id)?.name)
+  return { names, notices, didYouMean }
+}
+
+describe('a line of a prescription', () => {
+  it.each([
+    // Achromycin, for its 3.
+    ['azithromicin 500 3 tab', 'Azax 500 Tablet'],
+    ['एज़िथ्रोमाइसिन 500 की 3 गोली', 'Azax 500 Tablet'],
+    // H1 BM alone, for its 1.
+    ['T. Montek LC 1 HS 10', 'Xyzal M Tablet'],
+    // Zincoderm, which begins with "zinc od".
+    ['zinc drops 1ml OD 14 days', 'Zioral Drops'],
+    // The tablet.
+    ['E/D Moxifloxacin 1 drop 6 hourly RE', 'Qumoxi Eye Drop'],
+    ['moxifloxacin drops both eyes', 'Qumoxi Eye Drop'],
+    ['folic acid od', 'Qfol 5mg Tablet'],
+    // "inh" and "la" were told as words of which nothing is known.
+    ['Inh Foracort 200 2 puffs BD', 'Foracort 200 Inhaler'],
+    ['Oint Mupirocin LA BD 7d', 'Hibact Ointment'],
+  ])('is read as one: "%s" is %s', (text, name) => {
+    const { names, notices } = found(text)
+    expect(names[0]).toBe(name)
+    expect(notices.filter(({ is }) => is !== 'brand')).toEqual([])
+  })
+})
+
+it.each([
+  // Hair colour.
+  ['ORS 1 sachet in 1 litre', []],
+  ['ors sachet', []],
+  // Pacimol Active.
+  ['accu chek active 50', []],
+  // The sanitizer.
+  ['dabur honitus', []],
+  // The juice.
+  ['digene mint', []],
+  // Nandrolone.
+  ['nan pro', []],
+  // Z-Met.
+  ['a to z', []],
+])('what names no medicine here shows no other: "%s"', (text, names) => {
+  expect(found(text).names).toEqual(names)
+})
+
+it.each([
+  // Janumet, which begins so.
+  ['jan aushadhi metformin', 'Xmet 500 Tablet'],
+  // Diabetes, and no metformin.
+  ['शुगर की गोली मेटफॉर्मिन 500', 'Xmet 500 Tablet'],
+  // Nothing, but incilin.
+  ['ઇન્સ્યુલિન', 'Xsulin 100IU Injection'],
+  ['इन्स्युलिन', 'Xsulin 100IU Injection'],
+])('"%s" is answered with %s, and with no other name', (text, name) => {
+  const { names, didYouMean } = found(text)
+  expect(names[0]).toBe(name)
+  expect(didYouMean).toEqual([])
+})
+
+it.each(['kamar dard oil', 'ghutne ka tel', 'joint pain spray'])(
+  'what is rubbed in is offered for what is rubbed in, and no tablet: "%s"',
+  (text) => {
+    expect(found(text).names).toEqual(['Jonac Gel'])
+  },
+)
+
+it('a form that no goods for a complaint have is told', () => {
+  expect(found('joint pain lozenge').notices).toContainEqual({ is: 'ignored', words: ['lozenge'] })
+})
+
+it.each(['இரத்த அழுத்த மாத்திரை', 'சர்க்கரை மாத்திரை', 'బి పి టాబ్లెట్', 'बी पी की गोली'])(
+  'a complaint is one also as a compound and in single letters: "%s"',
+  (text) => {
+    expect(found(text)).toMatchObject({ names: [], notices: [{ is: 'doctor' }] })
+  },
+)
+
+it('a brand that is heard as it is spoken brings no other name', () => {
+  // Clozine, which is clozapine.
+  const { names, didYouMean } = found('क्रोसिन')
+  expect(names.toSorted()).toEqual(['Febrinil 500 Tablet', 'Pacimol Active 50 Tablet'])
+  expect(didYouMean).toEqual([])
+})

@@ -23,7 +23,7 @@ import { type ConvertReport, createTally, type Tally } from './report.ts'
 import { type Salt, settleSalts } from './salts.ts'
 import { releaseRule } from './settle-release.ts'
 import { readSources, type Sources } from './sources.ts'
-import { detailsOf, settleComposition } from './trust.ts'
+import { detailsOf, namesAnotherSalt, settleComposition } from './trust.ts'
 
 export type ConvertOptions = {
   /** Folder with the public data files, at any depth, plain or `.gz`. Missing files are reported and skipped. */
@@ -112,7 +112,9 @@ const tablesOf = (
     composition.every(({ salt }) => known.has(saltIdentity(salt))),
   )
   joins.count('jan-aushadhi-with-an-unknown-salt', sources.janAushadhi.length - listed.length)
-  const medicines = [...joined, ...listed]
+  const trusted = joined.filter((medicine) => !namesAnotherSalt(medicine, known))
+  joins.count('named-after-a-part-of-its-salt', joined.length - trusted.length)
+  const medicines = [...trusted, ...listed]
   for (const medicine of medicines) {
     const details = detailsOf(medicine, sources.details)
     if (!details) continue

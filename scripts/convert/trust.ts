@@ -1,4 +1,4 @@
-import { isPartOf } from './composition.ts'
+import { isPartOf, saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import { makerIdentity } from './maker.ts'
 import type { Medicine } from './medicine.ts'
@@ -54,4 +54,30 @@ export const settleComposition = (
     listed > medicine.composition.length ? 'composition-known-to-be-cut' : 'composition-maybe-cut',
   )
   return medicine
+}
+
+/** Shorter words of names are usually part of a brand. */
+const shortestName = 6
+
+/**
+ * Whether a name spells out a substance that is only a part of the name of the listed salt: glycerin suppositories for infants are listed as
+ * nitroglycerin. Which of the two is right is not known. `known`: the identities of the salts of all medicines.
+ */
+export const namesAnotherSalt = (
+  { name, composition }: Pick<Medicine, 'name' | 'composition'>,
+  known: ReadonlySet<string>,
+): boolean => {
+  const salts = composition.map(({ salt }) => salt.toLowerCase())
+  const own = new Set(salts.flatMap((salt) => [saltIdentity(salt), ...salt.split(/[^a-z0-9]+/)]))
+  return name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .some(
+      (word) =>
+        word.length >= shortestName &&
+        known.has(saltIdentity(word)) &&
+        !own.has(word) &&
+        !own.has(saltIdentity(word)) &&
+        salts.some((salt) => salt.includes(word)),
+    )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandStem } from '../../../scripts/convert/brand.ts'
 import { settleBrands } from '../../../scripts/convert/brands.ts'
+import { saltIdentity } from '../../../scripts/convert/composition.ts'
 import { createIds, createSpellings, stableId } from '../../../scripts/convert/identity.ts'
 import { createMakers } from '../../../scripts/convert/makers.ts'
 import type { Medicine } from '../../../scripts/convert/medicine.ts'
@@ -9,6 +10,7 @@ import { prescriptionRule } from '../../../scripts/convert/prescription.ts'
 import { createTally } from '../../../scripts/convert/report.ts'
 import { scheduledOf, scheduleOf } from '../../../scripts/convert/schedules.ts'
 import { readQueryTerms } from '../../../scripts/convert/sources.ts'
+import { namesAnotherSalt } from '../../../scripts/convert/trust.ts'
 import { csv } from './inputs.ts'
 
 test('an id depends only on kind and name', () => {
@@ -187,4 +189,22 @@ test('search terms are what customers type, without misspellings', async () => {
   )
   expect(await readQueryTerms(input)).toEqual([{ term: 'pcm', means: ['paracetamol'] }])
   expect(input.report.dirt).toEqual({ 'misspelling-left-out': 1 })
+})
+
+// Seen red: glycerin suppositories for infants were listed with the interactions of nitroglycerin.
+test.each([
+  ['Hallens Glycerin Infant 1g Suppositories', ['Nitroglycerin'], true],
+  ['Genericart Nitroglycerin 2.6mg Tablet', ['Nitroglycerin'], false],
+  ['Glycerin Suppository', ['Glycerin'], false],
+  ['Ofloxacin 200 Tablet', ['Levofloxacin'], true],
+  ['Omeprazole D Capsule', ['Esomeprazole', 'Omeprazole'], false],
+  ['Glycer 2.6 Tablet', ['Nitroglycerin'], false],
+])('%s of %s names another salt: %s', (name, salts, another) => {
+  const known = new Set(
+    ['Glycerin', 'Nitroglycerin', 'Ofloxacin', 'Levofloxacin', 'Omeprazole', 'Esomeprazole'].map(
+      saltIdentity,
+    ),
+  )
+  const composition = salts.map((salt) => ({ salt }))
+  expect(namesAnotherSalt({ name, composition }, known)).toBe(another)
 })

@@ -49,7 +49,7 @@ const onRoll =
     const blocks = [
       said([head], [heading, about]),
       ...rows.map((row) => said([first], narrow(row))),
-      said([], foot ? [`${foot}\n`] : []),
+      ...(foot ? [said([], [`${foot}\n`])] : []),
     ]
     const tall = blocks
       .flat()

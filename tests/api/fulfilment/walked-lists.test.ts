@@ -41,7 +41,7 @@ describe.each(engines)('lists that are walked with, on %s', (engine) => {
       `parcels/pick-list?parcels=${other.orderId}-1&language=hi&paper=roll`,
     )
     expect(alone).toContain('1 पार्सल · 2 पंक्तियाँ')
-    expect(alone).toMatch(/A-1\s+4 × /)
+    expect(alone).toContain('A-1 · 4 × ')
     expect(alone).toMatch(/CAL 05\/2028/)
     const none = await work.fulfilment.file('parcels/pick-list?parcels=AAAAAAAAAAAA-1')
     expect(none.status).toBe(404)

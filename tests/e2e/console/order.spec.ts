@@ -77,7 +77,7 @@ test('an order is taken through its life on its screen, each act with its conseq
   })
   await expect(desk.getByRole('button', { name: 'Cancel the order' })).toHaveCount(0)
   await expect(desk.getByLabel('Money')).toContainText('Cash to collect')
-  await act(desk, 'Delivered', 'cash on delivery counts as collected')
+  await act(desk, 'Delivered', 'its cash as collected')
   expect(await barriersOf(desk, 'a delivered order in the console')).toEqual([])
 
   await handInCash(desk, id)
@@ -193,7 +193,7 @@ test('a refund whose answer was lost and is sent again, after a reload too, is g
     'Courier (empty: own rider)': 'DTDC',
     'Number at the courier': `D2${String(Date.now()).slice(-9)}`,
   })
-  await act(desk, 'Delivered', 'cash on delivery counts as collected')
+  await act(desk, 'Delivered', 'its cash as collected')
   await handInCash(desk, id)
   const keys: (string | undefined)[] = []
   await desk.route(`**/api/ops/orders/${id}/refund`, async (route) => {
@@ -270,7 +270,7 @@ test('who recorded a delivery asks another person before its goods come back, an
   await desk.goto(`/console/orders/${id}`)
   await act(desk, 'Pack', 'It can still be unpacked', { Batch: 'ZX-1', Expiry: '2029-11' })
   await act(desk, 'Ship', 'its invoice is issued')
-  await act(desk, 'Delivered', 'cash on delivery counts as collected')
+  await act(desk, 'Delivered', 'its cash as collected')
   const reason = `Left at the gate ${id}`
   await act(desk, 'Parcel came back', 'a credit note is issued', { Reason: reason })
   await expect(desk.getByText('A second person must agree')).toBeVisible()

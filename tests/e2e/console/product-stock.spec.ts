@@ -117,5 +117,9 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
   await desk.setViewportSize({ width: 360, height: 740 })
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await barriersOf(desk, 'the stock of a product on a phone')).toEqual([])
+  // The menu is wider than a telephone: it shows where one is.
+  await desk.goto('/console/people')
+  const here = desk.getByRole('link', { name: 'People and audit' })
+  await expect(here).toBeInViewport({ ratio: 0.99 })
   await desk.context().close()
 })

@@ -97,7 +97,9 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
             ))}
           </div>
           <ul className="plain rows queue">
-            {reviews.length === 0 && <li>{say('empty')}</li>}
+            {reviews.length === 0 && (
+              <li>{word(waits === 'customer' ? 'emptyAsked' : 'emptyQueue')}</li>
+            )}
             {reviews.map((one) => (
               <Row key={one.orderId} of={one} />
             ))}

@@ -299,7 +299,10 @@ const Step = ({
       return (
         <ActionDialog
           name={say('deliver')}
-          consequence={say('deliverDone', { parcel: number })}
+          consequence={say(Number(of.cash.due) > 0 ? 'deliverDone' : 'deliverPaid', {
+            parcel: number,
+            cash: rupees(of.cash.due),
+          })}
           isNext={isNext}
           act={async (fields) => {
             const body = {

@@ -101,7 +101,7 @@ export const pickListPdf = (
       { title: t('invoice:done'), width: 38, of: () => '' },
     ],
     narrow: (row) => [
-      `${row.place ?? '—'}   ${row.packs} × ${row.product}`,
+      `${row.place ?? '—'} · ${row.packs} × ${row.product}`,
       row.pack,
       `${batchOf(row)} · ${row.parcel}`,
     ],

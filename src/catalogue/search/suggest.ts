@@ -172,7 +172,7 @@ const beginning = (
     { products, entities: [...(brand ? [brand] : []), ...others.entities] },
     understood.query,
   )
-  const hits = [...meant.entities, ...meant.products, ...names]
+  const hits = [...meant.entities, ...meant.products, ...saltBeforeGoods(catalogue, names)]
   // Words within names, and names of brands and makers, only where few names begin so.
   const within = hits.length < limit ? ask(named, plans, limit, entities) : none
   const isWithin = ({ tier }: Hit): boolean => tier === 'word' || tier === 'related'
@@ -183,6 +183,19 @@ const beginning = (
     suggestions: [],
     notices: [],
   }
+}
+
+/** Of what begins alike a substance comes before goods: "para" is paracetamol rather than a hair oil. */
+const saltBeforeGoods = (catalogue: Catalogue, hits: Hit[]): Hit[] => {
+  const [first] = hits
+  const salt = hits.find(({ type }) => type === 'salt')
+  return first &&
+    salt &&
+    isProduct(first) &&
+    first.tier !== 'whole' &&
+    cardRow(catalogue, first.id)?.kind === 'otc'
+    ? [salt, ...hits.filter((hit) => hit !== salt)]
+    : hits
 }
 
 /** A line that names a child or a pregnancy, of which the complaint may still be typed: "baby fev" shows no Fever-X. */

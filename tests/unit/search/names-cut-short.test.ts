@@ -59,6 +59,14 @@ const catalogue = await catalogueOf({
       popularity: 0,
       mrp: 50,
     }),
+    otc({
+      id: 11,
+      name: 'Tadka Coconut Oil',
+      categoryIds: [1],
+      manufacturerId: 1,
+      popularity: 500,
+      mrp: 50,
+    }),
   ],
 })
 const page = { pageNumber: 1, pageSize: 10 }
@@ -111,6 +119,12 @@ describe('a word that begins other names only', () => {
 
   it('is not answered with them where every word is of everyday life', () => {
     expect(search(catalogue, 'do goli kha li', page).products).toEqual([])
+  })
+
+  // Seen red without `saltBeforeGoods`.
+  it('shows the substance that begins so before goods that do', () => {
+    const { entries } = suggest(catalogue, { text: 'tad' })
+    expect(entries.slice(0, 2).map(({ name }) => name)).toEqual(['Tadalafil', 'Tadka Coconut Oil'])
   })
 
   it('shows no goods that nobody buys where it begins a brand that is not sold here', () => {

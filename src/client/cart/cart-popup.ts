@@ -14,7 +14,7 @@ export const $cartPopup = atom<{ load: 'loading' | 'ready' | 'failed'; popup: Po
 export const loadCartPopup = async (): Promise<void> => {
   const { popup } = $cartPopup.get()
   $cartPopup.set({ load: 'loading', popup })
-  const reply = await call('GET /api/v3/cart/popup', {}, { timeout: 'small' })
+  const reply = await call('GET /api/v3/cart/popup', {})
   $cartPopup.set(
     reply.is === 'ok' ? { load: 'ready', popup: reply.result } : { load: 'failed', popup },
   )

@@ -17,16 +17,19 @@ export const CheckOut = ({ t, locale, cart, isWaiting }: Props) => {
   const busy = useStore($checkingOut)
   const couponBusy = useStore($couponBusy)
   const place = useStore($place)
-  const [inTheWay, setInTheWay] = useState<readonly string[]>([])
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [isAsked, setAsked] = useState(false)
+  // spec §5: below the minimum there is no checkout. What is missing follows the cart, and is no longer said once it is there.
+  const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
+  const inTheWay = isAsked && minimum ? [minimum.msg] : refused
 
   const go = async () => {
-    setInTheWay([])
+    setRefused([])
+    setAsked(false)
     // Lines that cannot be ordered do not count, so they precede the minimum amount.
     if (cart.orderItems.some(({ problems }) => problems.some(({ blocks }) => blocks)))
-      return setInTheWay([t('cart:blocked')])
-    // spec §5: below the minimum there is no checkout.
-    const minimum = cart.notices.find(({ code }) => code === 'minimumOrder')
-    if (minimum) return setInTheWay([minimum.msg])
+      return setRefused([t('cart:blocked')])
+    if (minimum) return setAsked(true)
     const failed = await checkOut(place?.pincode ?? null, cart)
     if (!failed) return
     // spec §8: a missing pincode opens the pincode popup. Where that does not load, what is shown below says what is missing.
@@ -34,7 +37,7 @@ export const CheckOut = ({ t, locale, cart, isWaiting }: Props) => {
       import('../open-overlay.ts')
         .then(({ openOverlay }) => openOverlay('location'))
         .catch(() => {})
-    setInTheWay(failureTexts(failed, t('cart:checkoutFailed')))
+    setRefused(failureTexts(failed, t('cart:checkoutFailed')))
   }
 
   return (

@@ -52,8 +52,11 @@ export const AddressForm = ({ t, onAdded }: Props) => {
   useEffect(() => {
     if (!isAlive) return
     void openSession().then((opened) => {
-      if (opened.is === 'ok' && opened.result.pincode !== null)
-        fill('pincode', opened.result.pincode)
+      if (opened.is !== 'ok') return
+      const { pincode, phone } = opened.result
+      if (pincode !== null) fill('pincode', pincode)
+      // Who signed in with a number need not type it again; without the country it is read at a glance.
+      if (phone) fill('contactNumber', phone.replace(/^91(?=\d{10}$)/, ''))
     })
   }, [isAlive])
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -24,9 +24,10 @@ export const customerOf = async (
     }))
       await go(page)
     const order = new URL(page.url()).searchParams.get('oId') ?? ''
-    // The prompt about WhatsApp opens a second after the page: answered here, it is in no picture.
-    await page.getByRole('dialog').getByRole('button', { name: 'No' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    // The question about WhatsApp shows a second after the page: answered here, it is in no picture.
+    const no = page.getByRole('button', { name: 'No, thanks' })
+    await no.click()
+    await no.waitFor({ state: 'hidden' })
     for (const id of inTheCart) {
       await page.goto(`${site}/cart`)
       await page.evaluate(async (product) => {

@@ -1,7 +1,6 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { consents } from '#contract/session/consents.ts'
 import { limits } from '#model/limits.ts'
-import { readDraft, writeDraft } from '../browser/draft.ts'
 import { type CallFailure, call } from '../http/call.ts'
 import { change } from '../http/change.ts'
 
@@ -16,13 +15,8 @@ const promptDelay = (): Promise<void> => {
   )
 }
 
-/** The order whose prompt was closed without an answer: this tab does not prompt for it again. */
-const name = 'optInClosed'
-export const closeOptIn = (orderId: string): void => writeDraft(name, orderId)
-
 /** Whether to prompt about messages to a number: after a delay, and never again after an answer. */
-export const shouldAskOptIn = async (orderId: string, contact_number: string): Promise<boolean> => {
-  if (readDraft(name) === orderId) return false
+export const shouldAskOptIn = async (contact_number: string): Promise<boolean> => {
   const [reply] = await Promise.all([
     call(
       'GET /api/v3/whatsapp-opt-in',

@@ -2,11 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $consents, loadConsents } from '#client/account/account.ts'
 import { signOut } from '#client/auth/sign-in.ts'
+import { $history, loadHistory } from '#client/orders/history.ts'
+import { $regular, loadRegular } from '#client/reorders/refill.ts'
 import { $session, openSession } from '#client/session/session.ts'
 import { failureTexts } from '#client/ui/toast.ts'
+import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
+import { stateText } from '../orders/states.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { Consents } from './Consents.tsx'
@@ -30,11 +34,17 @@ export const Account = ({ locale, texts }: IslandProps) => {
     (name) => typeof name === 'string',
   )
   const to = (path: string) => inLocale(locale, path)
+  const [latest] = useStore($history).entries
+  const next = useStore($regular)
+    .data?.map(({ nextOn }) => nextOn)
+    .sort()[0]
 
   // The static page knows neither the customer nor the consents.
   useEffect(() => {
     void openSession()
     void loadConsents()
+    void loadHistory()
+    void loadRegular()
   }, [])
 
   const leave = async (everywhere: boolean) => {
@@ -45,27 +55,29 @@ export const Account = ({ locale, texts }: IslandProps) => {
     setBusy(false)
     setFailed(failureTexts(failure, t('common:requestFailed')))
   }
-  const places = [
-    [paths.orderHistory(), 'pack', t('checkout:toOrders')],
-    [paths.refills(), 'repeat', t('orders:regularTitle')],
+  const places: [string, string, string, (string | undefined)?][] = [
+    [paths.orderHistory(), 'pack', t('checkout:toOrders'), latest && stateText(t, latest)],
+    [paths.refills(), 'repeat', t('orders:regularTitle'), next && formatDay(locale, next)],
     [paths.addresses(), 'pin', t('account:addressesTitle')],
     [paths.family(), 'person', t('patients:familyTitle')],
     [paths.prescriptions(), 'prescription', t('account:prescriptionsTitle')],
     [paths.rewards(), 'care', t('account:rewardsTitle')],
     [paths.wallet(), 'rupee', t('account:walletTitle')],
-  ] as const
+  ]
   return (
-    <div className="panels">
+    <div className="panels two">
       <p className="lead">
         {names.length > 0 ? t('account:signedInAs', { name: names.join(' · ') }) : '\u00a0'}
       </p>
       <nav aria-label={t('account:title')}>
         <ul className="tiles account-places">
-          {places.map(([path, icon, name]) => (
+          {places.map(([path, icon, name, now]) => (
             <li key={path}>
               <a href={to(path)}>
                 <Icon name={icon} />
                 <b>{name}</b>
+                {/* Where the newest order is, and the day of the next one: what most come here for. */}
+                {now && <span className="soft">{now}</span>}
               </a>
             </li>
           ))}

@@ -41,7 +41,7 @@ export const AddressBook = ({ locale, texts }: IslandProps) => {
       </section>
       {/* Shown with the list above, so that it does not move. */}
       {(pages > 0 || failure) && (
-        <section className="cart-payment" aria-labelledby="add-address">
+        <section className="panel cart-payment" aria-labelledby="add-address">
           <h2 id="add-address">{t('checkout:addAddress')}</h2>
           <AddressForm t={t} onAdded={(_, message) => showSnackbar(message)} />
         </section>

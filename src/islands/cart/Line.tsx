@@ -59,8 +59,8 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
     actualPrice,
     offeredPrice,
     discountPerc,
-    prescriptionReq,
     problems,
+    unitCount,
   } = item
   const isBlocked = problems.some(({ blocks }) => blocks)
   return (
@@ -71,18 +71,12 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
       <div className="cart-name">
         {url === null ? <b>{name}</b> : <a href={url}>{name}</a>}
         <span className="sub">{pSize}</span>
-        {prescriptionReq && (
-          <span className="tag tag-caution">
-            <Icon name="prescription" />
-            {t('cart:prescription')}
-          </span>
-        )}
       </div>
       <p className="cart-price">
         {price !== null && <b>{rupeesText(price)}</b>}
         {offeredPrice !== null && (
           <span className="sub">
-            {t('cart:perPack', { price: rupeesText(offeredPrice) ?? '' })}{' '}
+            {unitCount > 1 && `${t('cart:perPack', { price: rupeesText(offeredPrice) ?? '' })} `}
             {discountPerc > 0 && actualPrice !== null && <s>{rupeesText(actualPrice)}</s>}
           </span>
         )}

@@ -42,12 +42,16 @@ export const Lines = ({ t, lines }: { t: IslandT<'cart'>; lines: readonly CartIt
         {t('cart:itemCount', { count: lines.length })}
       </h2>
       {lanes.map(({ waits, items }) => (
-        <div key={String(waits)} className={waits ? 'lane lane-waits' : 'lane'}>
+        <div
+          key={String(waits)}
+          className={`lane${needsPrescription ? (waits ? ' lane-waits' : ' lane-ready') : ''}`}
+        >
           {needsPrescription && (
             <p className="lane-head" id={`lane-${waits}`}>
               <Icon name={waits ? 'prescription' : 'check'} />
               <span>
                 <b>{t(waits ? 'cart:laneWaits' : 'cart:laneReady')}</b>
+                {' · '}
                 <span className="sub">
                   {t(waits ? 'cart:prescriptionNote' : 'cart:laneReadyText')}
                 </span>

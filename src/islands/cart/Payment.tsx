@@ -36,33 +36,40 @@ type Props = { t: IslandT<'cart'>; locale: Locale; cart: Cart; isWaiting: boolea
 
 const isSome = (rupees: string): boolean => Number(rupees) !== 0
 
+const row = (name: string, amount: string | null, className?: string) => (
+  <div className={className}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+)
+
 /** What is taken off, where it is anything. */
 const less = (name: string, rupees: string) =>
   isSome(rupees) && (
-    <>
+    <div>
       <dt>{name}</dt>
       <dd className="off">−{rupeesText(rupees)}</dd>
-    </>
+    </div>
   )
 
 /** Totals, savings and the button to the checkout. During a mutation the previous totals stay. */
 export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
   const { care_plan_header: plan } = cart
   return (
-    <section className="cart-payment" aria-label={t('cart:totals')}>
+    <section className="panel cart-payment" aria-label={t('cart:totals')}>
       {cart.offerDescription !== '' && <p className="note">{cart.offerDescription}</p>}
       <Coupon t={t} cart={cart} />
       <Wallet t={t} cart={cart} />
-      <dl className="totals" aria-busy={isWaiting}>
-        <dt>{t('cart:mrpTotal')}</dt>
-        <dd>{rupeesText(cart.actualAmnt)}</dd>
+      <dl className="sums" aria-busy={isWaiting}>
+        {row(t('cart:mrpTotal'), rupeesText(cart.actualAmnt))}
         {less(t('cart:discount'), cart.discount)}
         {less(t('cart:couponDiscount'), cart.offerDiscount)}
-        <dt>{t('cart:shipping')}</dt>
-        <dd>{isSome(cart.shipping) ? rupeesText(cart.shipping) : t('cart:free')}</dd>
+        {row(
+          t('cart:shipping'),
+          isSome(cart.shipping) ? rupeesText(cart.shipping) : t('cart:free'),
+        )}
         {less(t('cart:wallet'), cart.cashBalance)}
-        <dt className="to-pay">{t('cart:toPay')}</dt>
-        <dd className="to-pay">{rupeesText(cart.totalAmt)}</dd>
+        {row(t('cart:toPay'), rupeesText(cart.totalAmt), 'to-pay')}
       </dl>
       {isSome(cart.cashRounding) && (
         <p className="small">{t('cart:inCash', { amount: rupeesText(cashOf(cart)) ?? '' })}</p>

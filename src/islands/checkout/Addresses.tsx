@@ -98,7 +98,7 @@ export const Addresses = ({ locale, texts }: IslandProps) => {
       </section>
       {/* Shown with the list above, so that it does not move. */}
       {(list.pages > 0 || list.failure) && (
-        <section className="cart-payment" aria-labelledby="add-address">
+        <section className="panel cart-payment" aria-labelledby="add-address">
           <details open={list.load === 'ready' && list.entries.length === 0}>
             <summary id="add-address" className="button">
               {t('checkout:addAddress')}

@@ -2,14 +2,17 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { orderSeen } from '#client/events/seen.ts'
 import { $order, loadOrder } from '#client/orders/order.ts'
+import { $tracking, loadTracking } from '#client/orders/tracking.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
-import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { PrescriptionState } from '../orders/PrescriptionState.tsx'
+import { Promised } from '../orders/Promised.tsx'
+import { OnlyParcel } from '../orders/Steps.tsx'
 import { isUnknownOrder, UnknownOrder } from '../orders/UnknownOrder.tsx'
+import { Icon } from '../parts/Icon.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { cashOf, packsText, rupeesText } from '../rupees.ts'
@@ -18,6 +21,7 @@ import { AskOptIn } from '../session/AskOptIn.tsx'
 export const Placed = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'placed'> = translator(locale, texts)
   const reading = useStore($order)
+  const parcels = useStore($tracking).data?.orderTrackingDtos
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
 
@@ -27,6 +31,7 @@ export const Placed = ({ locale, texts }: IslandProps) => {
     const id = new URLSearchParams(location.search).get('oId') ?? ''
     setOrderId(id)
     void loadOrder(id)
+    void loadTracking(id)
     orderSeen(id)
   }, [])
 
@@ -38,8 +43,11 @@ export const Placed = ({ locale, texts }: IslandProps) => {
   const order = reading.data
   return (
     <div className="form">
-      <p className="lead">{t('checkout:orderNumber', { order: order.orderId })}</p>
-      {order.promise && <p>{t('orders:promised', { day: formatDay(locale, order.promise.by) })}</p>}
+      <p className="lead">
+        <Icon name="check" />
+        {t('checkout:orderNumber', { order: order.orderId })}
+      </p>
+      <Promised t={t} locale={locale} order={order} />
       <PrescriptionState t={t} prescription={order.prescription} />
       {order.prescription?.is === 'missing' && (
         <p className="soft">{t('checkout:sendPrescription')}</p>
@@ -51,7 +59,10 @@ export const Placed = ({ locale, texts }: IslandProps) => {
         can={order.can}
         onChanged={() => void loadOrder(orderId)}
       />
-      <ul className="rows">
+      {parcels?.[0] && parcels.length === 1 && (
+        <OnlyParcel t={t} locale={locale} parcel={parcels[0]} />
+      )}
+      <ul className="panel rows">
         {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
           <li key={line}>
             <div>
@@ -81,10 +92,8 @@ export const Placed = ({ locale, texts }: IslandProps) => {
           {t('checkout:toOrders')}
         </a>
       </p>
+      {order.address && <AskOptIn t={t} contactNumber={order.address.contactNumber} />}
       <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
-      {order.address && (
-        <AskOptIn t={t} orderId={order.orderId} contactNumber={order.address.contactNumber} />
-      )}
     </div>
   )
 }

@@ -85,18 +85,22 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
         {isAnswered && <Upload t={t} onSent={(id) => void (ticked.has(id) || change(id, true))} />}
       </div>
       {isAnswered && (
-        <div className="cart-payment">
+        <div className="panel cart-payment">
           <p>{t('checkout:prescriptionLead')}</p>
-          <p role="status">{ticked.size > 0 && t('checkout:attached', { count: ticked.size })}</p>
-          <button
-            type="button"
-            className="button button-main wide"
-            disabled={going || uploading !== null || ticking.size > 0}
-            onClick={() => void go()}
-          >
-            {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
-          </button>
-          <Errors texts={failed} />
+          <div className="foot-bar">
+            <p role="status" className="small">
+              {ticked.size > 0 && t('checkout:attached', { count: ticked.size })}
+            </p>
+            <button
+              type="button"
+              className="button button-main wide"
+              disabled={going || uploading !== null || ticking.size > 0}
+              onClick={() => void go()}
+            >
+              {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
+            </button>
+            <Errors texts={failed} />
+          </div>
         </div>
       )}
     </div>

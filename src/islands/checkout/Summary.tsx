@@ -122,7 +122,7 @@ const Ready = ({ t, locale, summary }: ReadyProps) => {
           </section>
         )}
       </div>
-      <div className="cart-payment">
+      <div className="panel cart-payment">
         <SummaryCoupon
           t={t}
           cart={cart}

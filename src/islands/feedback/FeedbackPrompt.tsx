@@ -22,10 +22,17 @@ export const FeedbackPrompt = ({ t, locale, orderId, source }: Props) => {
   }, [])
 
   if (!isDue || emailAddress === '') return null
-  return (
+  const form = <FeedbackForm t={t} locale={locale} about={about} score={null} />
+  // Nothing has come yet: whoever wants to say something opens it.
+  return source === 'placed' ? (
+    <details>
+      <summary className="button">{t('feedback:title')}</summary>
+      <div className="panel">{form}</div>
+    </details>
+  ) : (
     <section className="panel" aria-labelledby="feedback-title">
       <h2 id="feedback-title">{t('feedback:title')}</h2>
-      <FeedbackForm t={t} locale={locale} about={about} score={null} />
+      {form}
     </section>
   )
 }

@@ -20,11 +20,12 @@ import { Unread } from '../parts/Unread.tsx'
 import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { OnlyParcel, ParcelSteps } from './ParcelSteps.tsx'
+import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { Problems } from './Problems.tsx'
 import { Promised } from './Promised.tsx'
 import { Questions } from './Questions.tsx'
+import { OnlyParcel } from './Steps.tsx'
 import { stateTag, stateText } from './states.ts'
 import { isUnknownOrder, UnknownOrder } from './UnknownOrder.tsx'
 
@@ -148,11 +149,11 @@ export const Track = ({ locale, texts }: IslandProps) => {
       {order.data.cancelReasonText !== null && (
         <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>
       )}
-      <Promised t={t} locale={locale} order={order.data} />
-      {order.data.prescription?.is !== 'asked' && (
-        <PrescriptionState t={t} prescription={order.data.prescription} />
-      )}
-      <div className="panels">
+      <div className="panels two">
+        <Promised t={t} locale={locale} order={order.data} />
+        {order.data.prescription?.is !== 'asked' && (
+          <PrescriptionState t={t} prescription={order.data.prescription} />
+        )}
         <Questions t={t} locale={locale} order={order.data} onAnswered={() => look(id)} />
         <Recalls t={t} items={order.data.orderItems} />
         {tracking.data.orderTrackingDtos.map((parcel, index, { length }) =>

@@ -37,12 +37,13 @@ export const stateText = (t: T<StateKey>, order: Stated): string => {
   }
 }
 
+/** Whose turn it is: the customer's, the pharmacy's, or nobody's any more. What ended harms nobody: it is not red. */
 const tones: Partial<Record<OrderState, string>> = {
   awaiting_prescription: 'tag-caution',
   awaiting_payment: 'tag-caution',
+  placed: 'tag-brand',
+  packed: 'tag-brand',
   delivered: 'tag-saving',
-  cancelled: 'tag-danger',
-  lapsed: 'tag-danger',
 }
 export const stateTag = (order: Stated): string =>
-  `tag ${(isInReview(order) ? undefined : tones[order.state]) ?? 'tag-brand'}`
+  `tag ${isInReview(order) ? 'tag-brand' : (tones[order.state] ?? '')}`

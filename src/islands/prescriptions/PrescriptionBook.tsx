@@ -126,7 +126,7 @@ export const PrescriptionBook = ({ locale, texts }: IslandProps) => {
         )}
       </section>
       {isAnswered && (
-        <section className="cart-payment">
+        <section className="panel cart-payment">
           <Upload
             t={t}
             onSent={(id) =>

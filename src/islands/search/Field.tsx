@@ -202,6 +202,7 @@ export const Field = ({ t, locale, place, text, onText, plain, onTurn, input }: 
                   t={t}
                   id={id}
                   groups={groups}
+                  typed={text}
                   combobox={combobox}
                   onClear={clearRecentSearches}
                 />

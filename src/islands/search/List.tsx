@@ -20,11 +20,28 @@ const titleOf = (t: IslandT<'search'>, { of }: Group): string | null =>
     rest: null,
   })[of]
 
+/** A name with the typed letters underlined, where one of its words begins so. */
+const Marked = ({ name, typed }: { name: string; typed: string }) => {
+  const at = ` ${name}`.toLowerCase().indexOf(` ${typed.trim().toLowerCase()}`)
+  const end = at + typed.trim().length
+  return at < 0 ? (
+    name
+  ) : (
+    <>
+      {name.slice(0, at)}
+      <u>{name.slice(at, end)}</u>
+      {name.slice(end)}
+    </>
+  )
+}
+
 const EntryLine = ({
   t,
+  typed,
   entry: { name, pack, facts, count, instead },
 }: {
   t: IslandT<'search'>
+  typed: string
   entry: Entry
 }) => {
   // What only resembles the typed name is said, not offered.
@@ -32,19 +49,21 @@ const EntryLine = ({
   return (
     <>
       <span className="choice-text">
-        <b>{name}</b>{' '}
-        {facts?.prescription_required && (
-          <>
-            <span className="tag tag-brand" aria-hidden="true">
-              Rx
-            </span>
-            <span className="unseen">{t('searchbox:prescription')}</span>{' '}
-          </>
-        )}
+        <span>
+          <b>
+            <Marked name={name} typed={typed} />
+          </b>{' '}
+          {facts?.prescription_required && (
+            <>
+              <span className="tag tag-brand" aria-hidden="true">
+                Rx
+              </span>
+              <span className="unseen">{t('searchbox:prescription')}</span>{' '}
+            </>
+          )}
+        </span>
         {facts && facts.composition !== '' && <span className="sub">{facts.composition}</span>}
-        {facts && (
-          <span className="sub">{[pack, facts.manufacturer].filter(Boolean).join(' · ')}</span>
-        )}
+        {facts && <span className="sub">{pack}</span>}
         {count !== null && <span className="sub">{t('searchbox:productCount', { count })}</span>}
       </span>{' '}
       {facts?.is_banned ? (
@@ -58,10 +77,10 @@ const EntryLine = ({
   )
 }
 
-const Line = ({ t, choice }: { t: IslandT<'search'>; choice: Choice }) => {
+const Line = ({ t, typed, choice }: { t: IslandT<'search'>; typed: string; choice: Choice }) => {
   switch (choice.is) {
     case 'entry':
-      return <EntryLine t={t} entry={choice.entry} />
+      return <EntryLine t={t} typed={typed} entry={choice.entry} />
     case 'spelling':
       return (
         <span className="choice-spelling">
@@ -81,6 +100,7 @@ const Line = ({ t, choice }: { t: IslandT<'search'>; choice: Choice }) => {
 type Props = {
   t: IslandT<'search'>
   id: string
+  typed: string
   groups: readonly Group[]
   combobox: Pick<UseComboboxReturnValue<Choice>, 'getItemProps' | 'highlightedIndex'>
   onClear: () => void
@@ -90,6 +110,7 @@ type Props = {
 export const List = ({
   t,
   id,
+  typed,
   groups,
   combobox: { getItemProps, highlightedIndex },
   onClear,
@@ -121,7 +142,7 @@ export const List = ({
           }
           return choice.is === 'clear' ? (
             <button key="clear" type="button" {...getItemProps({ ...item, onClick: onClear })}>
-              <Line t={t} choice={choice} />
+              <Line t={t} typed={typed} choice={choice} />
             </button>
           ) : (
             <a
@@ -129,7 +150,7 @@ export const List = ({
               href={choice.is === 'entry' ? choice.entry.href : choice.href}
               {...getItemProps(item)}
             >
-              <Line t={t} choice={choice} />
+              <Line t={t} typed={typed} choice={choice} />
             </a>
           )
         })}

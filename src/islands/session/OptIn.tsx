@@ -1,24 +1,20 @@
 import { useState } from 'react'
-import { answerOptIn, closeOptIn } from '#client/session/opt-in.ts'
+import { answerOptIn } from '#client/session/opt-in.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { ConfirmNumber } from './ConfirmNumber.tsx'
 
-type Props = { t: IslandT<'optIn'>; orderId: string; contactNumber: string; onClose: () => void }
+type Props = { t: IslandT<'optIn'>; contactNumber: string; onClose: () => void }
 
-/** After a yes it says where the messages go (spec §8); after a no the customer is never asked again. */
-export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
+/** A question in the page, over which nothing opens; after a yes a dialog says where the messages go (spec §8); after a no the customer is never asked again. */
+export const OptIn = ({ t, contactNumber, onClose }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
   const [isSent, setSent] = useState(false)
   const [confirmation, setConfirmation] = useState<readonly string[] | null>(null)
 
-  const close = (): void => {
-    closeOptIn(orderId)
-    onClose()
-  }
   const answer = async (isGiven: boolean) => {
     setBusy(true)
     setFailed([])
@@ -28,50 +24,38 @@ export const OptIn = ({ t, orderId, contactNumber, onClose }: Props) => {
     else if (isGiven) {
       setConfirmation(outcome.texts)
       setSent(outcome.confirm)
-    } else close()
+    } else onClose()
   }
-  return (
-    <Dialog title={t('optIn:optIn')} close={t('overlay:close')} onClose={close}>
-      {confirmation ? (
-        <>
-          <p role="status">{confirmation.join(' ')}</p>
-          {isSent && (
-            <ConfirmNumber
-              t={t}
-              number={contactNumber}
-              onConfirmed={({ texts }) => {
-                setConfirmation(texts)
-                setSent(false)
-              }}
-              onAgain={() => void answer(true)}
-            />
-          )}
-          <Errors texts={failed} />
-        </>
-      ) : (
-        <>
-          <p>{t('optIn:optInQuestion', { number: contactNumber })}</p>
-          <p className="buttons">
-            <button
-              type="button"
-              className="button"
-              disabled={busy}
-              onClick={() => void answer(true)}
-            >
-              {t('optIn:optInYes')}
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={busy}
-              onClick={() => void answer(false)}
-            >
-              {t('optIn:optInNo')}
-            </button>
-          </p>
-          <Errors texts={failed} />
-        </>
+  const errors = <Errors texts={failed} />
+  return confirmation ? (
+    <Dialog title={t('optIn:optIn')} close={t('overlay:close')} onClose={onClose}>
+      <p role="status">{confirmation.join(' ')}</p>
+      {isSent && (
+        <ConfirmNumber
+          t={t}
+          number={contactNumber}
+          onConfirmed={({ texts }) => {
+            setConfirmation(texts)
+            setSent(false)
+          }}
+          onAgain={() => void answer(true)}
+        />
       )}
+      {errors}
     </Dialog>
+  ) : (
+    <section className="panel" aria-labelledby="opt-in">
+      <h2 id="opt-in">{t('optIn:optIn')}</h2>
+      <p>{t('optIn:optInQuestion', { number: contactNumber })}</p>
+      <p className="buttons">
+        <button type="button" className="button" disabled={busy} onClick={() => void answer(true)}>
+          {t('optIn:optInYes')}
+        </button>
+        <button type="button" className="button" disabled={busy} onClick={() => void answer(false)}>
+          {t('optIn:optInNo')}
+        </button>
+      </p>
+      {errors}
+    </section>
   )
 }

@@ -49,7 +49,7 @@ test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, 
   await expect(page.locator('.badge')).toBeHidden()
 
   await page
-    .getByRole('dialog', { name: 'Order updates on WhatsApp' })
+    .getByRole('region', { name: 'Order updates on WhatsApp' })
     .getByRole('button', { name: 'No, thanks' })
     .click()
   await page.getByRole('main').getByRole('link', { name: 'Your orders' }).click()
@@ -57,6 +57,6 @@ test('lets a visitor buy: cart, sign-in, prescription, address, summary, order, 
   await expect(page.getByText('Waiting for a prescription')).toBeVisible()
   await page.getByRole('link', { name: `Order ${orderId}` }).click()
   await expect(page).toHaveURL(paths.track(orderId))
-  await expect(page.getByRole('heading', { name: 'Parcel 1' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What happens now' })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
 })

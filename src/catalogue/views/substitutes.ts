@@ -1,5 +1,5 @@
 import { limits } from '#model/limits.ts'
-import type { Locale } from '#model/locale.ts'
+import { type Locale, locales } from '#model/locale.ts'
 import { comparablePrices, percentBelowPerUnit } from '#model/price.ts'
 import type { DrugView } from '#model/views/drug.ts'
 import type { Substitute } from '#model/views/parts.ts'
@@ -17,11 +17,14 @@ type Mine = Pick<CardRow, 'id' | 'mrp' | 'price' | 'units' | 'unit' | 'sale'> & 
 
 type Substitutes = DrugView['substitutes']
 
-const none: Substitutes = { list: [], total: 0, scheme: null }
+/** One in each language: a template renders an object once, in the language in which it meets it first. */
+const none = Object.fromEntries(
+  locales.map((locale): [Locale, Substitutes] => [locale, { list: [], total: 0, scheme: null }]),
+) as Record<Locale, Substitutes>
 
 /** The cheapest substitutes of `mine` for sale, by unit price, without itself (spec §3, 5 of spec §9). */
 export const substitutesFor = (catalogue: Catalogue, mine: Mine, locale: Locale): Substitutes => {
-  if (mine.substitution === null) return none
+  if (mine.substitution === null) return none[locale]
   // Most products of a large group have no price and are not in the list, so they share the same list.
   if (mine.sale !== 'for-sale' && mine.mrp === null)
     return ofUnpriced(catalogue, `${locale}:${mine.substitution}`)

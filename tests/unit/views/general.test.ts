@@ -142,6 +142,15 @@ describe('general texts of a drug', () => {
     expect(english.ailments[0]?.text).toBe('Blood clots')
   })
 
+  // Seen red: what has no substitute said so in the language of the page that was rendered before it.
+  it('shares no part that is rendered once with another language', () => {
+    for (const path of ['/drugs/cut-73', '/drugs/told-in-english-95', '/drugs/single-70']) {
+      const [english, hindi] = [at(path), at(`/hi${path}`)]
+      expect(hindi.substitutes, path).not.toBe(english.substitutes)
+      expect(hindi.interactions, path).not.toBe(english.interactions)
+    }
+  })
+
   it('a text of the catalogue always comes first', () => {
     const { text, general } = at('/drugs/told-71')
     expect(text.uses).toEqual(['A use of our own'])

@@ -140,7 +140,8 @@ const reviewed = ({ order, staff, specimens }: Reviewing, scenario: Scenario): n
     if (chance.maybe(0.3)) claim(chance.maybe(0.3) ? second : null, chance.maybe(0.7))
     return null
   }
-  const rejected = prescribed.filter(() => chance.maybe(0.04))
+  // Orders are parted when they are packed: one of two parcels was read whole, for a parcel without lines would wait to be packed.
+  const rejected = prescribed.filter(() => chance.maybe(0.04) && order.parcels.length === 1)
   const approved = prescribed.filter((line) => !rejected.includes(line))
   const tellApproved = (job: string, lines: typeof order.lines, atMs: number): void => {
     if (lines.length > 0)

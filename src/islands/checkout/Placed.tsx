@@ -21,7 +21,8 @@ import { AskOptIn } from '../session/AskOptIn.tsx'
 export const Placed = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'placed'> = translator(locale, texts)
   const reading = useStore($order)
-  const parcels = useStore($tracking).data?.orderTrackingDtos
+  const tracking = useStore($tracking)
+  const parcels = tracking.data?.orderTrackingDtos
   const [orderId, setOrderId] = useState('')
   const to = (path: string) => inLocale(locale, path)
 
@@ -39,7 +40,9 @@ export const Placed = ({ locale, texts }: IslandProps) => {
     return <UnknownOrder t={t} locale={locale} />
   if (reading.is === 'failed')
     return <Unread t={t} of={reading} retry={() => void loadOrder(orderId)} />
-  if (!reading.data) return <p role="status">{t('common:loading')}</p>
+  // The steps stand above the rest: what was read before them would move down.
+  if (!reading.data || (tracking.is === 'loading' && !tracking.data))
+    return <p role="status">{t('common:loading')}</p>
   const order = reading.data
   return (
     <div className="form">
@@ -92,8 +95,9 @@ export const Placed = ({ locale, texts }: IslandProps) => {
           {t('checkout:toOrders')}
         </a>
       </p>
-      {order.address && <AskOptIn t={t} contactNumber={order.address.contactNumber} />}
       <FeedbackPrompt t={t} locale={locale} orderId={order.orderId} source="placed" />
+      {/* It comes later, so that it stands last and moves nothing. */}
+      {order.address && <AskOptIn t={t} contactNumber={order.address.contactNumber} />}
     </div>
   )
 }

@@ -132,9 +132,10 @@ test('counts packs in the popup of the cart, on the summary and on the placed pa
   })
   await page.goto(paths.summary())
   await expect(page.getByRole('main').locator('.rows')).toContainText('4 packs')
-  await page.goto(paths.faq())
-  // The link opens the popup once the page knows that something is in the cart.
+  // What was put into the cart without a page is known to this browser once it has read the cart.
+  await page.goto(paths.cart())
   await expect(page.locator('.cart-link .badge')).toBeVisible()
+  await page.goto(paths.faq())
   await page.locator('.cart-link').click()
   await expect(page.getByRole('dialog')).toContainText('4 packs')
   await expect(page.getByRole('dialog')).not.toContainText('units')

@@ -15,7 +15,7 @@ import { hasProduct } from './run-query.ts'
 import type { Script } from './spelling-keys.ts'
 import { joinWords, splitWord } from './split-words.ts'
 import { plansOf, type Understood, understand } from './understand-query.ts'
-import { isIndexed } from './word-frequency.ts'
+import { isIndexed, weightOfWord } from './word-frequency.ts'
 
 /** Each word after the first doubtful one contributes at most this many readings at once. */
 const readingsBeside = 4
@@ -144,6 +144,8 @@ const corrected = (
     }
     if (aliases++ >= maxAliases) return []
     const understood = understand(catalogue, text)
+    // Beside a word that is spelled right a misspelled complaint is a guess: "tooth brush" is no bruise.
+    if (understood.need?.rest.some((rest) => weightOfWord(catalogue, rest) > 0)) return []
     if (
       isEmergency(understood) &&
       [...all].some(([index, other]) => !mayBeEmergency(query.slots[index] as Slot, other))

@@ -26,6 +26,7 @@ export const hugoParts: Record<string, Printer | null> = {
   'components/Part.astro': null,
   'components/Photo.astro': 'partials/photo.html',
   'components/Questions.astro': '_default/single.html',
+  'components/Reach.astro': 'foot',
   'components/References.astro': 'partials/references.html',
   'components/ReportSideEffect.astro': '_default/single.html',
   'components/RowArrows.astro': 'partials/row-arrows.html',

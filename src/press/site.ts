@@ -50,9 +50,9 @@ export const openSite = async (options: {
 
   const retired = new Map<Catalogue, NodeJS.Timeout>()
   const retire = (catalogue: Catalogue): void => {
+    // What the site has closed by then is not closed again.
     const close = () => {
-      retired.delete(catalogue)
-      catalogue.close()
+      if (retired.delete(catalogue)) catalogue.close()
     }
     retired.set(catalogue, setTimeout(close, maxReplyMs).unref())
   }
@@ -89,6 +89,7 @@ export const openSite = async (options: {
         clearTimeout(timer)
         catalogue.close()
       }
+      retired.clear()
       open?.catalogue.close()
       // Whoever still asks must not retire it, which would close it a second time.
       open = null

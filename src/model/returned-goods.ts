@@ -21,7 +21,7 @@ export const shelfBars = [
 export type ShelfBar = (typeof shelfBars)[number]
 
 type Returned = {
-  /** Banned, narcotic, Schedule X, withdrawn: nobody may sell it. */
+  /** False for what must not be sold: banned, narcotic, Schedule X, withdrawn. */
   isSold: boolean
   /** Schedule H1, of which two people must agree, and no other one has looked at it yet. */
   needsSecond: boolean

@@ -15,7 +15,7 @@ import { hasProduct } from './run-query.ts'
 import type { Script } from './spelling-keys.ts'
 import { joinWords, splitWord } from './split-words.ts'
 import { plansOf, type Understood, understand } from './understand-query.ts'
-import { isIndexed, weightOfWord } from './word-frequency.ts'
+import { hasEntityWord, hasProductWord, isIndexed, weightOfWord } from './word-frequency.ts'
 
 /** Each word after the first doubtful one contributes at most this many readings at once. */
 const readingsBeside = 4
@@ -57,16 +57,14 @@ const withForms = (catalogue: Catalogue, query: Query): { query: Query; forms: F
 
 /** Makers of fewer or less known products are not what a misspelled word or one in another script means. */
 const wellKnownMaker = 100
-const productWordSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
-const entityWordSql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
 const otherThanMaker = typeFilter(entityTypes.filter((type) => type !== 'manufacturer'))
 
 /** Whether a correction is the name of a little-known maker and of nothing else: "डाइजीन" (Digene) sounds like Dycine Pharmaceuticals. */
 const namesOnlyMaker = (catalogue: Catalogue, { word, weight, alias }: Correction): boolean =>
   !alias &&
   weight < wellKnownMaker &&
-  catalogue.sql(productWordSql).get(`"${word}"`) === undefined &&
-  catalogue.sql(entityWordSql).get(`"${word}" AND ${otherThanMaker}`) === undefined
+  !hasProductWord(catalogue, `"${word}"`) &&
+  !hasEntityWord(catalogue, `"${word}" AND ${otherThanMaker}`)
 
 /** The other readings of each slot; empty for words that are certain. */
 const readingsOf = (catalogue: Catalogue, query: Query, all: boolean): Correction[][] => {

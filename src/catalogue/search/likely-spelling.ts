@@ -8,6 +8,7 @@ import { soundsOf } from './sound.ts'
 import type { Script } from './spelling-keys.ts'
 import { isOtherOfClass } from './substance-class.ts'
 import { latinWordsOf } from './transliterate.ts'
+import { hasEntityWord } from './word-frequency.ts'
 
 /**
  * Whether another spelling may be answered with goods (docs/search.md "Similar names"). A name that is not here may be a medicine of its own,
@@ -50,12 +51,9 @@ const isSalt = (catalogue: Catalogue, { plans }: Alternative): boolean =>
     findEntities(catalogue, plan, 1, new Set(), ['salt']).some(({ tier }) => tier === 'exact'),
   )
 
-const makerSql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
 /** "Dabur" of "Dabur Honitus" says who makes it, and not what it is. */
 const isMaker = (catalogue: Catalogue, { text }: Alternative): boolean =>
-  latinWordsOf(text).every(
-    (word) => catalogue.sql(makerSql).get(`"_${word}" AND "!manufacturer"`) !== undefined,
-  )
+  latinWordsOf(text).every((word) => hasEntityWord(catalogue, `"_${word}" AND "!manufacturer"`))
 
 /** What is left of a line names something only where it is the beginning of a name or a salt: "Chek" of "Accu Chek" is no XO Chek. */
 const isNamed = (catalogue: Catalogue, reading: Alternative): boolean =>

@@ -10,13 +10,20 @@ export const weightOfWord = (catalogue: Catalogue, word: string): number =>
 const productSql = 'SELECT rowid FROM search_product WHERE search_product MATCH ? LIMIT 1'
 const entitySql = 'SELECT rowid FROM search_entity WHERE search_entity MATCH ? LIMIT 1'
 
+/** Whether the index has a product that matches an FTS5 expression. */
+export const hasProductWord = (catalogue: Catalogue, match: string): boolean =>
+  catalogue.sql(productSql).get(match) !== undefined
+/** Whether it has a salt, brand, manufacturer, ailment, usage or category that does. */
+export const hasEntityWord = (catalogue: Catalogue, match: string): boolean =>
+  catalogue.sql(entitySql).get(match) !== undefined
+
 /** Whether any name contains or begins with these words, which hold letters and digits only. */
 export const isIndexed = (catalogue: Catalogue, { words, meanings }: Slot): boolean =>
   meanings.length > 0 ||
   words.every(
     (word) =>
-      catalogue.sql(productSql).get(`"${word}" * OR "&${word}" *`) !== undefined ||
-      catalogue.sql(entitySql).get(`"${word}" *`) !== undefined,
+      hasProductWord(catalogue, `"${word}" * OR "&${word}" *`) ||
+      hasEntityWord(catalogue, `"${word}" *`),
   )
 
 /** Prefixes of a name from this length on are specific enough. */
@@ -28,8 +35,7 @@ export const isNamed = (catalogue: Catalogue, slot: Slot): boolean =>
   slot.words.every(
     (word) =>
       weightOfWord(catalogue, word) > 0 ||
-      catalogue.sql(productSql).get(word.length < beginsFrom ? `"${word}"` : `"${word}" *`) !==
-        undefined,
+      hasProductWord(catalogue, word.length < beginsFrom ? `"${word}"` : `"${word}" *`),
   )
 
 /** Whether a product, brand or salt is called so, the word first; long words also match as prefixes. */
@@ -38,7 +44,7 @@ export const leadsName = (catalogue: Catalogue, { words, meanings }: Slot): bool
   words.some((word) => {
     const first = word.length < beginsFrom ? `"_${word}"` : `"_${word}" *`
     return (
-      catalogue.sql(productSql).get(first) !== undefined ||
-      catalogue.sql(entitySql).get(`${first} AND ("!salt" OR "!brand")`) !== undefined
+      hasProductWord(catalogue, first) ||
+      hasEntityWord(catalogue, `${first} AND ("!salt" OR "!brand")`)
     )
   })

@@ -26,10 +26,10 @@ export const leadForms = new Map([
 const ofEyes = /^(?:eye|drops?)$/
 const rubbedIn = /^(?:oint|ointment|cream|gel|lotion)$/
 /** Behind drops "RE", "LE" and "BE" are eyes, and behind an ointment "LA" is "local application". */
-export const isPlaceFor = (text: string, before: readonly string[]): boolean =>
+export const isPlaceFor = (text: string, before: readonly { text: string }[]): boolean =>
   /^[rlb]e$/.test(text)
-    ? before.some((word) => ofEyes.test(word))
-    : text === 'la' && before.some((word) => rubbedIn.test(word))
+    ? before.some((word) => ofEyes.test(word.text))
+    : text === 'la' && before.some((word) => rubbedIn.test(word.text))
 /** What a slash shortens. */
 export const slashed = new Map([
   ['e/d', ['eye', 'drops']],

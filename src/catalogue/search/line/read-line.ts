@@ -365,13 +365,7 @@ export const readLine = (text: string, names: Names): ReadLine => {
       break
     }
     if (lexeme.number !== null) number()
-    else if (
-      isPlaceFor(
-        lexeme.text,
-        tokens.map((token) => token.text),
-      )
-    )
-      part('route', at + 1)
+    else if (isPlaceFor(lexeme.text, tokens)) part('route', at + 1)
     else if (lexeme.isWord) wordAt()
     else at++
   }

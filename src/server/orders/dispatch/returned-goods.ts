@@ -81,7 +81,7 @@ export const createReturnedGoods = ({
     const card = cardOf(product_id)
     return shelfBar({
       isSold: card === null || !['banned', 'not-sold'].includes(card.sale),
-      // Of what the catalogue does not have, nobody knows the class.
+      // The schedule of a product that the catalogue lacks is not known.
       needsSecond:
         (card === null || card.schedule === 'H1') &&
         (place !== 'quarantine' || operator_name === by.name),

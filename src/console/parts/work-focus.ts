@@ -12,11 +12,23 @@ const isLost = (): boolean => !document.activeElement || document.activeElement 
 
 const main = (): HTMLElement | null => document.querySelector('main')
 
-/** Scrolls a row of links to that of this screen: a telephone is too narrow for all of them. */
-export const showHere = (row: HTMLElement | null): void => {
-  const link = row?.querySelector<HTMLElement>('[aria-current]')
-  if (row && link)
-    row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+/**
+ * Shows the link of this screen in a row of links that is wider than a telephone (a ref). The row is scrolled again when a count appears in a link and moves
+ * the others, until the operator scrolls it.
+ */
+export const showHere = (row: HTMLElement | null): (() => void) | undefined => {
+  if (!row) return
+  const show = (): void => {
+    const link = row.querySelector<HTMLElement>('[aria-current]')
+    if (link)
+      row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+  }
+  const sizes = new ResizeObserver(show)
+  for (const link of row.children) sizes.observe(link)
+  const stop = (): void => sizes.disconnect()
+  for (const kind of ['pointerdown', 'wheel'])
+    row.addEventListener(kind, stop, { once: true, passive: true })
+  return stop
 }
 
 /** After an act whose button is gone, the next act has the focus, or the screen. */
@@ -39,8 +51,9 @@ export const useWorkFocus = (place: string): void => {
     addEventListener('click', follow, true)
     return () => removeEventListener('click', follow, true)
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link of the row is another one on each screen
+  useEffect(() => showHere(document.querySelector<HTMLElement>('.screens')), [place])
   useEffect(() => {
-    showHere(document.querySelector('.screens'))
     if (opened.current === place) return
     opened.current = place
     const link = followed.get(here())

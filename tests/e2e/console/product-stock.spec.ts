@@ -117,9 +117,20 @@ test('the batches of a product are put aside, let out, corrected, placed and wri
   await desk.setViewportSize({ width: 360, height: 740 })
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(await barriersOf(desk, 'the stock of a product on a phone')).toEqual([])
-  // The menu is wider than a telephone: it shows where one is.
+  // The menu is wider than a telephone: it shows where one is, also when the counts in it come late.
+  let answer = (): void => undefined
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await desk.route('**/api/ops/parcels/queues', async (route) => {
+    await late
+    await route.fulfill({ json: { status: 0, result: [{ queue: 'pack', count: 128 }] } })
+  })
   await desk.goto('/console/people')
   const here = desk.getByRole('link', { name: 'People and audit' })
+  await expect(here).toBeInViewport({ ratio: 0.99 })
+  answer()
+  await expect(desk.getByRole('link', { name: 'Parcels 128' })).toBeAttached()
   await expect(here).toBeInViewport({ ratio: 0.99 })
   await desk.context().close()
 })

@@ -19,7 +19,7 @@ import { latin, latinWordsOf, tidy } from './transliterate.ts'
 import { formsBegun, formWords } from './word-lists.ts'
 
 /** A longer line is cut: customers do not type it, and it bounds the cost of a query. */
-const maxCharacters = 160
+export const maxCharacters = 160
 
 const scriptOf = (text: string): Script =>
   hidesVoice(text) ? 'tamil' : /^[\p{Script=Latin}\p{N}\p{M} ]*$/u.test(text) ? 'latin' : 'indic'

@@ -102,11 +102,9 @@ test.describe('reviews of a product', () => {
           review: `Opinion ${at}`,
         }),
       )
-    const approved = Date.now()
     await operate(page, 'content', 'reviews/approve', { ids })
     const html = async (): Promise<string> => await (await request.get(path)).text()
     await expect.poll(html, { timeout: 60_000, intervals: [1_000] }).toContain('Opinion 5')
-    expect(Date.now() - approved).toBeLessThan(60_000)
     const text = await html()
     expect(text).toContain(
       '"aggregateRating":{"@type":"AggregateRating","ratingValue":3.2,"reviewCount":6',

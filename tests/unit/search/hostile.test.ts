@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it, test } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
+import { maxCharacters } from '#catalogue/search/parse-query.ts'
 import { search } from '#catalogue/search/search.ts'
 import { suggest } from '#catalogue/search/suggest.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
@@ -49,11 +50,14 @@ it('the search ignores invisible characters within a word', () => {
   expect(suggest(catalogue, { text: 'do\u200blo\u202e' }).entries[0]?.name).toBe('Dolo')
 })
 
-it('the search answers 10 KB of text as fast as a short text', () => {
-  const began = performance.now()
-  for (const piece of ['dolo ', 'a', '1', 'डोलो', '"', '*', '1mg '])
-    ask(piece.repeat(10_000 / piece.length))
-  expect(performance.now() - began).toBeLessThan(2_000)
+it('of 10 KB of text the search reads the beginning', () => {
+  const read = (text: string): number[] =>
+    search(catalogue, text, { pageNumber: 1, pageSize: 15 }).products.map(({ id }) => id)
+  for (const piece of ['dolo ', 'a', '1', 'डोलो', '"', '*', '1mg ']) {
+    const text = piece.repeat(10_000 / piece.length)
+    ask(text)
+    expect(read(text), piece).toEqual(read(text.slice(0, maxCharacters)))
+  }
 })
 
 // Seen red: the number of an order, read as a name with a number inside, ended in an error.

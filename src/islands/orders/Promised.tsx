@@ -1,4 +1,4 @@
-import { formatDay } from '#i18n/date.ts'
+import { formatComingDay } from '#i18n/date.ts'
 import type { T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 import { type OrderState, unsettledStates } from '#model/order.ts'
@@ -17,7 +17,7 @@ type Props = {
 /** By when an order was promised and where to, or that it comes later, while it is on its way. */
 export const Promised = ({ t, locale, order: { promise, state, address } }: Props) => {
   if (!promise || !unsettledStates.includes(state)) return null
-  const day = formatDay(locale, promise.by)
+  const day = formatComingDay(locale, promise.by)
   if (promise.isLate)
     return <p className="note note-caution">{t('orders:promisedLate', { day })}</p>
   const [before, after] = t('orders:promised', { day }).split(day)

@@ -1,4 +1,4 @@
-import { formatDay } from '#i18n/date.ts'
+import { formatComingDay } from '#i18n/date.ts'
 import type { T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 /** The day by which it is at the door; nothing where none can be promised. */
 export const PromisedDay = ({ t, locale, cart: { deliveryBy, prescriptionReq } }: Props) => {
   if (deliveryBy === null) return null
-  const day = formatDay(locale, deliveryBy)
+  const day = formatComingDay(locale, deliveryBy)
   return (
     <p>
       {prescriptionReq

@@ -2,7 +2,7 @@ import { cardRows } from '#catalogue/query/product.ts'
 import { offerOf } from '#catalogue/views/card.ts'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { live } from '#contract/search/live-prices.ts'
-import { formatDay } from '#i18n/date.ts'
+import { formatComingDay } from '#i18n/date.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { availabilityHere } from '#model/availability.ts'
 import { type PromiseRule, promisedDay } from '#model/delivery-promise.ts'
@@ -33,7 +33,7 @@ export const createLivePrices =
     const promised = (needsReview: boolean): string | null => {
       const by = promisedDay(promise, { at, pincode, needsReview })
       const key = needsReview ? 'product:promiseWithPrescription' : 'product:promise'
-      return by && serverTexts(locale)(key, { day: formatDay(locale, by) })
+      return by && serverTexts(locale)(key, { day: formatComingDay(locale, by) })
     }
     // Prices are the catalogue's: they are told without the database too.
     const stock = await stockOf(ids).catch(() => null)

@@ -46,7 +46,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     expect((await one.summary()).cart.deliveryBy).toBe('2026-11-21')
     const { orderId } = (await one.place()).json.result
     expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: false })
-    expect((await told(one.email)).join()).toContain('at the latest: 21 November 2026')
+    expect((await told(one.email)).join()).toContain('at the latest: Saturday, 21 November')
     at('2026-11-21T07:00')
     await till.commerce.orders.runDue()
     expect(await late(one.email)).toEqual([])
@@ -79,7 +79,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     // Past the cut-off of Tuesday: begun on Wednesday, at the door on Thursday.
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
     const dated = async () =>
-      (await told(one.email)).filter((text) => /will be packed.* 26 November 2026/.test(text))
+      (await told(one.email)).filter((text) => /will be packed.* Thursday, 26 November/.test(text))
     at('2026-11-25T10:00')
     await till.commerce.orders.runDue()
     // Seen red while the day that was promised afterwards stood on the page alone.
@@ -105,9 +105,11 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
       const outcome = await prices(left)({ ids: [id], city: '' }, pincode, 'en')
       return 'ok' in outcome && outcome.ok.products[0]?.promise
     }
-    expect(await told(plain, '600001')).toBe('At your door by 21 November 2026, if you order now')
+    expect(await told(plain, '600001')).toBe(
+      'At your door by Saturday, 21 November, if you order now',
+    )
     expect(await told(zerodol, '600001')).toBe(
-      'At your door by 23 November 2026, if you order and send your prescription now',
+      'At your door by Monday, 23 November, if you order and send your prescription now',
     )
     expect(await told(plain, null)).toBeNull()
     expect(await told(plain, '302001')).toBeNull()
@@ -148,7 +150,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     expect((await deliver({ fulfilment }, second)).state).toBe('delivered')
     // The parcel that leaves in time says by when it comes; one that leaves too late does not repeat the day.
     const days = async ({ email }: typeof first) =>
-      (await told(email)).filter((text) => text.includes('at the latest: 8 December 2026'))
+      (await told(email)).filter((text) => text.includes('at the latest: Tuesday, 8 December'))
     expect([await days(first), await days(second)].map(({ length }) => length)).toEqual([2, 1])
     const cancelled = await third.post(`/api/v2/order/cancel/${third.orderId}`, {
       cancelReason: 'late',

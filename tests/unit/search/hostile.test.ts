@@ -50,13 +50,13 @@ it('the search ignores invisible characters within a word', () => {
   expect(suggest(catalogue, { text: 'do\u200blo\u202e' }).entries[0]?.name).toBe('Dolo')
 })
 
+// Seen red with a limit of 16,000 characters: the last word was read.
 it('of 10 KB of text the search reads the beginning', () => {
-  const read = (text: string): number[] =>
-    search(catalogue, text, { pageNumber: 1, pageSize: 15 }).products.map(({ id }) => id)
+  const read = (text: string) => search(catalogue, text, { pageNumber: 1, pageSize: 15 })
   for (const piece of ['dolo ', 'a', '1', 'डोलो', '"', '*', '1mg ']) {
-    const text = piece.repeat(10_000 / piece.length)
-    ask(text)
-    expect(read(text), piece).toEqual(read(text.slice(0, maxCharacters)))
+    const long = piece.repeat(10_000 / piece.length)
+    ask(long)
+    expect(read(`${long} telma`), piece).toEqual(read(long.slice(0, maxCharacters)))
   }
 })
 

@@ -25,7 +25,12 @@ import { toPay } from '../rows/cash-rounding.ts'
 import { type Held, heldUnpaid } from '../rows/held-repository.ts'
 import { cashRefused } from '../rows/open-cash.ts'
 import { deadlineOf, holdEnd, type OrderDeadlines } from '../rows/order-deadlines.ts'
-import { amountText, dayTextOf, notifyCustomer, placedValues } from '../rows/order-messages.ts'
+import {
+  amountText,
+  notifyCustomer,
+  placedValues,
+  promisedDayText,
+} from '../rows/order-messages.ts'
 import { bindPrescriptions } from '../rows/order-prescription-repository.ts'
 import {
   addEvent,
@@ -288,7 +293,7 @@ export const createOrder = async (
   if (actor === 'customer' && context.household.patientOf.size > 0)
     await choosePatient(db, customerId, [...context.household.patientOf.keys()], null)
   await completePlans(db, order, pricing.at)
-  const by = promised === null ? '' : dayTextOf(recipient, promised)
+  const by = promised === null ? '' : promisedDayText(recipient, promised)
   const values = {
     amount: amountText(toPay(order, order.total)),
     by,

@@ -4,7 +4,7 @@ import type { Terms } from '../../config/terms.ts'
 import type { Db } from '../../db/types.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
-import { dayTextFor, notifyCustomer } from '../rows/order-messages.ts'
+import { notifyCustomer, promisedDayTextFor } from '../rows/order-messages.ts'
 import { addressOfOrder, orderById, parcelsOf } from '../rows/order-repository.ts'
 import {
   addPromise,
@@ -38,7 +38,7 @@ export const promiseOrders = async ({ storage, now, log, terms }: Deps): Promise
       const day = dayFor(address.pincode)
       if (day === null) return 0
       await addPromise(db, id, day)
-      const by = await dayTextFor(db, order.customer_id, day)
+      const by = await promisedDayTextFor(db, order.customer_id, day)
       await notifyCustomer(db, order, 'orderDated', { by }, now().toISOString())
       return 1
     }),
@@ -57,7 +57,7 @@ export const tellLate = async ({ storage, now, log }: Deps): Promise<number> =>
       if (!order || !promise || promise.told_late_at !== null) return 0
       if (!isLate(promise.day, await hasLeft(db, id), now())) return 0
       const at = now().toISOString()
-      const day = await dayTextFor(db, order.customer_id, promise.day)
+      const day = await promisedDayTextFor(db, order.customer_id, promise.day)
       await notifyCustomer(db, order, 'orderLate', { day }, at)
       await markToldLate(db, id, at)
       return 1

@@ -1,4 +1,4 @@
-import { formatDay } from '#i18n/date.ts'
+import { formatComingDay, formatDay } from '#i18n/date.ts'
 import { spokenOf } from '#i18n/shop-names.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
@@ -36,11 +36,18 @@ export const localeOfCustomer = async (db: Db, customerId: string): Promise<Loca
   localeIn(await contactOf(db, customerId))
 
 /** A day in words of the language in which a customer is written to. */
-export const dayTextOf = ({ contact }: Pick<Recipient, 'contact'>, day: string): string =>
-  formatDay(localeIn(contact), day)
-
 export const dayTextFor = async (db: Db, customerId: string, day: string): Promise<string> =>
-  dayTextOf({ contact: await contactOf(db, customerId) }, day)
+  formatDay(await localeOfCustomer(db, customerId), day)
+
+/** The same of a day for which the customer is at home. */
+export const promisedDayText = ({ contact }: Pick<Recipient, 'contact'>, day: string): string =>
+  formatComingDay(localeIn(contact), day)
+
+export const promisedDayTextFor = async (
+  db: Db,
+  customerId: string,
+  day: string,
+): Promise<string> => promisedDayText({ contact: await contactOf(db, customerId) }, day)
 
 /** The promised day of an order in those words; empty where none was promised, or it can no longer be kept. */
 export const promisedTextFor = async (
@@ -50,7 +57,7 @@ export const promisedTextFor = async (
 ): Promise<string> => {
   const promise = await promiseOfOrder(db, id)
   return promise && promise.day >= dayInIndia(new Date(at))
-    ? await dayTextFor(db, customer_id, promise.day)
+    ? await promisedDayTextFor(db, customer_id, promise.day)
     : ''
 }
 

@@ -15,7 +15,7 @@ import { type IslandProps, translator } from '#i18n/t.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PrescriptionList, useIsAnswered } from '../prescriptions/PrescriptionList.tsx'
-import { Upload } from '../prescriptions/Upload.tsx'
+import { Upload, uploadForm } from '../prescriptions/Upload.tsx'
 
 /** The first step of the checkout: upload prescriptions and tick those for this order (spec §4 "Prescription"). */
 export const Prescriptions = ({ locale, texts }: IslandProps) => {
@@ -23,6 +23,7 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
   const ticked = useStore($ticked)
   const ticking = useStore($ticking)
   const uploading = useStore($uploading)
+  const chosen = useStore($fileChosen)
   const isAnswered = useIsAnswered()
   const [going, setGoing] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -40,8 +41,6 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
     if (failure) alertList(failureTexts(failure, t('common:requestFailed')))
   }
   const go = async () => {
-    // Else the customer would leave without the prescription that they have just chosen.
-    if ($fileChosen.get()) return setFailed([t('checkout:fileNotSent')])
     setGoing(true)
     setFailed([])
     const failure = await sendOption()
@@ -91,13 +90,19 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
             <p role="status" className="small">
               {ticked.size > 0 && t('checkout:attached', { count: ticked.size })}
             </p>
+            {/* A chosen file is uploaded first. */}
             <button
-              type="button"
               className="button button-main wide"
               disabled={going || uploading !== null || ticking.size > 0}
-              onClick={() => void go()}
+              {...(chosen
+                ? { type: 'submit', form: uploadForm }
+                : { type: 'button', onClick: () => void go() })}
             >
-              {ticked.size > 0 ? t('checkout:continue') : t('checkout:without')}
+              {chosen
+                ? t('checkout:uploadTitle')
+                : ticked.size > 0
+                  ? t('checkout:continue')
+                  : t('checkout:without')}
             </button>
             <Errors texts={failed} />
           </div>

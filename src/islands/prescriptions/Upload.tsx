@@ -14,6 +14,9 @@ import { useForm } from '../parts/useForm.ts'
 
 type Props = { t: IslandT<'checkout'>; onSent: (id: string) => void }
 
+/** The id of the form, for a button outside of it. */
+export const uploadForm = 'upload-prescription'
+
 const types = 'image/jpeg,image/png,image/webp,application/pdf'
 
 const faultText = (
@@ -114,7 +117,7 @@ export const Upload = ({ t, onSent }: Props) => {
     </label>
   )
   return (
-    <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={form} id={uploadForm} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className="form" disabled={!isAlive}>
         <legend>
           <h2>{t('checkout:uploadTitle')}</h2>

@@ -101,7 +101,7 @@ test('shows the progress of an upload', async ({ page, baseURL }) => {
     })
     return values
   })
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('button', { name: /^Uploading/ })).toBeDisabled()
   await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked({ timeout: 40_000 })
   await expect(page.getByRole('progressbar')).toHaveCount(0)
@@ -151,7 +151,7 @@ test.describe('a connection lost in the middle', () => {
       .getByLabel('Choose file')
       .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
     await context.setOffline(true)
-    const upload = page.getByRole('button', { name: 'Upload' })
+    const upload = page.getByRole('button', { name: 'Upload', exact: true })
     await upload.click()
     await expect(page.getByText('Server Problem in Uploading File')).toBeVisible()
     await expect(page.getByLabel('File nickname')).toHaveValue('BP')

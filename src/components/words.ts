@@ -5,7 +5,6 @@ import type { Locale } from '#model/locale.ts'
 import { formatRupees, paise } from '#model/money.ts'
 import { Form, type SaleState, type Schedule } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
-import type { Taking } from '#model/views/drug.ts'
 import type { Narrowing } from '#model/views/narrowing.ts'
 import type { Pack } from '#model/views/parts.ts'
 
@@ -62,15 +61,6 @@ export const ruleWords = (t: T, locale: Locale, rule: SaleRule): string => {
     return t(`product:withdrawn${capital(rule.reason)}`, { date: formatDay(locale, rule.on) })
   return t(ruleKeys[rule.kind])
 }
-
-export const takingWords = {
-  whole: 'drug:takeWhole',
-  dispersible: 'drug:takeDispersed',
-  orodispersible: 'drug:takeOnTongue',
-  chewable: 'drug:takeChewed',
-  effervescent: 'drug:takeFizzing',
-  sublingual: 'drug:takeUnderTongue',
-} as const satisfies Record<Taking, string>
 
 /** `Tablet`, `Tablet, slow release`. */
 export const formWords = (t: T, pack: Pick<Pack, 'form' | 'release'>): string => {

@@ -25,7 +25,7 @@ const When = z.strictObject({
   /** Only of a product without another salt. */
   alone: z.literal(true).optional(),
 })
-const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+export const Id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 const Statement = z.union([Id, When.extend({ text: Id })])
 
 const Row = z.strictObject({
@@ -62,7 +62,7 @@ const { date, sources, verdicts, salts } = z
   })
   .parse(table)
 
-const found = <T>(values: Readonly<Record<string, T>>, id: string, salt: string): T => {
+export const found = <T>(values: Readonly<Record<string, T>>, id: string, salt: string): T => {
   const value = values[id]
   if (value === undefined) throw new Error(`formulary: ${salt} names ${id}, which is in no table`)
   return value
@@ -124,7 +124,7 @@ const holds = ({ forms, releases, strengths, alone }: z.infer<typeof When>, use:
 }
 
 const made = new Map<string, Text>()
-const textOf = (id: string): Text => {
+export const textOf = (id: string): Text => {
   const known = made.get(id)
   if (known) return known
   const text = Object.fromEntries(

@@ -1,7 +1,8 @@
 import type { Locale } from '#model/locale.ts'
-import type { Release } from '#model/product.ts'
-import type { DrugItself, Taking } from '#model/views/drug.ts'
+import type { DrugItself } from '#model/views/drug.ts'
 import type { Link, SafetyRow } from '#model/views/parts.ts'
+import { textOf } from '../formulary/formulary.ts'
+import { type WayOfUse, wayOf } from '../formulary/way.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, saltOf, usageOf, variantOf } from '../query/entity.ts'
@@ -14,10 +15,11 @@ import {
   placeOfDrug,
   safetyOfPart,
   sourcesOf,
+  withSources,
 } from './general.ts'
 import { headOf } from './head.ts'
 import { linkTo, nowhere } from './links.ts'
-import { maybeIn, monographIn, withFallback } from './monograph.ts'
+import { maybeIn, monographIn, textsIn, withFallback } from './monograph.ts'
 import { safetyNotesOf, staysOutside } from './safety-notes.ts'
 import { soldProduct } from './sold-product.ts'
 
@@ -65,22 +67,16 @@ export const toldOf = (catalogue: Catalogue, row: ProductRow<DrugBody>, locale: 
   }
 }
 
-const takings: Partial<Record<Release, Taking>> = {
-  sustained: 'whole',
-  modified: 'whole',
-  enteric: 'whole',
-  dispersible: 'dispersible',
-  orodispersible: 'orodispersible',
-  chewable: 'chewable',
-  effervescent: 'effervescent',
-  sublingual: 'sublingual',
-}
-
-const takingOf = (row: ProductRow<DrugBody>): Taking | null => {
-  const taking = takings[row.release]
-  if (!taking || (row.form !== 'tablet' && row.form !== 'capsule')) return null
-  const place = placeOfDrug(row)
-  return place === 'oral' || place === 'mouth' ? taking : null
+/** How a drug of its form is used: in every case, or where nothing else tells it. */
+const wayOfDrug = (row: ProductRow<DrugBody>, howToTake: string | undefined): WayOfUse | null => {
+  const { form, release, name, packLabel, composition } = row
+  const way = wayOf({
+    form,
+    release,
+    place: placeOfDrug(row),
+    text: `${name} ${packLabel} ${composition}`,
+  })
+  return way?.always || howToTake === undefined ? way : null
 }
 
 /** What the page of a drug says on the topics of safety; nothing where it says nothing. */
@@ -98,6 +94,7 @@ export const drugItself = (
   const { locale } = key
   const { body } = row
   const { components, salts, languages, contained, text, general } = toldOf(catalogue, row, locale)
+  const way = wayOfDrug(row, text.howToTake)
   return {
     is: 'drug',
     head: headOf(catalogue, key, { languages, crumbs: [linkTo.product(row, locale)] }),
@@ -123,10 +120,10 @@ export const drugItself = (
     usages: entitiesOf(catalogue, usageOf, usagesSql, row.id).map((usage) =>
       linkTo.usage(usage, locale),
     ),
-    text,
+    text: way ? { ...text, references: withSources(text.references, way.sources) } : text,
     general,
     contained,
-    taking: takingOf(row),
+    way: textsIn(way?.steps.map(textOf), locale),
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),
   }

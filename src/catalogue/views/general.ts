@@ -96,10 +96,15 @@ export const sourcesOf = (
   own: Clinical,
   contained: readonly Contained[],
   parts: readonly (GeneralTexts | null)[],
-): Source[] => {
-  const sources = [
-    ...(own.references ?? []),
-    ...(contained.length === 0 ? [] : parts.flatMap((part) => part?.texts.references ?? [])),
-  ]
-  return [...new Map(sources.map((source) => [source.url ?? source.name, source])).values()]
-}
+): Source[] =>
+  withSources(
+    own.references ?? [],
+    contained.length === 0 ? [] : parts.flatMap((part) => part?.texts.references ?? []),
+  )
+
+/** Each source once. */
+export const withSources = (sources: readonly Source[], more: readonly Source[]): Source[] => [
+  ...new Map(
+    [...sources, ...more].map((source) => [`${source.name} ${source.url}`, source]),
+  ).values(),
+]

@@ -43,15 +43,6 @@ export type General = {
   product: boolean
 }
 
-/** How a solid form is swallowed that is no plain one; `whole`: what is released slowly, or behind the stomach, is not broken. */
-export type Taking =
-  | 'whole'
-  | 'dispersible'
-  | 'orodispersible'
-  | 'chewable'
-  | 'effervescent'
-  | 'sublingual'
-
 /** What holds of one salt of a combination, whatever it is combined with: never how the combination is taken nor what it is for. */
 export type Contained = {
   salt: Link
@@ -94,8 +85,8 @@ export type DrugView = {
   text: Monograph
   general: General | null
   contained: Contained[]
-  /** Null where the form alone says nothing on how it is taken. */
-  taking: Taking | null
+  /** How products of its form are used, step by step; empty where the form leaves that open, or its own text tells it. */
+  way: string[]
   reviewed: Reviewed | null
   /** A salt has a narrow therapeutic index: only the doctor changes the product, and prices are not compared. */
   narrowIndex: boolean

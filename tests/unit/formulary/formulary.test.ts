@@ -10,6 +10,7 @@ import {
   textsOf,
 } from '#catalogue/formulary/formulary.ts'
 import { termIds, termIn } from '#catalogue/formulary/terms.ts'
+import { waysOfUse } from '#catalogue/formulary/way.ts'
 import { isNarcotic, isScheduleX } from '#catalogue/sale-rules/drugs.ts'
 import { isScheduled } from '#catalogue/sale-rules/schedule.ts'
 import { actingSubstance } from '#catalogue/substances/forms.ts'
@@ -44,7 +45,8 @@ const entries = formulary.salts.map((entry) => [`${entry.name}, ${entry.route}`,
 
 describe('the formulary', () => {
   it.each(locales)('has every sentence in %s, clean, and none that is not needed', (locale) => {
-    const used = new Set([...formulary.salts.flatMap(idsIn), ...termIds])
+    const steps = waysOfUse.flatMap((way) => way.steps)
+    const used = new Set([...formulary.salts.flatMap(idsIn), ...steps, ...termIds])
     expect(Object.keys(formularyTexts[locale]).sort()).toEqual([...used].sort())
     for (const text of Object.values(formularyTexts[locale])) {
       expect(text).not.toMatch(/<[a-z!/?]|�|^\s|\s$|^$|\{/i)

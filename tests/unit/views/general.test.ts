@@ -210,16 +210,32 @@ describe('general texts of a drug', () => {
   })
 })
 
-describe('how a form is swallowed', () => {
-  // Seen red: no page of a slow-release tablet said that it is not broken.
+describe('how a form is used', () => {
+  // Seen red: no page of a slow-release tablet said that it is not broken, none of eye drops how a drop gets into the eye.
   it.each([
-    ['slow-85', 'whole'],
-    ['melts-86', 'orodispersible'],
-    ['single-70', null],
-    ['slow-vaginal-tablet-87', null],
-  ])('%s is taken as %s', (slug, taking) => {
-    expect(at(`/drugs/${slug}`).taking).toBe(taking)
+    ['slow-85', /^Swallow it whole/],
+    ['melts-86', /^Put it on the tongue/],
+    ['eye-77', /^Wash your hands, and take contact lenses out/],
+    ['candex-vaginal-tablet-80', /^For the vagina only/],
+    ['slow-vaginal-tablet-87', /^For the vagina only/],
+    ['breath-84', /^Put the capsule into the device made for it/],
+    ['plaster-94', /^If somebody who wears it cannot be woken/],
+    ['salve-90', /^Wash and dry the skin/],
+  ])('%s has the steps of its form', (slug, first) => {
+    const { way, text } = at(`/drugs/${slug}`)
+    expect(way[0]).toMatch(first)
+    expect(text.references.map(({ date }) => date)).toContain('2026-11-29')
+    expect(at(`/ta/drugs/${slug}`).way[0]).toMatch(/^[\u0b80-\u0bff]/)
   })
+
+  it.each(['single-70', 'open-78', 'rub-75', 'shot-76'])(
+    '%s has none: its form leaves it open, or its own text tells it',
+    (slug) => {
+      const { way, text } = at(`/drugs/${slug}`)
+      expect(way).toEqual([])
+      expect(text.references.map(({ date }) => date)).not.toContain('2026-11-29')
+    },
+  )
 })
 
 describe('general texts of a salt', () => {

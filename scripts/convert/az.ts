@@ -1,5 +1,5 @@
 import { compositionKey, isPartOf, type Part, parseComposition } from './composition.ts'
-import { listItems } from './glued.ts'
+import { listItems, namedEffects } from './glued.ts'
 import type { Fields, Input } from './input.ts'
 import { makerIdentity } from './maker.ts'
 import type { Medicine } from './medicine.ts'
@@ -83,7 +83,7 @@ export const readAz = async (input: Input<Fields>): Promise<Medicine[]> => {
       discontinued,
       available: priced && !discontinued,
       about: row.medicine_desc?.trim() ? mendText(row.medicine_desc, dirt) : undefined,
-      sideEffects: listItems(mendText(row.side_effects ?? '', dirt)),
+      sideEffects: namedEffects(listItems(mendText(row.side_effects ?? '', dirt))),
       place: id - start + 1,
     })
     input.report.used++

@@ -1,5 +1,5 @@
 import { type Part, parseComposition } from './composition.ts'
-import { capitalRuns, splitGlued, type Vocabulary, vocabularyOf } from './glued.ts'
+import { capitalRuns, namedEffects, splitGlued, type Vocabulary, vocabularyOf } from './glued.ts'
 import type { Fields, Input } from './input.ts'
 import { foldName, mendName, mendText } from './mend.ts'
 
@@ -60,8 +60,8 @@ const learned = (texts: Iterable<string>): string[] => {
 
 /**
  * Rows of the 1mg details file by folded name. `Uses` and `Side_effects` are lists without separators: they are split where the vocabulary
- * (items that occur alone, here or in `knownSideEffects`) covers the whole text, and otherwise kept whole. The review percentages are not
- * used.
+ * (items that occur alone, here or in `knownSideEffects`) covers the whole text, side effects also where what it leaves can be an item; otherwise
+ * they are kept whole. The review percentages are not used.
  */
 export const readDetails = async (
   input: Input<Fields>,
@@ -100,8 +100,8 @@ export const readDetails = async (
     ...said.filter((item) => capitalRuns(item).length === 1),
     ...learned(said),
   ])
-  const cut = (text: string, vocabulary: Vocabulary, of: string): string[] => {
-    const items = splitGlued(text, vocabulary)
+  const cut = (text: string, vocabulary: Vocabulary, of: string, partly = false): string[] => {
+    const items = splitGlued(text, vocabulary, partly)
     if (items && items.length > 1) dirt.count(`${of}-cut-apart`)
     if (!items && capitalRuns(text).length > 1) dirt.count(`${of}-kept-whole`)
     return items ?? [text]
@@ -119,7 +119,10 @@ export const readDetails = async (
       maker: row.maker,
       composition: parseComposition(row.composition, dirt),
       uses: [...new Set(row.uses.flatMap(cutUse))],
-      sideEffects: row.sideEffects === '' ? [] : cut(row.sideEffects, effects, 'side-effects'),
+      sideEffects:
+        row.sideEffects === ''
+          ? []
+          : namedEffects(cut(row.sideEffects, effects, 'side-effects', true)),
     }
     const key = foldName(row.name)
     const others = found.get(key)

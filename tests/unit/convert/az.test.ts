@@ -87,12 +87,12 @@ test('the converter takes cut-off salts from salt_composition', async () => {
   expect(dirt['third-salt-taken-from-salt-composition']).toBe(1)
 })
 
-test('the converter splits side effects at commas outside brackets', async () => {
+test('the converter splits side effects at commas outside brackets, and none is no effect', async () => {
   const { medicines } = await read([
     row(
       1,
       'Quellin Tablet',
-      'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,"Nausea,Reactions (pain, swelling),Nausea"',
+      'Quell Labs Ltd,strip of 10 tablets,Quellamine (5mg),,,,"Nausea,Reactions (pain, swelling),Nausea,No common side effects seen"',
     ),
   ])
   expect(medicines[0]?.sideEffects).toEqual(['Nausea', 'Reactions (pain, swelling)'])

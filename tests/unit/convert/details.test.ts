@@ -77,13 +77,35 @@ test('side effects are split by the terms of lists that kept their commas, longe
   expect(dirt['side-effects-cut-apart']).toBe(1)
 })
 
-test('side effects are not split if a part is unknown', async () => {
+// Seen red: 155 products told up to forty effects as one line, for one of them that no list has.
+test('what known side effects leave is one too, unless it is cut off in the middle', async () => {
   const { of, dirt } = await read(
-    [row('A', 'Treatment of Fever', 'Nausea Increased K level')],
+    [
+      row('A', 'Treatment of Fever', 'Nausea Increased K level'),
+      row('B', 'Treatment of Fever', 'Nausea Abnormal E C G Headache'),
+      row('C', 'Treatment of Fever', 'Increased Headache'),
+    ],
+    ['Nausea', 'Headache'],
+  )
+  expect(of('a')?.sideEffects).toEqual(['Nausea', 'Increased K level'])
+  expect(of('b')?.sideEffects).toEqual(['Nausea Abnormal E C G Headache'])
+  expect(of('c')?.sideEffects).toEqual(['Increased Headache'])
+  expect(dirt['side-effects-kept-whole']).toBe(2)
+})
+
+// Seen red: "No common side effects seen" stood among the side effects of 150 products.
+test('what names no effect is none', async () => {
+  const { of } = await read(
+    [
+      row('A', 'Treatment of Fever', 'No common side effects seen'),
+      row('B', 'Treatment of Fever', 'Nausea No common side effects seen'),
+      row('C', 'Treatment of Fever', 'No appetite'),
+    ],
     ['Nausea'],
   )
-  expect(of('a')?.sideEffects).toEqual(['Nausea Increased K level'])
-  expect(dirt['side-effects-kept-whole']).toBe(1)
+  expect(of('a')?.sideEffects).toEqual([])
+  expect(of('b')?.sideEffects).toEqual(['Nausea'])
+  expect(of('c')?.sideEffects).toEqual(['No appetite'])
 })
 
 test('exact repeats are dropped, and typographic quotes are kept', async () => {
@@ -104,4 +126,6 @@ test('a text is split into known terms completely or not at all', () => {
   const known = vocabularyOf(['Red eye', 'Cough'])
   expect(splitGlued('Red eye Cough', known)).toEqual(['Red eye', 'Cough'])
   expect(splitGlued('Red eye Sneezing', known)).toBeNull()
+  expect(splitGlued('Red eye Sneezing', known, true)).toEqual(['Red eye', 'Sneezing'])
+  expect(splitGlued('Sneezing Itching', known, true)).toBeNull()
 })

@@ -58,6 +58,7 @@ export const Addresses = ({ locale, texts }: IslandProps) => {
     setFailed(failureTexts(failure, t('common:requestFailed')))
     setChoosing(null)
   }
+  const form = <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />
   return (
     <div className="cart">
       <section className="cart-main">
@@ -99,12 +100,19 @@ export const Addresses = ({ locale, texts }: IslandProps) => {
       {/* Shown with the list above, so that it does not move. */}
       {(list.pages > 0 || list.failure) && (
         <section className="panel cart-payment" aria-labelledby="add-address">
-          <details open={list.load === 'ready' && list.entries.length === 0}>
-            <summary id="add-address" className="button">
-              {t('checkout:addAddress')}
-            </summary>
-            <AddressForm t={t} onAdded={(address, message) => void choose(address, message)} />
-          </details>
+          {list.load === 'ready' && list.entries.length === 0 ? (
+            <>
+              <h2 id="add-address">{t('checkout:addAddress')}</h2>
+              {form}
+            </>
+          ) : (
+            <details>
+              <summary id="add-address" className="button">
+                {t('checkout:addAddress')}
+              </summary>
+              {form}
+            </details>
+          )}
         </section>
       )}
     </div>

@@ -37,6 +37,7 @@ import {
 } from '../orders/rows/order-repository.ts'
 import { promiseView } from '../orders/rows/order-view.ts'
 import { promisesOf } from '../orders/rows/promise-repository.ts'
+import { byProduct } from '../orders/rows/remaining-lines.ts'
 import { shownAccount } from './caregivers.ts'
 
 export type CaregiverOrderParts = CheckoutContextParts &
@@ -172,9 +173,12 @@ export const createCaregiverOrders = (
               placedAt: order.placed_at,
               promise: promise ? promiseView(promise) : null,
               regularOn: regular.get(order.id) ?? null,
-              items: linesFor(
-                lines.filter(({ order_id }) => order_id === order.id),
-                people,
+              // A line that lies in several parcels is one product.
+              items: byProduct(
+                linesFor(
+                  lines.filter(({ order_id }) => order_id === order.id),
+                  people,
+                ),
               ).map(({ name, quantity, units, patient_id }) => ({
                 productName: name,
                 packs: quantity / units,

@@ -19,6 +19,8 @@ export const listen = async (page: Page): Promise<void> => {
       const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea')
       const values = [...fields]
         .filter((one) => !one.matches('[data-scan], [type=search], [role=combobox]'))
+        // Rows of a list come and go with what is sought; one that is chosen is seen.
+        .filter((one) => !one.matches('.list [type=checkbox]:not(:checked)'))
         .map((one) => {
           const { validity, checked, value } = one
           const name = one.name || one.closest('label')?.textContent

@@ -11,8 +11,8 @@ export const soughtIn = (get: (name: string) => string): { by: SoughtBy; text: s
   return isSoughtBy(by) && mayBe(by, text) ? { by, text } : null
 }
 
-/** A field and what it looks for. It is sent on when the typing rests. */
-export const OrderSearch = () => {
+/** A field for a text in the address, which is sent on when the typing rests. */
+export const SearchText = ({ name }: { name: string }) => {
   const { get, put } = useFilters()
   const inAddress = get('text')
   const [typed, type] = useState(inAddress)
@@ -23,6 +23,17 @@ export const OrderSearch = () => {
     const timer = setTimeout(() => put('text', typed), waitMs)
     return () => clearTimeout(timer)
   })
+  return (
+    <label className="field">
+      {name}
+      <input type="search" value={typed} onChange={({ target }) => type(target.value)} />
+    </label>
+  )
+}
+
+/** A field and what it looks for. */
+export const OrderSearch = () => {
+  const { get, put } = useFilters()
   return (
     <>
       <label className="field">
@@ -38,11 +49,8 @@ export const OrderSearch = () => {
           ))}
         </select>
       </label>
-      <label className="field">
-        {say('searchFor')}
-        <input type="search" value={typed} onChange={({ target }) => type(target.value)} />
-      </label>
-      {inAddress.trim() !== '' && !soughtIn(get) && <p role="status">{say('cannotBeSought')}</p>}
+      <SearchText name={say('searchFor')} />
+      {get('text').trim() !== '' && !soughtIn(get) && <p role="status">{say('cannotBeSought')}</p>}
     </>
   )
 }

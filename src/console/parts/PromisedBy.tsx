@@ -1,9 +1,12 @@
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayNear, say } from '../texts.ts'
 
-/** The day by which the customer was promised it, marked from the day itself on. */
-export const PromisedBy = ({ day }: { day: string }) => (
-  <small className={day <= dayInIndia(new Date()) ? 'late' : undefined}>
-    {say('promisedBy', { day: dayNear(day) })}
-  </small>
-)
+/** The day by which the customer was promised it, marked from the day itself on; `isBare`: in a column that says so. */
+export const PromisedBy = ({ day, isBare = false }: { day: string; isBare?: boolean }) => {
+  const className = day <= dayInIndia(new Date()) ? 'nowrap late' : 'nowrap'
+  return isBare ? (
+    <span className={className}>{dayNear(day)}</span>
+  ) : (
+    <small className={className}>{say('promisedBy', { day: dayNear(day) })}</small>
+  )
+}

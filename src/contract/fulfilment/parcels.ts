@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, pageNumberField, pageSizeField, text } from '../core/fields.ts'
+import { choiceField, pageNumberField, pageSizeField, text, textField } from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
@@ -31,7 +31,8 @@ export const ParcelRow = z
     /** The day by which its order was promised; null where none was, and once it is over. */
     promisedBy: z.iso.date().nullable(),
     paymentMethod: z.enum(paymentMethods),
-    /** Empty after the account was erased. */
+    /** Whom it is for: to those who pack, send or change orders, whose label names them. Empty after the account was erased, as the place is. */
+    customer: z.string(),
     city: z.string(),
     pincode: z.string(),
     /** What is inside, without lines that were rejected or removed. */
@@ -156,11 +157,16 @@ export const opsParcels = {
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/parcels',
-    summary: 'Parcels of one queue, the longest waiting first, and how many are in each queue.',
+    summary:
+      'Parcels of one queue, the longest waiting first, those that are still here by the next promise, and how many are in each queue. A search by the name or number of a person is in the audit.',
     query: z.object({
       queue: choiceField(
-        'Which parcels; `overdue` are those of any queue that have waited or travelled too long',
-        ['pack', ...parcelQueues.filter((one) => one !== 'pack'), 'overdue'] as const,
+        'Which parcels; `overdue` are those of any queue that have waited or travelled too long, `all` what moved last',
+        ['pack', ...parcelQueues.filter((one) => one !== 'pack'), 'overdue', 'all'] as const,
+      ),
+      text: textField(
+        'A part of the number, as on the label or at the courier, of the receiver’s name, or the end of their telephone number',
+        60,
       ),
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(50, 200),
@@ -169,7 +175,7 @@ export const opsParcels = {
       parcels: z.array(ParcelRow),
       total: z.int(),
       hasMore: z.boolean(),
-      counts: z.record(z.enum([...parcelQueues, 'overdue']), z.int()),
+      counts: z.record(z.enum([...parcelQueues, 'overdue', 'all']), z.int()),
     }),
   }),
   queues: endpoint({

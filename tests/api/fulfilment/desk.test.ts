@@ -120,7 +120,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   })
 
   // Seen red without the row: who looks up what a person buys leaves no trace.
-  it('a search by the number or address of a person is in the audit, with what it found and not with what was typed', async () => {
+  it('a search by the name, number or address of a person is in the audit, with what it found and not with what was typed', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const rows = () =>
       till.storage.db
@@ -132,11 +132,53 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     await find(`email=${one.email}`)
     await find('phone=00000000')
     await find('state=placed')
-    const [byEmail, byPhone, ...more] = (await rows()).slice(before)
+    await work.fulfilment.get(`parcels?queue=all&text=${home.addUserName}`)
+    for (const text of ['', one.orderId]) await work.fulfilment.get(`parcels?text=${text}`)
+    const [byEmail, byPhone, byName, ...more] = (await rows()).slice(before)
+    expect(byName?.after).toContain(one.orderId)
+    expect(JSON.stringify(byName)).not.toContain(home.addUserName)
     expect(byEmail?.after).toContain(one.orderId)
     expect(JSON.stringify(byEmail)).not.toContain(one.email)
     expect(byPhone?.after).toContain('"total":0')
     expect(more).toEqual([])
+  })
+
+  // Seen red without the part of each kind, with a wildcard taken as one, and with the name for everybody.
+  it('a parcel is found in its queue or in all of them by label, waybill, name and telephone, and whom it is for is told to those who handle it', async () => {
+    const one = await packed()
+    await act(one, 'ship', { courier: 'City Riders', awb: 'BD-665544' })
+    const listed = async (query: string, as = work.fulfilment) =>
+      (await as.get(`parcels?pageSize=200&${query}`)).json.result
+    const ids = async (query: string): Promise<string[]> =>
+      (await listed(query)).parcels.map(({ orderId }: { orderId: string }) => orderId)
+    const { addUserName, contactNumber } = home
+    for (const text of [
+      one.orderId.slice(2, 9).toLowerCase(),
+      `${one.orderId}-1`,
+      'bd-6655',
+      addUserName.slice(1, -1).toUpperCase(),
+      contactNumber.slice(-6),
+      `+91 ${contactNumber}`,
+    ])
+      for (const queue of ['shipped', 'all'])
+        expect(await ids(`queue=${queue}&text=${encodeURIComponent(text)}`), text).toContain(
+          one.orderId,
+        )
+    for (const text of [`${one.orderId}-2`, '%', '000000', addUserName])
+      expect(
+        await ids(
+          `queue=${text === addUserName ? 'returned' : 'all'}&text=${encodeURIComponent(text)}`,
+        ),
+        text,
+      ).not.toContain(one.orderId)
+    const found = await listed('queue=all&text=BD-665544&pageSize=1')
+    expect([found.total, found.hasMore, found.parcels[0].customer]).toEqual([1, false, addUserName])
+    const { token } = await hire(till, ['auditor'])
+    const asked = new Request(`${site}/api/ops/parcels?queue=all&text=BD-665544`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const [read] = (await (await till.api.app.fetch(asked)).json()).result.parcels
+    expect([read.orderId, read.customer]).toEqual([one.orderId, ''])
   })
 
   // Seen red without `notifyCustomer`: only the shop knows where the order goes.

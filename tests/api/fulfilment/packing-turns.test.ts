@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPromise, removePromise } from '#server/orders/rows/promise-repository.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
@@ -53,6 +54,23 @@ describe.each(engines)('whose turn a parcel is, on %s', (engine) => {
     const way = [await next(asha)]
     for (let nth = 0; nth < 3; nth++) way.push(await next(asha, way.at(-1)))
     expect(way).toEqual([0, 1, 2, 0])
+  })
+
+  // Seen red in the list and in the deal, each without its order by promise.
+  it('what was promised first comes first, in the list and as it is dealt', async () => {
+    later(4)
+    await till.storage.inTransaction(async (db) => {
+      await addPromise(db, ids[2] ?? '', '2026-12-01')
+      await addPromise(db, ids[1] ?? '', '2026-12-02')
+    })
+    const { parcels } = (await work.fulfilment.get('parcels?queue=pack')).json.result
+    expect(parcels.map(({ orderId }: { orderId: string }) => ids.indexOf(orderId))).toEqual([
+      2, 1, 0,
+    ])
+    const way = [await next(asha)]
+    for (let nth = 0; nth < 3; nth++) way.push(await next(asha, way.at(-1)))
+    expect(way).toEqual([2, 1, 0, 2])
+    for (const id of ids) await removePromise(till.storage.db, id)
   })
 
   it('who opens a parcel by its address holds it, learns who does, or takes it over', async () => {

@@ -96,7 +96,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       alone: readConfig({}).alone,
     })
     const nothing = { params: undefined, query: undefined, body: undefined }
-    const call = {} as OperatorCall
+    const call = { operator: { roles: [] as const } } as unknown as OperatorCall
     const queues = await parcels.queues(nothing, call)
     const told = 'ok' in queues ? queues.ok : []
     expect(told.map(({ queue }) => queue)).toEqual([
@@ -109,7 +109,7 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
     ])
     for (const { queue, count, oldest } of told) {
       const list = await parcels.list(
-        { ...nothing, query: { queue, pageNumber: 1, pageSize: 200 } },
+        { ...nothing, query: { queue, text: '', pageNumber: 1, pageSize: 200 } },
         call,
       )
       const rows = 'ok' in list ? list.ok.parcels : []

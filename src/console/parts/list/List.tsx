@@ -34,7 +34,12 @@ type Props<Row> = {
   idOf: (row: Row) => string
   href: (row: Row) => string
   /** How a page is read. The key begins with the subject, so that a change of it reads the list again, and names the filters. */
-  query: (pageNumber: number) => { queryKey: readonly unknown[]; queryFn: () => Promise<Page<Row>> }
+  query: (pageNumber: number) => {
+    queryKey: readonly unknown[]
+    queryFn: () => Promise<Page<Row>>
+    /** Where each reading stands in the audit, the list is not read again by itself. */
+    refetchInterval?: false
+  }
   /** Whether the list begins with the newest row: then rows stay where they are, and what came since is offered above them. */
   isNewestFirst?: boolean
   /** Address of the same rows as CSV. */
@@ -139,10 +144,11 @@ export const List = <Row extends object>(props: Props<Row>) => {
   // Asked for before the list is drawn for its filter, not after.
   usePrefetchQuery(current)
   const shown = useQuery({
+    refetchInterval: isNewestFirst ? false : freshMs,
     ...current,
     placeholderData: keepPreviousData,
     // Newest first, rows do not move under the hand: what came since is counted by the second query. Others show what is so now.
-    ...(isNewestFirst ? { staleTime: Number.POSITIVE_INFINITY } : { refetchInterval: freshMs }),
+    ...(isNewestFirst && { staleTime: Number.POSITIVE_INFINITY }),
   })
   const isRead = shown.data !== undefined && !shown.isPlaceholderData
   const latest = useQuery({

@@ -9,6 +9,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { AtDoor } from '../../parts/AtDoor.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { type Column, List } from '../../parts/list/List.tsx'
+import { SearchText } from '../../parts/OrderSearch.tsx'
 import { PrintPapers, PrintPickList } from '../../parts/Print.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { State } from '../../parts/State.tsx'
@@ -35,8 +36,13 @@ const queues = [
   'waiting',
   'delivered',
   'cancelled',
-] as const satisfies readonly (ParcelQueue | 'overdue')[]
+  'all',
+] as const satisfies readonly (ParcelQueue | 'overdue' | 'all')[]
 type Queue = (typeof queues)[number]
+const nameOf = (queue: Queue): string =>
+  say(queue === 'overdue' || queue === 'all' ? queue : `queue_${queue}`)
+/** Of what has ended no day is promised any more. */
+const promisedIn = ['pack', 'packed', 'shipped', 'overdue', 'review', 'waiting', 'all'] as const
 const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
   `${orderId}/${parcel}`
 const namedBy = (id: string): { orderId: string; parcel: number } => {
@@ -49,7 +55,16 @@ const labelOf = (id: string): string => id.replace('/', '-')
 const inside = (items: ParcelRow['items']): ReactNode => {
   const names = items.map(({ productName }) => productName)
   const others = names.length > 1 ? ` + ${names.length - 1}` : ''
-  return <span title={names.join(', ')}>{`${names[0] ?? ''}${others}`}</span>
+  return <span className="cut" title={names.join(', ')}>{`${names[0] ?? ''}${others}`}</span>
+}
+
+/** The address of a queue, with what is looked for there. */
+const listOf = (queue: Queue, text: string): string => {
+  const query = new URLSearchParams({
+    ...(queue !== 'pack' && { queue }),
+    ...(text !== '' && { text }),
+  }).toString()
+  return query === '' ? '/parcels' : `/parcels?${query}`
 }
 
 /** The state says what differs: within a queue, whose turn it is or why it waits. A number is that of what has left. */
@@ -75,29 +90,39 @@ const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
         ) : (
           <State of={own}>{say(`queue_${own}`)}</State>
         ),
-      ['pack', 'overdue'],
+      ['pack', 'overdue', 'all'],
     ),
+    ...column('customer', say('customer'), ({ customer, city, pincode }) => (
+      <span className="whom">
+        {customer && <b>{customer}</b>}
+        <small>{`${city} ${pincode}`}</small>
+      </span>
+    )),
     ...column('lines', say('lines'), ({ items }) => inside(items)),
-    ...column('city', say('city'), ({ city, pincode }) => `${city} ${pincode}`),
-    ...column('payment', say('payment'), ({ paymentMethod }) => say(`method_${paymentMethod}`)),
-    ...column('awb', say('awb'), ({ courier, awb }) => [courier, awb].filter(Boolean).join(' '), [
-      'shipped',
-      'overdue',
-      'returned',
-      'delivered',
-    ]),
-    ...column('since', say('age'), ({ since, promisedBy }) => (
-      <>
-        <time className="nowrap" title={when(since)}>
-          {ago(since)}
-        </time>
-        {promisedBy !== null && (
-          <>
-            {' '}
-            <PromisedBy day={promisedBy} />
-          </>
-        )}
-      </>
+    ...column(
+      'payment',
+      say('payment'),
+      ({ paymentMethod }) => <span className="nowrap">{say(`method_${paymentMethod}`)}</span>,
+      queues.filter((one) => one !== 'all'),
+    ),
+    ...column(
+      'awb',
+      say('awb'),
+      ({ courier, awb }) => (
+        <span className="nowrap">{[courier, awb].filter(Boolean).join(' ')}</span>
+      ),
+      ['shipped', 'overdue', 'returned', 'delivered', 'all'],
+    ),
+    ...column(
+      'promised',
+      say('promised'),
+      ({ promisedBy }) => promisedBy && <PromisedBy day={promisedBy} isBare />,
+      promisedIn,
+    ),
+    ...column('since', say('age'), ({ since }) => (
+      <time className="nowrap" title={when(since)}>
+        {ago(since)}
+      </time>
     )),
   ]
 }
@@ -146,7 +171,8 @@ const ByFile = <Row,>({
 
 /** Parcels by queue, the longest waiting first; those that are packed leave together, those on the way end together. */
 export const Parcels = ({ me }: { me: Me }) => {
-  const { oneOf } = useFilters()
+  const { get, oneOf } = useFilters()
+  const text = get('text').trim()
   const queries = useQueryClient()
   const queue = oneOf('queue', queues) ?? 'pack'
   const columns = useMemo(() => columnsOf(queue), [queue])
@@ -259,24 +285,22 @@ export const Parcels = ({ me }: { me: Me }) => {
           : undefined
   return (
     <>
-      <h1>{say('parcels')}</h1>
+      <header className="row today-head">
+        <h1>{say('parcels')}</h1>
+        {mayPack && queue === 'pack' && <NextParcel name={packingWord('start')} />}
+      </header>
       <nav className="tabs" aria-label={say('queue')} ref={showHere}>
         {queues.map((one) => (
           <Link
             key={one}
-            href={one === 'pack' ? '/parcels' : `/parcels?queue=${one}`}
+            href={listOf(one, text)}
             aria-current={one === queue ? 'page' : undefined}
           >
-            {say(one === 'overdue' ? 'overdue' : `queue_${one}`)}{' '}
+            {nameOf(one)}{' '}
             <small className="count">{counts?.find((row) => row.queue === one)?.count ?? ''}</small>
           </Link>
         ))}
       </nav>
-      {mayPack && queue === 'pack' && (
-        <div className="row">
-          <NextParcel name={packingWord('start')} />
-        </div>
-      )}
       {(results.length > 0 || unread.length > 0) && <Results of={results} unread={unread} />}
       <div className={mayShip && queue === 'packed' ? 'with-side' : undefined}>
         <div>
@@ -291,18 +315,25 @@ export const Parcels = ({ me }: { me: Me }) => {
               row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`
             }
             query={(pageNumber) => ({
-              queryKey: ['parcels', queue, pageNumber],
+              queryKey: ['parcels', queue, text, pageNumber],
+              ...(text !== '' && { refetchInterval: false }),
               queryFn: async () => {
                 const {
                   parcels: rows,
                   total,
                   hasMore,
-                } = await send('GET /api/ops/parcels', { query: { queue, pageNumber } })
+                } = await send('GET /api/ops/parcels', { query: { queue, text, pageNumber } })
                 return { rows, total, hasMore }
               },
             })}
             bulk={bulk}
           >
+            <SearchText name={say('findParcel')} />
+            {text !== '' && queue !== 'all' && (
+              <Link className="go" href={listOf('all', text)}>
+                {say('findInAll')}
+              </Link>
+            )}
             {mayShip && queue === 'packed' && (
               <ByFile
                 name={say('shipFile')}

@@ -10,13 +10,14 @@ import {
 import { type CourierPages, waybillOf } from '#model/courier.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Operator } from '#model/operator.ts'
+import { may, type Operator } from '#model/operator.ts'
 import { isOpenParcel } from '#model/order.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
 import type { Schedule } from '#model/product.ts'
 import type { Alone } from '#model/worth.ts'
 import { OperatorClaimLost } from '../../db/operator-keys.ts'
 import type { Db } from '../../db/types.ts'
+import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { failureText, reasonText } from '../../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
@@ -26,7 +27,13 @@ import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { withDoorCode } from '../rows/door-code-repository.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { briefItems } from '../rows/order-view.ts'
-import { countQueues, type Overdue, parcelsIn, queueOf } from '../rows/parcel-repository.ts'
+import {
+  countFound,
+  countQueues,
+  type Overdue,
+  parcelsIn,
+  queueOf,
+} from '../rows/parcel-repository.ts'
 import { promisesOf } from '../rows/promise-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { parcelsOfAwb } from '../rows/remittance-repository.ts'
@@ -64,6 +71,10 @@ export type ParcelParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'lo
   doorCodeFor: readonly Schedule[]
   alone: Alone
 }
+
+/** Whether a search may be by a name or a telephone number: what has letters and digits is the number of an order or of a parcel. */
+const isOfPerson = (text: string): boolean =>
+  text !== '' && !(/\d/.test(text) && /[a-z]/i.test(text))
 
 /** After so many rows in a row that failed, the database is away, and the others are not tried. */
 const maxFailures = 3
@@ -167,12 +178,23 @@ export const createParcels = ({
     )
 
   return {
-    list: ({ query: { queue, pageNumber, pageSize } }) =>
-      storage.inSnapshot(async (db) => {
+    list: ({ query: { queue, text, pageNumber, pageSize } }, { operator: by }) => {
+      const isNamed = (['parcels.pack', 'parcels.ship', 'orders.write'] as const).some((one) =>
+        may(by, one),
+      )
+      const reading = async (db: Db) => {
         const offset = (pageNumber - 1) * pageSize
         const late = overdue()
         const counts = await countQueues(db, late)
-        const found = await parcelsIn(db, queue, { overdue: late, offset, limit: pageSize })
+        const found = await parcelsIn(db, queue, {
+          overdue: late,
+          text,
+          isByPromise: true,
+          offset,
+          limit: pageSize,
+        })
+        const total =
+          text === '' ? counts[queue] : await countFound(db, queue, { overdue: late, text })
         const lines = remainingLines(
           await linesOf(
             db,
@@ -205,6 +227,7 @@ export const createParcels = ({
               ? (promises.get(row.order_id)?.day ?? null)
               : null,
           paymentMethod: row.payment_method,
+          customer: (isNamed && row.customer) || '',
           city: row.city ?? '',
           pincode: row.pincode ?? '',
           items: briefItems(
@@ -215,13 +238,21 @@ export const createParcels = ({
           needsCode: coded.has(`${row.order_id}-${row.number}`),
           turn: turnIn(turns, row),
         }))
-        return ok({
-          parcels,
-          total: counts[queue],
-          hasMore: offset + parcels.length < counts[queue],
-          counts,
-        })
-      }),
+        return { parcels, total, hasMore: offset + parcels.length < total, counts }
+      }
+      return isOfPerson(text)
+        ? storage.inTransaction(async (db) => {
+            const list = await reading(db)
+            // What was typed may be a customer's: the orders that it found say whom it was about.
+            await appendAudit(db, by, now().toISOString(), {
+              action: 'order.search',
+              object: ['orders', 'parcels'],
+              after: { total: list.total, orders: list.parcels.map(({ orderId }) => orderId) },
+            })
+            return ok(list)
+          })
+        : storage.inSnapshot(async (db) => ok(await reading(db)))
+    },
     queues: () =>
       storage.inSnapshot(async (db) => {
         const late = overdue()

@@ -1,5 +1,8 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { waybillOf } from '#model/courier.ts'
 import { type ParcelQueue, parcelQueues } from '#model/parcel-queues.ts'
+import { plainNumber } from '#model/phone.ts'
+import { contains } from '../../db/contains.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { StoredOrder, StoredParcel } from './order-repository.ts'
@@ -8,7 +11,7 @@ type Joined = ExpressionBuilder<
   Tables & { p: Tables['order_parcel']; o: Tables['customer_order'] },
   'p' | 'o'
 >
-export type QueueName = ParcelQueue | 'overdue'
+export type QueueName = ParcelQueue | 'overdue' | 'all'
 export type Overdue = { here: Moment; onItsWay: Moment }
 
 export const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
@@ -20,6 +23,9 @@ export const heldBack = sql<string>`(select order_id from payment_reversal where
 
 /** Whether the customer of a parcel was told that it comes later than promised: who was told must not be the first to know. */
 const toldLate = sql<SqlBool>`exists (select 1 from order_promise where order_promise.order_id = p.order_id and told_late_at is not null)`
+
+/** The day by which the order of a parcel was promised; where none was, after all of them. */
+export const dueBy = sql<string>`coalesce((select day from order_promise where order_promise.order_id = p.order_id), '9999-12-31')`
 
 /** The parcels of a queue, by the state of the parcel and of its order. */
 const inQueue =
@@ -56,6 +62,8 @@ const inQueue =
             eb.or([eb('p.updated_at', '<', overdue.onItsWay), toldLate]),
           ]),
         ])
+      case 'all':
+        return eb.and([])
       default:
         return eb.and([eb('p.state', '=', queue)])
     }
@@ -80,29 +88,75 @@ export type QueuedParcel = Pick<
 > &
   Pick<StoredOrder, 'placed_at' | 'payment_method' | 'awaits_review'> & {
     order_state: StoredOrder['state']
+    customer: string | null
     city: string | null
     pincode: string | null
   }
 
-/** Parcels of a queue, the longest waiting first. */
+/** Fewer digits are of a house or a day, not the end of a telephone number. */
+const leastDigits = 4
+
+/**
+ * Parcels of a queue, of which `text` is a part of the number, as on the label or at the courier, of the receiver’s name, or the end of their
+ * telephone number.
+ */
+const found = (db: Db, queue: QueueName, { overdue, text }: { overdue: Overdue; text: string }) => {
+  const inIt = joined(db)
+    .leftJoin('order_address as a', 'a.order_id', 'p.order_id')
+    .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
+  if (text === '') return inIt
+  const digits = plainNumber(text).replace(/^\+/, '')
+  const isPhone = digits.length >= leastDigits && /^\d+$/.test(digits)
+  return inIt.where(({ or, eb }) =>
+    or([
+      contains(sql`p.order_id || '-' || p.number`, text.toUpperCase().replaceAll(/\s/g, '')),
+      contains(sql`upper(p.awb)`, waybillOf(text).toUpperCase()),
+      contains(sql`lower(a.name)`, text.toLowerCase()),
+      ...(isPhone ? [eb('a.contact_number', 'like', `%${digits.slice(-10)}`)] : []),
+    ]),
+  )
+}
+
+/** How many parcels of a queue are found by `text`. */
+export const countFound = async (
+  db: Db,
+  queue: QueueName,
+  by: { overdue: Overdue; text: string },
+): Promise<number> => {
+  const { count } = await found(db, queue, by)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Asked = {
+  overdue: Overdue
+  text?: string
+  /** Whether what is still here begins with the next promise, as it is dealt. */
+  isByPromise?: boolean
+  offset: number
+  limit: number
+}
+
+/** Parcels of a queue, the longest waiting first; of all parcels, what moved last. */
 export const parcelsIn = async (
   db: Db,
   queue: QueueName,
-  { overdue, offset, limit }: { overdue: Overdue; offset: number; limit: number },
+  { overdue, text = '', isByPromise = false, offset, limit }: Asked,
 ): Promise<QueuedParcel[]> =>
-  await joined(db)
-    .leftJoin('order_address as a', 'a.order_id', 'p.order_id')
+  await found(db, queue, { overdue, text })
+    .$if(isByPromise && (queue === 'pack' || queue === 'packed'), (query) => query.orderBy(dueBy))
     .select(['p.order_id', 'p.number', 'p.state', 'p.updated_at', 'p.courier', 'p.awb'])
     .select([
       'o.state as order_state',
       'o.placed_at',
       'o.payment_method',
       'o.awaits_review',
+      'a.name as customer',
       'a.city',
       'a.pincode',
     ])
-    .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
-    .orderBy('p.updated_at')
+    .orderBy('p.updated_at', queue === 'all' ? 'desc' : 'asc')
     .orderBy('p.order_id')
     .orderBy('p.number')
     .offset(offset)
@@ -132,7 +186,7 @@ export const countQueues = async (
   { here, onItsWay }: Overdue,
 ): Promise<Record<QueueName, number>> => {
   const counts = Object.fromEntries(
-    [...parcelQueues, 'overdue'].map((queue) => [queue, 0]),
+    [...parcelQueues, 'overdue', 'all'].map((queue) => [queue, 0]),
   ) as Record<QueueName, number>
   const states = await db
     .selectFrom('order_parcel')
@@ -161,8 +215,10 @@ export const countQueues = async (
     .where('p.state', '=', 'placed')
     .groupBy('o.awaits_review')
     .execute()
-  for (const row of states)
+  for (const row of states) {
     counts[queueOf(row, { state: 'placed', awaits_review: 0 })] += Number(row.count)
+    counts.all += Number(row.count)
+  }
   counts.overdue = Number(late.count)
   for (const { awaits_review, ...row } of waiting) {
     counts[awaits_review === 1 ? 'review' : 'waiting'] += Number(row.count)

@@ -3,7 +3,7 @@ import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { PackingTurnTable } from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
-import { heldBack, underWay } from './parcel-repository.ts'
+import { dueBy, heldBack, underWay } from './parcel-repository.ts'
 
 export type PackingTurn = Selectable<PackingTurnTable>
 export type ParcelName = { orderId: string; parcel: number }
@@ -72,10 +72,10 @@ export const nextToPack = async (
   const from =
     after &&
     (await db
-      .selectFrom('order_parcel')
-      .select('updated_at')
-      .where('order_id', '=', after.orderId)
-      .where('number', '=', after.parcel)
+      .selectFrom('order_parcel as p')
+      .select(['p.updated_at', dueBy.as('due')])
+      .where('p.order_id', '=', after.orderId)
+      .where('p.number', '=', after.parcel)
       .executeTakeFirst())
   let query = db
     .selectFrom('order_parcel as p')
@@ -103,10 +103,11 @@ export const nextToPack = async (
     )
   if (after && from)
     query = query.orderBy(
-      sql`case when (p.updated_at, p.order_id, p.number) > (${from.updated_at}, ${after.orderId}, ${after.parcel}) then 0 else 1 end`,
+      sql`case when (${dueBy}, p.updated_at, p.order_id, p.number) > (${from.due}, ${from.updated_at}, ${after.orderId}, ${after.parcel}) then 0 else 1 end`,
     )
   return (
     (await query
+      .orderBy(dueBy)
       .orderBy('p.updated_at')
       .orderBy('p.order_id')
       .orderBy('p.number')

@@ -6,6 +6,7 @@ import { waybillOf } from '#model/courier.ts'
 import { internationalNumber } from '#model/phone.ts'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf } from '../../db/batch-key.ts'
+import { contains } from '../../db/contains.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { Page, StoredOrder } from '../rows/order-repository.ts'
 
@@ -17,16 +18,12 @@ type Found = SelectQueryBuilder<Tables, 'customer_order', object>
 const wholeNumber = 10
 const prefixes = ['', '0', '91', '+91']
 
-/** Whether a column contains what a person typed, in which no character is a wildcard. */
-const contains = (column: string, typed: string) =>
-  sql<boolean>`${sql.ref(column)} like ${`%${typed.replaceAll(/[%_\\]/g, '\\$&')}%`} escape '\\'`
-
 /** The orders that every given filter finds. */
 const matching = (db: Db, filters: OrderFilters): Found => {
   const { state, number, phone, email, awb, invoice, sku, batch, from, until } = filters
   let found: Found = db.selectFrom('customer_order')
   if (state) found = found.where('state', '=', state)
-  if (number) found = found.where(contains('id', number.toUpperCase()))
+  if (number) found = found.where(contains(sql.ref('id'), number.toUpperCase()))
   if (from) found = found.where('placed_at', '>=', startOfDay(from))
   if (until) found = found.where('placed_at', '<', startOfDay(until, 1))
   if (phone) {
@@ -56,7 +53,10 @@ const matching = (db: Db, filters: OrderFilters): Found => {
     found = found.where(
       'customer_id',
       'in',
-      db.selectFrom('customer').select('id').where(contains('email', email)),
+      db
+        .selectFrom('customer')
+        .select('id')
+        .where(contains(sql.ref('email'), email)),
     )
   if (awb)
     found = found.where(
@@ -68,7 +68,10 @@ const matching = (db: Db, filters: OrderFilters): Found => {
     found = found.where(
       'id',
       'in',
-      db.selectFrom('invoice').select('order_id').where(contains('number', invoice)),
+      db
+        .selectFrom('invoice')
+        .select('order_id')
+        .where(contains(sql.ref('number'), invoice)),
     )
   if (sku !== undefined || batch) {
     let lines = db.selectFrom('order_line').select('order_id')

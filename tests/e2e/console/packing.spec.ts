@@ -57,6 +57,13 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await expect(desk.getByRole('status')).toContainText(`batch ${batch}, expiry 2027-12`)
   await expect(desk.getByRole('status')).toContainText(/pack 1 of \d+/)
 
+  // A pack that was scanned too much is taken out again, and counted anew.
+  await desk.getByRole('button', { name: 'Take it out again' }).click()
+  await expect(desk.getByRole('group', { name: /^1\./ }).getByLabel('Batch')).toHaveValue('')
+  await expect(desk.getByRole('button', { name: 'Take it out again' })).toHaveCount(0)
+  await scanned(desk, pack)
+  await expect(desk.getByRole('status')).toContainText(/pack 1 of \d+/)
+
   // What was filled in stays on the device.
   await desk.reload()
   const first = desk.getByRole('group', { name: /^1\./ })

@@ -29,7 +29,7 @@ test('a scanned code is no command, and lands in no other field than it is for',
     const lookedUp = desk.waitForResponse(/\/stock\/code/)
     await scanned(desk, code)
     await lookedUp
-    await expect(status).toHaveClass(/fault/)
+    await expect(status.locator('..')).toHaveClass(/fault/)
     await expect(desk).toHaveURL(new RegExp(`/parcels/${id}/1$`))
     await expect(desk.locator('dialog[open]')).toHaveCount(0)
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lifeOf } from '#console/screens/stock/amounts.ts'
+import { lifeOf } from '#console/parts/life.ts'
 
 it.each([
   // Seen red: by months alone, a batch that ends tomorrow had a month left.

@@ -13,6 +13,7 @@ import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
 import {
+  type Box,
   emptyBoxes,
   type Gap,
   inWalkingOrder,
@@ -61,6 +62,13 @@ const goOnAlone = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
   }, aloneMs)
 }
 
+/** What became of a scan; `undo`: what was in the boxes before it, while `now` is in them. */
+type Told = {
+  text: string
+  tone: 'right' | 'fault' | 'plain'
+  undo?: { before: Box[]; now: string }
+}
+
 const linesOf = (items: readonly { line: number }[]): number[] => items.map(({ line }) => line)
 
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
@@ -77,7 +85,7 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done
     items.every(({ line }) => kept.some((box) => box.line === line)) &&
     kept.every(({ line }) => parcel.lines.includes(line))
   const boxes = isUseful && kept.length > 0 ? kept : emptyBoxes(items, picks)
-  const [told, tell] = useState<{ text: string; tone: 'right' | 'fault' | 'plain' } | null>(null)
+  const [told, tell] = useState<Told | null>(null)
   const [unknown, askFor] = useState<Unknown | null>(null)
   const [isWatching, watch] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -141,6 +149,7 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done
         tell({
           text: word('filled', { product: item.productName, batch, expiry, nth, all }),
           tone: 'right',
+          undo: { before: [...boxes], now: JSON.stringify(read.boxes) },
         })
       }
     } else
@@ -268,9 +277,23 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done
           )}
         </div>
         {isWatching && <Camera onCode={(code) => take(code)} />}
-        <p role="status" className={`band ${told?.tone ?? ''}`}>
-          {told?.text ?? word('filledOf', { filled: packs - packsLeft, all: packs })}
-        </p>
+        <div className={`band ${told?.tone ?? ''}`}>
+          <p role="status">
+            {told?.text ?? word('filledOf', { filled: packs - packsLeft, all: packs })}
+          </p>
+          {told?.undo?.now === JSON.stringify(boxes) && (
+            <button
+              type="button"
+              onClick={() => {
+                keep(told.undo?.before ?? [])
+                tell(null)
+                field.current?.focus({ preventScroll: true })
+              }}
+            >
+              {word('takeOut')}
+            </button>
+          )}
+        </div>
         {unknown && (
           <UnknownCode
             of={unknown}

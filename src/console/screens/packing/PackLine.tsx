@@ -1,5 +1,8 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
+import { printedExpiry } from '#model/expiry.ts'
+import { lifeOf } from '../../parts/life.ts'
 import { rupees } from '../../parts/rupees.ts'
+import { State } from '../../parts/State.tsx'
 import { say } from '../../texts.ts'
 import { packsOf } from '../order/packs-of.ts'
 import {
@@ -117,67 +120,72 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
           })}
         </p>
       ))}
-      {boxes.map((box, at) => {
-        if (box.line !== line) return null
-        const first = suggestionFor(boxes, at, picks)
-        const isOver = isExpired(box.expiry, today)
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: boxes are only ever added at the end of their line
-          <div key={at} className="box" data-filled={(isFilled(box) && !isOver) || undefined}>
-            <label className="field">
-              {say('batch')}
-              <input
-                data-box={at}
-                value={box.batch}
-                maxLength={300}
-                autoComplete="off"
-                autoCapitalize="characters"
-                placeholder={first?.batch}
-                onChange={({ target }) => put(at, { batch: target.value })}
-                onPaste={(event) => {
-                  if (enter(event.clipboardData.getData('text/plain'), at)) event.preventDefault()
-                }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return
-                  event.preventDefault()
-                  enter(event.currentTarget.value, at)
-                }}
-              />
-            </label>
-            <label className="field">
-              {say('expiry')}
-              <input
-                value={box.expiry}
-                autoComplete="off"
-                placeholder={first?.expiry}
-                onChange={({ target }) => put(at, { expiry: target.value })}
-              />
-            </label>
-            <Count box={box} unitsInPack={unitsInPack} put={(units) => put(at, { units })} />
-            {first && (
-              <p className="soft">
-                {first.place && <b className="place">{first.place}</b>}{' '}
-                {word('expiresFirst', {
-                  batch: first.batch,
-                  expiry: first.expiry,
-                  packs: packsOf({ ...item, productQuantity: first.units }),
-                })}{' '}
-                {!isFilled(box) && (
-                  <button
-                    type="button"
-                    onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}
-                  >
-                    {word('takeIt')}
-                  </button>
-                )}
-              </p>
-            )}
-            {isOver && <p className="late">{word('expiredTyped', { expiry: box.expiry })}</p>}
-            {isOther(box, picks) && <p className="late">{word('otherBatch')}</p>}
-          </div>
-        )
-      })}
-      <div className="row">
+      <div className="boxes">
+        {boxes.map((box, at) => {
+          if (box.line !== line) return null
+          const first = suggestionFor(boxes, at, picks)
+          const isOver = isExpired(box.expiry, today)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes are only ever added at the end of their line
+            <div key={at} className="box" data-filled={(isFilled(box) && !isOver) || undefined}>
+              {first?.place && <b className="place">{first.place}</b>}
+              <label className="field">
+                {say('batch')}
+                <input
+                  data-box={at}
+                  value={box.batch}
+                  maxLength={300}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  placeholder={first?.batch}
+                  onChange={({ target }) => put(at, { batch: target.value })}
+                  onPaste={(event) => {
+                    if (enter(event.clipboardData.getData('text/plain'), at)) event.preventDefault()
+                  }}
+                  onKeyDown={(event) => {
+                    if (event.key !== 'Enter') return
+                    event.preventDefault()
+                    enter(event.currentTarget.value, at)
+                  }}
+                />
+              </label>
+              <label className="field">
+                {say('expiry')}
+                <input
+                  value={box.expiry}
+                  autoComplete="off"
+                  placeholder={first?.expiry}
+                  onChange={({ target }) => put(at, { expiry: target.value })}
+                />
+              </label>
+              <Count box={box} unitsInPack={unitsInPack} put={(units) => put(at, { units })} />
+              {first && !isFilled(box) && (
+                <button
+                  type="button"
+                  onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}
+                >
+                  {word('takeIt')}
+                </button>
+              )}
+              {first && (
+                <p className="soft">
+                  {word('expiresFirst', {
+                    batch: first.batch,
+                    expiry: first.expiry,
+                    packs: packsOf({ ...item, productQuantity: first.units }),
+                  })}{' '}
+                  {lifeOf(first.expiry, today).tone === 'soon' && (
+                    <State tone="soon">{printedExpiry(first.expiry)}</State>
+                  )}
+                </p>
+              )}
+              {isOver && <p className="late">{word('expiredTyped', { expiry: box.expiry })}</p>}
+              {isOther(box, picks) && <p className="late">{word('otherBatch')}</p>}
+            </div>
+          )
+        })}
+      </div>
+      <div className="acts">
         <button type="button" onClick={() => keep(withAnother(boxes, item))}>
           {word('addBatch')}
         </button>

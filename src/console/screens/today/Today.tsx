@@ -113,7 +113,11 @@ export const Today = ({ me }: { me: Me }) => {
       </header>
       <Together>
         <p className="soft">
-          {count === 0 ? word('nothing') : word('waits', { count, ago: oldest ? ago(oldest) : '' })}
+          {count === 0
+            ? word('nothing')
+            : oldest
+              ? word('waits', { count, ago: ago(oldest) })
+              : word('waitsUndated', { count })}
         </p>
         <Fault
           error={failed?.error ?? null}

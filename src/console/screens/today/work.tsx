@@ -9,9 +9,10 @@ import type { Permission } from '#model/role.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { sumAsked } from '../../parts/Decide.tsx'
+import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
-import { dayNear, say, whenNear } from '../../texts.ts'
+import { say, whenNear } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** The groups of the work list, in its order: what is late or dangerous, the operator’s own queues, second signatures, answers, the shelf. */
@@ -49,7 +50,7 @@ export type Job = {
   /** Where else it is counted: what is late is in its own queue as well. */
   alsoIn?: GroupName | undefined
   /** What is known of its end, where something is. */
-  until?: string | undefined
+  until?: ReactNode
 }
 type Group = { group: GroupName; jobs: Job[]; count: number; all: string }
 
@@ -80,7 +81,7 @@ const named = (names: readonly string[]): string =>
   names.length > 1
     ? word('more', { name: names[0] ?? '', count: names.length - 1 })
     : (names[0] ?? '')
-const joined = (...parts: (string | null | undefined)[]): string =>
+const joined = (...parts: (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ')
 
 const isLate = (since: string): boolean =>
@@ -105,13 +106,14 @@ const parcelJob = (row: ParcelRow, me: Me): Job => ({
     ),
   title: named(row.items.map(({ productName }) => productName)),
   detail: joined(
+    row.customer,
     row.orderId,
-    say('parcel', { parcel: row.parcel }),
+    row.parcel > 1 && say('parcel', { parcel: row.parcel }),
     `${row.city} ${row.pincode}`.trim(),
-    row.promisedBy && say('promisedBy', { day: dayNear(row.promisedBy) }),
     row.turn?.kind === 'held' ? say('turn_held', { by: row.turn.by }) : null,
   ),
   since: row.since,
+  until: row.promisedBy ? <PromisedBy day={row.promisedBy} /> : undefined,
   alsoIn: row.queue === 'pack' || row.queue === 'packed' ? row.queue : undefined,
 })
 

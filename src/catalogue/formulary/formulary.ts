@@ -33,7 +33,7 @@ const Row = z.strictObject({
   /** Other names of exactly this substance. */
   also: z.array(Name).default([]),
   /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings, and an entry of its own. */
-  route: Route.extract(['oral', 'inhaled', 'skin', 'injected']),
+  route: Route.extract(['oral', 'inhaled', 'skin', 'injected', 'eye', 'nose']),
   drugClass: Id,
   /** Sentences in their order; of a combination only what is true of the salt in it. */
   about: z.array(Statement).min(1),

@@ -16,6 +16,7 @@ const salts = [
   { id: 68, name: 'Ornidazole' },
   { id: 69, name: 'Brimonidine' },
   { id: 70, name: 'Buprenorphine' },
+  { id: 71, name: 'Moxifloxacin Hydrochloride' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -82,6 +83,8 @@ const catalogue = await catalogueOf({
     drug({ id: 91, name: 'Tab', composition: [{ saltId: 68 }] }),
     drug({ id: 92, name: 'Sight', composition: [{ saltId: 69 }], form: 'drops', route: 'eye' }),
     drug({ id: 93, name: 'Red Eye', composition: [{ saltId: 68 }], form: 'drops', route: 'eye' }),
+    drug({ id: 96, name: 'Clear', composition: [{ saltId: 71 }], form: 'drops', route: 'eye' }),
+    drug({ id: 97, name: 'Canal', composition: [{ saltId: 71 }], form: 'drops', route: 'ear' }),
     drug({ id: 94, name: 'Plaster', composition: [{ saltId: 70 }], ...gel, form: 'patch' }),
     drug({ id: 84, name: 'Breath', composition: [{ saltId: 66 }], ...inhaler('30 rotacaps', 30) }),
   ],
@@ -163,13 +166,14 @@ describe('general texts of a drug', () => {
     ['/drugs/pill-82', 'oral', 'Take it after food'],
     ['/drugs/rub-75', 'skin', 'Rub a thin layer'],
     ['/drugs/shot-76', 'injected', 'Given by a doctor or nurse'],
+    ['/drugs/clear-96', 'eye', undefined],
   ])('%s has the text on its own way of use', (path, route, howToTake) => {
     expect(at(path).general?.route).toBe(route)
-    expect(at(path).text.howToTake).toContain(howToTake)
+    if (howToTake) expect(at(path).text.howToTake).toContain(howToTake)
   })
 
-  it.each(['/drugs/eye-77', '/drugs/open-78'])(
-    'a text on tablets is not that of another way of use: %s',
+  it.each(['/drugs/eye-77', '/drugs/open-78', '/drugs/canal-97'])(
+    'a text on one way of use is not that of another: %s',
     (path) => {
       expect(at(path).general).toBeNull()
       expect(at(path).contained).toEqual([])

@@ -330,3 +330,70 @@ describe('an article against bites and fever', () => {
     expect(readEmergency(line, () => false)).not.toBeNull(),
   )
 })
+
+// Seen red without `runTogether`, `caseEnding`, idioms as denials and the concept "avoid".
+describe('words and endings that the table does not list', () => {
+  it.each([
+    ['child ate ratpaste', 'poisoning'],
+    ['he drank drainopener', 'poisoning'],
+    ['குழந்தை பேட்டரியை விழுங்கிவிட்டது', 'choking'],
+    ['நெஞ்சை அழுத்துகிறது இடது கை வலிக்கிறது', 'chestpain'],
+  ])('"%s" is %s', (text, id) => expect(idOf(text)).toBe(id))
+
+  it.each([
+    'burnt taste in mouth',
+    'drowning in work stress',
+    'how to avoid choking in babies',
+    'how to prevent heart attack',
+    'heart attack se kaise bache',
+    'दौरा पड़ने से कैसे बचें',
+  ])('a turn of speech, or a question how to keep from harm: "%s"', (text) =>
+    expect(idOf(text)).toBeUndefined(),
+  )
+
+  it('how to keep from harming oneself is an emergency', () =>
+    expect(idOf('how to avoid suicidal thoughts i want to die')).toBe('suicide'))
+})
+
+// Seen red: kinds that no frame told.
+it.each([
+  ['bp is 70 40 and he is cold', 'fainting'],
+  ['बीपी बहुत नीचे हाथ पैर ठंडे', 'fainting'],
+  ['प्लेटलेट आठ हजार मसूड़ों से खून', 'bleeding'],
+  ['ఆపరేషన్ కుట్లు ఊడిపోయాయి', 'bleeding'],
+  ['रेल की पटरी पर बैठा है भाई', 'suicide'],
+  ['எத்தனை மாத்திரை போட்டா சாகலாம்', 'suicide'],
+  ['સવાર સુધીમાં બધું પતી જશે', 'suicide'],
+  ['सबको अलविदा लिखकर फोन बंद कर दिया', 'suicide'],
+  ['hearing voices telling her to kill the baby', 'suicide'],
+  ['धूप में खड़ी कार में बच्चा बंद रह गया', 'heatstroke'],
+  ['சிலிண்டர் வெடிச்சிடுச்சு', 'severeburn'],
+  ['தொட்டில் சேலை கழுத்துல சுத்திக்கிச்சு', 'choking'],
+  ['सेप्टिक टैंक में उतरे दो मजदूर बाहर नहीं आए', 'poisoning'],
+  ['ચારા કાપવાના મશીનમાં હાથ આવી ગયો', 'bleeding'],
+  ['बाळाने निलगिरी तेल प्यायलं', 'poisoning'],
+  ['cobra spat in his eyes', 'snakebite'],
+  ['cannot find pulse of my uncle', 'heartattack'],
+  ['தாத்தாவுக்கு நாடித்துடிப்பு இல்லை', 'heartattack'],
+  ['papa ki aankhein palat gayi hain', 'fits'],
+  ['मुलाचं डोकं पातेल्यात अडकलं', 'headinjury'],
+  ['ఆటోలోనే డెలివరీ అయిపోయింది', 'pregnancy'],
+  ['dog bit him last month now he is scared of water', 'dogbite'],
+  ['left tampon for two days now high fever', 'brainfever'],
+])('"%s" is an emergency of its kind', (text, id) => expect(idOf(text)).toBe(id))
+
+// Seen red while the kinds above were added.
+it.each([
+  'taanke kab khulte hai',
+  'ટાંકા ક્યારે ખોલાવવા',
+  'patri par baithne wala stool',
+  'low bp and cold medicine',
+  'machine aa gaya haath wala',
+  'மூக்கு மணி குழந்தைக்கு',
+  'बीपी उतर गया तो दवा बंद करें',
+  'jumping rope price',
+  'how many tablets of dolo for fever',
+  'गाड़ी में उल्टी की गोली बच्चे की',
+  'platelets aur khoon ki jaanch',
+  'worst headache in morning tablet',
+])('an ordinary line beside them: "%s"', (text) => expect(idOf(text)).toBeUndefined())

@@ -8,15 +8,12 @@ import { drug } from '../../fixtures/small-products.ts'
 /** None of these is among the lines that the weights are learnt from, and the rules tell of none. */
 const dangers = [
   'found the remote open and cell missing baby drooling',
-  'four day old yellow all over and hard to wake',
-  'पटरी पर खड़ा हूं मरने जा रहा हूं',
-  'sariya pair ke aar paar ho gaya',
-  'फटाका डोळ्यात उडाला',
-  'છોકરી બોરમાં પડી ગઈ',
-  'baby paalu tagatledu ollu challaga ayyindi',
-  'kallalo inupa mukka guchukundi',
+  'lizard fell in the milk and we all drank it',
+  'she locked herself with a kitchen knife crying',
+  'बच्चे ने मोमबत्ती खा ली और उल्टी',
+  'pappa nu aakhu sharir dhruje chhe bolta nathi',
   'பாப்பா ஊசியை முழுங்கிடுச்சு',
-  'machine la kai maatti viral pochu',
+  'அண்ணன் பூச்சிக்கொல்லி டப்பா திறந்து வச்சிருக்கான் பயமா இருக்கு',
 ]
 const ordinary = [
   'chest congestion syrup for child',

@@ -73,6 +73,16 @@ const inside = entries.filter(
   ({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part',
 )
 
+/** Entries by their letters without spaces: "ratpaste" is "rat paste", and "all out" "allout". */
+const runTogether = Map.groupBy(
+  entries.filter(({ patterns }) => patterns.every(({ is }) => is === 'whole' || is === 'start')),
+  ({ patterns }) => folded(patterns.map(({ written }) => written).join('')),
+)
+/** Shorter words stand side by side by chance. */
+const minTogether = 6
+const together = (text: string): readonly Entry[] =>
+  text.length < minTogether ? [] : (runTogether.get(folded(text)) ?? [])
+
 /** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
 const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
 /** Shorter beginnings stand in too many other words. */
@@ -103,6 +113,15 @@ const spelledByLetter = Map.groupBy(spelled, ({ pattern }) => pattern.text[0])
 
 const shortStem = 3
 
+/** Endings of case and number that a noun of the table may have, folded: "பேட்டரியை", "बॅटरीने", "బ్యాటరీని", "બેટરીને". */
+const caseEnding =
+  /^(?:(?:[யவ]?ை|[யவ]?ில?|க்கு|ுக்கு|[யவ]?ால|கல|கலை)|(?:ని|ను|లొ|కి|కు|తొ|లు|లని|లను)|(?:ને|માં?|થિ|નો|નિ|નું?|ના|એ|ઓ)|(?:ला|ने|चि|चा|चे|च|वर|मदे))$/u
+const hasCaseEnding = (word: string, noun: string): boolean =>
+  noun.length > shortStem &&
+  word.length > noun.length &&
+  word.startsWith(noun.replace(unended, '')) &&
+  caseEnding.test(word.slice(noun.replace(unended, '').length))
+
 /**
  * How many letters of `word` the pattern stands for; 0: none. `begun`: the word is still being typed. The name of a product only begins like
  * one: "Gilformin" is not "gil" (swallowed); nor is "display" "dis" (to see).
@@ -114,7 +133,8 @@ const matched = (
 ): number => {
   if (word === text || word === written || word === alone) return word.length
   if (begun && text.startsWith(word)) return word.length
-  if (is === 'whole' || isName || (isCommon && text.length <= shortStem)) return 0
+  if (is === 'whole') return !isName && hasCaseEnding(word, text) ? text.length : 0
+  if (isName || (isCommon && text.length <= shortStem)) return 0
   if (is === 'start' && word.startsWith(short)) return short.length
   if (is === 'start') return word.startsWith(text) ? text.length : 0
   if (is === 'end') return word.endsWith(text) ? text.length : 0
@@ -175,6 +195,12 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       const from = word.text.lastIndexOf(pattern.text)
       add(entry, word.at + from, word.at + from + pattern.text.length)
     }
+    const next = words[index + 1]
+    const end = word.at + word.text.length
+    for (const entry of together(word.text)) if (entry.patterns.length > 1) add(entry, word.at, end)
+    if (next)
+      for (const entry of together(word.text + next.text))
+        if (entry.patterns.length === 1) add(entry, word.at, next.at + next.text.length)
     if (joined.test(word.text))
       for (const entry of stems) {
         const [{ text }] = entry.patterns as [Pattern]

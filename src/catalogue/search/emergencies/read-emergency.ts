@@ -282,10 +282,13 @@ const ofLess: ReadonlySet<Concept> = new Set([
   'idiom',
   'free-of',
   'faint-thing',
+  'avoid',
+  'refill',
 ])
 /** So do two of these: one vitamin tablet more, a remedy after a stroke, a juice against the heat, a tan, what kills cockroaches. */
 const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
   ['supplement', 'single-dose'],
+  ['supplement', 'symptoms'],
   ['stroke-name', 'medicine'],
   ['sun', 'refreshment'],
   ['sun', 'dark'],
@@ -294,9 +297,13 @@ const ofLessTogether: readonly (readonly [Concept, Concept])[] = [
 export const tellsOfLess = (text: string): boolean => {
   const words = wordsOf(text, () => false)
   const mentions = mentionsIn(words, false)
-  const over = isOver(lineOf(text), mentions)
+  const line = lineOf(text)
+  const over = isOver(line, mentions)
   return (
-    mentions.some(({ concept }) => ofLess.has(concept)) ||
+    mentions.some(
+      ({ concept, to }) =>
+        ofLess.has(concept) || (concept === 'article' && asksForArticle(line, to)),
+    ) ||
     ofLessTogether.some((pair) =>
       pair.every((wanted) => mentions.some(({ concept }) => concept === wanted)),
     ) ||
@@ -362,6 +369,9 @@ const isStory = (mentions: readonly Mention[]): boolean =>
       !mentions.some((one) => one.language === 'en' && one.from <= from && one.to > to),
   )
 
+/** How to keep from harm: a question, unless it is about oneself ("how to avoid suicidal thoughts"). */
+const ofOneself: ReadonlySet<string> = new Set(['suicide', 'violence'])
+
 /** An English line that names a person and asks for nothing reports an event; goods before its end belong to the event: "seat belt cut his neck". */
 const aboutSomebody = /\b(?:he|she|his|her|him|and now)\b/
 const asksForGoods =
@@ -414,9 +424,15 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   if (isStory(said)) return null
   const line = lineOf(text)
   const over = isOver(line, said, typing)
-  const denied = deniedIn(words, said)
+  // "a burnt taste", "drowning in work": its words say nothing else.
+  const denied = [...deniedIn(words, said), ...said.filter(({ concept }) => concept === 'idiom')]
   const mentions: Found[] = [
-    ...said.filter((one) => !over(one.from) && !denied.some((other) => overlaps(one, other))),
+    ...said.filter(
+      (one) =>
+        // What bit last month still tells of rabies: "dog bit him last month, now he fears water".
+        (one.concept === 'animal' || !over(one.from)) &&
+        !denied.some((other) => overlaps(one, other)),
+    ),
     ...countedIn(typing ? line.replace(begunHundreds, '') : line).filter(({ from }) => !over(from)),
     ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
       isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
@@ -433,18 +449,21 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   const mayGoOn = ({ from, to }: Found): boolean =>
     typing && to === line.length && to - from <= shortEnd
   const vetoes = mentions.filter((one) => !isPart(one) && !mayGoOn(one))
-  const told = frameOf(mentions, vetoes)
+  const avoids = said.some(({ concept }) => concept === 'avoid')
+  const counts = ({ need }: Frame): boolean => !avoids || ofOneself.has(need.id)
+  const told = frameOf(mentions, vetoes, counts)
   if (told || !typing || words.length === 1) return told ?? null
   const begun = mentionsIn(words, true).filter(
     (one) => !over(one.from) && !denied.some((other) => overlaps(one, other)),
   )
   return (
-    frameOf(
-      [...mentions, ...begun],
-      vetoes,
-      ({ all: [first, ...others] }) =>
-        others.length > 0 ||
-        begun.some(({ several, concept }) => several && first?.any.includes(concept)),
-    ) ?? null
+    frameOf([...mentions, ...begun], vetoes, (frame) => {
+      const [first, ...others] = frame.all
+      return (
+        counts(frame) &&
+        (others.length > 0 ||
+          begun.some(({ several, concept }) => several && first?.any.includes(concept)))
+      )
+    }) ?? null
   )
 }

@@ -396,4 +396,6 @@ it.each([
   'गाड़ी में उल्टी की गोली बच्चे की',
   'platelets aur khoon ki jaanch',
   'worst headache in morning tablet',
+  // "take in" is no "taken".
+  'how many paracetamol can i take in a day',
 ])('an ordinary line beside them: "%s"', (text) => expect(idOf(text)).toBeUndefined())

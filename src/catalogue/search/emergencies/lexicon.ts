@@ -81,7 +81,7 @@ const runTogether = Map.groupBy(
 /** Shorter words stand side by side by chance. */
 const minTogether = 6
 const together = (text: string): readonly Entry[] =>
-  text.length < minTogether ? [] : (runTogether.get(folded(text)) ?? [])
+  text.length < minTogether ? [] : (runTogether.get(text) ?? [])
 
 /** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
 const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
@@ -197,7 +197,8 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
     }
     const next = words[index + 1]
     const end = word.at + word.text.length
-    for (const entry of together(word.text)) if (entry.patterns.length > 1) add(entry, word.at, end)
+    for (const entry of together(folded(word.text)))
+      if (entry.patterns.length > 1) add(entry, word.at, end)
     if (next)
       for (const entry of together(word.text + next.text))
         if (entry.patterns.length === 1) add(entry, word.at, next.at + next.text.length)

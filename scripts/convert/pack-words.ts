@@ -80,10 +80,10 @@ export const nouns: { word: RegExp; form: Form; unit?: string }[] = [
 
 /** Suffixes of `tablet` and `capsule` that change the release. */
 export const releaseMarks: [RegExp, Release][] = [
-  [/\b(sr|er|xr|xl|pr|cr|tr|la)$/, 'sustained'],
+  [/\b(sr|er|xr|xl|pr|cr|tr|la|ops)$/, 'sustained'],
   [/\bmr$/, 'modified'],
   [/\b(dr|ec)$|enteric|gastro.?resistant/, 'enteric'],
-  [/\b(md|mds|odt|ods|ops)$|oro-?dispersible|disintegrating|mouth dissolving/, 'orodispersible'],
+  [/\b(md|mds|odt|ods)$|oro-?dispersible|disintegrating|mouth dissolving/, 'orodispersible'],
   [/\bdt$|dispersible/, 'dispersible'],
   [/chewable/, 'chewable'],
   [/effervescent/, 'effervescent'],

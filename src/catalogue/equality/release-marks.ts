@@ -40,7 +40,7 @@ const letters: Record<string, readonly Release[]> = {
   MDS: ['orodispersible'],
   ODT: ['orodispersible'],
   ODS: ['orodispersible'],
-  OPS: ['orodispersible'],
+  OPS: sustained,
   SL: ['sublingual'],
   IR: ['plain'],
   LAR: ['depot'],

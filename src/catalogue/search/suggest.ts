@@ -117,7 +117,10 @@ export const suggest = (
     hits
       .flatMap((hit) => suggestionOf(catalogue, hit, locale) ?? [])
       .filter(
-        (entry) => !isFor || (!hides && isNamedWhole(entry)) || entry.product?.kind !== 'drug',
+        (entry) =>
+          !isFor ||
+          !leadsToMedicine(catalogue, entry) ||
+          (isNamedWhole(entry) && !(hides && entry.product)),
       )
       .slice(0, limit),
   )
@@ -213,9 +216,13 @@ const mayBeComplaint = ({ query }: Understood): boolean => {
     last.length < minName || beginsNeed(last) || withBegunAddressee(query.all.own) !== query.all.own
   )
 }
-const isNamedWhole = ({ product, tier, instead }: Suggestion): boolean =>
-  product?.kind !== 'drug' ||
-  (instead === undefined && (tier === 'exact' || tier === 'whole' || tier === 'related'))
+const drugOfBrandSql = "SELECT 1 FROM product WHERE brand_id = ? AND kind = 'drug' LIMIT 1"
+const leadsToMedicine = (catalogue: Catalogue, { type, id, product }: Suggestion): boolean =>
+  type === 'salt' ||
+  product?.kind === 'drug' ||
+  (type === 'brand' && catalogue.sql(drugOfBrandSql).get(id) !== undefined)
+const isNamedWhole = ({ tier, instead }: Suggestion): boolean =>
+  instead === undefined && (tier === 'exact' || tier === 'whole' || tier === 'related')
 
 const wholeQuery = (
   { catalogue, understood, filters, ask, limit, entities }: Asking,

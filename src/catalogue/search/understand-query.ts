@@ -274,6 +274,19 @@ const advised = (
     : understood
 }
 
+/**
+ * Beside salts a word for someone says for whom, unless a product is called exactly so: "baby paracetamol" asks for no combination whose name has "Baby".
+ */
+const withoutAddressee = (catalogue: Catalogue, query: Query): Query => {
+  const others = query.slots.filter(({ text }) => !saysForWhom(text.split(' ')))
+  return others.length > 0 &&
+    others.length < query.slots.length &&
+    saltsAsked(catalogue, others)?.rest.length === 0 &&
+    !finds(catalogue, query, null, false, ['exact'])
+    ? reduced(query, (slot) => others.includes(slot))
+    : query
+}
+
 /** Whether a word names something else than an emergency: it stands in the catalogue, begins a brand, or is of everyday life. */
 const isKnown =
   (catalogue: Catalogue, { slots }: Query) =>
@@ -350,7 +363,8 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const branded = withoutAbsentBrands(catalogue, named)
   const plain = { ...branded, need: null, ignored: [] }
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
-  const { query, found, counted } = softened(catalogue, branded.query, branded.salts)
+  const forSomeone = withoutAddressee(catalogue, branded.query)
+  const { query, found, counted } = softened(catalogue, forSomeone, branded.salts)
   if (found)
     return advised(catalogue, { ...plain, query, ignored: numbersLeftOut(parsed, query) }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)

@@ -58,6 +58,16 @@ const catalogue = await catalogueOf({
       mrp: 50,
       ailmentIds: [3, 4, 5, 6, 7, 8],
     }),
+    drug({
+      id: 6,
+      name: 'Kufdo Baby Suspension',
+      composition: [
+        { saltId: 1, strength: '125mg' },
+        { saltId: 3, strength: '5mg' },
+      ],
+      mrp: 50,
+      form: 'suspension',
+    }),
   ],
 })
 
@@ -323,6 +333,26 @@ describe('a symptom of a child or in a pregnancy', () => {
       expect(found(text).notices).toContainEqual({ is: 'doctor' })
     },
   )
+
+  // Seen red while "baby" was part of a name beside a salt: one combination was shown, and no doctor was named.
+  it.each(['baby paracetamol', 'paracetamol baby'])(
+    'is none of the name of a product beside a salt: "%s"',
+    (text) => {
+      expect(names(text)[0]).not.toBe('Kufdo Baby Suspension')
+      expect(found(text).notices).toContainEqual({ is: 'doctor' })
+      expect(suggest(catalogue, { text }).entries[0]?.name).toBe('Paracetamol')
+      expect(names('kufdo baby')).toEqual(['Kufdo Baby Suspension'])
+      expect(found('kufdo baby').notices).toEqual([])
+    },
+  )
+
+  // Seen red while salts and brands were offered by three letters: "child ate" was Atenolol.
+  it('offers no medicine by the beginning of its name', () => {
+    const offered = (text: string) =>
+      suggest(catalogue, { text }).entries.map(({ type, name }) => `${type} ${name}`)
+    expect(offered('child dicl')).toEqual([])
+    expect(offered('child diclofenac')).toContain('salt Diclofenac')
+  })
 
   it('of an adult shows what needs no prescription', () =>
     expect(names('fever medicine')).toEqual(['Dolo 650 Tablet']))

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../open.ts'
 import { type Alternative, replacedBy } from './alternative.ts'
 import type { Correction } from './corrections.ts'
-import { isEveryday } from './everyday-words.ts'
+import { articleIn, isEveryday } from './everyday-words.ts'
 import { formFilter } from './fts-queries.ts'
 import { type Query, reduced, type Slot } from './query.ts'
 import { type Phrase, type Plan, phrasesOf, planWith } from './query-plan.ts'
@@ -20,6 +20,14 @@ const minLetters = 3
 const describes = ({ text, words }: Slot): boolean =>
   text.split(' ').every((word) => describingWords.has(word) || asks(word)) ||
   words.every(isEveryday)
+
+/** Whether a word of the article that is asked for would go: "plum face wash" is no tablet called Plum. */
+const losesArticle = (query: Query, kept: readonly Slot[]): boolean => {
+  const article = articleIn(query.typed)
+  return query.slots.some(
+    (slot) => !kept.includes(slot) && slot.text.split(' ').some((word) => article.includes(word)),
+  )
+}
 
 const withSlots = (
   catalogue: Catalogue,
@@ -79,6 +87,7 @@ export const dropUnknown = (
   if (
     kept.length === 0 ||
     gone.length === 0 ||
+    losesArticle(query, kept) ||
     gone.some((slot) => readings.has(slot) && !corrected.has(slot))
   )
     return []
@@ -123,7 +132,11 @@ export const withFewerWords = (
     ...(slots.length > 2 ? slots.map((slot) => [slot]) : []),
   ]
   return kept
-    .filter((some) => some.some((slot) => slot.text.length >= minLetters && !describes(slot)))
+    .filter(
+      (some) =>
+        some.some((slot) => slot.text.length >= minLetters && !describes(slot)) &&
+        !losesArticle(query, some),
+    )
     .map((some) => {
       const less = reduced(query, (slot) => some.includes(slot))
       const plan = planWith(

@@ -6,7 +6,7 @@ import { latin, tidy } from './transliterate.ts'
  * Everyday words that have nothing to do with a pharmacy. They are spelled correctly, so search does not correct them to a product name:
  * "biryani" is not Brainy. A product with such a name is still found. The project maintains the list; extend it freely.
  *
- * `goods`: what a pharmacy sells beside medicines is no misspelled medicine either. `brandsOfGoods`: those of which no composition is known
+ * `goods`: what a pharmacy sells beside medicines is no misspelled medicine either. `articles`: what is no medicine without these words. `brandsOfGoods`: those of which no composition is known
  * here. `nearEmergencies`: a mistake or two from the name of an emergency. Alone they mean themselves; beside the other words of such a name
  * they are its misspelling: "brain strike".
  */
@@ -42,6 +42,14 @@ export const isBrandOfGoods = (word: string): boolean => brandNames.has(word)
 /** Whether words of a line are one, or two of them together: "pudin hara", "Himalaya Liv 52". */
 export const haveBrandOfGoods = (words: readonly string[]): boolean =>
   words.some((word, at) => isBrandOfGoods(word) || isBrandOfGoods(word + (words[at + 1] ?? '')))
+
+const articles: readonly (readonly string[])[] = lists.articles.map((name) => name.split(' '))
+
+/** The words of a line by which it asks for an article that is no medicine: a face wash, a sunscreen. */
+export const articleIn = (words: readonly string[]): readonly string[] =>
+  articles.find((parts) =>
+    words.some((_, at) => parts.every((part, nth) => words[at + nth] === part)),
+  ) ?? []
 
 /** Whether a line is the beginning of one, which names nothing else where no name begins so. */
 export const beginsBrandOfGoods = (words: readonly string[]): boolean => {

@@ -369,9 +369,10 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
     return advised(catalogue, { ...plain, query, ignored: numbersLeftOut(parsed, query) }, match)
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
-  // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine.
+  // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine. Beside an article none does:
+  // "plum body lotion" is no tablet called Plum.
   const other = withoutWords(query, need.words)
-  if (other.slots.some((slot) => names(catalogue, slot))) {
+  if (!need.need.goods && other.slots.some((slot) => names(catalogue, slot))) {
     const rest = softened(catalogue, other, branded.salts)
     return advised(catalogue, { ...plain, query: rest.found ? rest.query : other }, need)
   }

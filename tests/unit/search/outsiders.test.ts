@@ -180,3 +180,11 @@ it('a brand that is heard as it is spoken brings no other name', () => {
   expect(names.toSorted()).toEqual(['Febrinil 500 Tablet', 'Pacimol Active 50 Tablet'])
   expect(didYouMean).toEqual([])
 })
+
+// Seen red while the words of the article were left out: a tablet was shown for each.
+it.each(['qfol green tea face wash', 'xmet serum', 'qfol body lotion', 'dabur qfol lip balm'])(
+  'an article that is no medicine is no other goods by a name beside it: "%s"',
+  (text) => {
+    expect(found(text).names).toEqual([])
+  },
+)

@@ -143,7 +143,7 @@ test.describe('a medicine that is not delivered', () => {
     await page
       .getByLabel('Choose file')
       .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: await photo('png') })
-    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: 'BP' })).toBeChecked()
     const { cart } = (await (await page.request.get('/api/v3/checkout/summary')).json()).result
     const orderId = String(

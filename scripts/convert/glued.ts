@@ -15,7 +15,7 @@ export const listItems = (text: string): string[] => {
   return [...new Set(items.filter((one) => one !== ''))]
 }
 
-/** Without what a source puts where it has no effect to name: told as an effect, it would calm a reader whom nobody may calm. */
+/** Without "No common side effects seen", which a source puts where it names none: it is no effect, and no promise that there are none. */
 export const namedEffects = (effects: readonly string[]): string[] =>
   effects.filter(
     (effect) => !/^no (?:known |common |major )*(?:side|adverse)[ -]effects?\b/i.test(effect),

@@ -72,7 +72,7 @@ describe('how products of one form are used', () => {
     expect(used(form, place, text)).toBeUndefined()
   })
 
-  // Seen red: a tablet that lets go of prazosin slowly was to melt on the tongue.
+  // Seen red: a slow-release tablet of prazosin was to melt on the tongue.
   it.each(['orodispersible', 'dispersible', 'chewable', 'effervescent', 'sublingual'] as const)(
     'a %s tablet whose name says that it is slow is told no way',
     (release) => {

@@ -147,6 +147,8 @@ it('what a product is called is no direction and no number', () => {
   expect(searched('glimepiride two', called)).toBe('glimepiride 2?')
   expect(searched('pan 40d', called)).toBe('pan 40 d')
   expect(searched('T Pan 5d')).toBe('tab pan')
+  // A brand that may not be sold here. Seen red: the tablet Bact was shown.
+  expect(searched('T Bact ointment')).toBe('t bact ointment')
 })
 
 it('a pack as ledgers write it is a count of units', () => {

@@ -1,3 +1,4 @@
+import { brandSalts } from '../brands/index.ts'
 import { asks } from '../question-words.ts'
 import { softWords } from '../soft-words.ts'
 import { formWords } from '../word-lists.ts'
@@ -131,7 +132,8 @@ export const readLine = (text: string, names: Names): ReadLine => {
       next?.isWord &&
       next.text.length > 2 &&
       (after?.text === '.' || !after?.glued) &&
-      !names.begins(lexeme.text + next.text)
+      !names.begins(lexeme.text + next.text) &&
+      !brandSalts.has(`${lexeme.text} ${next.text}`)
     ) {
       word(form)
       at += after?.text === '.' ? 2 : 1

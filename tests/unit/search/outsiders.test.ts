@@ -91,6 +91,7 @@ const catalogue = await catalogueOf({
   otc: [
     otc({ id: 101, name: 'Dabur Sanitizer', manufacturerId: 2, categoryIds: [1], mrp: 90 }),
     otc({ id: 102, name: 'Hair Color Sachet', manufacturerId: 1, categoryIds: [1], mrp: 20 }),
+    otc({ id: 104, name: 'Ayurvedic Life Soap', manufacturerId: 1, categoryIds: [1], mrp: 90 }),
     otc({ id: 103, name: 'Giloy Tulsi Juice Mint', manufacturerId: 1, categoryIds: [1], mrp: 90 }),
   ],
 })
@@ -188,3 +189,10 @@ it.each(['qfol green tea face wash', 'xmet serum', 'qfol body lotion', 'dabur qf
     expect(found(text).names).toEqual([])
   },
 )
+
+// Seen red: a soap, tablets called Knee, and nothing.
+it('a kind of medicine is no name beside a complaint, and a support is no capsule', () => {
+  expect(found('ayurvedic joint pain gel').names).toEqual(['Jonac Gel'])
+  expect(found('knee cap')).toMatchObject({ names: [], notices: [{ is: 'noGoods' }] })
+  expect(found('மூட்டு வலி தைலம்').names).toEqual(['Jonac Gel'])
+})

@@ -151,6 +151,16 @@ it('what a product is called is no direction and no number', () => {
   expect(searched('T Bact ointment')).toBe('t bact ointment')
 })
 
+// Seen red: ten or twenty tablets, of which the strength was shown that is not asked for.
+it.each([
+  ['Ecosprin AV 75/10 HS', 'ecosprin av 75 10 hs'],
+  ['Ecosprin AV 75/20 tab', 'ecosprin av 75 20 tab'],
+  ['Telma H 40/12 OD', 'telma h 40 12 od'],
+  ['Glycomet GP 2/850 tab BD', 'glycomet gp 2 850 tab bd'],
+])('a number that a slash joins to another is a strength: "%s"', (line, read) => {
+  expect(searched(line)).toBe(read)
+})
+
 it('a pack as ledgers write it is a count of units', () => {
   expect(read('somol 500 10s')).toMatchObject({ count: 10 })
   expect(searched('somol 500 10s')).toBe('somol 500')

@@ -44,6 +44,16 @@ const unitNext = (
   return unitOf(next.text, next.glued)
 }
 
+/** Whether a slash joins the number to another: "75/10" are the strengths of two salts, and count no tablets. */
+export const isJoined = (lexemes: readonly Lexeme[], at: number): boolean => {
+  const before = lexemes[at - 2]
+  return (
+    lexemes[at - 1]?.text === '/' &&
+    before !== undefined &&
+    (before.number !== null || unitOf(before.text, true) !== null)
+  )
+}
+
 /**
  * The number at `at` with its unit and what it is counted in, and where it ends; `said` if it was said in words. `isName`: whether a name has a
  * number written so.
@@ -85,7 +95,9 @@ export const amountAt = (
   if (next()?.text === '/') {
     const more = lexemes[to + 1]?.number === null ? to + 1 : to + 2
     const counted = lexemes[more]
-    if (counted?.isWord && denominators.has(counted.text)) to = more + 1
+    // "5mg/tab", "250mg/5ml"; "75/20 tab" are two strengths.
+    const isPer = more === to + 1 || unit !== null || (counted && !isForm(counted))
+    if (isPer && counted?.isWord && denominators.has(counted.text)) to = more + 1
   } else if (
     unit === null &&
     next()?.glued &&
@@ -106,6 +118,7 @@ export const amountAt = (
   const counts =
     read.amount.unit === null &&
     after !== undefined &&
+    !isJoined(lexemes, at) &&
     ((isForm(after) && mayCount) || directions.has(after.text))
   const few = said !== null && read.amount.unit === null && read.amount.value < 10
   const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)

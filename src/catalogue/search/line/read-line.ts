@@ -2,7 +2,7 @@ import { brandSalts } from '../brands/index.ts'
 import { asks } from '../question-words.ts'
 import { softWords } from '../soft-words.ts'
 import { formWords } from '../word-lists.ts'
-import { amountAt, type Token } from './amount-at.ts'
+import { amountAt, isJoined, type Token } from './amount-at.ts'
 import { type Lexeme, lexemesOf, wholeNumber } from './lexemes.ts'
 import {
   bullets,
@@ -48,6 +48,8 @@ export type Names = {
 
 const maxTokens = 12
 const maxLetters = 40
+/** More months are the strength of a combination. */
+const mostMonths = 6
 
 /** Reads a normalised line with plain digits as a line of a prescription, left to right. */
 export const readLine = (text: string, names: Names): ReadLine => {
@@ -162,6 +164,9 @@ export const readLine = (text: string, names: Names): ReadLine => {
     if (first.number === null || !second) return false
     if (goesFurther(end)) return true
     if (hasAmount()) return false
+    // "telma h 40/12" is no forty months.
+    if (second.text === '/' && first.number > mostMonths && lexemes[at + 2]?.number === 12)
+      return true
     if (second.glued && /^[mh]$/.test(second.text)) return true
     if (second.glued && /^[dw]$/.test(second.text))
       return (
@@ -173,7 +178,7 @@ export const readLine = (text: string, names: Names): ReadLine => {
   }
 
   const phrase = (): boolean => {
-    const found = phraseAt(lexemes, at)
+    const found = isJoined(lexemes, at) ? null : phraseAt(lexemes, at)
     if (!found || found.numbers.some((number) => number > most[found.is])) return false
     if (hasUnit(lexemes, found.end - 1) && (lexemes[found.end - 1] as Lexeme).number !== null)
       return false

@@ -24,8 +24,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: join(root, 'test-results'),
   // Watchdogs, no measures: far above what a page takes on a machine with other work.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   // The shop is shared by all tests at once: a test that passes at its second attempt is named as flaky in the report, and is mended.
   retries: 1,

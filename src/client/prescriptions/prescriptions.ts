@@ -33,18 +33,25 @@ const paged = pagedStore<Prescription>(
 )
 export const { $list: $prescriptions, more: morePrescriptions, start: loadPrescriptions } = paged
 
-/** Attaches or detaches a prescription; a failure restores the tick. */
+/** Attaches or detaches a prescription; a failure restores the tick. A tick changed while its last change is in flight is sent after it. */
 export const tick = async (id: string, isOn: boolean): Promise<CallFailure | null> => {
+  $ticked.set(withId($ticked.get(), id, isOn))
   if ($ticking.get().has(id)) return null
   $ticking.set(withId($ticking.get(), id, true))
-  $ticked.set(withId($ticked.get(), id, isOn))
-  const reply = await change(
-    isOn ? 'POST /api/v1/prescription/attach/{id}' : 'POST /api/v1/prescription/remove/{id}',
-    { params: { id } },
-  )
+  let sent = isOn
+  const send = () =>
+    change(
+      sent ? 'POST /api/v1/prescription/attach/{id}' : 'POST /api/v1/prescription/remove/{id}',
+      { params: { id } },
+    )
+  let reply = await send()
+  while (reply.is === 'ok' && $ticked.get().has(id) !== sent) {
+    sent = !sent
+    reply = await send()
+  }
   $ticking.set(withId($ticking.get(), id, false))
   if (reply.is === 'failed') {
-    $ticked.set(withId($ticked.get(), id, !isOn))
+    $ticked.set(withId($ticked.get(), id, !sent))
     return reply
   }
   // Changes still in flight make this answer outdated.

@@ -81,7 +81,9 @@ export const Prescriptions = ({ locale, texts }: IslandProps) => {
           </PrescriptionList>
         </section>
         {/* A prescription uploaded here is attached to this order. */}
-        {isAnswered && <Upload t={t} onSent={(id) => void (ticked.has(id) || change(id, true))} />}
+        {isAnswered && (
+          <Upload t={t} onSent={(id) => void ($ticked.get().has(id) || change(id, true))} />
+        )}
       </div>
       {isAnswered && (
         <div className="panel cart-payment">

@@ -218,7 +218,7 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
 })
 
 // Each publish makes pages, one after another for the whole shop.
-const patient = expect.configure({ timeout: 30_000 })
+const patient = expect.configure({ timeout: 90_000 })
 
 test('a day of the shop’s pages, offers and people: what each task takes of the hands is what docs/operations.md says', async ({
   browser,

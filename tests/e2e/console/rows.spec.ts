@@ -7,7 +7,7 @@ import { hold } from '../../support/filled-cart.ts'
 import { test } from '../../support/shop.ts'
 
 // Each check and each publish makes pages, one after another for the whole shop.
-const patient = expect.configure({ timeout: 30_000 })
+const patient = expect.configure({ timeout: 90_000 })
 
 test('a publisher mends a fault that the check names, sees the page beside the live one, and publishes a question', async ({
   browser,

@@ -43,6 +43,25 @@ it('keeps a tick in flight when an older answer lacks it', async () => {
   expect(ticked()).toEqual(['a', 'b'])
 })
 
+// Seen red when a tick changed in flight is dropped: the prescription stays attached.
+it('sends a tick that is changed while its last change is in flight, and reverts to what the server has when that fails', async () => {
+  const first = deferred()
+  browser.replies.push(sessionReply('t'), first.reply, refusal('notFound', 404))
+  const one = store.tick('a', true)
+  await vi.waitFor(() => expect(browser.requests).toHaveLength(2))
+  expect(await store.tick('a', false)).toBe(null)
+  expect(ticked()).toEqual([])
+  first.resolve(attached('a'))
+  expect(await one).toMatchObject({ why: 'refused' })
+  expect(browser.requests.map(({ url }) => url.pathname)).toEqual([
+    '/api/v3/session',
+    '/api/v1/prescription/attach/a',
+    '/api/v1/prescription/remove/a',
+  ])
+  expect(ticked()).toEqual(['a'])
+  expect(store.$ticking.get().size).toBe(0)
+})
+
 it('sends the option e-mail when a prescription is ticked, otherwise null', async () => {
   browser.replies.push(sessionReply('t'), attached('a'), attached('a'), attached(), attached())
   await store.tick('a', true)

@@ -27,10 +27,6 @@ export type DrugContext = {
   joins: Tally
 }
 
-/** Shown on the page of a product whose list of salts may be cut; see trust.ts. */
-export const cutWarning =
-  'The source of this entry lists at most two salts of a product. The label may list more: read it, and ask a pharmacist before combining or replacing this medicine.'
-
 /** An upper bound for GST on medicines at the time of the listing's prices; used for counting, never published. */
 const oldTax = 1.12
 
@@ -102,7 +98,7 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
       saltId: context.salts.byIdentity(saltIdentity(salt))?.id,
       ...(strength === undefined ? {} : { strength }),
     })),
-    ...(medicine.whole ? {} : { compositionComplete: false, warnings: [cutWarning] }),
+    ...(medicine.whole ? {} : { compositionComplete: false }),
     schedule,
     prescriptionRequired,
     ...(narcotic ? { narcotic } : {}),

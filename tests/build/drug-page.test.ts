@@ -249,7 +249,9 @@ describe('a drug page', () => {
       otherWays: false,
     }
     const text = textOf(await drug({ interactions }))
-    expect(text).toContain('There may be more salts in it than these: read the label.')
+    expect(text).toContain(
+      'There may be more salts in it than these. Read the label, and ask a pharmacist before you combine or replace it.',
+    )
     expect(text).toContain('We may not know all salts of this medicine.')
     expect(text).not.toContain('No interaction is recorded')
     expect(textOf(await drug())).not.toContain('We may not know all salts')
@@ -279,6 +281,15 @@ describe('a drug page', () => {
     expect(title).toContain(': price, safety advice, interactions –')
     expect(description).toContain('). Safety advice, interactions, substitutes.')
     expect(await drug()).toMatch(/<title>[^<]*: price, uses, /)
+  })
+
+  it('a drug page says how to take what is swallowed, also where nothing is told of it', async () => {
+    const { text } = drugView()
+    const untold = { text: { ...text, howToTake: undefined }, way: [], asTold: true }
+    const html = await drug(untold)
+    expect(html).toMatch(/id="?how-to-take"?/)
+    expect(textOf(html)).toContain('Take it as your doctor or the label says.')
+    expect(await drug({ ...untold, asTold: false })).not.toMatch(/id="?how-to-take"?/)
   })
 
   it('a use that is an ailment too is named once', async () => {

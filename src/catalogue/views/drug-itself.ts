@@ -124,6 +124,11 @@ export const drugItself = (
     general,
     contained,
     way: textsIn(way?.steps.map(textOf), locale),
+    asTold:
+      way === null &&
+      text.howToTake === undefined &&
+      (row.form === 'tablet' || row.form === 'capsule') &&
+      placeOfDrug(row) === 'oral',
     reviewed: body.reviewed ?? null,
     variant: variantLink(catalogue, row.variantId, locale),
   }

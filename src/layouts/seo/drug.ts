@@ -9,8 +9,8 @@ import { compositionWords, drugThing, reviewThing } from './product.ts'
 
 export const tellsUses = ({ text, ailments, usages }: DrugItself): boolean =>
   text.uses.length + ailments.length + usages.length > 0
-export const tellsHowToTake = ({ text, way }: DrugItself): boolean =>
-  text.howToTake !== undefined || way.length > 0
+export const tellsHowToTake = ({ text, way, asTold }: DrugItself): boolean =>
+  text.howToTake !== undefined || way.length > 0 || asTold
 export const tellsSideEffects = ({ text, contained }: DrugItself): boolean =>
   text.sideEffects.length > 0 || contained.some((part) => part.sideEffects.length > 0)
 

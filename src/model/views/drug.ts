@@ -87,6 +87,8 @@ export type DrugView = {
   contained: Contained[]
   /** How products of its form are used, step by step; empty where the form leaves that open, or its own text tells it. */
   way: string[]
+  /** It is swallowed, and nothing tells how. */
+  asTold: boolean
   reviewed: Reviewed | null
   /** A salt has a narrow therapeutic index: only the doctor changes the product, and prices are not compared. */
   narrowIndex: boolean

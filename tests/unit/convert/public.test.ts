@@ -105,6 +105,8 @@ test('a drug has the facts of its sources and nothing else', async () => {
   expect(rows('ailments').map(({ name }) => name)).toEqual(['Fever', 'Pain'])
   expect(cut).toMatchObject({ compositionComplete: false, available: false })
   expect(cut).not.toHaveProperty('mrp')
+  // Its page says in every language that salts may be missing: a sentence of the source would be English in all of them.
+  expect(cut).not.toHaveProperty('warnings')
   expect(cream).toMatchObject({ id: 25734, form: 'cream', unit: 'g', unitsInPack: 20 })
   expect(other).toMatchObject({ id: 10_000_002, mrp: 999 })
   expect(tablet).not.toHaveProperty('image')

@@ -242,6 +242,21 @@ describe('how a form is used', () => {
   )
 })
 
+describe('what is swallowed', () => {
+  it.each([
+    ['both-72', true],
+    ['cut-73', true],
+    // Told of its salt, of its form, or not swallowed.
+    ['single-70', false],
+    ['slow-85', false],
+    ['candex-vaginal-tablet-80', false],
+    ['shot-76', false],
+    ['open-78', false],
+  ])('%s is taken as doctor or label say, where nothing else tells how: %s', (slug, asTold) => {
+    expect(at(`/drugs/${slug}`).asTold).toBe(asTold)
+  })
+})
+
 describe('general texts of a salt', () => {
   it('the page of a salt has them where the catalogue has none', () => {
     const view = viewAt(catalogue, 'salt', '/generics/amlodipine-besylate-61')

@@ -1,5 +1,6 @@
 import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
+import type ailment from './locales/en/ailment.json'
 import type camp from './locales/en/camp.json'
 import type campPlace from './locales/en/campPlace.json'
 import type caregivers from './locales/en/caregivers.json'
@@ -54,6 +55,7 @@ import type substitutes from './locales/en/substitutes.json'
 type Areas = {
   account: typeof account
   adding: typeof adding
+  ailment: typeof ailment
   camp: typeof camp
   campPlace: typeof campPlace
   carePlan: typeof carePlan

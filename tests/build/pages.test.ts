@@ -8,6 +8,7 @@ import type { PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
 import { openRenderer } from '#press/renderer.ts'
 import { drugView } from '../fixtures/views/drug.ts'
+import { ailmentView } from '../fixtures/views/reference.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
 import { elements, thingsOf } from '../support/html.ts'
@@ -145,6 +146,25 @@ it.each(each('en'))('%s writes no empty list into structured data', async (_, vi
       thingsOf(await render(shown)).flatMap((thing) => emptyLists(thing, thing['@type'])),
     ).toEqual([])
 })
+
+// Seen red: nothing general was printed.
+it.each(locales)(
+  'the page of an ailment in %s says when to see a doctor, and that this is general',
+  async (locale) => {
+    const told = ailmentView(locale)
+    const html = await render({
+      ...told,
+      symptoms: [],
+      seeDoctor: undefined,
+      general: { symptoms: ['A word'], selfCare: ['child'], seeDoctor: ['heart'] },
+    })
+    expect(html).toContain('A word')
+    expect(html).toMatch(/note-danger[\s\S]*\b112\b/)
+    expect(html.split('class="small soft"').length).toBeGreaterThan(
+      (await render(told)).split('class="small soft"').length,
+    )
+  },
+)
 
 describe('the budgets of a page', () => {
   it.each(everyView().map((view) => view.is))(

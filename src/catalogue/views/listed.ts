@@ -3,15 +3,19 @@ import type { Locale } from '#model/locale.ts'
 import type { AilmentView, BrandView, ManufacturerView, UsageView } from '#model/views/pages.ts'
 import type { Card, Link, Paged } from '#model/views/parts.ts'
 import { paths, type Slugged } from '#paths.ts'
+import { complaints } from '../formulary/complaints.ts'
+import { termIn } from '../formulary/terms.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import {
+  type Ailment,
   ailmentOf,
   brandOf,
   entitiesOf,
   makerOf,
   type Salt,
   saltOf,
+  type Usage,
   usageOf,
 } from '../query/entity.ts'
 import { keep } from '../query/keep.ts'
@@ -89,12 +93,19 @@ export const brandView = (catalogue: Catalogue, key: KeyOf<'brand'>): BrandView 
   }
 }
 
-/** The most frequent salts of the products of an ailment or usage; every page of its list shows them. */
+/**
+ * The most frequent salts of the products of an ailment or usage; every page of its list shows them. A salt that is never given alone for it only
+ * accompanies others, as caffeine does in medicines for fever; all count where hardly one is given alone.
+ */
 const saltsOf = keep(32, (catalogue, key: `${'ailment' | 'usage'} ${number}`): Salt[] => {
   const [by = '', id = ''] = key.split(' ')
-  const sql = `SELECT s.salt_id AS id FROM product_${by} l JOIN product_salt s ON s.product_id = l.product_id WHERE l.${by}_id = ?
-     GROUP BY s.salt_id ORDER BY COUNT(*) DESC, s.salt_id LIMIT ?`
-  return entitiesOf(catalogue, saltOf, sql, Number(id), sizes.related)
+  const sql = (having: string) =>
+    `SELECT s.salt_id AS id FROM product_${by} l JOIN product_salt s ON s.product_id = l.product_id JOIN product p ON p.id = l.product_id
+     WHERE l.${by}_id = ? GROUP BY s.salt_id ${having} ORDER BY COUNT(*) DESC, s.salt_id LIMIT ?`
+  const salts = (having: string): Salt[] =>
+    entitiesOf(catalogue, saltOf, sql(having), Number(id), sizes.related)
+  const alone = salts("HAVING SUM(p.salts NOT LIKE '%+%') > 0")
+  return alone.length > 1 ? alone : salts('')
 })
 
 const saltLinks = (
@@ -103,6 +114,18 @@ const saltLinks = (
   id: number,
   locale: Locale,
 ): Link[] => saltsOf(catalogue, `${by} ${id}`).map((salt) => linkTo.salt(salt, locale))
+
+/** What is told in general of an ailment, without what its row tells itself. */
+const generalOf = ({ name, body }: Ailment, locale: Locale): AilmentView['general'] => {
+  const complaint = complaints.get(name)
+  if (!complaint) return null
+  const general = {
+    symptoms: body.symptoms?.length ? [] : complaint.symptoms.map((word) => termIn(word, locale)),
+    selfCare: body.selfCare?.length ? [] : complaint.selfCare,
+    seeDoctor: body.seeDoctor === undefined ? complaint.seeDoctor : [],
+  }
+  return Object.values(general).some(({ length }) => length > 0) ? general : null
+}
 
 export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): AilmentView | null => {
   const { locale } = key
@@ -124,18 +147,37 @@ export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): Ailmen
     causes: textsIn(body.causes, locale),
     selfCare: textsIn(body.selfCare, locale),
     seeDoctor: maybeIn(body.seeDoctor, locale),
+    general: generalOf(ailment, locale),
     relatedTests: textsIn(body.relatedTests, locale),
     references: body.references ?? [],
     salts: saltLinks(catalogue, 'ailment', ailment.id, locale),
-    usages: entitiesOf(catalogue, usageOf, usagesSql, ailment.id, sizes.related).map((usage) =>
-      linkTo.usage(usage, locale),
-    ),
+    usages: otherUses(ailment, entitiesOf(catalogue, usageOf, usagesSql, ailment.id))
+      .slice(0, sizes.related)
+      .map((usage) => linkTo.usage(usage, locale)),
     products: productsOf(catalogue, 'ailment', ailment, key),
   }
 }
 
 const usagesSql = `SELECT u.id FROM usage_ailment l JOIN usage u ON u.id = l.usage_id WHERE l.ailment_id = ?
-  ORDER BY u.products DESC, u.name COLLATE NOCASE, u.id LIMIT ?`
+  ORDER BY u.products DESC, u.name COLLATE NOCASE, u.id`
+
+/** `Treatment of Hypertension (high blood pressure)` → `hypertension`. */
+const complaintOf = (use: string): string =>
+  use
+    .toLowerCase()
+    .replace(/^treatment of /, '')
+    .replace(/ \([^()]*\)$/, '')
+
+/** Uses of other names than the ailment's own, each once: its page lists more products than they. */
+const otherUses = ({ name, body }: Ailment, usages: readonly Usage[]): Usage[] => {
+  const told = new Set([name, ...(body.synonyms ?? [])].map(complaintOf))
+  return usages.filter((usage) => {
+    const complaint = complaintOf(usage.name)
+    if (told.has(complaint)) return false
+    told.add(complaint)
+    return true
+  })
+}
 
 export const usageView = (catalogue: Catalogue, key: KeyOf<'usage'>): UsageView | null => {
   const { locale } = key

@@ -1,4 +1,5 @@
 import type { Screen } from '#paths.ts'
+import type { DoctorSign, SelfCare } from '../complaint.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
 import type { Pictogram } from '../pictogram.ts'
@@ -171,6 +172,8 @@ export type AilmentView = {
   causes: string[]
   selfCare: string[]
   seeDoctor?: string | undefined
+  /** What is told of it in general, as far as its row is silent. */
+  general: { symptoms: string[]; selfCare: SelfCare[]; seeDoctor: DoctorSign[] } | null
   relatedTests: string[]
   references: Source[]
   salts: Link[]

@@ -220,6 +220,51 @@ describe('the other pages', () => {
     })
   })
 
+  it('the page of an ailment tells in general what its row does not', async () => {
+    const row = { symptoms: [], causes: [], selfCare: [] }
+    const told = await catalogueOf({
+      ...smallExport(),
+      ailments: [
+        { id: 1, name: 'Fever', ...row },
+        { id: 2, name: 'Migraine', ...row, symptoms: ['Our own'], seeDoctor: 'See one.' },
+        { id: 3, name: 'Unheard complaint', ...row },
+      ],
+      drugs: [1, 2, 3].map((id) =>
+        drug({ id, name: `Pill ${id}`, ailmentIds: [id], composition: [{ saltId: 4 }] }),
+      ),
+    })
+    const general = (path: string) => viewAt(told, 'ailment', path).general
+    expect(general('/drug-ailments/fever-1')?.seeDoctor).toEqual(['fever', 'malaria'])
+    expect(general('/hi/drug-ailments/fever-1')?.symptoms).toContain('सिरदर्द')
+    expect(general('/drug-ailments/migraine-2')).toBeNull()
+    expect(general('/drug-ailments/unheard-complaint-3')).toBeNull()
+  })
+
+  it('the page of an ailment names other uses once, and no salt that only accompanies', async () => {
+    const of = (id: number, saltIds: number[]) =>
+      drug({
+        id,
+        name: `Pill ${id}`,
+        ailmentIds: [1],
+        composition: saltIds.map((saltId) => ({ saltId })),
+      })
+    const base = smallExport()
+    const names = ['Treatment of Fever', 'Fever', 'Pain', 'Treatment of Pain (body ache)']
+    const told = await catalogueOf({
+      ...base,
+      usages: [
+        ...names.map((name, at) => ({ id: at + 11, name, ailmentIds: [1] })),
+        ...(base.usages ?? []),
+      ],
+      drugs: [of(1, [4]), of(2, [5]), of(3, [4, 3]), of(4, [5, 3]), of(5, [4, 5, 3])].map(
+        (row) => ({ ...row, usageIds: [11, 12, 13, 14] }),
+      ),
+    })
+    const view = viewAt(told, 'ailment', '/drug-ailments/fever-1')
+    expect(view.usages.map(({ text }) => text)).toEqual(['Pain', 'Pain relief'])
+    expect(view.salts).toHaveLength(2)
+  })
+
   it('the page of a usage names its ailments', () => {
     expect(viewAt(catalogue, 'usage', '/drug-usage/pain-relief-1')).toMatchObject({
       ailments: [{ text: 'Fever' }],

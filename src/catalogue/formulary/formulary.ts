@@ -33,7 +33,7 @@ const Row = z.strictObject({
   /** Other names of exactly this substance. */
   also: z.array(Name).default([]),
   /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings, and an entry of its own. */
-  route: Route.extract(['oral', 'inhaled', 'skin', 'injected', 'eye', 'nose']),
+  route: Route.exclude(['other']),
   drugClass: Id,
   /** Sentences in their order; of a combination only what is true of the salt in it. */
   about: z.array(Statement).min(1),
@@ -85,6 +85,10 @@ export const formulary = {
   })),
 }
 export type Entry = (typeof formulary.salts)[number]
+
+/** Whether an entry speaks of a use that carries the salt into the blood, as a tablet does and an eye drop hardly. */
+export const reachesBlood = ({ route }: Entry): boolean =>
+  route === 'oral' || route === 'injected' || route === 'inhaled'
 
 const byName = new Map<string, Entry[]>()
 for (const entries of Map.groupBy(formulary.salts, ({ name }) => name).values())

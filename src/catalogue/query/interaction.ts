@@ -1,7 +1,7 @@
 import { severityRank } from '#model/interactions.ts'
 import type { Severity } from '#model/product.ts'
 import type { InteractionRow } from '../export/reference.ts'
-import { entriesNamed } from '../formulary/formulary.ts'
+import { entriesNamed, reachesBlood } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import { pairsWith } from './interaction-facts.ts'
 import { keep } from './keep.ts'
@@ -17,13 +17,13 @@ export type Pairs = {
 }
 
 /**
- * The place of each salt: the formulary's salts, which are prescribed most in India, before the rest; by name within both groups. Numbers
+ * The place of each salt: the formulary's salts that reach the blood, which are prescribed most in India, before the rest; by name within both groups. Numbers
  * compare faster than texts, and a salt has hundreds of interactions.
  */
 const rankedSalts = keep(1, (catalogue, _: 'all') => {
   const rows = catalogue.sql('SELECT id, name FROM salt ORDER BY name COLLATE NOCASE, id').all()
   const salts = rows as { id: number; name: string }[]
-  const groups = Map.groupBy(salts, ({ name }) => entriesNamed([name]).length > 0)
+  const groups = Map.groupBy(salts, ({ name }) => entriesNamed([name]).some(reachesBlood))
   const ids = [true, false].flatMap((isCommon) => groups.get(isCommon) ?? []).map(({ id }) => id)
   return { ids, places: new Map(ids.map((id, place) => [id, place])) }
 })

@@ -46,7 +46,7 @@ export const generalTextsOf = (
 
 export const generalIn = (
   name: string,
-  entry: Entry | undefined,
+  entry: Entry | null | undefined,
   fields: (keyof Monograph)[],
   product: boolean,
 ): General | null =>

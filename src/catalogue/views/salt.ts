@@ -8,7 +8,7 @@ import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
 import { ailmentOf, entitiesOf, type Salt, saltOf } from '../query/entity.ts'
-import { drugClassOf, entriesOf } from '../query/formulary.ts'
+import { drugClassOf, leadingEntryOf } from '../query/formulary.ts'
 import { cardRow, cardRows } from '../query/product.ts'
 import {
   ailmentsOfSaltAloneSql,
@@ -33,7 +33,7 @@ export const toldOfSalt = (
   salt: Salt,
   locale: Locale,
 ): Pick<SaltView, 'text' | 'general'> => {
-  const [entry] = entriesOf(catalogue, salt.id)
+  const entry = leadingEntryOf(catalogue, salt.id)
   const { clinical, borrowed } = withFallback(
     salt.body,
     entry ? textsOf(entry, null) : null,

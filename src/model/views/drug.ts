@@ -1,4 +1,4 @@
-import type { Schedule } from '#model/product.ts'
+import type { Route, Schedule } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import type { Picture } from '../picture.ts'
 import type {
@@ -32,7 +32,7 @@ export type Monograph = {
 }
 
 /** Texts on a salt used by one route, which hold for every product of it, and which no pharmacist of the shop has read. */
-export type GeneralRoute = 'oral' | 'inhaled' | 'skin' | 'injected' | 'eye' | 'nose'
+export type GeneralRoute = Exclude<Route, 'other'>
 
 /** Fields of a monograph that are general texts on its salt, not the catalogue's own. */
 export type General = {

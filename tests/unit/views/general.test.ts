@@ -17,6 +17,7 @@ const salts = [
   { id: 69, name: 'Brimonidine' },
   { id: 70, name: 'Buprenorphine' },
   { id: 71, name: 'Moxifloxacin Hydrochloride' },
+  { id: 72, name: 'Sodium Chloride' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -85,6 +86,8 @@ const catalogue = await catalogueOf({
     drug({ id: 93, name: 'Red Eye', composition: [{ saltId: 68 }], form: 'drops', route: 'eye' }),
     drug({ id: 96, name: 'Clear', composition: [{ saltId: 71 }], form: 'drops', route: 'eye' }),
     drug({ id: 97, name: 'Canal', composition: [{ saltId: 71 }], form: 'drops', route: 'ear' }),
+    drug({ id: 98, name: 'Salty', composition: [{ saltId: 72 }] }),
+    drug({ id: 99, name: 'Salty Wash', composition: [{ saltId: 72 }], form: 'drops' }),
     drug({ id: 94, name: 'Plaster', composition: [{ saltId: 70 }], ...gel, form: 'patch' }),
     drug({ id: 84, name: 'Breath', composition: [{ saltId: 66 }], ...inhaler('30 rotacaps', 30) }),
   ],
@@ -125,7 +128,7 @@ describe('general texts of a drug', () => {
   // Seen red: 453 creams and eye drops of a public catalogue forbade alcohol as their tablets do, and drops of brimonidine said nothing.
   it.each([
     ['/drugs/tab-91', 'unsafe'],
-    ['/drugs/salve-90', undefined],
+    ['/drugs/salve-90', 'consult'],
     ['/drugs/red-eye-93', undefined],
     ['/drugs/sight-92', 'caution'],
     ['/drugs/plaster-94', 'unsafe'],
@@ -167,12 +170,14 @@ describe('general texts of a drug', () => {
     ['/drugs/rub-75', 'skin', 'Rub a thin layer'],
     ['/drugs/shot-76', 'injected', 'Given by a doctor or nurse'],
     ['/drugs/clear-96', 'eye', undefined],
+    ['/drugs/eye-77', 'eye', undefined],
+    ['/drugs/candex-vaginal-tablet-80', 'vaginal', undefined],
   ])('%s has the text on its own way of use', (path, route, howToTake) => {
     expect(at(path).general?.route).toBe(route)
     if (howToTake) expect(at(path).text.howToTake).toContain(howToTake)
   })
 
-  it.each(['/drugs/eye-77', '/drugs/open-78', '/drugs/canal-97'])(
+  it.each(['/drugs/open-78', '/drugs/canal-97'])(
     'a text on one way of use is not that of another: %s',
     (path) => {
       expect(at(path).general).toBeNull()
@@ -181,12 +186,11 @@ describe('general texts of a drug', () => {
     },
   )
 
-  it('a text on an inhaler or a cream is not that of capsules or of tablets for the vagina', () => {
+  it('a text on an inhaler is not that of capsules', () => {
     expect(at('/drugs/puff-83').text.howToTake).toContain('Shake the inhaler')
     expect(at('/drugs/breath-84').text.howToTake).toBeUndefined()
     expect(at('/drugs/breath-84').text.storage).toBeUndefined()
-    for (const path of ['/drugs/swallowed-79', '/drugs/candex-vaginal-tablet-80'])
-      expect(at(path).general, path).toBeNull()
+    expect(at('/drugs/swallowed-79').general).toBeNull()
   })
 
   it('a combination says of each salt what holds of it, and nothing of what it is for or how it is taken', () => {
@@ -268,4 +272,19 @@ describe('general texts of a salt', () => {
     expect(viewAt(catalogue, 'salt', '/generics/warfarin-3').text.about).toBe('Thins the blood.')
     expect(viewAt(catalogue, 'salt', '/generics/unheardofine-63').general).toBeNull()
   })
+
+  it.each([
+    ['diclofenac-sodium-62', 'skin'],
+    ['clotrimazole-65', 'vaginal'],
+    ['brimonidine-69', 'eye'],
+    ['moxifloxacin-hydrochloride-71', 'eye'],
+    ['sodium-chloride-72', undefined],
+  ])(
+    '%s is told of as most of its products are used, and of no eye drops where they are swallowed',
+    (slug, route) => {
+      const { general, drugClass } = viewAt(catalogue, 'salt', `/generics/${slug}`)
+      expect(general?.route).toBe(route)
+      expect(drugClass === undefined).toBe(route === undefined)
+    },
+  )
 })

@@ -4,10 +4,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#model/locale.ts'
-import type { PageView } from '#model/views/pages.ts'
+import type { OtcView, PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
 import { openRenderer } from '#press/renderer.ts'
 import { drugView } from '../fixtures/views/drug.ts'
+import { otcView } from '../fixtures/views/otc.ts'
 import { ailmentView } from '../fixtures/views/reference.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
@@ -165,6 +166,18 @@ it.each(locales)(
     )
   },
 )
+
+it('the page of a product says what is general of its kind, once', async () => {
+  const own = { directions: undefined, cautions: [], storage: undefined }
+  const told = (care: OtcView['care']) => render(otcView('en', { ...own, care }))
+  const general = 'General advice for this kind of product.'
+  const both = await told({ use: 'sanitizer', cautions: ['flame'] })
+  expect(both).toContain('also between the fingers')
+  expect(both).toContain('It burns easily')
+  expect(both.split(general)).toHaveLength(2)
+  expect((await told({ use: null, cautions: ['flame'] })).split(general)).toHaveLength(2)
+  expect(await told(null)).not.toContain(general)
+})
 
 describe('the budgets of a page', () => {
   it.each(everyView().map((view) => view.is))(

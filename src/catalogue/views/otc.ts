@@ -2,11 +2,12 @@ import { sizes } from '#model/limits.ts'
 import { averageOf, countOf } from '#model/product-review.ts'
 import type { OtcView } from '#model/views/pages.ts'
 import type { ReviewsView } from '#model/views/reviews.ts'
+import { careOf } from '../formulary/care.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, trailOf } from '../query/entity.ts'
 import { categoryTop } from '../query/group.ts'
-import { otcOf } from '../query/product.ts'
+import { type OtcBody, otcOf, type ProductRow } from '../query/product.ts'
 import { cardOf, photoAt } from './card.ts'
 import { headOf } from './head.ts'
 import { linkTo } from './links.ts'
@@ -20,10 +21,9 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   if (!row) return null
   const { body } = row
   const home = homeCategory(catalogue, row.id)
+  const trail = home === null ? [] : trailOf(catalogue, home)
   const crumbs = [
-    ...(home === null
-      ? []
-      : trailOf(catalogue, home).map((category) => linkTo.category(category, locale))),
+    ...trail.map((category) => linkTo.category(category, locale)),
     linkTo.product(row, locale),
   ]
   return {
@@ -36,6 +36,10 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
     benefits: textsIn(body.benefits, locale),
     directions: maybeIn(body.directions, locale),
     cautions: textsIn(body.cautions, locale),
+    care: careBeside(
+      row,
+      trail.map(({ slug }) => slug),
+    ),
     storage: maybeIn(body.storage, locale),
     questions: questionsIn(body.faq, locale),
     references: body.references ?? [],
@@ -55,6 +59,18 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
             .slice(0, sizes.similar)
             .map((similar) => cardOf(catalogue, similar, locale)),
   }
+}
+
+/** What is told of products of its kind, without what its row tells itself. */
+const careBeside = (
+  { form, name, packLabel, body }: ProductRow<OtcBody>,
+  categories: readonly string[],
+): OtcView['care'] => {
+  const care = careOf({ form, text: `${name} ${packLabel}`, categories })
+  if (!care) return null
+  const use = body.directions === undefined ? care.use : null
+  const cautions = body.cautions?.length ? [] : care.cautions
+  return use === null && cautions.length === 0 ? null : { use, cautions }
 }
 
 /** Only what customers of this shop wrote: an export brings no ratings. */

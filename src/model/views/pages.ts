@@ -1,4 +1,5 @@
 import type { Screen } from '#paths.ts'
+import type { Caution, UseOfKind } from '../care.ts'
 import type { DoctorSign, SelfCare } from '../complaint.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
@@ -103,6 +104,8 @@ export type OtcView = Photo & {
   benefits: string[]
   directions?: string | undefined
   cautions: string[]
+  /** What is told of products of its kind, as far as its row is silent. */
+  care: { use: UseOfKind | null; cautions: Caution[] } | null
   storage?: string | undefined
   questions: Question[]
   references: Source[]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { bulkExport } from '../../fixtures/bulk.ts'
 import { catalogueOf } from '../../fixtures/catalogue.ts'
 import { smallExport } from '../../fixtures/small-export.ts'
-import { drug } from '../../fixtures/small-products.ts'
+import { drug, otc } from '../../fixtures/small-products.ts'
 import { viewAt } from '../../fixtures/view-of.ts'
 
 const catalogue = await catalogueOf(bulkExport)
@@ -32,6 +32,28 @@ describe('an OTC page', () => {
         ],
       },
     ])
+  })
+
+  it('an OTC page tells of its kind what its row does not', async () => {
+    const base = smallExport()
+    const named = (id: number, more: Partial<Parameters<typeof otc>[0]>) =>
+      otc({ id, name: 'Karela Capsule', form: 'capsule', categoryIds: [1], ...more })
+    const told = await catalogueOf({
+      ...base,
+      otc: [
+        ...(base.otc ?? []),
+        named(45, {}),
+        named(46, { directions: 'Our own.' }),
+        named(47, { directions: 'Our own.', cautions: ['Our own.'] }),
+      ],
+    })
+    const careAt = (id: number) => viewAt(told, 'otc', `/otc/karela-capsule-${id}`).care
+    expect(careAt(45)).toMatchObject({
+      use: 'swallowed',
+      cautions: expect.arrayContaining(['sugar']),
+    })
+    expect(careAt(46)).toMatchObject({ use: null, cautions: expect.arrayContaining(['sugar']) })
+    expect(careAt(47)).toBeNull()
   })
 
   it('an OTC page shows similar products without itself', () => {

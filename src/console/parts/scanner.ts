@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { latinKey } from './latin-key.ts'
 import { sound } from './sound.ts'
 
-/** A scanner that is a keyboard sends its keys closer together than a hand does. */
-const burstMs = 80
-/** In a text a hand may type two keys as close; what it types is never taken from it. */
-const burstInTextMs = 50
+/** A scanner that is a keyboard sends its keys closer together than a hand does: 50 ms at most, a hand 60 at least. */
+const burstMs = 55
+/** A key that may be a command waits so long for the next one: on a busy computer that is handled late. */
+const heldMs = 80
 /** So many keys that close are a code. */
 const leastKeys = 6
 /** Outside a field so few with Enter are one: the label of a shelf. */
@@ -86,7 +86,6 @@ const taker = (): Take | undefined => (openDialog() ? undefined : takers.at(-1))
 export const tellBursts = (): (() => void) => {
   let keys = ''
   let last = Number.NEGATIVE_INFINITY
-  let slowestMs = 0
   let isBurst = false
   /** When the last key of a code came, also of one that a field takes. */
   let codeAt = Number.NEGATIVE_INFINITY
@@ -112,7 +111,6 @@ export const tellBursts = (): (() => void) => {
   const reset = (): void => {
     clearTimeout(timer)
     keys = ''
-    slowestMs = 0
     isBurst = false
     begun = null
   }
@@ -141,10 +139,11 @@ export const tellBursts = (): (() => void) => {
    */
   const takeOut = (isEnded: boolean): boolean => {
     const { field, value } = begun ?? {}
-    if (!field || keys.length < leastKeys || slowestMs > burstInTextMs || !isText(field))
-      return false
+    if (!field || keys.length < leastKeys || !isText(field)) return false
     if (takesCodes(field)) {
       if (value !== '') restore(field, keys)
+      // Once: what a hand makes of it afterwards stays.
+      begun = null
       return false
     }
     if (!isCode(keys) && !(isEnded && field instanceof HTMLInputElement)) return false
@@ -152,22 +151,23 @@ export const tellBursts = (): (() => void) => {
     finish()
     return true
   }
+  /** Ends what was scanned when another key comes, from a hand as a rule. */
+  const settle = (): void => {
+    if (isBurst) finish()
+    else takeOut(false)
+  }
   const stop = (event: KeyboardEvent): void => {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
 
-  const isNext = (event: KeyboardEvent): boolean =>
-    keys !== '' &&
-    event.timeStamp - last <=
-      (isText(event.target) && !takesCodes(event.target) ? burstInTextMs : burstMs)
+  const isNext = (event: KeyboardEvent): boolean => keys !== '' && event.timeStamp - last <= burstMs
   const onText = (event: KeyboardEvent, sign = latinKey(event)): void => {
     const goesOn = isNext(event)
-    if (goesOn) slowestMs = Math.max(slowestMs, event.timeStamp - last)
     last = event.timeStamp
     if (!goesOn) {
       release()
-      takeOut(false)
+      settle()
       reset()
       const field = fieldOf(event.target)
       begun = field && { field, value: field.value }
@@ -190,7 +190,7 @@ export const tellBursts = (): (() => void) => {
       // A space among other keys would press the button that has the focus.
       stop(event)
       held.push(event)
-      timer = setTimeout(release, burstMs)
+      timer = setTimeout(release, heldMs)
     }
   }
 
@@ -229,6 +229,7 @@ export const tellBursts = (): (() => void) => {
       stop(event)
       return
     }
+    settle()
     // The field that takes a code gets the Enter behind it, and nothing the next one.
     const isSpent = keys === ''
     // A line feed is Ctrl J, which opens the downloads.

@@ -7,6 +7,7 @@ const all: readonly Key[] = [
   { keys: ['j', 'k'], does: 'keyMove' },
   { keys: ['Enter'], does: 'keyOpen' },
   { keys: ['x'], does: 'keyChoose' },
+  { keys: ['b'], does: 'keyActs' },
   { keys: ['n'], does: 'keyNext' },
   { keys: ['/'], does: 'keySeek' },
   { keys: ['Ctrl K'], does: 'keyFind' },

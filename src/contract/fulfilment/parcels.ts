@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { orderStates, parcelStates, paymentMethods } from '#model/order.ts'
 import { parcelQueues } from '#model/parcel-queues.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { choiceField, pageNumberField, pageSizeField, text, textField } from '../core/fields.ts'
+import {
+  choiceField,
+  pageNumberField,
+  pageSizeField,
+  Rupees,
+  text,
+  textField,
+} from '../core/fields.ts'
 import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
@@ -31,6 +38,8 @@ export const ParcelRow = z
     /** The day by which its order was promised; null where none was, and once it is over. */
     promisedBy: z.iso.date().nullable(),
     paymentMethod: z.enum(paymentMethods),
+    /** The cash that is asked for at the door, `0.00` of what is paid; null before it is to be packed and once it is over. */
+    toCollect: Rupees.nullable(),
     /** Whom it is for: to those who pack, send or change orders, whose label names them. Empty after the account was erased, as the place is. */
     customer: z.string(),
     city: z.string(),
@@ -168,6 +177,14 @@ export const opsParcels = {
         'A part of the number, as on the label or at the courier, of the receiver’s name, or the end of their telephone number',
         60,
       ),
+      courier: textField(
+        'A courier by its name, however it is spelled; `own` for the shop’s own rider',
+        60,
+      ),
+      payment: choiceField(
+        'Whether the customer pays at the door (`collect`) or has nothing to pay there (`prepaid`)',
+        ['', 'collect', 'prepaid'] as const,
+      ),
       pageNumber: pageNumberField(),
       pageSize: pageSizeField(50, 200),
     }),
@@ -175,6 +192,8 @@ export const opsParcels = {
       parcels: z.array(ParcelRow),
       total: z.int(),
       hasMore: z.boolean(),
+      /** Who carries the parcels of a queue that left and is not over: their names as they were entered, `own` for the shop’s own rider. */
+      couriers: z.array(z.string()),
       counts: z.record(z.enum([...parcelQueues, 'overdue', 'all']), z.int()),
     }),
   }),

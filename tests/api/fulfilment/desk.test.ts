@@ -181,6 +181,44 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect([read.orderId, read.customer]).toEqual([one.orderId, ''])
   })
 
+  it('a list of parcels says what is asked for at each door, before and after one leaves, and is asked for by payment and by courier', async () => {
+    const cash = await work.ordered({ [plain]: 4 })
+    await act(cash, 'pack', { lines: [{ line: 1, ...box, units: 30 }] })
+    const prepaid = await packed({ [plain]: 4 }, { paymentMethod: 'online' })
+    const due = async (query: string) => {
+      const { parcels, total } = (await work.fulfilment.get(`parcels?pageSize=200&${query}`)).json
+        .result
+      const own = parcels
+        .filter(({ orderId }: { orderId: string }) =>
+          [cash.orderId, prepaid.orderId].includes(orderId),
+        )
+        .map((row: { orderId: string; parcel: number; toCollect: string | null }) => [
+          row.orderId === cash.orderId ? `cash ${row.parcel}` : 'prepaid',
+          row.toCollect,
+        ])
+      expect(total).toBe(parcels.length)
+      return Object.fromEntries(own)
+    }
+    const shares = { ...(await due('queue=packed')), ...(await due('queue=pack')) }
+    expect(shares).toMatchObject({ prepaid: '0.00' })
+    const { orderAmount } = orderIn(await work.fulfilment.get(cash.path))
+    expect((Number(shares['cash 1']) + Number(shares['cash 2'])).toFixed(2)).toBe(orderAmount)
+    expect(Object.keys(await due('queue=packed&payment=collect'))).toEqual(['cash 1'])
+    expect(Object.keys(await due('queue=packed&payment=prepaid'))).toEqual(['prepaid'])
+
+    await act(cash, 'ship', { parcel: 1, courier: 'BLUE-DART', awb: String(Date.now()).slice(-10) })
+    await act(prepaid, 'ship', {})
+    const { couriers } = (await work.fulfilment.get('parcels?queue=shipped')).json.result
+    expect(couriers).toEqual(expect.arrayContaining(['BLUE-DART', 'own']))
+    expect(await due('queue=shipped')).toEqual({ 'cash 1': shares['cash 1'], prepaid: '0.00' })
+    expect(Object.keys(await due('queue=shipped&courier=blue%20dart'))).toEqual(['cash 1'])
+    expect(Object.keys(await due('queue=shipped&courier=own'))).toEqual(['prepaid'])
+    expect(await due('queue=shipped&courier=own&payment=collect')).toEqual({})
+    expect(await due('queue=shipped&courier=No%20courier')).toEqual({})
+    await act(cash, 'deliver', { parcel: 1 })
+    expect(await due('queue=delivered')).toEqual({ 'cash 1': null })
+  })
+
   // Seen red without `notifyCustomer`: only the shop knows where the order goes.
   it('a changed delivery address is told to the customer', async () => {
     const one = await work.ordered({ [plain]: 4 })

@@ -109,7 +109,10 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
     ])
     for (const { queue, count, oldest } of told) {
       const list = await parcels.list(
-        { ...nothing, query: { queue, text: '', pageNumber: 1, pageSize: 200 } },
+        {
+          ...nothing,
+          query: { queue, text: '', courier: '', payment: '', pageNumber: 1, pageSize: 200 },
+        },
         call,
       )
       const rows = 'ok' in list ? list.ok.parcels : []

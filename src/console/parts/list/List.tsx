@@ -22,7 +22,13 @@ import { areIds, useKept } from './kept.ts'
 import { Views } from './Views.tsx'
 import { word } from './words.ts'
 
-export type Column<Row> = { id: string; name: string; cell: (row: Row) => ReactNode }
+export type Column<Row> = {
+  id: string
+  name: string
+  cell: (row: Row) => ReactNode
+  /** Whether it stands at the end of its column also where a row has no amount. */
+  isAmount?: boolean
+}
 export type Page<Row> = { rows: Row[]; total: number; hasMore: boolean }
 
 type Props<Row> = {
@@ -50,6 +56,7 @@ type Props<Row> = {
 }
 
 const empty: never[] = []
+const atEnd = { className: 'r' }
 
 type RowProps<Row extends object> = {
   row: Row
@@ -90,7 +97,7 @@ const ListRowNow = <Row extends object>({
           </Link>
         </td>
       ) : (
-        <td key={column.id} data-l={column.name} {...endOf(cell)}>
+        <td key={column.id} data-l={column.name} {...(column.isAmount ? atEnd : endOf(cell))}>
           {cell}
         </td>
       )
@@ -104,7 +111,7 @@ const ListRow = memo(ListRowNow) as typeof ListRowNow
 /** How often rows that came since are counted. */
 const freshMs = 15_000
 
-/** Chooses the row that has the focus by a key. */
+/** By a key chooses the row that has the focus, or goes to what can be done with the chosen ones. */
 const chooseByKey = ({
   nativeEvent,
   target,
@@ -112,15 +119,18 @@ const chooseByKey = ({
   metaKey,
   altKey,
 }: KeyboardEvent<HTMLElement>): void => {
-  if (
-    latinKey(nativeEvent) !== 'x' ||
-    ctrlKey ||
-    metaKey ||
-    altKey ||
-    !(target instanceof HTMLElement)
-  )
-    return
-  target.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+  const key = latinKey(nativeEvent)
+  if (key === 'x')
+    target.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  // The first button gives the choice up.
+  if (key === 'b') document.querySelectorAll<HTMLElement>('.bulk button')[1]?.focus()
+}
+
+/** Goes back from the bar to the first row that is chosen; in a dialog of the bar the key closes that. */
+const leaveByKey = ({ key, target }: KeyboardEvent<HTMLElement>): void => {
+  if (key === 'Escape' && target instanceof Element && !target.closest('dialog'))
+    document.querySelector<HTMLElement>('.list tbody [data-chosen] [data-row]')?.focus()
 }
 
 /** A list of operators: filters in the address (`children`), saved views, columns to choose, rows to choose over pages, and an export. */
@@ -228,15 +238,6 @@ export const List = <Row extends object>(props: Props<Row>) => {
           {shown.data.total === 0 ? word('noMatch') : word('results', { count: shown.data.total })}
         </p>
       )}
-      {bulk && chosen.length > 0 && (
-        <section className="row" aria-label={word('chosen', { count: chosen.length })}>
-          <b>{word('chosen', { count: chosen.length })}</b>
-          {bulk(chosen, clear)}
-          <button type="button" onClick={clear}>
-            {word('clear')}
-          </button>
-        </section>
-      )}
       <div aria-live="polite">
         {added > 0 && (
           <button type="button" className="new-rows" onClick={() => void shown.refetch()}>
@@ -262,7 +263,11 @@ export const List = <Row extends object>(props: Props<Row>) => {
                   </th>
                 )}
                 {visible.map((column) => (
-                  <th key={column.id} scope="col" {...endOf(rows[0] && column.cell(rows[0]))}>
+                  <th
+                    key={column.id}
+                    scope="col"
+                    {...(column.isAmount ? atEnd : endOf(rows[0] && column.cell(rows[0])))}
+                  >
                     {column.name}
                   </th>
                 ))}
@@ -303,6 +308,19 @@ export const List = <Row extends object>(props: Props<Row>) => {
           </button>
         )}
       </div>
+      {bulk && chosen.length > 0 && (
+        <section
+          className="foot-bar bulk"
+          aria-label={word('chosen', { count: chosen.length })}
+          onKeyDown={leaveByKey}
+        >
+          <b aria-live="polite">{word('chosen', { count: chosen.length })}</b>
+          <button type="button" onClick={clear}>
+            {word('clear')}
+          </button>
+          {bulk(chosen, clear)}
+        </section>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
@@ -12,6 +12,7 @@ import { type Column, List } from '../../parts/list/List.tsx'
 import { SearchText } from '../../parts/OrderSearch.tsx'
 import { PrintPapers, PrintPickList } from '../../parts/Print.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
@@ -43,6 +44,9 @@ const nameOf = (queue: Queue): string =>
   say(queue === 'overdue' || queue === 'all' ? queue : `queue_${queue}`)
 /** Of what has ended no day is promised any more. */
 const promisedIn = ['pack', 'packed', 'shipped', 'overdue', 'review', 'waiting', 'all'] as const
+/** Of parcels in these queues something may still be asked for at the door. */
+const toDoor: readonly Queue[] = ['pack', 'packed', 'shipped', 'overdue']
+const payments = ['collect', 'prepaid'] as const
 const idOf = ({ orderId, parcel }: { orderId: string; parcel: number }): string =>
   `${orderId}/${parcel}`
 const namedBy = (id: string): { orderId: string; parcel: number } => {
@@ -58,11 +62,20 @@ const inside = (items: ParcelRow['items']): ReactNode => {
   return <span className="cut" title={names.join(', ')}>{`${names[0] ?? ''}${others}`}</span>
 }
 
+/** What is asked for at the door of a parcel; its way of payment where that is not known. */
+const toCollectOf = ({ toCollect, paymentMethod }: ParcelRow): string =>
+  toCollect === null
+    ? say(`method_${paymentMethod}`)
+    : Number(toCollect) > 0
+      ? rupees(toCollect)
+      : say('prepaid')
+
 /** The address of a queue, with what is looked for there. */
-const listOf = (queue: Queue, text: string): string => {
+const listOf = (queue: Queue, text: string, payment: string): string => {
   const query = new URLSearchParams({
     ...(queue !== 'pack' && { queue }),
     ...(text !== '' && { text }),
+    ...(payment !== '' && toDoor.includes(queue) && { payment }),
   }).toString()
   return query === '' ? '/parcels' : `/parcels?${query}`
 }
@@ -99,12 +112,14 @@ const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
       </span>
     )),
     ...column('lines', say('lines'), ({ items }) => inside(items)),
-    ...column(
-      'payment',
-      say('payment'),
-      ({ paymentMethod }) => <span className="nowrap">{say(`method_${paymentMethod}`)}</span>,
-      queues.filter((one) => one !== 'all'),
-    ),
+    ...(toDoor.includes(queue)
+      ? [{ id: 'payment', name: say('toCollect'), cell: toCollectOf, isAmount: true }]
+      : column(
+          'payment',
+          say('payment'),
+          ({ paymentMethod }) => <span className="nowrap">{say(`method_${paymentMethod}`)}</span>,
+          queues.filter((one) => one !== 'all'),
+        )),
     ...column(
       'awb',
       say('awb'),
@@ -171,10 +186,34 @@ const ByFile = <Row,>({
 
 /** Parcels by queue, the longest waiting first; those that are packed leave together, those on the way end together. */
 export const Parcels = ({ me }: { me: Me }) => {
-  const { get, oneOf } = useFilters()
+  const { get, put, oneOf, page } = useFilters()
   const text = get('text').trim()
   const queries = useQueryClient()
   const queue = oneOf('queue', queues) ?? 'pack'
+  const payment = (toDoor.includes(queue) && oneOf('payment', payments)) || ''
+  const courier = get('courier')
+  const listQuery = (pageNumber: number) => ({
+    queryKey: ['parcels', queue, text, payment, courier, pageNumber],
+    ...(text !== '' && { refetchInterval: false as const }),
+    queryFn: async () => {
+      const {
+        parcels: rows,
+        total,
+        hasMore,
+        couriers,
+      } = await send('GET /api/ops/parcels', {
+        query: { queue, text, payment, courier, pageNumber },
+      })
+      return { rows, total, hasMore, couriers }
+    },
+  })
+  // The list reads it; here is only looked at what it read.
+  const { data: shown } = useQuery({
+    ...listQuery(page),
+    enabled: false,
+    placeholderData: keepPreviousData,
+  })
+  const couriers = [...new Set([...(shown?.couriers ?? []), ...(courier === '' ? [] : [courier])])]
   const columns = useMemo(() => columnsOf(queue), [queue])
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
@@ -201,11 +240,28 @@ export const Parcels = ({ me }: { me: Me }) => {
   const mayPack = me.permissions.includes('parcels.pack')
   const mayShip = me.permissions.includes('parcels.ship')
 
+  /** Rows of this queue, as far as they were read. */
+  const rowsRead = (): Map<string, ParcelRow> =>
+    new Map(
+      queries
+        .getQueriesData<{ rows: ParcelRow[] }>({ queryKey: ['parcels', queue] })
+        .flatMap(([, read]) => (read?.rows ?? []).map((row) => [idOf(row), row] as const)),
+    )
+  /** What is asked for at the doors of parcels together; nothing where one was not read. */
+  const cashOf = (ids: readonly string[]): ReactNode => {
+    const read = rowsRead()
+    const due = ids.map((id) => Number(read.get(id)?.toCollect ?? Number.NaN))
+    const sum = due.reduce((total, one) => total + Math.round(one * 100), 0) / 100
+    return sum > 0 && <span className="soft">{say('toCollectSum', { amount: rupees(sum) })}</span>
+  }
+
   const onPacked = (ids: readonly string[], clear: () => void) => (
     <>
+      {cashOf(ids)}
       <PrintPapers parcels={ids.map(labelOf)} />
       {mayShip && (
         <ActionDialog
+          isNext
           name={say('shipChosen')}
           draft={`ship-chosen ${[...ids].sort().join()}`}
           consequence={say('shipManyDone', { count: ids.length })}
@@ -230,14 +286,14 @@ export const Parcels = ({ me }: { me: Me }) => {
   )
   /** Parcels on the way that are handed over for a code, as far as they were read. */
   const codedOf = (ids: readonly string[]): string[] => {
-    const read = queries.getQueriesData<{ rows: ParcelRow[] }>({ queryKey: ['parcels', 'shipped'] })
-    const rows = read.flatMap(([, page]) => page?.rows ?? [])
-    const coded = new Set(rows.filter(({ needsCode }) => needsCode).map(idOf))
-    return ids.filter((id) => coded.has(id))
+    const read = rowsRead()
+    return ids.filter((id) => read.get(id)?.needsCode)
   }
   const onTheWay = (ids: readonly string[], clear: () => void) => (
     <>
+      {cashOf(ids)}
       <ActionDialog
+        isNext
         name={say('deliverChosen')}
         consequence={say('deliverManyDone', { count: ids.length })}
         act={async (fields) => {
@@ -293,7 +349,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         {queues.map((one) => (
           <Link
             key={one}
-            href={listOf(one, text)}
+            href={listOf(one, text, payment)}
             aria-current={one === queue ? 'page' : undefined}
           >
             {nameOf(one)}{' '}
@@ -314,25 +370,40 @@ export const Parcels = ({ me }: { me: Me }) => {
             href={(row) =>
               row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`
             }
-            query={(pageNumber) => ({
-              queryKey: ['parcels', queue, text, pageNumber],
-              ...(text !== '' && { refetchInterval: false }),
-              queryFn: async () => {
-                const {
-                  parcels: rows,
-                  total,
-                  hasMore,
-                } = await send('GET /api/ops/parcels', { query: { queue, text, pageNumber } })
-                return { rows, total, hasMore }
-              },
-            })}
+            query={listQuery}
             bulk={bulk}
           >
             <SearchText name={say('findParcel')} />
             {text !== '' && queue !== 'all' && (
-              <Link className="go" href={listOf('all', text)}>
+              <Link className="go" href={listOf('all', text, '')}>
                 {say('findInAll')}
               </Link>
+            )}
+            {couriers.length > 0 && (
+              <label className="field">
+                {say('courier')}
+                <select value={courier} onChange={({ target }) => put('courier', target.value)}>
+                  <option value="">{say('all')}</option>
+                  {couriers.map((one) => (
+                    <option key={one} value={one}>
+                      {one === 'own' ? say('ownRider') : one}
+                    </option>
+                  ))}
+                </select>
+              </label>
+            )}
+            {toDoor.includes(queue) && (
+              <label className="field">
+                {say('payment')}
+                <select value={payment} onChange={({ target }) => put('payment', target.value)}>
+                  <option value="">{say('all')}</option>
+                  {payments.map((one) => (
+                    <option key={one} value={one}>
+                      {say(one === 'collect' ? 'toCollect' : one)}
+                    </option>
+                  ))}
+                </select>
+              </label>
             )}
             {mayShip && queue === 'packed' && (
               <ByFile

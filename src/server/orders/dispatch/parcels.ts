@@ -10,6 +10,7 @@ import {
 import { type CourierPages, waybillOf } from '#model/courier.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
+import { decimalRupees } from '#model/money.ts'
 import { may, type Operator } from '#model/operator.ts'
 import { isOpenParcel } from '#model/order.ts'
 import { overdueHours } from '#model/parcel-queues.ts'
@@ -23,15 +24,19 @@ import { failureText, reasonText } from '../../kernel/error-messages.ts'
 import { faultsOf, invalidField } from '../../kernel/invalid-field.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
+import { cashOfParcels } from '../invoices/door-cash.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { withDoorCode } from '../rows/door-code-repository.ts'
 import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
-import { briefItems } from '../rows/order-view.ts'
+import { briefItems, parcelId } from '../rows/order-view.ts'
 import {
   countFound,
   countQueues,
+  couriersIn,
+  couriersOf,
   type Overdue,
   parcelsIn,
+  type QueuedParcel,
   queueOf,
 } from '../rows/parcel-repository.ts'
 import { promisesOf } from '../rows/promise-repository.ts'
@@ -55,6 +60,9 @@ export type Parcels = Serving<typeof contract, 'list' | 'queues' | 'ship' | 'sta
 
 /** The queues of parcels that wait for the pharmacy, its courier or the customer; what has ended is in none. */
 const watched = ['overdue', 'review', 'pack', 'packed', 'shipped', 'waiting'] as const
+
+/** Of parcels in these queues it is known what is asked for at the door. */
+const toDoor = ['pack', 'packed', 'shipped'] as const
 
 /** Whose turn a parcel is. */
 const turnIn = (
@@ -178,7 +186,10 @@ export const createParcels = ({
     )
 
   return {
-    list: ({ query: { queue, text, pageNumber, pageSize } }, { operator: by }) => {
+    list: (
+      { query: { queue, text, courier, payment, pageNumber, pageSize } },
+      { operator: by },
+    ) => {
       const isNamed = (['parcels.pack', 'parcels.ship', 'orders.write'] as const).some((one) =>
         may(by, one),
       )
@@ -186,21 +197,28 @@ export const createParcels = ({
         const offset = (pageNumber - 1) * pageSize
         const late = overdue()
         const counts = await countQueues(db, late)
+        const carriers = await couriersIn(db, queue, late)
+        const asked = { overdue: late, text, couriers: couriersOf(courier, carriers), payment }
         const found = await parcelsIn(db, queue, {
-          overdue: late,
-          text,
+          ...asked,
           isByPromise: true,
           offset,
           limit: pageSize,
         })
         const total =
-          text === '' ? counts[queue] : await countFound(db, queue, { overdue: late, text })
+          text === '' && payment === '' && !asked.couriers
+            ? counts[queue]
+            : await countFound(db, queue, asked)
         const lines = remainingLines(
           await linesOf(
             db,
             found.map(({ order_id }) => order_id),
           ),
         )
+        const queueIn = (row: QueuedParcel) =>
+          queueOf(row, { state: row.order_state, awaits_review: row.awaits_review })
+        const toDoors = found.filter((row) => toDoor.some((one) => one === queueIn(row)))
+        const cash = await cashOfParcels(db, toDoors, lines)
         const turns = await turnsOf(
           db,
           found.map(({ order_id }) => order_id),
@@ -217,7 +235,7 @@ export const createParcels = ({
         const parcels = found.map((row) => ({
           orderId: row.order_id,
           parcel: row.number,
-          queue: queueOf(row, { state: row.order_state, awaits_review: row.awaits_review }),
+          queue: queueIn(row),
           state: row.state,
           orderState: row.order_state,
           since: row.updated_at,
@@ -227,6 +245,9 @@ export const createParcels = ({
               ? (promises.get(row.order_id)?.day ?? null)
               : null,
           paymentMethod: row.payment_method,
+          toCollect: toDoors.includes(row)
+            ? decimalRupees(cash.get(parcelId(row.order_id, row.number)) ?? 0)
+            : null,
           customer: (isNamed && row.customer) || '',
           city: row.city ?? '',
           pincode: row.pincode ?? '',
@@ -238,7 +259,13 @@ export const createParcels = ({
           needsCode: coded.has(`${row.order_id}-${row.number}`),
           turn: turnIn(turns, row),
         }))
-        return { parcels, total, hasMore: offset + parcels.length < total, counts }
+        return {
+          parcels,
+          total,
+          hasMore: offset + parcels.length < total,
+          couriers: carriers.map((one) => one ?? 'own'),
+          counts,
+        }
       }
       return isOfPerson(text)
         ? storage.inTransaction(async (db) => {

@@ -2,7 +2,14 @@ import { coveredOf } from '#model/order-totals.ts'
 import { openAmounts, type Settled, settleParcel, sumSettled } from '#model/settlement.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { addDocument, invoiceLinesOf, invoicesOf, settledOf } from '../rows/invoice-repository.ts'
+import {
+  addDocument,
+  invoiceLinesOf,
+  invoicesOf,
+  type StoredInvoice,
+  type StoredInvoiceLine,
+  settledOf,
+} from '../rows/invoice-repository.ts'
 import {
   amountsIn,
   linesOf,
@@ -10,47 +17,59 @@ import {
   type StoredOrderLine,
   sharedPriceOf,
 } from '../rows/order-repository.ts'
+import { remainingLines } from '../rows/remaining-lines.ts'
+
+/** The invoices of an order, and their lines. */
+const issuedOf = async (db: Db, orderId: string) => {
+  const invoices = (await invoicesOf(db, orderId)).filter(({ kind }) => kind === 'invoice')
+  return {
+    invoices,
+    invoiced: await invoiceLinesOf(
+      db,
+      invoices.map(({ number }) => number),
+    ),
+  }
+}
 
 /** The sums of an order's invoices, before credit notes, and the numbers of the lines on them. */
 export const invoicedPart = async (
   db: Db,
   orderId: string,
 ): Promise<{ sum: Settled; lines: Set<number> }> => {
-  const issued = (await invoicesOf(db, orderId)).filter(({ kind }) => kind === 'invoice')
-  const lines = await invoiceLinesOf(
-    db,
-    issued.map(({ number }) => number),
-  )
-  return { sum: sumSettled(issued.map(settledOf)), lines: new Set(lines.map(({ line }) => line)) }
+  const { invoices, invoiced } = await issuedOf(db, orderId)
+  return {
+    sum: sumSettled(invoices.map(settledOf)),
+    lines: new Set(invoiced.map(({ line }) => line)),
+  }
 }
 
 type Leaving = { parcel: number; lines: readonly StoredOrderLine[]; at: Moment }
 
-const partsOf = async (
-  db: Db,
+/** What each of the lines that leave an order costs. `all`: its remaining lines; `invoices` and their lines are what has left. */
+export const settledParts = (
   order: StoredOrder,
-  lines: readonly StoredOrderLine[],
-): Promise<Settled[]> => {
-  const { sum, lines: sent } = await invoicedPart(db, order.id)
-  const isOpen = ({ number, review, removed_reason }: StoredOrderLine): boolean =>
-    review !== 'rejected' &&
-    removed_reason === null &&
-    !sent.has(number) &&
-    lines.every((line) => line.number !== number)
-  const others = (await linesOf(db, [order.id])).filter(isOpen)
+  {
+    invoices,
+    invoiced,
+    all,
+    leaving,
+  }: {
+    invoices: readonly StoredInvoice[]
+    invoiced: readonly StoredInvoiceLine[]
+    all: readonly StoredOrderLine[]
+    leaving: readonly StoredOrderLine[]
+  },
+): Settled[] => {
+  const gone = new Set([
+    ...invoiced.map(({ line }) => line),
+    ...leaving.map(({ number }) => number),
+  ])
   return settleParcel(
-    lines.map(sharedPriceOf),
-    openAmounts(amountsIn(order), sum),
-    coveredOf(others.map(sharedPriceOf)),
+    leaving.map(sharedPriceOf),
+    openAmounts(amountsIn(order), sumSettled(invoices.map(settledOf))),
+    coveredOf(all.filter(({ number }) => !gone.has(number)).map(sharedPriceOf)),
   )
 }
-
-/** What a parcel with `lines` would cost if it left now. */
-export const parcelAmounts = async (
-  db: Db,
-  order: StoredOrder,
-  lines: readonly StoredOrderLine[],
-): Promise<Settled> => sumSettled(await partsOf(db, order, lines))
 
 /** Issues the invoice of a parcel that leaves with `lines`, and returns its number. */
 export const issueInvoice = async (
@@ -58,7 +77,11 @@ export const issueInvoice = async (
   order: StoredOrder,
   { parcel, lines, at }: Leaving,
 ): Promise<string> => {
-  const parts = await partsOf(db, order, lines)
+  const parts = settledParts(order, {
+    ...(await issuedOf(db, order.id)),
+    all: remainingLines(await linesOf(db, [order.id])),
+    leaving: lines,
+  })
   return await addDocument(db, {
     kind: 'invoice',
     order_id: order.id,

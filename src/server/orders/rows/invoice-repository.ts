@@ -23,15 +23,24 @@ export const settledOf = ({
   ({ actual, payable, offer, shipping, balance, total }) as Settled
 
 /** Invoices and credit notes of an order, in the order of issue. */
-export const invoicesOf = async (db: Db, orderId: string): Promise<StoredInvoice[]> =>
-  await db
-    .selectFrom('invoice')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('issued_at')
-    .orderBy('kind', 'desc')
-    .orderBy('serial')
-    .execute()
+export const invoicesOf = (db: Db, orderId: string): Promise<StoredInvoice[]> =>
+  invoicesOfOrders(db, [orderId])
+
+/** The same of several orders. */
+export const invoicesOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<StoredInvoice[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('invoice')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('issued_at')
+        .orderBy('kind', 'desc')
+        .orderBy('serial')
+        .execute()
 
 export const invoiceByNumber = async (db: Db, number: string): Promise<StoredInvoice | null> =>
   (await db.selectFrom('invoice').selectAll().where('number', '=', number).executeTakeFirst()) ??

@@ -117,6 +117,15 @@ export const orderById = async (db: Db, id: string): Promise<StoredOrder | null>
   (await db.selectFrom('customer_order').selectAll().where('id', '=', id).executeTakeFirst()) ??
   null
 
+export const ordersNamed = async (db: Db, ids: readonly string[]): Promise<StoredOrder[]> =>
+  ids.length === 0
+    ? []
+    : await db
+        .selectFrom('customer_order')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+
 /** A customer's order; `null` for a missing one or another customer's. */
 export const orderOf = async (
   db: Db,

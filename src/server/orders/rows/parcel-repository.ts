@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { waybillOf } from '#model/courier.ts'
+import { courierKey, waybillOf } from '#model/courier.ts'
 import { type ParcelQueue, parcelQueues } from '#model/parcel-queues.ts'
 import { plainNumber } from '#model/phone.ts'
 import { contains } from '../../db/contains.ts'
@@ -17,6 +17,9 @@ export type Overdue = { here: Moment; onItsWay: Moment }
 export const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
 /** An order waits in these states before its parcels can be packed. */
 const beforeThat = ['awaiting_prescription', 'awaiting_payment'] as const
+
+/** Parcels in these states have not left. */
+const here = ['placed', 'packed'] as const
 
 /** Orders of which money went back at the payment provider, or may, and that no operator has looked at. */
 export const heldBack = sql<string>`(select order_id from payment_reversal where resolved_at is null and state <> 'failed' and order_id is not null)`
@@ -96,14 +99,41 @@ export type QueuedParcel = Pick<
 /** Fewer digits are of a house or a day, not the end of a telephone number. */
 const leastDigits = 4
 
-/**
- * Parcels of a queue, of which `text` is a part of the number, as on the label or at the courier, of the receiver’s name, or the end of their
- * telephone number.
- */
-const found = (db: Db, queue: QueueName, { overdue, text }: { overdue: Overdue; text: string }) => {
-  const inIt = joined(db)
+/** What is asked of the parcels of a queue, besides. */
+export type ParcelFilters = {
+  /** A part of the number, as on the label or at the courier, of the receiver’s name, or the end of their telephone number. */
+  text: string
+  /** Names of one courier as they were entered, null for the shop’s own rider; absent for all. */
+  couriers?: readonly (string | null)[] | undefined
+  payment: '' | 'collect' | 'prepaid'
+}
+
+/** Whether the customer of a parcel pays at the door. */
+const isToCollect = sql<SqlBool>`(o.payment_method = 'cod' and o.total > 0)`
+
+/** Parcels of a queue as they are asked for. */
+const found = (
+  db: Db,
+  queue: QueueName,
+  { overdue, text, couriers, payment }: ParcelFilters & { overdue: Overdue },
+) => {
+  const ofQueue = joined(db)
     .leftJoin('order_address as a', 'a.order_id', 'p.order_id')
     .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
+    .$if(payment !== '', (query) =>
+      query.where(payment === 'collect' ? isToCollect : sql<SqlBool>`not ${isToCollect}`),
+    )
+  const names = couriers?.filter((one) => one !== null) ?? []
+  const inIt = couriers
+    ? ofQueue.where(({ eb, or, and }) =>
+        or([
+          ...(names.length > 0 ? [eb('p.courier', 'in', names)] : []),
+          ...(couriers.includes(null)
+            ? [and([eb('p.courier', 'is', null), eb('p.state', 'not in', [...here])])]
+            : []),
+        ]),
+      )
+    : ofQueue
   if (text === '') return inIt
   const digits = plainNumber(text).replace(/^\+/, '')
   const isPhone = digits.length >= leastDigits && /^\d+$/.test(digits)
@@ -117,11 +147,11 @@ const found = (db: Db, queue: QueueName, { overdue, text }: { overdue: Overdue; 
   )
 }
 
-/** How many parcels of a queue are found by `text`. */
+/** How many parcels of a queue are found. */
 export const countFound = async (
   db: Db,
   queue: QueueName,
-  by: { overdue: Overdue; text: string },
+  by: ParcelFilters & { overdue: Overdue },
 ): Promise<number> => {
   const { count } = await found(db, queue, by)
     .select(sql<number>`count(*)`.as('count'))
@@ -129,9 +159,34 @@ export const countFound = async (
   return Number(count)
 }
 
-type Asked = {
+/** Who carries the parcels of a queue: names as they were entered, null for the shop’s own rider. Of what is still here, and of what is over, none. */
+export const couriersIn = async (
+  db: Db,
+  queue: QueueName,
+  overdue: Overdue,
+): Promise<(string | null)[]> => {
+  if (queue !== 'shipped' && queue !== 'overdue' && queue !== 'returned') return []
+  const rows = await joined(db)
+    .where((eb) => inQueue(queue, overdue)(eb as unknown as Joined) as never)
+    .where('p.state', 'not in', [...here])
+    .select('p.courier')
+    .distinct()
+    .orderBy('p.courier')
+    .execute()
+  return rows.map(({ courier }) => courier)
+}
+
+/** Those of these couriers that are meant by a name, however it is spelled; undefined where all are. */
+export const couriersOf = (
+  name: string,
+  all: readonly (string | null)[],
+): (string | null)[] | undefined =>
+  name === ''
+    ? undefined
+    : all.filter((one) => (one === null ? name === 'own' : courierKey(one) === courierKey(name)))
+
+type Asked = Partial<ParcelFilters> & {
   overdue: Overdue
-  text?: string
   /** Whether what is still here begins with the next promise, as it is dealt. */
   isByPromise?: boolean
   offset: number
@@ -142,9 +197,9 @@ type Asked = {
 export const parcelsIn = async (
   db: Db,
   queue: QueueName,
-  { overdue, text = '', isByPromise = false, offset, limit }: Asked,
+  { overdue, text = '', couriers, payment = '', isByPromise = false, offset, limit }: Asked,
 ): Promise<QueuedParcel[]> =>
-  await found(db, queue, { overdue, text })
+  await found(db, queue, { overdue, text, couriers, payment })
     .$if(isByPromise && (queue === 'pack' || queue === 'packed'), (query) => query.orderBy(dueBy))
     .select(['p.order_id', 'p.number', 'p.state', 'p.updated_at', 'p.courier', 'p.awb'])
     .select([

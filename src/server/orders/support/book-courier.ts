@@ -7,7 +7,8 @@ import { ownCase } from '../../kernel/operators/own-case.ts'
 import { failed, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Extensions } from '../../platform/extensions.ts'
-import { cashFor, parcelWith } from './documents.ts'
+import { cashFor } from '../invoices/door-cash.ts'
+import { parcelWith } from './documents.ts'
 
 export type CourierBooking = Serving<typeof opsCouriers>
 
@@ -35,7 +36,7 @@ export const createCourierBooking = ({
       const own = await ownCase(db, by, one.order.customer_id)
       if (own) return own
       if (one.parcel.state !== 'packed') return failed('lineUnknown', { field: 'parcel' })
-      return { ...one, cash: await cashFor(db, one.order, number, one.lines) }
+      return { ...one, cash: await cashFor(db, orderId, number) }
     })
     if ('failed' in found) return found
     const { address, cash, lines } = found
@@ -62,7 +63,7 @@ export const createCourierBooking = ({
   payAtDoor: async ({ params: { id: orderId, parcel: number } }) => {
     const found = await storage.inSnapshot(async (db) => {
       const one = await parcelWith(db, orderId, number)
-      return one && { ...one, cash: await cashFor(db, one.order, number, one.lines) }
+      return one && { ...one, cash: await cashFor(db, orderId, number) }
     })
     if (!found) return failed('notFound', { field: 'parcel' })
     const { parcel, cash } = found

@@ -3,7 +3,7 @@ import type { opsSupport } from '#contract/fulfilment/support.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { h1Register } from '#model/h1-register.ts'
 import { defaultLocale } from '#model/locale.ts'
-import { type Paise, paise } from '#model/money.ts'
+import type { Paise } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
@@ -25,17 +25,15 @@ import {
   slipPdf,
 } from '../dispatch/papers.ts'
 import { pickListPdf, pickRows } from '../dispatch/pick-list.ts'
+import { cashFor } from '../invoices/door-cash.ts'
 import type { Invoices } from '../invoices/invoices.ts'
-import { parcelAmounts } from '../invoices/issue.ts'
 import { invoiceViewsOf } from '../invoices/view.ts'
 import { readRegister } from '../pharmacist/register.ts'
 import { registerPdf } from '../pharmacist/register-pdf.ts'
-import { toPay } from '../rows/cash-rounding.ts'
-import { invoicesOf } from '../rows/invoice-repository.ts'
 import { detailsOf } from '../rows/order-details.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
-import { orderById, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import { orderById } from '../rows/order-repository.ts'
 import { parcelId } from '../rows/order-view.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { ordersCsv } from './export-orders.ts'
@@ -83,20 +81,6 @@ const namedParcel = (name: string): { orderId: string; parcel: number } => {
   return { orderId: name.slice(0, end), parcel: Number(name.slice(end + 1)) }
 }
 
-/** Cash to collect at the door: what the invoice says, or what the parcel will cost if it leaves now. */
-export const cashFor = async (
-  db: Db,
-  order: StoredOrder,
-  parcel: number,
-  lines: readonly StoredOrderLine[],
-): Promise<Paise> => {
-  if (order.payment_method === 'online') return paise(0)
-  const issued = (await invoicesOf(db, order.id)).find(
-    (one) => one.kind === 'invoice' && one.parcel === parcel,
-  )
-  return toPay(order, (issued ?? (await parcelAmounts(db, order, lines))).total)
-}
-
 export const createOrderFiles = ({
   storage,
   activeCatalogue,
@@ -119,7 +103,7 @@ export const createOrderFiles = ({
   const parcelToSend = async (db: Db, orderId: string, number: number) => {
     const found = await parcelWith(db, orderId, number)
     if (!found) return null
-    const cash = await cashFor(db, found.order, number, found.lines)
+    const cash = await cashFor(db, orderId, number)
     const views = await invoiceViewsOf(
       db,
       await detailsOf(db, found.order),
@@ -248,9 +232,7 @@ export const createOrderFiles = ({
       const rows = await storage.inSnapshot(async (db) => {
         const sent: Handed[] = []
         for (const one of await parcelsSent(db, day, courier)) {
-          const order = await orderById(db, one.orderId)
-          // What is handed over has its invoice: no line is asked for.
-          if (order) sent.push({ ...one, cash: await cashFor(db, order, one.parcel, []) })
+          sent.push({ ...one, cash: await cashFor(db, one.orderId, one.parcel) })
         }
         return sent
       })

@@ -34,6 +34,8 @@ const Row = z.strictObject({
   also: z.array(Name).default([]),
   /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings, and an entry of its own. */
   route: Route.exclude(['other']),
+  /** Forms that leave the way of use open, but not of this salt: a solution of minoxidil is for the scalp. */
+  open: z.array(Form).min(1).optional(),
   drugClass: Id,
   /** Sentences in their order; of a combination only what is true of the salt in it. */
   about: z.array(Statement).min(1),
@@ -86,8 +88,8 @@ export const formulary = {
 }
 export type Entry = (typeof formulary.salts)[number]
 
-/** Whether an entry speaks of a use that carries the salt into the blood, as a tablet does and an eye drop hardly. */
-export const reachesBlood = ({ route }: Entry): boolean =>
+/** Whether a use carries the salt into the blood, as a tablet does and an eye drop hardly. */
+export const reachesBlood = ({ route }: { route: Route | undefined }): boolean =>
   route === 'oral' || route === 'injected' || route === 'inhaled'
 
 const byName = new Map<string, Entry[]>()

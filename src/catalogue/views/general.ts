@@ -37,7 +37,9 @@ export const generalTextsOf = (
   const form =
     row.form === 'inhaler' && /caps/i.test(`${row.name} ${row.packLabel}`) ? 'capsule' : row.form
   return components.map(({ saltId, strength }) => {
-    const entry = entriesOf(catalogue, saltId).find(({ route }) => route === place)
+    const entry = entriesOf(catalogue, saltId).find(({ route, open }) =>
+      place === undefined ? open?.includes(row.form) : route === place,
+    )
     if (!entry) return null
     const texts = textsOf(entry, { form, release: row.release, strength, alone })
     return { saltId, entry, texts }

@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import { pictogramOfAtc } from '#model/pictogram.ts'
 import type { SaltView } from '#model/views/pages.ts'
 import type { Link } from '#model/views/parts.ts'
-import { textsOf } from '../formulary/formulary.ts'
+import { reachesBlood, textsOf } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { isDescribed } from '../query/described-salt.ts'
@@ -49,6 +49,7 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
   const { locale } = key
   const salt = saltOf(catalogue, key.id)
   if (!salt) return null
+  const lead = leadingEntryOf(catalogue, salt.id)
   const localName = maybeIn(salt.body.localNames, locale)
   return {
     is: 'salt',
@@ -67,7 +68,13 @@ export const saltView = (catalogue: Catalogue, key: KeyOf<'salt'>): SaltView | n
     ...groupsOf(catalogue, salt, locale),
     parts: linksTo(catalogue, partsOfSalt(catalogue, salt.id), locale),
     combinations: combinations(catalogue, salt, locale),
-    interactions: interactionsOf(catalogue, String(salt.id), locale),
+    interactions: interactionsOf(
+      catalogue,
+      String(salt.id),
+      locale,
+      true,
+      lead !== null && !reachesBlood(lead),
+    ),
     ailments: entitiesOf(
       catalogue,
       ailmentOf,

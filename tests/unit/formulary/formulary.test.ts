@@ -42,7 +42,7 @@ const keysOf = ({ name }: Entry): string[] => {
 }
 
 /** Used where little of it reaches the blood. */
-const local = ['skin', 'eye', 'ear', 'eye-ear', 'nose', 'mouth', 'vaginal', 'rectal']
+const local = ['skin', 'eye', 'ear', 'eye-ear', 'nose', 'mouth', 'vaginal']
 
 const entries = formulary.salts.map((entry) => [`${entry.name}, ${entry.route}`, entry] as const)
 

@@ -18,6 +18,7 @@ const salts = [
   { id: 70, name: 'Buprenorphine' },
   { id: 71, name: 'Moxifloxacin Hydrochloride' },
   { id: 72, name: 'Sodium Chloride' },
+  { id: 73, name: 'Minoxidil' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -86,6 +87,7 @@ const catalogue = await catalogueOf({
     drug({ id: 93, name: 'Red Eye', composition: [{ saltId: 68 }], form: 'drops', route: 'eye' }),
     drug({ id: 96, name: 'Clear', composition: [{ saltId: 71 }], form: 'drops', route: 'eye' }),
     drug({ id: 97, name: 'Canal', composition: [{ saltId: 71 }], form: 'drops', route: 'ear' }),
+    drug({ id: 100, name: 'Mane', composition: [{ saltId: 73 }], form: 'solution' }),
     drug({ id: 98, name: 'Salty', composition: [{ saltId: 72 }] }),
     drug({ id: 99, name: 'Salty Wash', composition: [{ saltId: 72 }], form: 'drops' }),
     drug({ id: 94, name: 'Plaster', composition: [{ saltId: 70 }], ...gel, form: 'patch' }),
@@ -171,6 +173,7 @@ describe('general texts of a drug', () => {
     ['/drugs/shot-76', 'injected', 'Given by a doctor or nurse'],
     ['/drugs/clear-96', 'eye', undefined],
     ['/drugs/eye-77', 'eye', undefined],
+    ['/drugs/mane-100', 'skin', undefined],
     ['/drugs/candex-vaginal-tablet-80', 'vaginal', undefined],
   ])('%s has the text on its own way of use', (path, route, howToTake) => {
     expect(at(path).general?.route).toBe(route)
@@ -274,16 +277,19 @@ describe('general texts of a salt', () => {
   })
 
   it.each([
-    ['diclofenac-sodium-62', 'skin'],
+    ['diclofenac-sodium-62', 'oral'],
+    ['ketoconazole-67', 'skin'],
     ['clotrimazole-65', 'vaginal'],
     ['brimonidine-69', 'eye'],
     ['moxifloxacin-hydrochloride-71', 'eye'],
     ['sodium-chloride-72', undefined],
   ])(
-    '%s is told of as most of its products are used, and of no eye drops where they are swallowed',
+    '%s is told of as its products are used, and by no text on drops or creams where they are swallowed',
     (slug, route) => {
-      const { general, drugClass } = viewAt(catalogue, 'salt', `/generics/${slug}`)
+      const view = viewAt(catalogue, 'salt', `/generics/${slug}`)
+      const { general, drugClass, interactions } = view
       expect(general?.route).toBe(route)
+      expect(interactions.otherWays).toBe(route !== undefined && route !== 'oral')
       expect(drugClass === undefined).toBe(route === undefined)
     },
   )

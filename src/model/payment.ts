@@ -66,14 +66,17 @@ export type PaymentEvent = {
 }
 
 export const reversalKinds = ['refund', 'dispute'] as const
-/** `pending`: a refund that the provider is still making, a dispute that is not decided. `done`: the money went back to the customer. */
+/**
+ * `pending`: a refund that the provider is still making, a dispute that is not decided. `done`: the money went back to the customer. One that was
+ * `done` may fail when a bank sends a refund back, or a lost dispute is decided anew.
+ */
 export const reversalStates = ['pending', 'done', 'failed'] as const
 export type ReversalState = (typeof reversalStates)[number]
 
 export const reversalTransitions = {
   pending: ['done', 'failed'],
   failed: ['pending', 'done'],
-  done: [],
+  done: ['failed'],
 } as const satisfies Transitions<ReversalState>
 
 /** What a provider takes from a capture: a refund, made by the shop or in the provider's own console, or a dispute of the customer's bank. */

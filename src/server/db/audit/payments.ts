@@ -26,8 +26,8 @@ const questions: Questions = {
     join payment_event e on e.provider = p.provider and e.event_id = 'captured:' || r.reference
     group by r.payment_id, r.reference, e.amount having sum(r.amount) > e.amount`,
   'what went back at the provider beyond what was owed, and is not among the refunds of the order': sql`
-    select v.order_id as id from payment_reversal v where v.extra > 0 and not exists (
-      select 1 from payment_refund r where r.order_id = v.order_id and r.reference = v.reference and r.state = 'done' and r.amount = v.extra)`,
+    select v.order_id as id from payment_reversal v group by v.order_id having sum(v.extra) <> coalesce(
+      (select sum(o.amount) from order_refund o where o.order_id = v.order_id and o.reason = 'provider'), 0)`,
   'orders that two payments paid for': sql`
     select order_id as id from payment where paid_by is not null group by order_id having count(*) > 1`,
   'parcels whose cash is not what their couriers collected and handed over': sql`

@@ -9,11 +9,11 @@ import type {
   RefundStatus,
 } from '../../platform/payment-providers/payment-provider.ts'
 import { backoffMs } from '../../platform/retry.ts'
-import { orderById } from '../rows/order-repository.ts'
 import {
   addPaymentRefund,
   claimRefunds,
   refundsWithoutPayment,
+  removeRefund,
   type StoredPaymentRefund,
 } from '../rows/payment-refund-repository.ts'
 import {
@@ -25,7 +25,6 @@ import {
 } from '../rows/payment-repository.ts'
 import { changePayment, changeRefund } from '../rows/payment-transition.ts'
 import { markRefundOwed } from '../rows/refund-repository.ts'
-import { changeOrder } from '../rows/transition.ts'
 import { settleOrderRefund } from './settle-refund.ts'
 
 const batchSize = 20
@@ -92,29 +91,29 @@ export const completeRefund = async (
 }
 
 /**
- * Records that a refund which the provider had made was sent back to it: the customer has nothing of it, the order owes it again, and an operator is
- * told. In a transaction.
+ * Records that a refund which the provider had made was sent back to it: the customer has nothing of it. What the order owed it owes again, and an
+ * operator is told; what it did not is as if it had never been. In a transaction, which then calls `followRefunds`.
  */
 export const undoRefund = async (
   db: Db,
   refund: StoredPaymentRefund,
+  isOwed: boolean,
   at: Moment,
 ): Promise<void> => {
   const { order_id, number, amount, refund_id } = refund
   const payment = await paymentById(db, refund.payment_id)
-  const order = await orderById(db, order_id)
-  if (!payment || !order || refund_id === null) throw new Error('refund without a payment')
-  if (!(await changeRefund(db, refund, { state: 'failed' }))) return
+  if (!payment || refund_id === null) throw new Error('refund without a payment')
+  if (!(await changeRefund(db, refund, { state: 'failed', refund_id: null }))) return
   await removeRefunded(db, payment, refund_id)
   const state = payment.state === 'refunded' ? 'captured' : payment.state
   await changePayment(db, payment, {
     refunded: payment.refunded - amount,
+    owed: payment.owed - (isOwed ? 0 : amount),
     state,
     updated_at: at,
   })
-  await markRefundOwed(db, order_id, number)
-  if (order.payment_state === 'refunded')
-    await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
+  if (isOwed) await markRefundOwed(db, order_id, number)
+  else await removeRefund(db, refund)
 }
 
 /** The same for the same refund on every server and every try, so that the provider pays it once. */

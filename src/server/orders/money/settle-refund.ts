@@ -2,9 +2,21 @@ import { decimalRupees, paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
-import { addEvent, orderById } from '../rows/order-repository.ts'
+import { addEvent, orderById, type StoredOrder } from '../rows/order-repository.ts'
 import { markRefundSettled, openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
+
+/** Says of an order whose money goes back whether some of it is still to go. Throws where there is no such order. */
+export const followRefunds = async (db: Db, orderId: string, at: Moment): Promise<StoredOrder> => {
+  const order = await orderById(db, orderId)
+  if (!order) throw new Error('refund without an order')
+  const { payment_state: now } = order
+  if (now !== 'refund_due' && now !== 'refunded') return order
+  const then = (await openRefunds(db, orderId)).length > 0 ? 'refund_due' : 'refunded'
+  return now === then
+    ? order
+    : await changeOrder(db, order, { payment_state: then, updated_at: at })
+}
 
 /** Marks a refund of an order as paid and notifies the customer; false where it was marked before. */
 export const settleOrderRefund = async (
@@ -15,10 +27,7 @@ export const settleOrderRefund = async (
 ): Promise<boolean> => {
   const refund = await markRefundSettled(db, orderId, number, of)
   if (!refund) return false
-  const order = await orderById(db, orderId)
-  if (!order) throw new Error('refund without an order')
-  if (order.payment_state === 'refund_due' && (await openRefunds(db, orderId)).length === 0)
-    await changeOrder(db, order, { payment_state: 'refunded', updated_at: of.at })
+  const order = await followRefunds(db, orderId, of.at)
   const comment = decimalRupees(refund.amount)
   await addEvent(db, orderId, {
     parcel: null,

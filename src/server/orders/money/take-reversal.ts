@@ -3,7 +3,7 @@ import { type PaymentProviderName, type Reversal, reversalTransitions } from '#m
 import { allows } from '#model/transitions.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import type { StoredOrder } from '../rows/order-repository.ts'
+import { orderById, type StoredOrder } from '../rows/order-repository.ts'
 import {
   addPaymentRefund,
   refundsOfCapture,
@@ -24,9 +24,10 @@ import { changePayment, changeRefund } from '../rows/payment-transition.ts'
 import { addRefund, refundsOf } from '../rows/refund-repository.ts'
 import { assignRefunds, completeRefund, receiptOf, undoRefund } from './refund-issue.ts'
 import { refundable } from './refund-limit.ts'
+import { followRefunds } from './settle-refund.ts'
 
 /**
- * `own`: a refund that the shop asked for, which its own job follows. `undone`: one that the order owed, which was made and sent back. `busy`: a refund of this capture is being issued; the reversal waits as
+ * `own`: a refund that the shop asked for, which its own job follows. `undone`: what had gone back came back to the shop. `busy`: a refund of this capture is being issued; the reversal waits as
  * pending. `early`: its capture is not known yet. `above`: more went back than was captured.
  */
 export type Taken = 'new' | 'known' | 'own' | 'undone' | 'busy' | 'early' | 'above'
@@ -38,24 +39,44 @@ const isOwn = ({ id, receipt }: Reversal, refund: StoredPaymentRefund): boolean 
 const mayBeMet = ({ state, refund_id }: StoredPaymentRefund): boolean =>
   state === 'failed' || (state === 'due' && refund_id === null)
 
-/** Counts what went back for refunds that the order owes, the oldest first; the rest is a refund of its own. Returns both. */
+/** What refunds that a reversal paid are called, with `:2`, `:3` after the first. */
+const refundNameOf = ({ kind, id }: Pick<Reversal, 'kind' | 'id'>): string =>
+  kind === 'refund' ? id : `${kind}-${id}`
+
+/** Refunds that a reversal paid. */
+const paidBy = (
+  refunds: readonly StoredPaymentRefund[],
+  reversal: Pick<Reversal, 'kind' | 'id'>,
+): StoredPaymentRefund[] => {
+  const name = refundNameOf(reversal)
+  return refunds.filter(
+    ({ state, refund_id }) =>
+      state === 'done' && (refund_id === name || refund_id?.startsWith(`${name}:`)),
+  )
+}
+
+/**
+ * Counts what went back, and has not counted, for refunds that the order owes, the oldest first; the rest is a refund of its own. Returns both, and
+ * what is more than was captured.
+ */
 const settle = async (
   db: Db,
   payment: StoredPayment,
   reversal: StoredReversal,
   at: Moment,
 ): Promise<{ extra: number; above: number }> => {
-  const { reference, order_id, id, kind } = { ...reversal, order_id: payment.order_id }
+  const { reference, order_id } = { ...reversal, order_id: payment.order_id }
   await assignRefunds(db, at, order_id)
-  let left = reversal.amount
-  let parts = 0
+  const before = await refundsOfCapture(db, payment.id, reference)
+  const counted = paidBy(before, reversal)
+  let left = counted.reduce((rest, { amount }) => rest - amount, reversal.amount)
+  let parts = counted.length
   const refundId = (): string => {
     parts += 1
-    const name = kind === 'refund' ? id : `${kind}-${id}`
+    const name = refundNameOf(reversal)
     return parts === 1 ? name : `${name}:${parts}`
   }
-  const open = (await refundsOfCapture(db, payment.id, reference)).filter(mayBeMet)
-  for (const refund of open) {
+  for (const refund of before.filter(mayBeMet)) {
     if (left === 0) break
     const part = refund.amount > left ? await splitRefund(db, refund, left) : refund
     if (part.state === 'failed') await changeRefund(db, part, { state: 'due' })
@@ -71,8 +92,7 @@ const settle = async (
   )
   const extra = Math.min(left, (captured?.amount ?? 0) - gone)
   if (extra > 0) {
-    await addRefund(db, order_id, { amount: paise(extra), reason: 'provider', at })
-    const number = (await refundsOf(db, order_id)).length
+    const number = await addRefund(db, order_id, { amount: paise(extra), reason: 'provider', at })
     const now = (await paymentById(db, payment.id)) ?? payment
     await changePayment(db, now, { owed: now.owed + extra, updated_at: at })
     const row = { order_id, number, payment_id: payment.id, reference, amount: extra }
@@ -96,28 +116,51 @@ const mayBeThere = (
   isWhole: boolean,
 ): boolean => state === 'due' && refund_id === null && (claim !== null || (tries > 0 && !isWhole))
 
-/** Refunds that the order owed and that the provider made, and then could not: they are owed again. Whether there were any. */
-const undoMade = async (
+/**
+ * Takes out of the ledger what counted as gone and came back to the shop. Refunds that the order owed are owed again, and so is what it would owe
+ * had the rest not gone back: for goods that were returned or removed, or for all of an order that is over. Whether any counted.
+ */
+const undo = async (
   db: Db,
   {
     refunds,
-    reversal: { kind, id, state },
-    orderId,
+    reversal,
+    known,
+    payment,
     at,
-  }: { refunds: StoredPaymentRefund[]; reversal: Reversal; orderId: string; at: Moment },
+  }: {
+    payment: StoredPayment
+    refunds: StoredPaymentRefund[]
+    reversal: Reversal
+    known: StoredReversal | null
+    at: Moment
+  },
 ): Promise<boolean> => {
-  if (kind !== 'refund' || state !== 'failed') return false
-  const owed = new Set(
-    (await refundsOf(db, orderId)).flatMap(({ number, reason }) =>
-      reason === 'provider' ? [] : [number],
-    ),
+  const { order_id: orderId } = payment
+  const made = paidBy(refunds, reversal)
+  if (known?.state !== 'done' && made.length === 0) return false
+  const reasons = new Map(
+    (await refundsOf(db, orderId)).map(({ number, reason }) => [number, reason]),
   )
-  const made = refunds.filter(
-    ({ number, state: now, refund_id }) =>
-      now === 'done' && owed.has(number) && (refund_id === id || refund_id?.startsWith(`${id}:`)),
-  )
-  for (const refund of made) await undoRefund(db, refund, at)
-  return made.length > 0
+  for (const refund of made)
+    await undoRefund(db, refund, reasons.get(refund.number) !== 'provider', at)
+  if (known?.state === 'done') {
+    const order = await orderById(db, orderId)
+    const { extra, returned, removed } = known
+    const isOver = order?.state === 'cancelled' || order?.state === 'lapsed'
+    const owed = isOver ? { [order.state]: extra } : { returned, removed }
+    for (const [reason, amount] of Object.entries(owed))
+      if (amount > 0) await addRefund(db, orderId, { amount: paise(amount), reason, at })
+    await changeReversal(db, known, { state: 'failed', extra: 0, returned: 0, removed: 0 })
+  }
+  // More may have gone back than was captured: now there is room for it to count.
+  for (const other of await reversalsOf(db, payment.order_id)) {
+    if (other.reference !== reversal.reference || other.state !== 'done') continue
+    const { extra } = await settle(db, payment, other, at)
+    if (extra > 0) await changeReversal(db, other, { extra: other.extra + extra })
+  }
+  await followRefunds(db, orderId, at)
+  return true
 }
 
 /**
@@ -142,7 +185,8 @@ export const takeReversal = async (
   if (
     payment &&
     isNow &&
-    (await undoMade(db, { refunds, reversal, orderId: payment.order_id, at }))
+    reversal.state === 'failed' &&
+    (await undo(db, { payment, refunds, reversal, known, at }))
   )
     return 'undone'
   if (own) {
@@ -153,15 +197,21 @@ export const takeReversal = async (
   const isUnclear =
     reversal.state === 'done' && refunds.some((refund) => mayBeThere(refund, isWhole))
   const told = isUnclear ? 'pending' : reversal.state
-  // Late news never moves a reversal backwards.
-  const state = known && !allows(reversalTransitions, known.state, told) ? known.state : told
+  // Late news never moves a reversal backwards: a refund that has ended moves only by what was asked now.
+  const isLate =
+    known &&
+    (!allows(reversalTransitions, known.state, told) ||
+      known.state === 'done' ||
+      (known.state === 'failed' && known.kind === 'refund' && !isNow))
+  const state = isLate ? known.state : told
   const stored =
     known ?? (await addReversal(db, provider, { ...reversal, state: 'pending' }, payment, at))
   if (!payment) {
     if (stored.state !== state) await changeReversal(db, stored, { state, amount: reversal.amount })
     return 'early'
   }
-  if (known && (known.payment_id !== null || isUnclear) && known.state === state)
+  const isSame = state !== 'pending' || known?.amount === reversal.amount
+  if (known && (known.payment_id !== null || isUnclear) && known.state === state && isSame)
     return isUnclear ? 'busy' : 'known'
   const belongs = { payment_id: payment.id, order_id: payment.order_id }
   const done =

@@ -18,6 +18,7 @@ import { settleOrderRefund } from '../money/settle-refund.ts'
 import { heldForAnother, recordGiving } from '../offers/worth.ts'
 import { orderById } from '../rows/order-repository.ts'
 import {
+  freeOf,
   paymentRefundsOf,
   refundsWithoutPayment,
   type StoredPaymentRefund,
@@ -150,8 +151,10 @@ const openRefund = async (db: Db, { orderId, refund: number }: Settlement) => {
   const owed = (await refundsOf(db, orderId)).find((one) => one.number === number)
   if (!owed) return failed('notFound', { field: 'refund' })
   const refund = (await paymentRefundsOf(db, orderId)).find((one) => one.number === number)
-  // A refund that the provider may still be issuing, or will be asked for within a minute, would be paid twice.
-  const isUnderWay = refund ? refund.state !== 'failed' : (await payerOf(db, owed)) !== null
+  // A refund that the provider may still be issuing, or will be asked for within a minute, would be paid twice; so would one that a bank may still take.
+  const isUnderWay = refund
+    ? refund.state !== 'failed' || refund.amount > (await freeOf(db, refund))
+    : (await payerOf(db, owed)) !== null
   if (owed.settled_at !== null || isUnderWay) return failed('refundOpen', { field: 'refund' })
   return { owed, refund }
 }

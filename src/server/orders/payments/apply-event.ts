@@ -10,7 +10,7 @@ import {
   type StoredPayment,
 } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
-import { refundsOf } from '../rows/refund-repository.ts'
+import { lastOf, refundsOf } from '../rows/refund-repository.ts'
 
 /** `amount-differs`: another amount than requested was captured; it is refunded. */
 export type Applied = 'new' | 'known' | 'unknown' | 'amount-differs'
@@ -44,7 +44,7 @@ const takeCapture = async (
     updated_at: at,
   })
   if (outcome === 'paid') return
-  const { length: number } = await refundsOf(db, order_id)
+  const number = lastOf(await refundsOf(db, order_id))
   await addPaymentRefund(db, { order_id, number, payment_id, reference, amount, at })
 }
 

@@ -28,19 +28,21 @@ export const tellReversal = (
 }
 
 const takeAll = async (
-  { storage, provider, now, log }: ReconcileDeps,
+  parts: ReconcileDeps,
   reversals: readonly Reversal[],
   isWhole: boolean,
 ): Promise<void> => {
+  const { storage, provider, now, log } = parts
   for (const reversal of reversals) {
     const at = now().toISOString()
-    tellReversal(
-      log,
-      reversal,
-      await storage.inTransaction((db) =>
-        takeReversal(db, provider.name, reversal, { at, isWhole, isNow: true }),
-      ),
+    const taken = await storage.inTransaction((db) =>
+      takeReversal(db, provider.name, reversal, { at, isWhole, isNow: true }),
     )
+    tellReversal(log, reversal, taken)
+    // A refund of the shop may be at the provider or not: its list says, and what waits for that goes on.
+    if (taken !== 'busy' || isWhole) continue
+    const refunds = ownFirst(await provider.refundsOf(reversal.reference))
+    await takeAll(parts, [...refunds, reversal], true)
   }
 }
 

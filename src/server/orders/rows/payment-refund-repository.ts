@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { PaymentRefundTable } from '../../db/tables/payments.ts'
 import type { Db } from '../../db/types.ts'
-import { refundsOf, type StoredRefund } from './refund-repository.ts'
+import { lastOf, refundsOf, type StoredRefund } from './refund-repository.ts'
 
 export type StoredPaymentRefund = Selectable<PaymentRefundTable>
 
@@ -83,7 +83,7 @@ export const splitRefund = async (
   const refunds = await refundsOf(db, order_id)
   const owed = refunds.find((one) => one.number === number)
   if (!owed) throw new Error('refund of a payment that no order owes')
-  const part = { ...refund, number: refunds.length + 1, amount, refund_id: null }
+  const part = { ...refund, number: lastOf(refunds) + 1, amount, refund_id: null }
   await db
     .insertInto('order_refund')
     .values({ ...owed, number: part.number, amount })
@@ -92,9 +92,49 @@ export const splitRefund = async (
   return part
 }
 
+/** Takes a refund out of the ledger that the order never owed. */
+export const removeRefund = async (
+  db: Db,
+  { order_id, number }: Pick<StoredPaymentRefund, 'order_id' | 'number'>,
+): Promise<void> => {
+  for (const table of ['payment_refund', 'order_refund'] as const)
+    await db
+      .deleteFrom(table)
+      .where('order_id', '=', order_id)
+      .where('number', '=', number)
+      .execute()
+}
+
+/**
+ * Of the capture of a refund `r` of a payment `p`: what is owed and not with the provider, less what disputes and refunds in its console may still
+ * take, which would be the same money twice.
+ */
+const free = sql<number | string>`(select coalesce(sum(w.amount), 0) from payment_refund w
+    where w.payment_id = r.payment_id and w.reference = r.reference
+      and (w.state = 'failed' or (w.state = 'due' and w.refund_id is null and w.claim is null)))
+  - (select coalesce(sum(v.amount), 0) from payment_reversal v
+    where v.provider = p.provider and v.reference = r.reference and v.state = 'pending')`
+
+/** The same in paise; below zero where more may be taken than is owed. */
+export const freeOf = async (
+  db: Db,
+  { order_id, number }: Pick<StoredPaymentRefund, 'order_id' | 'number'>,
+): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('payment_refund as r')
+        .innerJoin('payment as p', 'p.id', 'r.payment_id')
+        .select(free.as('free'))
+        .where('r.order_id', '=', order_id)
+        .where('r.number', '=', number)
+        .executeTakeFirstOrThrow()
+    ).free,
+  )
+
 type Due = { provider: PaymentProviderName; now: Moment; limit: number }
 
-/** Refunds that are about to be issued, those that wait longest first; none of a capture that a bank may take back as well. */
+/** Refunds that are about to be issued, those that wait longest first: those that the provider may know, and of the others those of captures of which something is free. */
 const refundsDue = (db: Db, { provider, now, limit }: Due) =>
   db
     .selectFrom('payment_refund as r')
@@ -102,17 +142,8 @@ const refundsDue = (db: Db, { provider, now, limit }: Due) =>
     .where('p.provider', '=', provider)
     .where('r.state', '=', 'due')
     .where('r.next_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_reversal as v')
-            .select('v.id')
-            .whereRef('v.provider', '=', 'p.provider')
-            .whereRef('v.reference', '=', 'r.reference')
-            .where('v.kind', '=', 'dispute')
-            .where('v.state', '=', 'pending'),
-        ),
-      ),
+    .where(({ or, eb }) =>
+      or([eb('r.refund_id', 'is not', null), eb('r.claim', 'is not', null), eb(free, '>', 0)]),
     )
     .orderBy('r.next_at')
     .orderBy('r.order_id')
@@ -121,6 +152,17 @@ const refundsDue = (db: Db, { provider, now, limit }: Due) =>
 /** Captures of refunds that are about to be issued. */
 export const capturesDue = async (db: Db, due: Due): Promise<string[]> =>
   (await refundsDue(db, due).select('r.reference').execute()).map(({ reference }) => reference)
+
+/** A refund that may be issued, or as much of it as is free; null where nothing is. */
+const withinFree = async (
+  db: Db,
+  refund: StoredPaymentRefund,
+): Promise<StoredPaymentRefund | null> => {
+  if (refund.refund_id !== null || refund.claim !== null) return refund
+  const most = await freeOf(db, refund)
+  if (most <= 0) return null
+  return refund.amount > most ? await splitRefund(db, refund, most) : refund
+}
 
 /** Claims due refunds from `captures` until `until`, so that no other server issues them before. In a transaction. */
 export const claimRefunds = async (
@@ -137,14 +179,20 @@ export const claimRefunds = async (
     .selectAll('r')
     .where('r.reference', 'in', captures)
     .execute()
-  for (const { order_id, number, tries } of due)
+  const claimed: StoredPaymentRefund[] = []
+  for (const one of due) {
+    const refund = await withinFree(db, one)
+    if (!refund) continue
+    const tries = refund.tries + 1
     await db
       .updateTable('payment_refund')
-      .set({ claim, tries: tries + 1, next_at: until })
-      .where('order_id', '=', order_id)
-      .where('number', '=', number)
+      .set({ claim, tries, next_at: until })
+      .where('order_id', '=', refund.order_id)
+      .where('number', '=', refund.number)
       .execute()
-  return due.map((refund) => ({ ...refund, claim, tries: refund.tries + 1, next_at: until }))
+    claimed.push({ ...refund, claim, tries, next_at: until })
+  }
+  return claimed
 }
 
 /** Makes the refunds of a capture due now, except those that are being issued. */

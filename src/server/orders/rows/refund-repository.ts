@@ -15,13 +15,16 @@ export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]
     .orderBy('number')
     .execute()
 
-/** Records that an amount above zero is owed back. */
+/** The number of the last refund of an order, 0 before the first. */
+export const lastOf = (refunds: readonly StoredRefund[]): number => refunds.at(-1)?.number ?? 0
+
+/** Records that an amount above zero is owed back, and returns the number of the refund. */
 export const addRefund = async (
   db: Db,
   orderId: string,
   { amount, reason, at }: { amount: Paise; reason: string; at: Moment },
-): Promise<void> => {
-  const number = (await refundsOf(db, orderId)).length + 1
+): Promise<number> => {
+  const number = lastOf(await refundsOf(db, orderId)) + 1
   await db
     .insertInto('order_refund')
     .values({
@@ -34,6 +37,7 @@ export const addRefund = async (
       reference: null,
     })
     .execute()
+  return number
 }
 
 /** Open refunds of one order or of all, oldest first. */

@@ -1,7 +1,5 @@
-import { stableId } from './identity.ts'
-
-/** The fixed nodes of the tree. Their ids are short because they do not depend on data. */
-const fixed: { key: string; id: number; name: string; parent?: string; position: number }[] = [
+/** The nodes of the tree. Their ids are short because they do not depend on data. */
+const nodes: { key: string; id: number; name: string; parent?: string; position: number }[] = [
   { key: 'wellness', id: 1, name: 'Wellness', position: 1 },
   { key: 'immunity', id: 2, name: 'Immunity', parent: 'wellness', position: 1 },
   { key: 'protection', id: 3, name: 'Personal protection', position: 2 },
@@ -24,20 +22,20 @@ const fixed: { key: string; id: number; name: string; parent?: string; position:
   { key: 'homeopathy', id: 8, name: 'Homeopathy', position: 3 },
 ]
 
-/** The node id of a category key; the benefits of homeopathy become nodes derived from their words. */
-export const categoryId = (key: string): number =>
-  fixed.find((node) => node.key === key)?.id ?? 1_000 + (stableId('category', key) % 1_000_000_000)
+const nodeOf = (key: string) => {
+  const node = nodes.find((known) => known.key === key)
+  if (!node) throw new Error(`no category ${key}`)
+  return node
+}
 
-/** Rows of `categories`: fixed nodes that have products, and one node per homeopathy benefit. Parents come first. */
+export const categoryId = (key: string): number => nodeOf(key).id
+
+/** Rows of `categories`: the nodes that have products, and those above them. Parents come first. */
 export const categoryRows = (keys: ReadonlySet<string>): object[] => {
   const needed = new Set<string>()
-  const need = (key: string | undefined): void => {
-    if (key === undefined || needed.has(key)) return
-    needed.add(key)
-    need(fixed.find((node) => node.key === key)?.parent)
-  }
-  for (const key of keys) need(key.startsWith('homeopathy-') ? 'homeopathy' : key)
-  const rows: object[] = fixed
+  for (const key of keys)
+    for (let at: string | undefined = key; at !== undefined; at = nodeOf(at).parent) needed.add(at)
+  return nodes
     .filter(({ key }) => needed.has(key))
     .map(({ id, name, parent, position }) => ({
       id,
@@ -45,19 +43,4 @@ export const categoryRows = (keys: ReadonlySet<string>): object[] => {
       ...(parent ? { parentId: categoryId(parent) } : {}),
       position,
     }))
-  const benefits = [...keys].filter((key) => key.startsWith('homeopathy-')).sort()
-  for (const [position, key] of benefits.entries()) {
-    const benefit = key.slice('homeopathy-'.length)
-    const name =
-      benefit === 'other'
-        ? 'Other homeopathy'
-        : benefit.slice(0, 1).toUpperCase() + benefit.slice(1)
-    rows.push({
-      id: categoryId(key),
-      name,
-      parentId: categoryId('homeopathy'),
-      position: position + 1,
-    })
-  }
-  return rows
 }

@@ -6,8 +6,7 @@ export type OtcProduct = {
   maker?: string | undefined
   packLabel?: string | undefined
   categories: string[]
-  mrp: number
+  mrp?: number | undefined
   offered?: number | undefined
   popularity?: number | undefined
-  ingredients?: string | undefined
 }

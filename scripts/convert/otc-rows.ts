@@ -26,11 +26,10 @@ export const otcRow = (
     packLabel,
     unitsInPack: pack.unitsInPack,
     unit: product.packLabel === undefined ? 'pack' : pack.unit,
-    mrp: product.mrp,
+    ...(product.mrp === undefined ? {} : { mrp: product.mrp }),
     ...(product.offered === undefined ? {} : { offeredPrice: product.offered }),
     categoryIds: product.categories.map(categoryId),
     ...(product.popularity === undefined ? {} : { popularity: product.popularity }),
-    ...(product.ingredients ? { ingredients: product.ingredients } : {}),
   }
 }
 
@@ -45,7 +44,7 @@ export const variantRows = (products: readonly OtcProduct[]): object[] => {
     .filter(([, group]) => group.length > 1 && group.length <= 50)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, group]) => {
-      const ordered = group.toSorted((a, b) => a.mrp - b.mrp || a.id - b.id)
+      const ordered = group.toSorted((a, b) => (a.mrp ?? 0) - (b.mrp ?? 0) || a.id - b.id)
       return {
         id: ids.of(key),
         name: (ordered[0] as OtcProduct).name,

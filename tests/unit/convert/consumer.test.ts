@@ -4,7 +4,7 @@ import { consumerRows } from '../../../scripts/convert/consumer.ts'
 import { readHomeopathy } from '../../../scripts/convert/homeopathy.ts'
 import { createMakers } from '../../../scripts/convert/makers.ts'
 import { readOtc } from '../../../scripts/convert/otc.ts'
-import { variantRows } from '../../../scripts/convert/otc-rows.ts'
+import { otcRow, variantRows } from '../../../scripts/convert/otc-rows.ts'
 import { createTally } from '../../../scripts/convert/report.ts'
 import { csv } from './inputs.ts'
 
@@ -84,33 +84,27 @@ const homeopathy = async (rows: string) => {
   return { products: await readHomeopathy(input), dirt: input.report.dirt }
 }
 
-test('homeopathy is read as Windows-1252, and its broken bullets, line breaks and spaces are repaired', async () => {
+test('homeopathy is read as Windows-1252, with names alone: the other columns are of other products', async () => {
   const { products, dirt } = await homeopathy(
     'St. Quell\x92s Drops,Quell\xa0Homeo,hair ,"\xd8Arnica\n\xd8Thuja",4.3,775,180\r\n',
   )
-  expect(products).toMatchObject([
-    {
-      name: 'St. Quell’s Drops',
-      maker: 'Quell Homeo',
-      categories: ['homeopathy-hair'],
-      ingredients: 'Arnica Thuja',
-      popularity: 775,
-      mrp: 180,
-    },
-  ])
-  expect(dirt).toMatchObject({
-    'windows-1252': 3,
-    'line-break-in-cell': 1,
-    'benefit-with-space-at-an-end': 1,
-    'no-break-space': 1,
+  const [product] = products
+  expect(product).toEqual({
+    id: product?.id,
+    name: 'St. Quell’s Drops',
+    maker: 'Quell Homeo',
+    categories: ['homeopathy'],
+    popularity: 775,
   })
+  expect(otcRow(product as NonNullable<typeof product>, 1, undefined)).not.toHaveProperty('mrp')
+  expect(dirt).toMatchObject({ 'windows-1252': 2, 'no-break-space': 1 })
 })
 
 test('rows with nothing but a price are dropped and counted', async () => {
   const { products, dirt } = await homeopathy(
     ',,,,,,135\r\nQuell Oil,Quell Homeo,respiratory,,,,90\r\n',
   )
-  expect(products.map(({ categories }) => categories)).toEqual([['homeopathy-respiration']])
+  expect(products.map(({ name }) => name)).toEqual(['Quell Oil'])
   expect(dirt['row-of-a-price-alone']).toBe(1)
 })
 

@@ -34,8 +34,8 @@ const Row = z.strictObject({
   also: z.array(Name).default([]),
   /** The only way of use that the entry speaks of: a cream of the same salt has other side effects and other warnings, and an entry of its own. */
   route: Route.exclude(['other']),
-  /** Forms that leave the way of use open, but not of this salt: a solution of minoxidil is for the scalp. */
-  open: z.array(Form).min(1).optional(),
+  /** Products whose form leaves the way of use open, but not with this salt: a solution of minoxidil is for the scalp. */
+  open: When.optional(),
   drugClass: Id,
   /** Sentences in their order; of a combination only what is true of the salt in it. */
   about: z.array(Statement).min(1),
@@ -128,6 +128,10 @@ const holds = ({ forms, releases, strengths, alone }: z.infer<typeof When>, use:
     (alone === undefined || use.alone)
   )
 }
+
+/** Whether an entry speaks of the way in which a product is used; `place` is undefined where neither words nor form say it. */
+export const speaksOf = ({ route, open }: Entry, place: Route | undefined, use: Use): boolean =>
+  place === undefined ? open !== undefined && holds(open, use) : route === place
 
 const made = new Map<string, Text>()
 export const textOf = (id: string): Text => {

@@ -2,7 +2,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Contained, General, Monograph } from '#model/views/drug.ts'
 import type { SafetyRow, Source } from '#model/views/parts.ts'
 import { placeOf } from '../equality/place.ts'
-import { type Entry, textsOf } from '../formulary/formulary.ts'
+import { type Entry, speaksOf, textsOf } from '../formulary/formulary.ts'
 import type { Catalogue } from '../open.ts'
 import { saltOf } from '../query/entity.ts'
 import { entriesOf } from '../query/formulary.ts'
@@ -37,11 +37,10 @@ export const generalTextsOf = (
   const form =
     row.form === 'inhaler' && /caps/i.test(`${row.name} ${row.packLabel}`) ? 'capsule' : row.form
   return components.map(({ saltId, strength }) => {
-    const entry = entriesOf(catalogue, saltId).find(({ route, open }) =>
-      place === undefined ? open?.includes(row.form) : route === place,
-    )
+    const use = { form, release: row.release, strength, alone }
+    const entry = entriesOf(catalogue, saltId).find((one) => speaksOf(one, place, use))
     if (!entry) return null
-    const texts = textsOf(entry, { form, release: row.release, strength, alone })
+    const texts = textsOf(entry, use)
     return { saltId, entry, texts }
   })
 }

@@ -19,6 +19,7 @@ const salts = [
   { id: 71, name: 'Moxifloxacin Hydrochloride' },
   { id: 72, name: 'Sodium Chloride' },
   { id: 73, name: 'Minoxidil' },
+  { id: 74, name: 'Povidone Iodine' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -88,6 +89,18 @@ const catalogue = await catalogueOf({
     drug({ id: 96, name: 'Clear', composition: [{ saltId: 71 }], form: 'drops', route: 'eye' }),
     drug({ id: 97, name: 'Canal', composition: [{ saltId: 71 }], form: 'drops', route: 'ear' }),
     drug({ id: 100, name: 'Mane', composition: [{ saltId: 73 }], form: 'solution' }),
+    drug({
+      id: 101,
+      name: 'Brown',
+      composition: [{ saltId: 74, strength: '5% w/v' }],
+      form: 'solution',
+    }),
+    drug({
+      id: 102,
+      name: 'Weak',
+      composition: [{ saltId: 74, strength: '1% w/v' }],
+      form: 'solution',
+    }),
     drug({ id: 98, name: 'Salty', composition: [{ saltId: 72 }] }),
     drug({ id: 99, name: 'Salty Wash', composition: [{ saltId: 72 }], form: 'drops' }),
     drug({ id: 94, name: 'Plaster', composition: [{ saltId: 70 }], ...gel, form: 'patch' }),
@@ -174,13 +187,14 @@ describe('general texts of a drug', () => {
     ['/drugs/clear-96', 'eye', undefined],
     ['/drugs/eye-77', 'eye', undefined],
     ['/drugs/mane-100', 'skin', undefined],
+    ['/drugs/brown-101', 'skin', undefined],
     ['/drugs/candex-vaginal-tablet-80', 'vaginal', undefined],
   ])('%s has the text on its own way of use', (path, route, howToTake) => {
     expect(at(path).general?.route).toBe(route)
     if (howToTake) expect(at(path).text.howToTake).toContain(howToTake)
   })
 
-  it.each(['/drugs/open-78', '/drugs/canal-97'])(
+  it.each(['/drugs/open-78', '/drugs/canal-97', '/drugs/weak-102'])(
     'a text on one way of use is not that of another: %s',
     (path) => {
       expect(at(path).general).toBeNull()

@@ -25,6 +25,29 @@ const ungluedUses = (text: string): string[] =>
 /** A prefix without a complaint, or a sentence whose placeholder was never filled in. */
 const emptyUse = /^(?:Treatment(?: and prevention)?|Prevention) of$|\$name/
 
+/** Complaints that the file has beside others only. */
+const besideOthers = [
+  'Herpes Simplex Virus Infections',
+  'Chickenpox',
+  'Herpes labialis',
+  'Genital herpes infection',
+  'Shingles',
+  'Stroke',
+  "Dementia in Parkinson's disease",
+  'Age related memory loss',
+  'Head injury',
+  'Edema',
+  'Low potassium',
+  'General Anaesthesia',
+  'Peptic ulcer disease',
+  'Post menopausal osteoporosis',
+  "Paget's disease",
+  'Hypercalcemia',
+  'Non-small cell lung cancer',
+  'Pancreatic cancer',
+  'Urinary bladder cancer',
+]
+
 const prefix = /^((?:Treatment(?: and prevention)?|Prevention) of )(.+)$/
 
 const adjectives = /^(increased?|decreased?|reduced|elevated|abnormal|altered|low|high)$/i
@@ -99,6 +122,7 @@ export const readDetails = async (
   const complaints = vocabularyOf([
     ...said.filter((item) => capitalRuns(item).length === 1),
     ...learned(said),
+    ...besideOthers,
   ])
   const cut = (text: string, vocabulary: Vocabulary, of: string, partly = false): string[] => {
     const items = splitGlued(text, vocabulary, partly)

@@ -125,6 +125,7 @@ export const drugItself = (
     contained,
     way: textsIn(way?.steps.map(textOf), locale),
     asTold:
+      row.sale !== 'banned' &&
       way === null &&
       text.howToTake === undefined &&
       (row.form === 'tablet' || row.form === 'capsule') &&

@@ -42,11 +42,26 @@ test('uses that are separated only by a space are split if each is known from el
 
 test('a use is not split if a part is unknown', async () => {
   const { of, dirt } = await read([
-    row('A', ' Herpes Simplex Virus Infections Eczema', ''),
+    row('A', ' Quell Virus Infections Eczema', ''),
     row('B', ' Eczema', ''),
   ])
-  expect(of('a')?.uses).toEqual(['Herpes Simplex Virus Infections Eczema'])
+  expect(of('a')?.uses).toEqual(['Quell Virus Infections Eczema'])
   expect(dirt['uses-kept-whole']).toBe(1)
+})
+
+test('uses that no product has alone are split too', async () => {
+  const { of } = await read([
+    row('A', ' Herpes Simplex Virus Infections Chickenpox Shingles Herpes labialis', ''),
+    row('B', " Alzheimer's disease Stroke Dementia in Parkinson's disease Head injury", ''),
+    row('C', "Treatment of Alzheimer's disease", ''),
+  ])
+  expect(of('a')?.uses).toEqual([
+    'Herpes Simplex Virus Infections',
+    'Chickenpox',
+    'Shingles',
+    'Herpes labialis',
+  ])
+  expect(of('b')?.uses).toHaveLength(4)
 })
 
 test('a use with an unfilled placeholder and an empty use are omitted', async () => {

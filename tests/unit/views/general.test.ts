@@ -61,6 +61,7 @@ const catalogue = await catalogueOf({
     drug({ id: 78, name: 'Open', composition: diclofenac, form: 'drops' }),
     drug({ id: 79, name: 'Swallowed', composition: [{ saltId: 64 }], form: 'capsule' }),
     drug({ id: 80, name: 'Candex Vaginal Tablet', composition: [{ saltId: 65 }] }),
+    drug({ id: 197, name: 'Forbidden', composition: both, banned: true }),
     drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
     drug({ id: 82, name: 'Pill', composition: diclofenac }),
     drug({ id: 88, name: 'Foam', composition: [{ saltId: 67 }], ...gel }),
@@ -267,7 +268,8 @@ describe('what is swallowed', () => {
   it.each([
     ['both-72', true],
     ['cut-73', true],
-    // Told of its salt, of its form, or not swallowed.
+    // Forbidden, told of its salt, of its form, or not swallowed.
+    ['forbidden-197', false],
     ['single-70', false],
     ['slow-85', false],
     ['candex-vaginal-tablet-80', false],

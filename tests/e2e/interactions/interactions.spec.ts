@@ -32,6 +32,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/items=d62101,d11401/)
     await expect(main.getByRole('status')).toContainText('Most serious: High')
     await expect(main).toContainText('In an emergency in India call 112')
+    await expect(main).toContainText('Most interactions are known from tablets and injections.')
   })
 
   test('links of other spellings say what was typed, their place in the offer, and that they were offered', async ({

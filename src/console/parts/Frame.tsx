@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { send, setCsrf } from '../call.ts'
 import type { Me } from '../me.ts'
@@ -16,6 +16,9 @@ import { Undo } from './Undo.tsx'
 import { Untaken } from './Untaken.tsx'
 import { isMine, useWaiting } from './waiting.ts'
 import { useWorkFocus } from './work-focus.ts'
+
+/** Screens at which hands are busy: on a narrow one their menu is folded, so that the work has the room. */
+const isWork = (place: string): boolean => /^\/(?:parcels|desk)\/./.test(place)
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
@@ -45,6 +48,8 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   useEffect(tellBursts, [])
   useWorkFocus(place)
   const waiting = useWaiting(me)
+  const [openedAt, openAt] = useState<string | null>(null)
+  const isOpen = openedAt === place
   // Keys belong to the whole document, whatever has the focus.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -84,7 +89,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
     location.assign('/console')
   }
   return (
-    <div className="con">
+    <div className="con" data-work={isWork(place) || undefined}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page; in the address it would take the focus from the row after Back */}
       <a
         className="skip"
@@ -98,6 +103,14 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       </a>
       <nav className="side" aria-label="Console">
         <b className="brand">{shopName()}</b>
+        <button
+          type="button"
+          className="unfold"
+          aria-expanded={isOpen}
+          onClick={() => openAt(isOpen ? null : place)}
+        >
+          {say('menu')}
+        </button>
         <button
           type="button"
           className="seek"

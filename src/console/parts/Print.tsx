@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { say } from '../texts.ts'
 import { Fault } from './Fault.tsx'
-import { isOnRoll, keepOnRoll, printPdf } from './print.ts'
+import { isOnRoll, keepOnRoll, ofParcels, printPdf } from './print.ts'
 
 /** One press prints a PDF; a list also on the roll of a receipt printer, where this browser was told so. */
 const Print = ({
@@ -40,9 +40,6 @@ const Print = ({
     </>
   )
 }
-
-const ofParcels = (what: string, parcels: readonly string[]): string =>
-  `/api/ops/parcels/${what}?parcels=${encodeURIComponent(parcels.join(','))}`
 
 type Parcels = {
   /** `{order id}-{parcel}`. */

@@ -10,6 +10,10 @@ export const isOnRoll = (): boolean => localStorage.getItem(kept) !== null
 export const keepOnRoll = (is: boolean): void =>
   is ? localStorage.setItem(kept, '') : localStorage.removeItem(kept)
 
+/** A PDF of parcels, which are named as on their labels: `{order id}-{parcel}`. */
+export const ofParcels = (what: 'papers' | 'pick-list', parcels: readonly string[]): string =>
+  `/api/ops/parcels/${what}?parcels=${encodeURIComponent(parcels.join(','))}`
+
 /** Asks for a PDF, `isList`: in the operator’s language and on their paper, and opens the browser’s print of it. */
 export const printPdf = async (address: string, isList: boolean): Promise<void> => {
   const how = `&language=${document.documentElement.lang}&paper=${isOnRoll() ? 'roll' : 'a4'}`

@@ -78,6 +78,7 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await desk.getByRole('button', { name: 'Take it over' }).click()
   await expect(first.getByLabel('Batch')).toHaveValue('')
   await first.getByLabel('Batch').fill('OTHER')
+  await desk.getByRole('button', { name: 'Menu' }).click()
   await desk.getByRole('button', { name: 'Sign out' }).click()
   await expect(desk.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
   expect(
@@ -135,6 +136,16 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await expect(desk.getByRole('group', { name: /^\d+\./ })).toHaveCount(1)
   await expect(desk.getByText(`Expires first: ${batch}`)).toHaveCount(0)
 
+  // On a narrow screen the menu is folded at the table, and one press away.
+  await desk.setViewportSize({ width: 800, height: 740 })
+  const menu = desk.getByRole('navigation', { name: 'Console' })
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden()
+  await menu.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible()
+  expect(await barriersOf(desk, 'the menu at the packing table')).toEqual([])
+  await desk.setViewportSize({ width: 1280, height: 800 })
+  await expect(menu.getByRole('button', { name: 'Menu' })).toBeHidden()
+
   // What was packed by mistake is taken back with one press, for ten seconds, on whatever screen.
   const last = desk.getByRole('group', { name: /^\d+\./ })
   await last.getByLabel('Batch').fill('LOOSE-1')
@@ -149,6 +160,18 @@ test('a packer scans a parcel of two lines on a phone, is refused a mistyped bat
   await expect(undo).toHaveCount(0)
   await expect(desk.getByRole('region', { name: 'Parcel 2' })).toContainText('To be packed')
   await expect(desk.getByLabel('History')).toContainText('Taken back right after packing')
+
+  // One press packs and prints; papers that fail are said, and printed by another.
+  await openParcel(desk, id, 2)
+  await last.getByLabel('Batch').fill('LOOSE-1')
+  await last.getByLabel('Expiry').fill('2028-04')
+  await desk.route('**/api/ops/parcels/papers?*', (route) => route.abort(), { times: 1 })
+  await desk.getByRole('button', { name: 'Pack and print' }).click()
+  const unprinted = desk.getByRole('alert').filter({ hasText: 'It is packed, but not printed.' })
+  const papers = desk.waitForResponse(/\/parcels\/papers\?/)
+  await unprinted.getByRole('button', { name: 'Try again' }).click()
+  expect((await papers).headers()['content-type']).toBe('application/pdf')
+  await expect(unprinted).toHaveCount(0)
   await desk.context().close()
 })
 

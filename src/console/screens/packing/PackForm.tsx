@@ -46,6 +46,8 @@ type Props = {
   /** The GTINs, in 14 digits, by which packs of the parcel's products are told. */
   codes: readonly { productId: number; gtin: string }[]
   done: (after: AdminOrder) => void
+  /** Prints slip, label and invoice of the parcel. */
+  print: () => Promise<void>
 }
 
 /** A press after a code that is too soon for a hand. */
@@ -72,7 +74,17 @@ type Told = {
 const linesOf = (items: readonly { line: number }[]): number[] => items.map(({ line }) => line)
 
 /** The lines of a parcel with the batches they are packed from, scanned or typed; `owner` finds them again until it is packed. */
-export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done }: Props) => {
+export const PackForm = ({
+  owner,
+  parcel,
+  of,
+  picks,
+  gaps,
+  withheld,
+  codes,
+  done,
+  print,
+}: Props) => {
   const { orderId: id } = of.order
   const named = { orderId: id, parcel: parcel.parcel }
   const items = inWalkingOrder(
@@ -233,11 +245,12 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done
       done(after)
     })
   }
-  const packAll = async (): Promise<void> => {
+  const packAll = async (isPrinted = false): Promise<void> => {
     setBusy(true)
     setError(null)
     try {
       await pack()
+      if (isPrinted) void print()
     } catch (caught) {
       setError(caught as Error)
       // Another operator may have been faster: what they did is asked for.
@@ -346,9 +359,19 @@ export const PackForm = ({ owner, parcel, of, picks, gaps, withheld, codes, done
         <Aside of={named} kind="skipped" name={word('skip')} />
         <NextParcel after={named} name={say('next')} isPlain />
         {isWhole ? (
-          <button type="button" className="do" disabled={isBusy} onClick={() => void packAll()}>
-            {say('pack')}
-          </button>
+          <>
+            <button type="button" disabled={isBusy} onClick={() => void packAll()}>
+              {say('pack')}
+            </button>
+            <button
+              type="button"
+              className="do"
+              disabled={isBusy}
+              onClick={() => void packAll(true)}
+            >
+              {word('packPrint')}
+            </button>
+          </>
         ) : (
           <>
             <span className="soft">{word('toGo', { count: packsLeft })}</span>

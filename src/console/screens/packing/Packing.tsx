@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
+import { ofParcels, printPdf } from '../../parts/print.ts'
 import { say } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { ParcelPanel } from '../order/Parcel.tsx'
@@ -41,6 +42,14 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
     void readPicks()
   }, [readOrder, readPicks])
   const error = order.error ?? picks.error
+  // The form is gone once the parcel is packed: what was not printed is said in its place.
+  const [unprinted, setUnprinted] = useState<Error | null>(null)
+  const print = async (): Promise<void> => {
+    setUnprinted(null)
+    await printPdf(ofParcels('papers', [`${id}-${number}`]), false).catch((caught: Error) =>
+      setUnprinted(new Error(`${word('notPrinted')} ${caught.message}`)),
+    )
+  }
   const isPacked = parcel !== undefined && parcel.state !== 'placed'
   // What was filled in is of no use once the parcel was packed or cancelled, here or elsewhere.
   useEffect(() => {
@@ -80,8 +89,10 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
           of={order.data}
           {...picks.data}
           done={done}
+          print={print}
         />
       )}
+      <Fault error={unprinted} retry={() => void print()} />
       {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}
       {(!mayPack || heldBy !== null) && (
         <div className="foot-bar">

@@ -1,4 +1,4 @@
-/** What a reader with a complaint can do, and signs that lead to a doctor or to 112: each a text of `ailment.json`. */
+/** What is told of a complaint: each code is a text of `ailment.json`. What a reader can do, and signs that lead to a doctor or to 112. */
 export const selfCares = [
   'measure',
   'keep',
@@ -47,3 +47,45 @@ export const doctorSigns = [
   'wound',
 ] as const
 export type DoctorSign = (typeof doctorSigns)[number]
+
+/** Complaints whose name does not say what they are. */
+export const abouts = [
+  'pepticUlcer',
+  'irritableBowel',
+  'ulcerativeColitis',
+  'anaemia',
+  'bloodClots',
+  'heartFailure',
+  'arrhythmia',
+  'angina',
+  'hypertension',
+  'oedema',
+  'lungPressure',
+  'cholesterol',
+  'bladder',
+  'prostate',
+  'endometriosis',
+  'thyroidLow',
+  'thyroidHigh',
+  'osteoporosis',
+  'rheumatoid',
+  'osteoarthritis',
+  'gout',
+  'nervePain',
+  'epilepsy',
+  'schizophrenia',
+  'bipolar',
+  'adhd',
+  'myasthenia',
+  'vertigo',
+  'copd',
+  'glaucoma',
+  'psoriasis',
+  'eczema',
+  'melasma',
+  'scabies',
+  'leprosy',
+  'parkinson',
+  'alzheimer',
+] as const
+export type About = (typeof abouts)[number]

@@ -156,10 +156,12 @@ it.each(locales)(
     const html = await render({
       ...told,
       symptoms: [],
+      about: undefined,
       seeDoctor: undefined,
-      general: { symptoms: ['A word'], selfCare: ['child'], seeDoctor: ['heart'] },
+      general: { about: 'gout', symptoms: ['A word'], selfCare: ['child'], seeDoctor: ['heart'] },
     })
     expect(html).toContain('A word')
+    expect(html.match(/class="?lead text/g)).toHaveLength(1)
     expect(html).toMatch(/note-danger[\s\S]*\b112\b/)
     expect(html.split('class="small soft"').length).toBeGreaterThan(
       (await render(told)).split('class="small soft"').length,

@@ -120,11 +120,12 @@ const generalOf = ({ name, body }: Ailment, locale: Locale): AilmentView['genera
   const complaint = complaints.get(name)
   if (!complaint) return null
   const general = {
+    about: body.about === undefined ? complaint.about : undefined,
     symptoms: body.symptoms?.length ? [] : complaint.symptoms.map((word) => termIn(word, locale)),
     selfCare: body.selfCare?.length ? [] : complaint.selfCare,
     seeDoctor: body.seeDoctor === undefined ? complaint.seeDoctor : [],
   }
-  return Object.values(general).some(({ length }) => length > 0) ? general : null
+  return Object.values(general).some((told) => told?.length) ? general : null
 }
 
 export const ailmentView = (catalogue: Catalogue, key: KeyOf<'ailment'>): AilmentView | null => {

@@ -1,6 +1,6 @@
 import type { Screen } from '#paths.ts'
 import type { Caution, UseOfKind } from '../care.ts'
-import type { DoctorSign, SelfCare } from '../complaint.ts'
+import type { About, DoctorSign, SelfCare } from '../complaint.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
 import type { Pictogram } from '../pictogram.ts'
@@ -176,7 +176,12 @@ export type AilmentView = {
   selfCare: string[]
   seeDoctor?: string | undefined
   /** What is told of it in general, as far as its row is silent. */
-  general: { symptoms: string[]; selfCare: SelfCare[]; seeDoctor: DoctorSign[] } | null
+  general: {
+    about: About | undefined
+    symptoms: string[]
+    selfCare: SelfCare[]
+    seeDoctor: DoctorSign[]
+  } | null
   relatedTests: string[]
   references: Source[]
   salts: Link[]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { complaints } from '#catalogue/formulary/complaints.ts'
 import { termIn } from '#catalogue/formulary/terms.ts'
-import { doctorSigns, selfCares } from '#model/complaint.ts'
+import { abouts, doctorSigns, selfCares } from '#model/complaint.ts'
 import { defaultLocale, locales } from '#model/locale.ts'
 import { ailments } from '../../../scripts/convert/ailments.ts'
 
@@ -35,14 +35,16 @@ describe('what is told of a complaint in general', () => {
     const rows = [...complaints.values()]
     expect(new Set(rows.flatMap(({ seeDoctor }) => seeDoctor))).toEqual(new Set(doctorSigns))
     expect(new Set(rows.flatMap(({ selfCare }) => selfCare))).toEqual(new Set(selfCares))
+    expect(new Set(rows.flatMap(({ about }) => about ?? []))).toEqual(new Set(abouts))
     expect(
       Object.keys(english)
-        .filter((key) => /^(see|do)/.test(key))
+        .filter((key) => /^(see|do|about)/.test(key))
         .sort(),
     ).toEqual(
       [
         ...doctorSigns.map((code) => said('see', code)),
         ...selfCares.map((code) => said('do', code)),
+        ...abouts.map((code) => said('about', code)),
       ].sort(),
     )
   })

@@ -250,8 +250,10 @@ describe('the other pages', () => {
         { id: 1, name: 'Fever', ...row },
         { id: 2, name: 'Migraine', ...row, symptoms: ['Our own'], seeDoctor: 'See one.' },
         { id: 3, name: 'Unheard complaint', ...row },
+        { id: 4, name: 'Gout', ...row },
+        { id: 5, name: 'Vertigo', ...row, about: 'Our own.' },
       ],
-      drugs: [1, 2, 3].map((id) =>
+      drugs: [1, 2, 3, 4, 5].map((id) =>
         drug({ id, name: `Pill ${id}`, ailmentIds: [id], composition: [{ saltId: 4 }] }),
       ),
     })
@@ -259,6 +261,8 @@ describe('the other pages', () => {
     expect(general('/drug-ailments/fever-1')?.seeDoctor).toEqual(['fever', 'malaria'])
     expect(general('/hi/drug-ailments/fever-1')?.symptoms).toContain('सिरदर्द')
     expect(general('/drug-ailments/migraine-2')).toBeNull()
+    expect(general('/drug-ailments/gout-4')?.about).toBe('gout')
+    expect(general('/drug-ailments/vertigo-5')?.about).toBeUndefined()
     expect(general('/drug-ailments/unheard-complaint-3')).toBeNull()
   })
 

@@ -42,7 +42,7 @@ const All = z.object({
   caredFor: z.array(Caregiver),
 })
 
-/** What a caregiver reads of an order: the lines of the people they care for, and nothing of anybody else. */
+/** What a caregiver reads of an order: the lines of the people they care for, and nothing of other people. */
 export const CaregiverOrder = z
   .object({
     orderId: z.string(),
@@ -81,7 +81,7 @@ export const caregivers = {
     ...changing,
     path: '/api/v3/caregivers/invite',
     summary:
-      'Invites somebody to act for some people of the account. A code goes to their e-mail address or number; nothing is shown to them before they accept.',
+      'Invites a person to act for some people of the account. A code goes to their e-mail address or number; nothing is shown to them before they accept.',
     body: z.object({
       ...identityFields,
       patientIds: z.array(id).max(sizes.cartLines, 'has too many entries').default([]),
@@ -102,7 +102,7 @@ export const caregivers = {
     ...changing,
     path: '/api/v3/caregivers/accept',
     summary:
-      'Accepts an invitation by its code, by whoever signs in with the address or number that was invited.',
+      'Accepts an invitation by its code, by the person who signs in with the address or number that was invited.',
     body: z.object({ code: z.string().max(60, 'is too long') }),
     result: All,
     errors: ['codeWrong', 'caregiverSelf'],

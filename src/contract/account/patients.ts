@@ -4,7 +4,7 @@ import { PatientFacts } from '#model/patient-facts.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { schemaNames } from '../core/schema-names.ts'
 
-/** Somebody that the customer buys for, with what the customer said of them. */
+/** A person that the customer buys for, with what the customer said of them. */
 export const Patient = z
   .object({ id: z.string(), name: z.string(), facts: PatientFacts })
   .register(schemaNames, { name: 'Patient' })
@@ -61,7 +61,7 @@ export const patients = {
     ...changing,
     path: '/api/v3/cart/patient',
     summary:
-      'Says whom products of the cart are for; null for nobody named. Checks compare only what one person may take.',
+      'Says whom products of the cart are for; null where no person is named. Checks compare only what one person may take.',
     body: z.object({
       patientId: patientId.nullable(),
       productIds: z

@@ -24,7 +24,7 @@ export const ApprovalView = z
     decidedAt: z.iso.datetime().nullable(),
     decisionReason: z.string().nullable(),
     usedAt: z.iso.datetime().nullable(),
-    /** Small-shop mode: from when it takes effect, unless it is stopped, as there is nobody else; null where it takes two. */
+    /** Small-shop mode: from when it takes effect, unless it is stopped, as no other operator can agree; null where it takes two. */
     aloneFrom: z.iso.datetime().nullable(),
   })
   .register(schemaNames, { name: 'Approval' })

@@ -21,7 +21,7 @@ const number = z
   .positive('must be the number of a parcel')
   .default(1)
 
-/** `held`: somebody packs it. `skipped` by somebody, for others to pack. `short`: something is missing, and nobody is sent to it for hours. */
+/** `held`: an operator packs it. `skipped` by an operator, for others to pack. `short`: something is missing, and no packer is sent to it for hours. */
 export const turnKinds = ['held', 'skipped', 'short'] as const
 
 /** A parcel in a list of operators. */
@@ -131,7 +131,7 @@ export const opsParcels = {
     ...packing,
     path: '/api/ops/parcels/next',
     summary:
-      'Deals the next parcel to pack: the first after `after` that nobody else packs and that is not put aside. It is the operator’s own from now on, and what they held before is not.',
+      'Deals the next parcel to pack: the first after `after` that no other operator packs and that is not put aside. It is the operator’s own from now on, and what they held before is not.',
     takesNoKey: 'each call asks for what is next now.',
     body: z.object({ after: z.object(named).optional() }),
     result: z.object({
@@ -142,7 +142,7 @@ export const opsParcels = {
     ...packing,
     path: '/api/ops/parcels/hold',
     summary:
-      'Says every minute that the operator packs a parcel, so that nobody else is sent to it, or learns who does. `take` takes it over.',
+      'Says every minute that the operator packs a parcel, so that no other packer is sent to it, or learns who does. `take` takes it over.',
     takesNoKey: 'each call asks for what is so now.',
     body: z.object({ ...named, take: z.boolean().default(false) }),
     result: z.object({ heldBy: z.string().nullable() }),

@@ -24,7 +24,7 @@ export const ReturnedGoods = z
     expiry: z.string(),
     units: z.number(),
     cameAt: z.iso.datetime(),
-    /** It waits for whoever holds it, or in quarantine for a pharmacist. */
+    /** It waits for those who hold it, or in quarantine for a pharmacist. */
     waits: z.enum(['counter', 'pharmacist']),
     /** Why it must not go back to the shelf; null where that is for the hand to decide that holds it. */
     barred: z.enum(shelfBars).nullable(),
@@ -76,7 +76,7 @@ export const opsReturns = {
     method: 'POST',
     path: '/api/ops/returns/{id}/place',
     summary:
-      'Says where goods go that came back: to the shelf, to quarantine or to be destroyed, all or some units. The shelf is refused to what must stay cold, was opened, has expired or is of a batch that is recalled or in quarantine, to what nobody may sell (Schedule X, narcotics), and to Schedule H1, which goes there from quarantine. What is in quarantine leaves it by a pharmacist, or to be destroyed.',
+      'Says where goods go that came back: to the shelf, to quarantine or to be destroyed, all or some units. The shelf is refused to what must stay cold, was opened, has expired or is of a batch that is recalled or in quarantine, to what may not be sold (Schedule X, narcotics), and to Schedule H1, which goes there from quarantine. What is in quarantine leaves it by a pharmacist, or to be destroyed.',
     params,
     body: decision.extend({
       to: z.enum(returnPlaces, 'must be shelf, quarantine or destroyed'),
@@ -84,7 +84,7 @@ export const opsReturns = {
       isOther: z
         .boolean('must be true or false')
         .default(false)
-        .describe('Another batch came back than was packed, and somebody read it twice'),
+        .describe('Another batch came back than was packed, and it was read twice'),
     }),
     result,
     errors: ['notReady', 'notFound', 'unitsWrong', 'returnPlaced', 'returnBatch', 'batchNotKept'],

@@ -45,7 +45,7 @@ export const Batch = z
     /** What the shop paid for what is there, or its price where that is not known. */
     value: z.string().nullable(),
     place: z.string().nullable(),
-    /** From whom it came, and the number of the note; null where nobody entered it. */
+    /** From whom it came, and the number of the note; null where it was not entered. */
     supplier: z.string().nullable(),
     reference: z.string().nullable(),
     /** Why it is not for sale: recalled, in quarantine, expires before it is used, or has expired; null for a batch that may be supplied. */
@@ -139,7 +139,7 @@ const taken = z.object({
     }),
   ),
   unsellable: z.int(),
-  /** Products that nobody counted before and whose rows were all refused: out of stock until one is taken. */
+  /** Products that were not counted before and whose rows were all refused: out of stock until one is taken. */
   stopped: z.int(),
   /** Every row, of a preview or of a note that was typed. */
   rows: z.array(NoteResult),
@@ -297,7 +297,7 @@ export const opsStock = {
     method: 'GET',
     path: '/api/ops/stock/code',
     summary:
-      'What a code on a pack says: the product by its GTIN, and batch and expiry. No product: nobody has taught the GTIN; several: they contradict each other.',
+      'What a code on a pack says: the product by its GTIN, and batch and expiry. No product: the GTIN has not been taught; several: they contradict each other.',
     query: z.object({
       code: text(300).describe('What a scanner read, or the digits of a GTIN'),
     }),

@@ -32,7 +32,7 @@ export const CartInteractions = z.object({
   acknowledge: ToAcknowledge.nullable(),
   /** The people whom the customer buys for; empty where none are known. */
   patients: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whom each product of the cart is for; null where nobody was named. What is no medicine is not checked. */
+  /** Whom each product of the cart is for; null where no person was named. What is no medicine is not checked. */
   lines: z.array(
     z.object({
       productId: z.int(),

@@ -140,7 +140,7 @@ export const opsPeople = {
     ...changing,
     path: '/api/ops/people/{id}/reach',
     summary:
-      'Sets the telephone number and the door at home of another operator than the caller, in place of what was known: they decide about nobody who has these.',
+      'Sets the telephone number and the door at home of another operator than the caller, in place of what was known: the operator decides about no person who has these.',
     body: Reach.extend({ reason }),
     errors: ['notFound', 'ownCase'],
   }),

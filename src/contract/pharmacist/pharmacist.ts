@@ -115,7 +115,7 @@ const LineBeside = z.object({
   readAgainFrom: moment.nullable(),
   /** What was read for this medicine on a prescription of the order, for an earlier order. */
   readBefore: LineRead.nullable(),
-  /** Whom the customer says that it is for, and what is known against that; null where nobody was named. */
+  /** Whom the customer says that it is for, and what is known against that; null where no person was named. */
   forPatient: PatientChecked.pick({ name: true, gaps: true })
     .extend({ facts: PatientFacts, warnings: PatientChecked.shape.warnings })
     .nullable(),
@@ -163,7 +163,7 @@ const Beside = z
         /** When the customer uploaded it. */
         sentAt: moment,
         readBefore: PaperRead.nullable(),
-        /** The same picture in other orders, uploaded anew or by somebody else: how many, and the newest of them. */
+        /** The same picture in other orders, uploaded anew or by another customer: how many, and the newest of them. */
         seenBefore: z.object({
           count: z.int(),
           orders: z.array(

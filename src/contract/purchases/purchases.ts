@@ -259,7 +259,7 @@ const batch = {
   expiry: z.string(),
   units: z.number(),
   reason: z.enum(debitReasons),
-  /** Rupees a pack without GST; null where nobody entered it. */
+  /** Rupees a pack without GST; null where it was not entered. */
   rate: z.string().nullable(),
   mrp: z.string().nullable(),
   /** The bill that it came with. */

@@ -49,7 +49,7 @@ export const opsShop = {
     method: 'GET',
     permission: 'shop.read',
     path: '/api/ops/shop',
-    summary: 'What makes the shop somebody’s own, as shop.json says it.',
+    summary: 'The shop’s own facts, as shop.json says them.',
     result: ShopFacts,
   }),
   change: endpoint({

@@ -343,7 +343,7 @@ export const createDebitNotes = ({
       onNote(id, call, 'debit-note.leave', async (db, note, at) => {
         if (note.state !== 'draft') return moved
         const supplier = await supplierOf(db, note.supplier)
-        // Without its State nobody can say which tax is given back.
+        // Without its State it cannot be said which tax is given back.
         if (!supplier?.state) return invalidField('state', 'errors:reasonMissing')
         const year = financialYear(dayInIndia(now()))
         const last = await lastDebitNote(db)

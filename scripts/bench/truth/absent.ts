@@ -11,7 +11,7 @@ pudinhara glucon enterogermina sebamed cetaphil boroplus nivea burnol krack itch
 pampers whisper durex hajmola vaporub indulekha livogen supradyn bonnispaz grimbust nutrolin cofsils honitus coldarin sinarest vicodin percocet
 motrin xanax ritalin horlicks complan bournvita ensure lactogen cerelac nestum farex dexolac similac himani navratna dabur hamdard safi roghan
 cinkara joshina sualin jigrine triphala ashokarishta dashmularishta kumaryasava lohasava pilex purim mentat geriforte tagara brahmi lukol evecare
-menosan styplon vigorex musli kamagold addyzoa spermon kesari amlapitta divya patanjali coronil lipidom medha giloy shatavari`
+menosan styplon vigorex musli kamagold addyzoa spermon kesari divya patanjali coronil lipidom medha giloy shatavari`
     .trim()
     .split(/\s+/)
 

@@ -1,3 +1,4 @@
+import { understand } from '#catalogue/search/understand-query.ts'
 import { type Bench, type Product, partsOf, productOf, type Question } from './question.ts'
 import { isTold } from './right-answer.ts'
 import written from './written.json' with { type: 'json' }
@@ -53,6 +54,15 @@ export const writtenQuestions = (bench: Bench): Question[] => {
             bench.page(text, 1).notices.some((one) => one.is === 'question' && one.topic === topic),
           ],
         ],
+      }),
+    ),
+    ...Object.entries(written.need).map(
+      ([text, id]): Question => ({
+        text,
+        check: () => {
+          const found = understand(bench.catalogue, text).need?.need.id ?? 'nothing'
+          return [['written by hand, need by ear, to its need', found === id, found]]
+        },
       }),
     ),
     ...Object.entries(written.quiet).flatMap(([kind, texts]) =>

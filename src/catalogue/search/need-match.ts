@@ -3,6 +3,7 @@ import { isEveryday } from './everyday-words.ts'
 import { needFor, saysForWhom } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
+import { isSpokenCue, isSpokenFiller, spokenKeys, spokenNeed } from './needs/spoken.ts'
 import type { Query } from './query.ts'
 import { asks } from './question-words.ts'
 import { softWords } from './soft-words.ts'
@@ -24,7 +25,9 @@ const asInTable = (word: string): string => word.replace(/^இரத்த/, '�
 export const wordsThatMatter = (typed: readonly string[]): readonly string[] => {
   const words = typed.map(asInTable)
   const left = words.filter(
-    (word, index) => !particles.has(word) || (word === 'a' && lettered.has(words[index - 1] ?? '')),
+    (word, index) =>
+      !(particles.has(word) || isSpokenFiller(word)) ||
+      (word === 'a' && lettered.has(words[index - 1] ?? '')),
   )
   return left.length > 0 ? left : words
 }
@@ -109,9 +112,16 @@ const sounding = (words: readonly string[]): Need | null =>
     ? null
     : (bySound.get(words.map(soundOf).join(' ')) ?? null)
 
+const spoken = spokenKeys(needs)
+/** "casual" is no காய்ச்சல், fever. */
+const asSpoken = (words: readonly string[], hasCue: boolean, loose: boolean): Need | null =>
+  words.every(isEveryday) ? null : spokenNeed(spoken, words, hasCue, loose)
+
 /** `loose`: also by sound and without case endings. */
-const needOfWords = (words: readonly string[], loose: boolean): Need | null =>
-  exact(words) ?? (loose ? (inflected(words) ?? sounding(words)) : null)
+const needOfWords = (words: readonly string[], hasCue: boolean, loose: boolean): Need | null =>
+  exact(words) ??
+  asSpoken(words, hasCue, loose) ??
+  (loose ? (inflected(words) ?? sounding(words)) : null)
 
 /** `words`: of this and every other need of the line. `rest`: words that are no part of a need and no question word, form or addressee. */
 export type NeedMatch = { need: Need; words: string[]; rest: string[] }
@@ -133,8 +143,13 @@ export const beginsNeed = (typed: string): boolean =>
 /** Words of the line that name a need. */
 type Run = { need: Need; from: number; length: number }
 
-/** The needs of a line, each by the longest run of words that no longer one holds. */
-const runsIn = (own: readonly string[], loose: boolean, taken: readonly Run[] = []): Run[] => {
+/** The needs of a line, each by the longest run of words that no longer one holds. `hasCue`: a word of an Indian language stands in the line. */
+const runsIn = (
+  own: readonly string[],
+  hasCue: boolean,
+  loose: boolean,
+  taken: readonly Run[] = [],
+): Run[] => {
   const runs = [...taken]
   for (let length = Math.min(maxPhrase, own.length); length > 0; length--)
     for (let from = 0; from + length <= own.length; from++) {
@@ -142,7 +157,7 @@ const runsIn = (own: readonly string[], loose: boolean, taken: readonly Run[] = 
       const words = own.slice(from, from + length)
       // "in", "daily" or "tablet" alone is not a symptom.
       if (words.every(isAside) && exact(words) === null) continue
-      const need = needOfWords(words, loose)
+      const need = needOfWords(words, hasCue, loose)
       if (need) runs.push({ need, from, length })
     }
   return runs
@@ -167,11 +182,14 @@ export const needIn = (
   loose: boolean,
 ): NeedMatch | null => {
   const matter = wordsThatMatter(typed.own)
+  const hasCue = typed.own.some(isSpokenCue)
   const bare = withoutForms(matter)
   // A form is left out only where more of the line is then one need: "cough syrup" and "pain relief gel" stay as they are.
   const hasForm = bare.length < matter.length
   const own =
-    hasForm && longest(runsIn(bare, false)) > longest(runsIn(matter, false)) ? bare : matter
+    hasForm && longest(runsIn(bare, hasCue, false)) > longest(runsIn(matter, hasCue, false))
+      ? bare
+      : matter
   const wordsOf = ({ from, length }: Run): string[] => own.slice(from, from + length)
   // "eye drops for dry eyes" asks for dry eyes, not for all of the eye.
   const isPartOf = (run: Run, other: Run): boolean => {
@@ -181,11 +199,15 @@ export const needIn = (
       wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
     )
   }
-  const counts = ({ need }: Run): boolean => need.advice !== 'emergency' || !tellsOfLess(line)
-  const spelled = runsIn(own, false).filter(counts)
+  // Who asks for a medicine against what is an emergency is sent to a doctor: "मस्तिष्क ज्वर की दवा" is no fever.
+  const asTold = (run: Run): Run =>
+    run.need.advice === 'emergency' && tellsOfLess(line)
+      ? { ...run, need: { ...run.need, advice: 'doctor', salts: [] } }
+      : run
+  const spelled = runsIn(own, hasCue, false).map(asTold)
   const heard = loose
-    ? runsIn(own, true, spelled)
-        .filter(counts)
+    ? runsIn(own, hasCue, true, spelled)
+        .map(asTold)
         .filter(({ need }) => spelled.length === 0 || need.advice === 'emergency')
     : []
   const all = [...new Set([...spelled, ...heard])]

@@ -7,7 +7,7 @@ import { withPlainDigits } from './line/lexemes.ts'
 import { type Names, readLine } from './line/read-line.ts'
 import { childAgeIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
-import { asks } from './question-words.ts'
+import { asks, isParticle } from './question-words.ts'
 import { hasName, hasProduct } from './run-query.ts'
 import { saltCalled } from './salt-names.ts'
 import { softWords } from './soft-words.ts'
@@ -150,7 +150,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
   const isLetters = ({ text }: Token): boolean =>
     /^[a-z]{2}$/.test(text) &&
     query.slots.length > 0 &&
-    (query.order.at(-1) === query.slots.length - 1 || isCalledWith(text))
+    ((query.order.at(-1) === query.slots.length - 1 && !isParticle(text)) || isCalledWith(text))
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token
     const term = synonym(at)

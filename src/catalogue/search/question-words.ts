@@ -26,3 +26,13 @@ export const asks = (typed: string): boolean =>
   wordsThatAsk.has(typed) ||
   verb.test(typed) ||
   (!/^[a-z]/.test(typed) && spelledThatAsk.has(latin(typed)))
+
+const particles: ReadonlySet<string> = new Set(
+  lists.hinglish.filter((word) => /^[a-z]{2,3}$/.test(word)),
+)
+
+/**
+ * A small word of an Indian language that asks, as "ki", "ni" or "che": behind a name it is neither its letters nor the beginning of a longer
+ * word.
+ */
+export const isParticle = (word: string): boolean => particles.has(word)

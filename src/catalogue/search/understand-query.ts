@@ -17,6 +17,7 @@ import type { Need } from './needs/need.ts'
 import { formsOfWord, parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
+import { isParticle } from './question-words.ts'
 import { hasName, hasProduct } from './run-query.ts'
 import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
@@ -356,8 +357,13 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
   const full = parsed.asking ? parseQuery(catalogue, text, true) : parsed
   // "A to Z" is no name that begins with z.
   const isLetter = parsed.asking && parsed.slots.every(({ text: word }) => word.length === 1)
+  // "crocin ki goli" asks for Crocin, which no Crocin Kids is the answer to.
+  const endsInParticle = !typing && isParticle(full.slots.at(-1)?.text ?? '')
   const named =
-    isLetter || (parsed.asking && hasName(catalogue, planOf(catalogue, full, []).names[0] ?? ''))
+    isLetter ||
+    (parsed.asking &&
+      !endsInParticle &&
+      hasName(catalogue, planOf(catalogue, full, []).names[0] ?? ''))
       ? full
       : parsed
   const branded = withoutAbsentBrands(catalogue, named)

@@ -156,7 +156,7 @@ const isComplete = (word: string): boolean =>
 
 /** All mentions in the words of a line, which are folded. `typing`: the last word may go on. */
 export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] => {
-  const found: Mention[] = []
+  let found: Mention[] = []
   const add = (entry: Entry, from: number, to: number): void => {
     found.push({
       concept: entry.concept,
@@ -209,6 +209,11 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
         if (from > 0) add(entry, word.at + from, word.at + from + text.length)
       }
     if (found.length === before && !word.isName && /^[a-z]+$/.test(word.text)) unknown(word, add)
+    // A tablet, "mathirai", is nothing that its first letters say: "maat" is stuck.
+    const isMedicine = found.some(
+      ({ concept, from, to }) => concept === 'medicine' && from === word.at && to === end,
+    )
+    if (isMedicine) found = found.filter(({ from, to }) => from !== word.at || to >= end)
   }
   return found
 }

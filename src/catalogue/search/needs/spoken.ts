@@ -1,0 +1,145 @@
+import { latin, tidy } from '../transliterate.ts'
+import type { Need } from './need.ts'
+import cues from './spoken-cues.json' with { type: 'json' }
+
+/**
+ * Needs whose words an Indian language has, as they are typed by ear in Latin letters: "thalai vali" is தலைவலி, "udharas" ઉધરસ. Both are
+ * reduced to keys in which the spellings that vary fall together; words may be written together or apart.
+ */
+
+/** A consonant without a vowel of its own is spoken with an a, which no letter of the script stands for. */
+const bareConsonant =
+  /([\u0915-\u0939\u0958-\u095f\u0a95-\u0ab9\u0c15-\u0c39\u0b95-\u0bb9][\u093c\u0abc]?)(?![\u093c\u0abc\u093e-\u094d\u0abe-\u0acd\u0c3e-\u0c4d\u0bbe-\u0bcd])/g
+/** Hindi, Marathi and Gujarati leave out the a at the end of a word, and most who type them the nasal mark. */
+const silent = /(?<=[\u0900-\u097f\u0a80-\u0aff])a$/
+const lastNasal = /[\u0901\u0902\u0a81\u0a82]$/
+
+const spell = (word: string): string =>
+  latin(
+    tidy(word)
+      .normalize('NFC')
+      .replace(lastNasal, '')
+      .replace(bareConsonant, '$1a')
+      .replace(silent, ''),
+  )
+
+const rules: readonly [RegExp, string][] = [
+  // Tamil: ழ, and ற்ற, which is spoken as tr.
+  [/zh/g, 'l'],
+  [/rr/g, 'tr'],
+  [/x/g, 'ks'],
+  [/ph|f/g, 'p'],
+  [/c+k/g, 'k'],
+  [/q/g, 'k'],
+  [/c(?=[^eihy])|c$/g, 'k'],
+  [/[cszj]+h*/g, 's'],
+  [/([bdgkpt])h/g, '$1'],
+  [/d/g, 't'],
+  [/g/g, 'k'],
+  [/b/g, 'p'],
+  [/w/g, 'v'],
+  [/aa+/g, 'a'],
+  [/ee+|ii+/g, 'i'],
+  [/oo+|uu+/g, 'u'],
+  // Of its own: the ai of "thalai" is often left out or typed as a.
+  [/(?:a|e)[iy](?![aeiou])/g, 'A'],
+  [/(?:a|o)[uw]/g, 'o'],
+  [/y/g, 'i'],
+  [/n(?=p)/g, 'm'],
+  [/(.)\1+/g, '$1'],
+]
+const keyOf = (spelled: string): string =>
+  rules.reduce((key, [pattern, by]) => key.replace(pattern, by), spelled).replace(/a$/, '')
+/** Without the vowels that are left out or doubled most: "kabajiyat" and "kabjiyat". */
+const bareOf = (key: string): string => key.replace(/[aA]/g, '').replace(/(.)\1+/g, '$1')
+
+/**
+ * How many letters a key has at least, and one without the vowels that vary. One word alone may be the name of a brand, of one that is not
+ * here too, and so may one with a letter or two behind it.
+ */
+const minKey = { phrase: 6, word: 7 }
+const minBare = { phrase: 5, word: 7 }
+const minWord = 3
+const minStem = 4
+/** Beside such a word, as in "tav ni goli", that one is enough. */
+const minBesideCue = 3
+
+const cueWords: ReadonlySet<string> = new Set(cues.words)
+/** Case endings that are written together with the noun: "tapache", "noppiki", "valikku". */
+const ending = new RegExp(`(?:${cues.endings.join('|')})$`)
+
+const genitive = /ch[aei]$/
+
+/** Whether a word in Latin letters is one of an Indian language that asks for a medicine or says its form. */
+export const isSpokenCue = (word: string): boolean => cueWords.has(word)
+
+/** Small words and verbs of being that may stand in a phrase or be left out: "khup", "irukku", "છે". */
+const fillers: ReadonlySet<string> = new Set(cues.fillers)
+export const isSpokenFiller = (word: string): boolean => fillers.has(word)
+
+/** Forms of verbs that say what a noun says: "dukhtay" is दुखी, "valikkudhu" வலி. */
+const verbs = cues.verbs.map(([form, noun]) => [new RegExp(`^(?:${form})$`), noun] as const)
+const asNoun = (word: string): string => verbs.find(([form]) => form.test(word))?.[1] ?? word
+
+type Spoken = Record<'typed' | 'keys' | 'bare', ReadonlyMap<string, Need>>
+
+/**
+ * The keys of all phrases in Indian scripts; of two needs with the same key the first counts. `typed`: words too short to be known by their
+ * key alone, as they are typed.
+ */
+export const spokenKeys = (needs: readonly Need[]): Spoken => {
+  const keys = new Map<string, Need>()
+  const bare = new Map<string, Need>()
+  for (const need of needs)
+    for (const phrase of need.phrases) {
+      // Emergencies are told by a grammar of their own: "vis goli" is twenty tablets, and no विष, poison.
+      if (need.advice === 'emergency' || /[a-z]/i.test(phrase)) continue
+      const words = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !isSpokenFiller(word))
+      const key = keyOf(words.map(spell).join(''))
+      if (!keys.has(key)) keys.set(key, need)
+      const short = bareOf(key)
+      if (short.length >= minBare.phrase && !bare.has(short)) bare.set(short, need)
+    }
+  const typed = needs.flatMap((need) =>
+    (cues.phrases[need.id as keyof typeof cues.phrases] ?? '')
+      .split(', ')
+      .map((phrase) => [phrase, need] as const),
+  )
+  return { typed: new Map(typed), keys, bare }
+}
+
+/**
+ * The need that words in Latin letters name by ear. `hasCue`: the line has a word of an Indian language beside them. `loose`: also without the
+ * vowels that vary.
+ */
+export const spokenNeed = (
+  { typed, keys, bare }: Spoken,
+  words: readonly string[],
+  hasCue: boolean,
+  loose: boolean,
+): Need | null => {
+  const known = typed.get(words.join(' '))
+  if (known) return known
+  const line = words.map(asNoun).join('')
+  // "khansi ni", of a cough, has the letters of कांजिण्या, chickenpox.
+  if (!/^[a-z]+$/.test(line) || words.some(isSpokenCue)) return null
+  const key = keyOf(line)
+  const is = words.length > 1 && words.every((word) => word.length >= minWord) ? 'phrase' : 'word'
+  // Before names counts only what is no single word.
+  if (is === 'word' && !hasCue && !loose) return null
+  const least = hasCue ? minBesideCue : minKey[is]
+  const leastBare = hasCue ? minBare.phrase : minBare[is]
+  const byKey = (one: string, letters = least): Need | undefined =>
+    one.length >= letters ? keys.get(one) : undefined
+  const short = bareOf(key)
+  return (
+    byKey(key) ??
+    // "tapache" has the ending of a genitive; of a shorter word the last letters may be its own.
+    byKey(
+      keyOf(line.replace(ending, '')),
+      genitive.test(line) ? least : Math.max(least, minStem),
+    ) ??
+    ((loose || hasCue) && short.length >= leastBare ? bare.get(short) : undefined) ??
+    null
+  )
+}

@@ -62,14 +62,14 @@ import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
 import { createPatients } from './household/patients.ts'
-import { createAdmission } from './http/admission.ts'
+import { type Client, createAdmission } from './http/admission.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { createApp } from './http/app.ts'
 import { listAssets } from './http/assets.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { inlineScriptHashes } from './http/csp-hashes.ts'
-import { isSameOrigin, sessionCookieName } from './http/csrf.ts'
+import { isSameOrigin, sessionCookieName, tokenIn } from './http/csrf.ts'
 import { securityHeaders } from './http/headers.ts'
 import { createOwnWrites } from './http/own-writes.ts'
 import { joined, type Part } from './http/part.ts'
@@ -736,7 +736,12 @@ export const openApp = async (
   const responseCache = createResponseCache(shelfBytes)
   const shop = await openShop(config, dist, site, watching)
   const { api, listings, searchAnalytics, commerce, extensions, cdn, storage, publishing } = shop
-  const admission = createAdmission(config.maxRequests, metrics.refused)
+  const cookie = sessionCookieName(https)
+  const clientOf = (request: Request): Client => ({
+    address: clientAddressOf(request, config.proxies) ?? '',
+    session: tokenIn(request, cookie) ?? request.headers.get('authorization') ?? '',
+  })
+  const admission = createAdmission(config.maxRequests, clientOf, metrics.refused)
   metrics.show(
     'nuskha_requests_inside',
     'Requests that are being answered, and how many may be',

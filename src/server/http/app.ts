@@ -188,8 +188,10 @@ export const createApp = ({
       // Before the API: these have addresses of pages, or share one with it.
       const answer = async () =>
         await (listing(request, url) ?? (isApi(url.pathname) ? api.app : app).fetch(request))
-      return await (admission.admitted(request, url.pathname, answer) ??
-        unavailable(request, url.pathname))
+      return (
+        (await admission.admitted(request, url.pathname, answer)) ??
+        unavailable(request, url.pathname)
+      )
     } catch (error) {
       return broken(error as Error, request)
     }

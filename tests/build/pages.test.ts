@@ -9,7 +9,7 @@ import { inLocale } from '#paths.ts'
 import { openRenderer } from '#press/renderer.ts'
 import { drugView } from '../fixtures/views/drug.ts'
 import { otcView } from '../fixtures/views/otc.ts'
-import { ailmentView } from '../fixtures/views/reference.ts'
+import { ailmentView, saltView } from '../fixtures/views/reference.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
 import { elements, thingsOf } from '../support/html.ts'
@@ -179,6 +179,14 @@ it('the page of a product says what is general of its kind, once', async () => {
   expect(both.split(general)).toHaveLength(2)
   expect((await told({ use: null, cautions: ['flame'] })).split(general)).toHaveLength(2)
   expect(await told(null)).not.toContain(general)
+})
+
+it('the page of a salt without products says that there are none', async () => {
+  const none = 'No product listed here contains it.'
+  expect(await render(saltView())).not.toContain(none)
+  const html = await render({ ...saltView(), productCount: 0, groups: [], moreGroups: [] })
+  expect(html).toContain(none)
+  expect(html).not.toContain('>0 products')
 })
 
 describe('the budgets of a page', () => {

@@ -3,7 +3,7 @@ import { dayNear, say } from '../texts.ts'
 
 /** The day by which the customer was promised it, marked from the day itself on; `isBare`: in a column that says so. */
 export const PromisedBy = ({ day, isBare = false }: { day: string; isBare?: boolean }) => {
-  const className = day <= dayInIndia(new Date()) ? 'nowrap late' : 'nowrap'
+  const className = day <= dayInIndia(new Date()) ? 'nowrap late by-clock' : 'nowrap'
   return isBare ? (
     <span className={className}>{dayNear(day)}</span>
   ) : (

@@ -96,6 +96,10 @@ test('a pharmacist approves prescriptions with three keys each beside what is re
     if (id === ids[0]) await desk.goto(`/console/desk/${id}`)
     else await press('n')
     await expect(desk.getByRole('heading', { level: 1 })).toContainText(id)
+    // Whom the order is for, and its sum, stand beside its number.
+    await expect(desk.locator('.desk-head')).toContainText(
+      /\d{6} · ₹[\d.,]+ (Cash on delivery|Online)/,
+    )
     const paper = desk.getByRole('img', { name: /^Prescription of Meera/ })
     await expect
       .poll(() => paper.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -333,7 +333,9 @@ export const Decisions = ({
               <th scope="col">{word('doseShort')}</th>
               <th scope="col">{word('perDayShort')}</th>
               <th scope="col">{say('days')}</th>
-              <th scope="col">{word('needs')}</th>
+              <th scope="col" className="need">
+                {word('needs')}
+              </th>
               <th scope="col">{word('decision')}</th>
             </tr>
           </thead>

@@ -7,6 +7,8 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { latinKey } from '../../parts/latin-key.ts'
+import { PromisedBy } from '../../parts/PromisedBy.tsx'
+import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
@@ -77,6 +79,7 @@ export const Review = ({ of, next, me }: Props) => {
   )
   const isTheirs = of.claim.by !== null && of.claim.by.id !== me.id
   const mayClaim = mayReview && !of.claim.by && pending.length > 0
+  const { address, orderAmount, paymentMethod, promise } = of.order.order
   // Keys work wherever the focus is.
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
@@ -104,6 +107,15 @@ export const Review = ({ of, next, me }: Props) => {
               <State of={of.order.order.state}>{say(`state_${of.order.order.state}`)}</State>
             )}
           </h1>
+          <p className="soft">
+            {[
+              address && `${address.addUserName} · ${address.city} ${address.pincode}`,
+              `${rupees(orderAmount)} ${say(`method_${paymentMethod}`)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}{' '}
+            {promise && <PromisedBy day={promise.by} />}
+          </p>
           {of.claim.by && (
             <p className={isTheirs ? 'fault' : 'soft'}>
               {word('takenUntil', { name: of.claim.by.name, when: when(of.claim.by.until) })}

@@ -146,7 +146,7 @@ const Header = ({
           {order.promise && unsettledStates.includes(order.state) && (
             <PromisedBy day={order.promise.by} />
           )}{' '}
-          {late && <small className="late">{word('lateSince', { ago: ago(late) })}</small>}
+          {late && <small className="late by-clock">{word('lateSince', { ago: ago(late) })}</small>}
         </h1>
         <p className="soft">
           {when(order.placedAt)}

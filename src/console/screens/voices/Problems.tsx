@@ -59,7 +59,7 @@ export const Problems = () => {
                     <span>{word(`problem_${one.kind}`)}</span>
                     <span>{goodsOf(one)}</span>
                     <span>{word(`problem_${one.state}`)}</span>
-                    <span className={one.isOverdue ? 'late' : undefined}>
+                    <span className={one.isOverdue ? 'late by-clock' : undefined}>
                       {word('answerBy')}: {when(one.answerBy)}
                     </span>
                   </Link>
@@ -89,7 +89,7 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
           </p>
           <h1>
             {word(`problem_${problem.kind}`)}{' '}
-            <span className={problem.isOverdue ? 'tag late' : 'tag'}>
+            <span className={problem.isOverdue ? 'tag late by-clock' : 'tag'}>
               {word(`problem_${problem.state}`)}
             </span>
           </h1>

@@ -66,15 +66,16 @@ export const safetyOfPart = (
   }))
 }
 
-/** The parts of a combination, in what the row itself does not tell. */
+/** The parts of a combination, in what the row itself does not tell. A warning of two parts stands under the first: it is of the whole product. */
 export const containedIn = (
   catalogue: Catalogue,
   own: Clinical,
   isComplete: boolean,
   parts: readonly (GeneralTexts | null)[],
   locale: Locale,
-): Contained[] =>
-  parts.flatMap((part) => {
+): Contained[] => {
+  const warned = new Set<string>()
+  return parts.flatMap((part) => {
     const salt = part && saltOf(catalogue, part.saltId)
     if (!part || !salt) return []
     const { texts, entry } = part
@@ -86,11 +87,15 @@ export const containedIn = (
       howItWorks: told ? undefined : maybeIn(texts.howItWorks, locale),
       sideEffects: speaks(locale, own.sideEffects) ? [] : textsIn(texts.sideEffects, locale),
       // Where salts may be missing, the warnings of the row are about that.
-      warnings: own.warnings?.length && isComplete ? [] : textsIn(texts.warnings, locale),
+      warnings: (own.warnings?.length && isComplete ? [] : textsIn(texts.warnings, locale)).filter(
+        (warning) => !warned.has(warning),
+      ),
     }
+    for (const warning of contained.warnings) warned.add(warning)
     const { about, sideEffects, warnings } = contained
     return about !== undefined || sideEffects.length > 0 || warnings.length > 0 ? [contained] : []
   })
+}
 
 /** The sources of a combination's row, and each source of its parts once. */
 export const sourcesOf = (

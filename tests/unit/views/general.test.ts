@@ -20,6 +20,8 @@ const salts = [
   { id: 72, name: 'Sodium Chloride' },
   { id: 73, name: 'Minoxidil' },
   { id: 74, name: 'Povidone Iodine' },
+  { id: 198, name: 'Piperacillin' },
+  { id: 199, name: 'Tazobactam' },
 ]
 const telmisartan = [{ saltId: 60, strength: '40mg' }]
 const both = [...telmisartan, { saltId: 61, strength: '5mg' }]
@@ -61,6 +63,12 @@ const catalogue = await catalogueOf({
     drug({ id: 78, name: 'Open', composition: diclofenac, form: 'drops' }),
     drug({ id: 79, name: 'Swallowed', composition: [{ saltId: 64 }], form: 'capsule' }),
     drug({ id: 80, name: 'Candex Vaginal Tablet', composition: [{ saltId: 65 }] }),
+    drug({
+      id: 198,
+      name: 'Twofold',
+      composition: [{ saltId: 198 }, { saltId: 199 }],
+      form: 'injection',
+    }),
     drug({ id: 197, name: 'Forbidden', composition: both, banned: true }),
     drug({ id: 81, name: 'Described', composition: both, about: 'About both of them.' }),
     drug({ id: 82, name: 'Pill', composition: diclofenac }),
@@ -223,6 +231,17 @@ describe('general texts of a drug', () => {
     expect(text.safety.find(({ topic }) => topic === 'kidney')?.verdict).toBe('caution')
     expect(text.safety.find(({ topic }) => topic === 'kidney')?.note).toMatch(/^Telmisartan: /)
     expect(at('/drugs/described-81').contained[0]?.about).toBeUndefined()
+  })
+
+  it('a warning of two salts is told once, and none is lost', () => {
+    const [first, second] = at('/drugs/twofold-198').contained.map(({ warnings }) => warnings)
+    const alone = ['piperacillin-198', 'tazobactam-199'].flatMap(
+      (slug) => viewAt(catalogue, 'salt', `/generics/${slug}`).text.warnings,
+    )
+    const told = [...(first ?? []), ...(second ?? [])]
+    expect(told).toHaveLength(new Set(told).size)
+    expect(new Set(told)).toEqual(new Set(alone))
+    expect(alone.length).toBeGreaterThan(told.length)
   })
 
   it('where salts are unknown, those that are known warn, and calm nobody', () => {

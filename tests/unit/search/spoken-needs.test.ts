@@ -40,6 +40,14 @@ describe('a need of an Indian language in Latin letters', () => {
     expect(needOf(line)).toBe(line.startsWith('gas') ? 'gas' : 'cough')
   })
 
+  // Of three or four letters g and k, b and p, kh and k are different words: "bhukh", hunger, is no ફૂગ, fungus.
+  it.each(['bhukh lagva ni dava', 'kes vadhnyasathi tel', 'goli kashi ghyaychi', 'vis goli'])(
+    '%s names no need that only sounds a little like it',
+    (line) => {
+      expect(needOf(line)).toBe(null)
+    },
+  )
+
   it.each(['Zabetac', 'Tavegyl', 'Kasil 10 Tablet', 'Pali'])(
     '%s alone is a name before it is a need',
     (name) => {
@@ -92,6 +100,10 @@ it('sends who asks for a medicine against an emergency to a doctor, and shows no
   const { products, notices } = found('मस्तिष्क ज्वर की दवा')
   expect(products).toEqual([])
   expect(notices.map(({ is }) => is)).toContain('doctor')
+})
+
+it('shows no card of an emergency for a sore throat in Tamil', () => {
+  expect(found('thondai vali mathirai').notices.map(({ is }) => is)).not.toContain('emergency')
 })
 
 it('tells a head that spins in Tamil as dizziness, and not as burnt', () => {

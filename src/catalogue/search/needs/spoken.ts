@@ -23,20 +23,17 @@ const spell = (word: string): string =>
       .replace(silent, ''),
   )
 
-const rules: readonly [RegExp, string][] = [
+/** What is spelled in several ways even where the letters are few. */
+const fineRules: readonly [RegExp, string][] = [
   // Tamil: ழ, and ற்ற, which is spoken as tr.
   [/zh/g, 'l'],
   [/rr/g, 'tr'],
   [/x/g, 'ks'],
-  [/ph|f/g, 'p'],
-  [/c+k/g, 'k'],
-  [/q/g, 'k'],
-  [/c(?=[^eihy])|c$/g, 'k'],
-  [/[cszj]+h*/g, 's'],
-  [/([bdgkpt])h/g, '$1'],
-  [/d/g, 't'],
-  [/g/g, 'k'],
-  [/b/g, 'p'],
+  [/ph/g, 'f'],
+  [/c+k|q|c(?=[^eihy])|c$/g, 'k'],
+  [/c+h*/g, 'c'],
+  [/jh|z/g, 'j'],
+  [/([tds])h/g, '$1'],
   [/w/g, 'v'],
   [/aa+/g, 'a'],
   [/ee+|ii+/g, 'i'],
@@ -45,24 +42,38 @@ const rules: readonly [RegExp, string][] = [
   [/(?:a|e)[iy](?![aeiou])/g, 'A'],
   [/(?:a|o)[uw]/g, 'o'],
   [/y/g, 'i'],
-  [/n(?=p)/g, 'm'],
+  [/n(?=[fpb])/g, 'm'],
   [/(.)\1+/g, '$1'],
 ]
-const keyOf = (spelled: string): string =>
-  rules.reduce((key, [pattern, by]) => key.replace(pattern, by), spelled).replace(/a$/, '')
+/** What falls together besides in longer words: voiced and voiceless, aspirated and not, s, ch and j. */
+const coarseRules: readonly [RegExp, string][] = [
+  [/([bgkp])h/g, '$1'],
+  [/d/g, 't'],
+  [/g/g, 'k'],
+  [/[bf]/g, 'p'],
+  [/[cj]/g, 's'],
+  [/(.)\1+/g, '$1'],
+]
+const by = (rules: typeof fineRules, text: string): string =>
+  rules.reduce((key, [pattern, letters]) => key.replace(pattern, letters), text)
+const fineOf = (spelled: string): string => by(fineRules, spelled).replace(/a$/, '')
+const coarseOf = (fine: string): string => by(coarseRules, fine)
 /** Without the vowels that are left out or doubled most: "kabajiyat" and "kabjiyat". */
 const bareOf = (key: string): string => key.replace(/[aA]/g, '').replace(/(.)\1+/g, '$1')
 
 /**
- * How many letters a key has at least, and one without the vowels that vary. One word alone may be the name of a brand, of one that is not
- * here too, and so may one with a letter or two behind it.
+ * How many letters a key has at least, a fine one, a coarse one and one without the vowels that vary. `beside`: a word of the language stands in
+ * the line, as in "tav ni goli". One word alone may be the name of a brand, of one that is not here too, and so may one with a letter or two
+ * behind it.
  */
-const minKey = { phrase: 6, word: 7 }
-const minBare = { phrase: 5, word: 7 }
+const least = {
+  beside: { fine: 3, coarse: 5, bare: 5 },
+  phrase: { fine: 6, coarse: 6, bare: 5 },
+  word: { fine: 7, coarse: 7, bare: 7 },
+} as const
 const minWord = 3
+/** "tapache" has the ending of a genitive; of a shorter word the last letters may be its own. */
 const minStem = 4
-/** Beside such a word, as in "tav ni goli", that one is enough. */
-const minBesideCue = 3
 
 const cueWords: ReadonlySet<string> = new Set(cues.words)
 /** Case endings that are written together with the noun: "tapache", "noppiki", "valikku". */
@@ -81,31 +92,35 @@ export const isSpokenFiller = (word: string): boolean => fillers.has(word)
 const verbs = cues.verbs.map(([form, noun]) => [new RegExp(`^(?:${form})$`), noun] as const)
 const asNoun = (word: string): string => verbs.find(([form]) => form.test(word))?.[1] ?? word
 
-type Spoken = Record<'typed' | 'keys' | 'bare', ReadonlyMap<string, Need>>
+type Spoken = Record<'typed' | 'fine' | 'coarse' | 'bare', ReadonlyMap<string, Need>>
 
 /**
  * The keys of all phrases in Indian scripts; of two needs with the same key the first counts. `typed`: words too short to be known by their
  * key alone, as they are typed.
  */
 export const spokenKeys = (needs: readonly Need[]): Spoken => {
-  const keys = new Map<string, Need>()
+  const fine = new Map<string, Need>()
+  const coarse = new Map<string, Need>()
   const bare = new Map<string, Need>()
+  const add = (keys: Map<string, Need>, key: string, need: Need): void => {
+    if (!keys.has(key)) keys.set(key, need)
+  }
   for (const need of needs)
     for (const phrase of need.phrases) {
       // Emergencies are told by a grammar of their own: "vis goli" is twenty tablets, and no विष, poison.
       if (need.advice === 'emergency' || /[a-z]/i.test(phrase)) continue
       const words = (phrase.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !isSpokenFiller(word))
-      const key = keyOf(words.map(spell).join(''))
-      if (!keys.has(key)) keys.set(key, need)
-      const short = bareOf(key)
-      if (short.length >= minBare.phrase && !bare.has(short)) bare.set(short, need)
+      const key = fineOf(words.map(spell).join(''))
+      add(fine, key, need)
+      add(coarse, coarseOf(key), need)
+      add(bare, bareOf(coarseOf(key)), need)
     }
   const typed = needs.flatMap((need) =>
     (cues.phrases[need.id as keyof typeof cues.phrases] ?? '')
       .split(', ')
       .map((phrase) => [phrase, need] as const),
   )
-  return { typed: new Map(typed), keys, bare }
+  return { typed: new Map(typed), fine, coarse, bare }
 }
 
 /**
@@ -113,7 +128,7 @@ export const spokenKeys = (needs: readonly Need[]): Spoken => {
  * vowels that vary.
  */
 export const spokenNeed = (
-  { typed, keys, bare }: Spoken,
+  { typed, fine, coarse, bare }: Spoken,
   words: readonly string[],
   hasCue: boolean,
   loose: boolean,
@@ -123,23 +138,24 @@ export const spokenNeed = (
   const line = words.map(asNoun).join('')
   // "khansi ni", of a cough, has the letters of कांजिण्या, chickenpox.
   if (!/^[a-z]+$/.test(line) || words.some(isSpokenCue)) return null
-  const key = keyOf(line)
-  const is = words.length > 1 && words.every((word) => word.length >= minWord) ? 'phrase' : 'word'
+  const isPhrase = words.length > 1 && words.every((word) => word.length >= minWord)
   // Before names counts only what is no single word.
-  if (is === 'word' && !hasCue && !loose) return null
-  const least = hasCue ? minBesideCue : minKey[is]
-  const leastBare = hasCue ? minBare.phrase : minBare[is]
-  const byKey = (one: string, letters = least): Need | undefined =>
-    one.length >= letters ? keys.get(one) : undefined
-  const short = bareOf(key)
+  if (!isPhrase && !hasCue && !loose) return null
+  const from = least[hasCue ? 'beside' : isPhrase ? 'phrase' : 'word']
+  const named = (
+    keys: ReadonlyMap<string, Need>,
+    key: string,
+    letters: number,
+  ): Need | undefined => (key.length >= letters ? keys.get(key) : undefined)
+  const spoken = fineOf(line)
+  const stem = fineOf(line.replace(ending, ''))
+  const leastStem = genitive.test(line) ? from.fine : Math.max(from.fine, minStem)
   return (
-    byKey(key) ??
-    // "tapache" has the ending of a genitive; of a shorter word the last letters may be its own.
-    byKey(
-      keyOf(line.replace(ending, '')),
-      genitive.test(line) ? least : Math.max(least, minStem),
-    ) ??
-    ((loose || hasCue) && short.length >= leastBare ? bare.get(short) : undefined) ??
+    named(fine, spoken, from.fine) ??
+    named(fine, stem, leastStem) ??
+    named(coarse, coarseOf(spoken), from.coarse) ??
+    named(coarse, coarseOf(stem), from.coarse) ??
+    (loose || hasCue ? named(bare, bareOf(coarseOf(spoken)), from.bare) : undefined) ??
     null
   )
 }

@@ -148,7 +148,6 @@ it.each(each('en'))('%s writes no empty list into structured data', async (_, vi
     ).toEqual([])
 })
 
-// Seen red: nothing general was printed.
 it.each(locales)(
   'the page of an ailment in %s says when to see a doctor, and that this is general',
   async (locale) => {

@@ -6,7 +6,7 @@ const care = (form: Form, text: string, ...categories: string[]) =>
   careOf({ form, text, categories })
 
 describe('what is told of a product by its kind', () => {
-  // Seen red: no page of the 3,300 such products told how to use one, or what to beware of.
+  // Before, no page of the 3,300 such products told how to use one, or what to beware of.
   it.each([
     ['device', 'Lion Shield N95 PM2.5 Hepa-Mask Black box of 1 Mask', 'mask'],
     ['device', '3M 9000 ING Particulate Respirator', 'mask'],

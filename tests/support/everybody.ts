@@ -13,11 +13,16 @@ const sizes = {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-/** Waits until loading and animations have ended. */
+/** Waits until loading and animations have ended; those of what is folded away stand still. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => (effect as KeyframeEffect | null)?.target?.checkVisibility())
+        .map(({ finished }) => finished.catch(() => {})),
+    ),
   )
 }
 

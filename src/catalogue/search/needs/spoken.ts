@@ -155,7 +155,10 @@ export const spokenNeed = (
     named(fine, stem, leastStem) ??
     named(coarse, coarseOf(spoken), from.coarse) ??
     named(coarse, coarseOf(stem), from.coarse) ??
-    (loose || hasCue ? named(bare, bareOf(coarseOf(spoken)), from.bare) : undefined) ??
+    (loose || hasCue
+      ? (named(bare, bareOf(coarseOf(spoken)), from.bare) ??
+        named(bare, bareOf(coarseOf(stem)), from.bare))
+      : undefined) ??
     null
   )
 }

@@ -19,7 +19,7 @@ const Moment = z.iso.datetime().length(24, 'must be a UTC moment such as 2026-11
 const Money = Paise.refine((amount) => amount > 0, 'must be more than nothing')
 const count = z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')
 
-/** Customers whom a coupon is for: holders of a care plan, those who ordered before, those who ordered before but not in `awayDays`. */
+/** Customers whom a coupon is for: holders of a care plan, those who received an order, those who did but ordered nothing in `awayDays`. */
 export const segments = ['members', 'returning', 'away'] as const
 export type Segment = (typeof segments)[number]
 const awayDays = 90

@@ -3,7 +3,7 @@ import type { Coupon, SegmentFacts } from '#model/coupon.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { OfferTables, OfferUseTable } from '../../db/tables/promotions.ts'
 import type { Db } from '../../db/types.ts'
-import { type Door, ordersReaching } from '../rows/reach-repository.ts'
+import { type Door, hasReceived, ordersReaching } from '../rows/reach-repository.ts'
 
 export type OfferUse = Selectable<OfferUseTable>
 
@@ -50,7 +50,7 @@ export const hadCoupon = async (
   (firstOrderOnly && (await usesBy(db, person, { use })) > 0) ||
   (perCustomer !== null && (await usesBy(db, person, { code, use })) >= perCustomer)
 
-/** What decides whether a customer is of a segment. */
+/** What decides whether a customer is of a segment. Orders count once one was received: placing and cancelling one costs nothing. */
 export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentFacts> => {
   const plan = await db
     .selectFrom('care_plan')
@@ -63,7 +63,8 @@ export const segmentFacts = async (db: Db, customerId: string): Promise<SegmentF
     .where('customer_id', '=', customerId)
     .where('released_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return { planEndsAt: plan?.expires_at ?? null, lastOrderAt: last }
+  const lastOrderAt = (await hasReceived(db, customerId)) ? last : null
+  return { planEndsAt: plan?.expires_at ?? null, lastOrderAt }
 }
 
 export const addUse = async (

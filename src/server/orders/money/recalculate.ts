@@ -6,7 +6,7 @@ import { releaseStock } from '../../stock/stock-repository.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { invoicedPart } from '../invoices/issue.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
-import { keepPointsFor } from '../offers/points.ts'
+import { keepPointsFor, withoutOwed } from '../offers/points.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
 import {
@@ -87,11 +87,14 @@ export const recalculate = async (
       offer: use.offer - (order.offer - left.offer),
       balance: use.balance - (order.balance - left.balance),
     })
-  if (returned > 0)
+  const ofWallet = order.balance - left.balance
+  const ofVoucher = returned - ofWallet
+  const amount = ofWallet + (await withoutOwed(db, { customer_id, order_id: id }, ofVoucher, now))
+  if (amount > 0)
     await addToWallet(db, {
       customer_id,
       reason: 'returned',
-      amount: returned,
+      amount,
       order_id: id,
       at: now,
     })

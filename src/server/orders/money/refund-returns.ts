@@ -4,6 +4,7 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Crediting, issueCredit } from '../invoices/credit.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
+import { withoutOwed } from '../offers/points.ts'
 import { creditWallet } from '../offers/wallet.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
@@ -28,9 +29,10 @@ const returnOfferShare = async (
   const use = await openUse(db, orderId)
   if (!use) return
   const ofVoucher = use.voucher_code === null ? 0 : offer
-  const amount = balance + ofVoucher
-  if (amount === 0) return
+  if (balance + ofVoucher === 0) return
   await lowerUse(db, orderId, { offer: use.offer - ofVoucher, balance: use.balance - balance })
+  const amount = balance + (await withoutOwed(db, use, ofVoucher, at))
+  if (amount === 0) return
   await addToWallet(db, {
     customer_id: use.customer_id,
     reason: 'returned',

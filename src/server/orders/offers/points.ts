@@ -1,3 +1,4 @@
+import { type Paise, paise } from '#model/money.ts'
 import { worthOf } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
@@ -72,6 +73,24 @@ const restoreVouchers = async (
     const redeemable = discount / worthOf(1)
     await addPoints(db, { customer_id, kind: 'restored', pending: 0, redeemable, at })
   }
+}
+
+/** Vouchers that come back from an order stand for points that are owed first, so that the balance is not below zero beside them. */
+export const restoreOwed = (db: Db, customerId: string, at: Moment): Promise<void> =>
+  restoreVouchers(db, customerId, 0, at)
+
+/** The same for a part of the voucher of an order, in paise: returns what is left of it for the wallet. */
+export const withoutOwed = async (
+  db: Db,
+  { customer_id, order_id }: { customer_id: string; order_id: string },
+  amount: number,
+  at: Moment,
+): Promise<Paise> => {
+  const owed = Math.max(0, -(await pointsOf(db, customer_id)).redeemable)
+  const redeemable = Math.min(owed, Math.floor(amount / worthOf(1)))
+  if (redeemable > 0)
+    await addPoints(db, { customer_id, kind: 'restored', pending: 0, redeemable, order_id, at })
+  return paise(amount - worthOf(redeemable))
 }
 
 /**

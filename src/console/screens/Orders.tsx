@@ -70,6 +70,7 @@ export const Orders = ({ me }: { me: Me }) => {
         idOf={({ orderId }) => orderId}
         href={({ orderId }) => `/orders/${orderId}`}
         query={(pageNumber) => (isNothing ? noOrders : ordersQuery(asked, pageNumber))}
+        whole={isNothing || Object.keys(asked).length > 0 ? undefined : say('orders')}
         isNewestFirst
         {...(!isNothing && { csv: `/api/ops/orders/export?${new URLSearchParams(asked)}` })}
       >

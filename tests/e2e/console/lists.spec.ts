@@ -177,3 +177,19 @@ test('the browser goes back from a page of a list to the one before, and past fi
   await expect(desk).toHaveURL(/parcels$/)
   await desk.context().close()
 })
+
+test('an empty list says what is empty, and blames filters only where some are set', async ({
+  browser,
+  baseURL,
+}) => {
+  const { page: desk } = await enterConsole(browser, baseURL, ['packer'])
+  await desk.route('**/api/ops/parcels?**', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const result = { ...answer.result, parcels: [], total: 0, hasMore: false }
+    await route.fulfill({ json: { ...answer, result } })
+  })
+  await desk.goto('/console/parcels?queue=packed')
+  await expect(desk.getByText('Parcels · Packed: none', { exact: true })).toBeVisible()
+  await desk.goto('/console/parcels?queue=packed&text=meena')
+  await expect(desk.getByText('Nothing matches these filters.')).toBeVisible()
+})

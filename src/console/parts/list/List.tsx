@@ -46,6 +46,8 @@ type Props<Row> = {
     /** Where each reading stands in the audit, the list is not read again by itself. */
     refetchInterval?: false
   }
+  /** What is empty where there are no rows; undefined while filters are set, which may be why. */
+  whole: string | undefined
   /** Whether the list begins with the newest row: then rows stay where they are, and what came since is offered above them. */
   isNewestFirst?: boolean
   /** Address of the same rows as CSV. */
@@ -142,6 +144,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
     idOf,
     href,
     query,
+    whole,
     isNewestFirst = false,
     csv,
     bulk,
@@ -235,7 +238,11 @@ export const List = <Row extends object>(props: Props<Row>) => {
       {!shown.data && !shown.error && <p className="wait">{say('loading')}</p>}
       {shown.data && (
         <p role="status">
-          {shown.data.total === 0 ? word('noMatch') : word('results', { count: shown.data.total })}
+          {shown.data.total > 0
+            ? word('results', { count: shown.data.total })
+            : whole === undefined
+              ? word('noMatch')
+              : word('nothing', { list: whole })}
         </p>
       )}
       <div aria-live="polite">

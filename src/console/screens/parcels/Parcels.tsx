@@ -371,6 +371,9 @@ export const Parcels = ({ me }: { me: Me }) => {
               row.queue === 'pack' && mayPack ? `/parcels/${idOf(row)}` : `/orders/${row.orderId}`
             }
             query={listQuery}
+            whole={
+              text + payment + courier === '' ? `${say('parcels')} · ${nameOf(queue)}` : undefined
+            }
             bulk={bulk}
           >
             <SearchText name={say('findParcel')} />

@@ -146,7 +146,16 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     }
     const order = await agree(visit)
     if ('failed' in order) return order
-    return { is: 'agree', order, form: formState(locale, agreeFields, typed, refusal) }
+    // The cart was priced for a place: most addresses are there. A number that signed in is not asked for again, and stands without the country.
+    const known = {
+      pincode: session.pincode ?? '',
+      contactNumber: session.phone?.replace(/^91(?=\d{10}$)/, '') ?? '',
+    }
+    return {
+      is: 'agree',
+      order,
+      form: formState(locale, agreeFields, { ...known, ...typed }, refusal),
+    }
   }
   /** The calls name the field by what was typed into it. */
   const nameFault = (refusal: Failed | undefined): Failed | undefined =>

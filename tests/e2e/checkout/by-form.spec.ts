@@ -60,9 +60,12 @@ test.describe('an order without JavaScript', () => {
     await page.getByLabel('Code').fill(await mailedCode(email))
     await press(page, 'Sign in')
     await expect(step(page)).toContainText('Dolo 650 Tablet')
+    // The only way on is no link to fold away, and the place of the cart is not asked for again.
+    await expect(step(page).getByText('Add an address')).toHaveCount(0)
+    await expect(page.getByLabel('Pincode')).toHaveValue('600001')
     await page.getByLabel('Name', { exact: true }).fill('Meena Nair')
     await press(page, 'Save address')
-    await expect(page.locator('.field-error')).toHaveCount(3)
+    await expect(page.locator('.field-error')).toHaveCount(2)
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Meena Nair')
     await fillAddress(page)
     await expect(step(page)).toContainText('12 Mount Road')
@@ -70,6 +73,10 @@ test.describe('an order without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed')
     const [, order] = /order=(\w+)/.exec(page.url()) ?? []
     await expect(step(page)).toContainText(`Order ${order}`)
+    await expect(step(page).getByRole('link', { name: 'Track order' })).toHaveAttribute(
+      'href',
+      paths.track(order ?? ''),
+    )
     await page.goto(orderByFormPath())
     await expect(step(page)).toContainText('Your cart is empty')
   })

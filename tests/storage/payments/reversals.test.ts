@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paymentProblems } from '#server/db/audit/payments.ts'
+import { earnPoints } from '#server/orders/offers/points.ts'
 import { desk } from '../../support/desk.ts'
 import { type Buyer, buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
@@ -588,6 +589,24 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       razorpay.refunds.clear()
     },
   )
+
+  // Seen red: the points stayed with who got the goods and their money back.
+  it('points go with the money that a bank gave back for goods that stay, and come back with it', async () => {
+    const [one, attempt] = await paid()
+    await earnPoints(till.storage.db, { ...one, points: 60, at: till.state.now.toISOString() })
+    await pack(one)
+    for (const act of ['ship', 'deliver']) await operator().post(`orders/${one.orderId}/${act}`, {})
+    const points = async () => (await one.get('/api/v3/rewards')).json.result.redeemablePoints
+    expect(await points()).toBe(60)
+    const dispute = razorpay.dispute(attempt.id, total)
+    await disputed({ ...dispute })
+    expect(await points()).toBe(60)
+    await told(dispute, 'lost')
+    expect(await points()).toBe(0)
+    dispute.status = 'won'
+    await till.commerce.payments.findReversals()
+    expect(await points()).toBe(60)
+  })
 
   it('what cannot be read in a list of the provider hides nothing of the rest', async () => {
     const [one, attempt] = await paid()

@@ -6,8 +6,8 @@ import { activatePoints, suspendPoints } from '../offers/points.ts'
 import { parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
-import { sayPointsOwed } from './recalculate.ts'
 import { paidFor } from './refund-limit.ts'
+import { sayPointsOwed } from './settle-points.ts'
 
 /** The state that the parcels of an order give it. */
 export const stateFromParcels = async (db: Db, orderId: string) =>

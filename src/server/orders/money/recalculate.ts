@@ -6,11 +6,9 @@ import { releaseStock } from '../../stock/stock-repository.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { invoicedPart } from '../invoices/issue.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
-import { keepPointsFor, withoutOwed } from '../offers/points.ts'
+import { withoutOwed } from '../offers/points.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
-import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
 import {
-  addEvent,
   amountsIn,
   linesOf,
   type StoredOrder,
@@ -19,41 +17,8 @@ import {
 } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeOrder } from '../rows/transition.ts'
+import { settlePoints } from './settle-points.ts'
 import { oweForGoods } from './take-reversal.ts'
-
-/** Says in the history of a refund that points which it took back had been spent. */
-export const sayPointsOwed = async (
-  db: Db,
-  orderId: string,
-  points: number,
-  at: string,
-): Promise<void> => {
-  if (points === 0) return
-  await addEvent(db, orderId, {
-    parcel: null,
-    job: 'pointsOwed',
-    status: 'success',
-    comment: String(points),
-    actor: 'system',
-    at,
-  })
-}
-
-/** The points of an order go by the worth of what its coupon covers and is not removed and not returned. */
-export const settlePoints = async (db: Db, orderId: string, at: string): Promise<void> => {
-  const lines = await linesOf(db, [orderId])
-  const bearing = lines.filter(({ coupon_bears }) => coupon_bears === 1)
-  const worth = (some: readonly { payable: number }[]): number =>
-    some.reduce((sum, { payable }) => sum + payable, 0)
-  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) =>
-    kind === 'credit' ? [number] : [],
-  )
-  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) =>
-    bearing.some(({ number }) => number === line),
-  )
-  const [whole, kept] = [worth(bearing), worth(remainingLines(bearing)) - worth(credited)]
-  await sayPointsOwed(db, orderId, await keepPointsFor(db, orderId, { kept, whole, at }), at)
-}
 
 /**
  * Recalculates an order after lines that had not left were rejected or removed: its amounts, and what goes back to stock, wallet, voucher and

@@ -12,9 +12,9 @@ import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-re
 import { addRefund } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
 import { stateFromParcels } from './follow-parcels.ts'
-import { settlePoints } from './recalculate.ts'
 import { cashOwed, paidFor, refundable } from './refund-limit.ts'
 import { resolveProblems } from './resolve-problems.ts'
+import { settlePoints } from './settle-points.ts'
 import { oweForGoods } from './take-reversal.ts'
 
 /**

@@ -95,7 +95,7 @@ export const withoutOwed = async (
 
 /**
  * Takes points back until an order has earned no more than the share of `kept` in `whole`, both as payable: also those that are a voucher by now.
- * Where that voucher is spent the balance goes below zero. Returns by how many points it did: that benefit the customer has kept.
+ * Gives back what was taken where it has earned them after all. Where that voucher is spent the balance goes below zero. Returns by how many points it did: that benefit the customer has kept.
  */
 export const keepPointsFor = async (
   db: Db,
@@ -107,8 +107,8 @@ export const keepPointsFor = async (
   const { customer_id } = earned
   const due = whole === 0 ? 0 : Math.floor((earned.pending * kept) / whole)
   const over = earned.pending - due - reversed
-  if (over <= 0) return 0
-  if (isActive) await restoreVouchers(db, customer_id, over, at)
+  if (over === 0) return 0
+  if (isActive && over > 0) await restoreVouchers(db, customer_id, over, at)
   const lost = isActive ? { pending: 0, redeemable: -over } : { pending: -over, redeemable: 0 }
   const { redeemable } = await pointsOf(db, customer_id)
   await addPoints(db, { customer_id, kind: 'reversed', ...lost, order_id: orderId, at })

@@ -37,7 +37,8 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
     if (kind === 'goodwill' || kind === 'restored')
       return [{ ...of, points: redeemable, status: 1 }]
     const lost = -pending - redeemable
-    return kind === 'activated' || lost === 0 ? [] : [{ ...of, points: lost, status: 2 }]
+    if (kind === 'activated' || lost === 0) return []
+    return [{ ...of, points: Math.abs(lost), status: lost > 0 ? 2 : 1 }]
   })
 }
 

@@ -23,6 +23,23 @@ const coverOf = (page: Page) =>
     return { below, share: bars.reduce((sum, height) => sum + height, 0) / innerHeight }
   })
 
+/** Amounts of a cart, and the name of its product, that are broken over lines: half an amount is read as another one. */
+const brokenOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      if (node.parentElement?.closest('.cart-line, .sums'))
+        for (const { 0: found, index } of (node.textContent ?? '').matchAll(/₹[\d,.]*\d|Dolo/g)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + found.length)
+          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
+            broken.push(found)
+        }
+    return broken
+  })
+
 // Chrome's "very large", and twice the usual. Tamil has the longest words.
 for (const [size, locale] of [
   [24, 'ta'],
@@ -39,6 +56,7 @@ for (const [size, locale] of [
       address: true,
     })
     const wide: string[] = []
+    const broken: string[] = []
     for (const path of [
       paths.home(),
       paths.drug({ id: plain, slug: 'dolo-650-tablet' }),
@@ -55,11 +73,13 @@ for (const [size, locale] of [
       await expect(page.locator('.top .menu summary')).toBeInViewport({ ratio: 0.9 })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > 360) wide.push(`${path}: ${width}`)
+      broken.push(...(await brokenOn(page)).map((text) => `${path}: ${text}`))
       const { below, share } = await coverOf(page)
       expect(below, path).toBe(true)
       expect(share, path).toBeLessThan(0.34)
     }
     expect(wide).toEqual([])
+    expect(broken).toEqual([])
     const places = await page.locator('.dock a').evaluateAll((links) =>
       links.map((link) => {
         const range = document.createRange()

@@ -29,15 +29,17 @@ export const $untaken = atom<{ code: string; dialog: HTMLDialogElement | null } 
 
 const takers: Take[] = []
 
-/** While this is shown, codes go to `take`, wherever the focus is. */
+/** Codes go to `take`, wherever the focus is, until what this returns is called. */
+export const takeScans = (take: Take): (() => void) => {
+  takers.push(take)
+  return () => void takers.splice(takers.indexOf(take), 1)
+}
+
+/** While this is shown, codes go to `take`. */
 export const useScans = (take: Take): void => {
   const latest = useRef(take)
   latest.current = take
-  useEffect(() => {
-    const taker: Take = (code, from) => latest.current(code, from)
-    takers.push(taker)
-    return () => void takers.splice(takers.indexOf(taker), 1)
-  }, [])
+  useEffect(() => takeScans((code, from) => latest.current(code, from)), [])
 }
 
 const noText = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit'].map(

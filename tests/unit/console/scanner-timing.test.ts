@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { $untaken, tellBursts, useScans } from '#console/parts/scanner.ts'
-
-vi.mock('react', () => ({
-  useRef: (current: unknown) => ({ current }),
-  useEffect: (run: () => (() => void) | undefined) => void left.push(run()),
-}))
-vi.mock('#console/parts/sound.ts', () => ({ sound: () => undefined }))
-
-const left: ((() => void) | undefined)[] = []
+import { $untaken, takeScans, tellBursts } from '#console/parts/scanner.ts'
 
 /** What the scanner's listeners ask of an element: a field by its kind, or the page where nothing has the focus. */
 class Place {
@@ -138,8 +130,7 @@ const play = ({ kind, isTaken, turns }: { kind: Kind; isTaken: boolean; turns: T
   })
   const stop = tellBursts()
   const forget = $untaken.listen((told) => void (told && codes.push(told.code)))
-  // biome-ignore lint/correctness/useHookAtTopLevel: what it takes from React is replaced above
-  if (isTaken) useScans((code) => void codes.push(code))
+  const leave = isTaken ? takeScans((code) => void codes.push(code)) : null
   let at = Date.now()
   const press = (key: string, by: Typed['by']): void => {
     let isStopped = false
@@ -184,7 +175,7 @@ const play = ({ kind, isTaken, turns }: { kind: Kind; isTaken: boolean; turns: T
   vi.advanceTimersByTime(1_000)
   stop()
   forget()
-  for (const leave of left.splice(0)) leave?.()
+  leave?.()
   $untaken.set(null)
   return [{ value: place.value, commands, codes, entered }, wanted]
 }

@@ -23,7 +23,12 @@ export const cashOfParcels = async (
   const orders = (await ordersNamed(db, ids)).filter(
     ({ payment_method }) => payment_method !== 'online',
   )
-  const issued = (await invoicesOfOrders(db, ids)).filter(({ kind }) => kind === 'invoice')
+  const issued = (
+    await invoicesOfOrders(
+      db,
+      orders.map(({ id }) => id),
+    )
+  ).filter(({ kind }) => kind === 'invoice')
   const invoiced = await invoiceLinesOf(
     db,
     issued.map(({ number }) => number),

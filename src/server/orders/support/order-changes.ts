@@ -3,7 +3,12 @@ import { decimalRupees } from '#model/money.ts'
 import { unitsOf } from '#model/quantity.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { linesOf, type StoredOrder, type StoredOrderLine } from '../rows/order-repository.ts'
+import {
+  linesOf,
+  ordersNamed,
+  type StoredOrder,
+  type StoredOrderLine,
+} from '../rows/order-repository.ts'
 
 /** A place in the history of all orders. */
 type Place = { at: Moment; order_id: string; number: number }
@@ -27,15 +32,6 @@ const eventsAfter = (
     .orderBy('number')
     .limit(limit)
     .execute()
-
-const ordersById = async (db: Db, ids: readonly string[]): Promise<StoredOrder[]> =>
-  ids.length === 0
-    ? []
-    : await db
-        .selectFrom('customer_order')
-        .selectAll()
-        .where('id', 'in', [...ids])
-        .execute()
 
 /** What happened so lately may have been written before what has not been committed yet. */
 const settledMs = 10_000
@@ -106,7 +102,7 @@ export const orderChanges = async (
     last.set(order_id, at)
   }
   const ids = [...last.keys()]
-  const orders = new Map((await ordersById(db, ids)).map((order) => [order.id, order]))
+  const orders = new Map((await ordersNamed(db, ids)).map((order) => [order.id, order]))
   const lines = Map.groupBy(await linesOf(db, ids), ({ order_id }) => order_id)
   return {
     orders: ids.flatMap((id) => {

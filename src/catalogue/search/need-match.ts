@@ -199,7 +199,7 @@ export const needIn = (
       wordsOf(run).every((word) => longer.includes(word.replace(/s$/, '')))
     )
   }
-  // Who asks for a medicine against what is an emergency is sent to a doctor: "मस्तिष्क ज्वर की दवा" is no fever.
+  // A customer who asks for a medicine against an emergency is sent to a doctor: "मस्तिष्क ज्वर की दवा" is no fever.
   const asTold = (run: Run): Run =>
     run.need.advice === 'emergency' && tellsOfLess(line)
       ? { ...run, need: { ...run.need, advice: 'doctor', salts: [] } }

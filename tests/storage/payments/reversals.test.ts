@@ -727,7 +727,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         }
       }
       await end()
-      // What is owed beyond what banks may still take has gone back.
+      // The shop has refunded what it owes beyond what banks may still take.
       const open = [...razorpay.disputes.values()].filter(
         ({ payment_id, status }) =>
           payment_id === capture?.id && (status === 'open' || status === 'under_review'),

@@ -28,7 +28,7 @@ import { settlePoints } from './settle-points.ts'
 import { followRefunds } from './settle-refund.ts'
 
 /**
- * `own`: a refund that the shop asked for, which its own job follows. `undone`: what had gone back came back to the shop. `busy`: a refund of this capture is being issued; the reversal waits as
+ * `own`: a refund that the shop asked for, which its own job follows. `undone`: a refund failed or a dispute was won after it had counted, so that the shop has the money again. `busy`: a refund of this capture is being issued; the reversal waits as
  * pending. `early`: its capture is not known yet. `above`: more went back than was captured.
  */
 export type Taken = 'new' | 'known' | 'own' | 'undone' | 'busy' | 'early' | 'above'
@@ -118,8 +118,8 @@ const mayBeThere = (
 ): boolean => state === 'due' && refund_id === null && (claim !== null || (tries > 0 && !isWhole))
 
 /**
- * Takes out of the ledger what counted as gone and came back to the shop. Refunds that the order owed are owed again, and so is what it would owe
- * had the rest not gone back: for goods that were returned or removed, or for all of an order that is over. Whether any counted.
+ * Takes out of the ledger what counted as gone and came back to the shop. The order owes the refunds again that it owed before, and
+ * of the rest what it would owe without the reversal: for goods that were returned or removed, or all of an order that is over. Returns whether the reversal had counted.
  */
 const undo = async (
   db: Db,
@@ -154,7 +154,7 @@ const undo = async (
       if (amount > 0) await addRefund(db, orderId, { amount: paise(amount), reason, at })
     await changeReversal(db, known, { state: 'failed', extra: 0, returned: 0, removed: 0 })
   }
-  // More may have gone back than was captured: now there is room for it to count.
+  // Another reversal of the capture may have been above what was captured: the ledger counts more of it now.
   for (const other of await reversalsOf(db, payment.order_id)) {
     if (other.reference !== reversal.reference || other.state !== 'done') continue
     const { extra } = await settle(db, payment, other, at)

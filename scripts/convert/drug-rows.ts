@@ -1,3 +1,4 @@
+import { substitutionOf } from '#catalogue/equality/substitution.ts'
 import { saleRuleOf } from '#catalogue/sale-rules/sale-rule.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import { type Ceiling, type Ceilings, ceilingOf } from './ceilings.ts'
@@ -33,7 +34,7 @@ const oldTax = 1.12
 /** The row of `drugs` for a medicine. Facts that no source states are omitted. */
 export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const { joins } = context
-  const { release, brandLetters, isDoubtful } = context.release(medicine)
+  const { release, brandLetters } = context.release(medicine)
   const pack = { ...parsePack(medicine.packLabel, medicine.name), release }
   if (pack.form === 'other') joins.count('drugs-of-other-form')
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
@@ -53,22 +54,25 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
     joins.count(`drugs-in-schedule-${schedule.toLowerCase()}`)
   if (narcotic) joins.count('drugs-under-ndps-act')
   if (medicine.price !== undefined) joins.count('drugs-with-price')
-  const rule = saleRuleOf({
+  const described = {
     ...pack,
     name: medicine.name,
+    packLabel: medicine.packLabel,
+    brandLetters,
     compositionComplete: medicine.whole,
     salts: medicine.composition.map(({ salt, strength }) => ({
       id: 0,
       names: [salt.toLowerCase()],
       strength,
     })),
-  })
+  }
+  const rule = saleRuleOf(described)
   if (rule) joins.count(`drugs-not-to-be-sold-${rule.kind}`)
   const brandId = context.brandId(medicine)
   const ceiling = lawfulCeiling(
     medicine,
-    // The ceiling of a plain tablet is not that of a prolonged one.
-    medicine.whole && !isDoubtful
+    // What is too uncertain to have an equal may not be what the order names: a mass in an unknown volume, a name of another release.
+    substitutionOf(described) !== null
       ? ceilingOf(context.ceilings, medicine.composition, pack)
       : undefined,
     pack.unitsInPack,

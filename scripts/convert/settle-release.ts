@@ -9,8 +9,6 @@ export type SettledRelease = {
   release: Release
   /** Marks of the name that turned out to be letters of the brand. */
   brandLetters: string[]
-  /** The name says another release, and nothing decides between them. */
-  isDoubtful: boolean
 }
 
 /**
@@ -99,15 +97,13 @@ export const releaseRule = (
       return {
         release: parsePack(medicine.packLabel, medicine.name).release,
         brandLetters: [],
-        isDoubtful: false,
       }
-    const settled: SettledRelease = { release: 'plain', brandLetters: [], isDoubtful: false }
+    const settled: SettledRelease = { release: 'plain', brandLetters: [] }
     const group = siblings.get(kind(medicine, doubt.form))
     for (const mark of doubt.marks) {
       const verdict = group ? verdictOf(mark, doubt.form, group, doubt.price) : null
       if (verdict === 'brand') settled.brandLetters.push(mark.letters)
       else if (verdict !== null) settled.release = verdict
-      else settled.isDoubtful = true
       joins.count(
         verdict === null
           ? 'release-mark-unsettled'

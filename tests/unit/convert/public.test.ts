@@ -158,24 +158,39 @@ test('a folder without any known file is refused, and nothing is written', async
   expect(existsSync(to)).toBe(false)
 })
 
-// Seen red with every name whose salts, strength and form are listed: 14 of the 13,309 ceilings of the public catalogue.
-test('a name that may say another release gets no ceiling of the plain form', async () => {
-  const cheap = (sku_id: number, name: string) =>
-    JSON.stringify(listed({ sku_id, name, short_composition: 'Zest (1mg)', price: 30 }))
+// Seen red with every row whose salts, strength and form are listed: 592 of the 13,295 ceilings of the public catalogue, among them
+// half a litre of a "125mg" suspension, and 200 mg of itraconazole under the name of 100.
+test('what is too uncertain to have an equal gets no ceiling', async () => {
+  const priced = (sku_id: number, name: string, own = {}) =>
+    JSON.stringify(listed({ sku_id, name, short_composition: 'Zest (1mg)', price: 5, ...own }))
+  const vial = (millilitres: number) => ({
+    short_composition: 'Zest (20mg)',
+    pack_size_label: `vial of ${millilitres} ml Injection`,
+  })
   const { rows } = await convert(
     folderOf({
       ...files,
+      'nppa-ceiling-prices.csv': [
+        files['nppa-ceiling-prices.csv'],
+        '"9","2022","Zest","INJECTION 20 MG","1547(E)","₹ 9(1 ML)"',
+      ].join('\n'),
       'onemg-medicines-7-letters.ndjson': [
-        cheap(2, 'Zestin Tablet'),
-        cheap(3, 'Zestin Retard 1mg Tablet'),
+        priced(2, 'Zestin Tablet'),
+        priced(3, 'Zestin Retard 1mg Tablet'),
+        priced(4, 'Zestin 2mg Tablet'),
+        priced(5, 'Zestin Injection', vial(1)),
+        priced(6, 'Zestin Injection', vial(2)),
       ].join('\n'),
     }),
   )
-  const ceilings = rows('drugs').flatMap(({ name, ceilingPrice }) =>
-    String(name).startsWith('Zestin') ? [[name, ceilingPrice]] : [],
+  const ceilings = rows('drugs').flatMap(({ name, unitsInPack, ceilingPrice }) =>
+    String(name).startsWith('Zestin') ? [[name, unitsInPack, ceilingPrice]] : [],
   )
   expect(ceilings).toEqual([
-    ['Zestin Tablet', 5],
-    ['Zestin Retard 1mg Tablet', undefined],
+    ['Zestin Tablet', 10, 5],
+    ['Zestin Retard 1mg Tablet', 10, undefined],
+    ['Zestin 2mg Tablet', 10, undefined],
+    ['Zestin Injection', 1, 9],
+    ['Zestin Injection', 2, undefined],
   ])
 })

@@ -57,12 +57,10 @@ describe('letters in the name of a product that its source calls plain', () => {
     ).toMatchObject({
       release: 'plain',
       brandLetters: [],
-      isDoubtful: true,
     })
     expect(settled(medicine('Quel XL 200 Tablet'), plain('A 200'))).toMatchObject({
       release: 'plain',
       brandLetters: [],
-      isDoubtful: true,
     })
   })
 

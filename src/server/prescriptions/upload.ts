@@ -37,6 +37,8 @@ export const createUpload =
   async (here, request) => {
     const session = await sessions.customer(storage.db, here.token)
     if (!session) return failed('notSignedIn')
+    const refused = await uploads.refused(session.customer_id)
+    if (refused) return refused
     const form = await readFileForm(request)
     if ('failed' in form) return form
     const names = Object.fromEntries(

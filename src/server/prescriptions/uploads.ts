@@ -1,4 +1,4 @@
-import { type RateLimit, take } from '../db/rate-limits.ts'
+import { type RateLimit, take, waitFor } from '../db/rate-limits.ts'
 import { type Failed, failed, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { freeBytes, isDiskFull } from '../platform/disk.ts'
@@ -12,6 +12,8 @@ const allowance: RateLimit = { max: 60, seconds: 60 * 60 }
 
 /** Files that customers send: drawn anew within the room of the disk and the allowance of the customer, and stored. */
 export type Uploads = {
+  /** Why a customer may send no file now, or `null`: asked before one is read. */
+  refused: (customerId: string) => Promise<Failed | null>
   /** A redrawn file, not stored yet. */
   draw: (bytes: Uint8Array, customerId: string) => Promise<TakenFile | Failed>
   /** Stores bytes and returns their key, which the transaction of their row claims. */
@@ -41,6 +43,10 @@ export const createUploads = ({
   const orphaned = createOrphanedUploads(storage, files, now)
   return {
     orphaned,
+    refused: async (customerId) => {
+      const wait = await waitFor(storage.db, 'prescription', customerId, allowance, now())
+      return wait > 0 ? tooOften(wait) : null
+    },
     draw: async (bytes, customerId) => {
       const free = (await freeBytes(dataDir)) ?? Number.POSITIVE_INFINITY
       if (free < minFreeBytes) return failed('diskFull', { field })

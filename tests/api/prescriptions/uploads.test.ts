@@ -259,10 +259,12 @@ describe.each(engines)('an upload on %s', (engine) => {
     expect(await count()).toBe(1)
   })
 
-  it('uploads are limited per hour', async () => {
+  // Seen red: each refused file was read.
+  it('uploads are limited per hour, and one above the limit is refused unread', async () => {
     const replies: number[] = []
     for (let index = 0; index < 61; index++)
       replies.push((await upload(till, meera, { file: Buffer.from('x') })).status)
     expect(replies).toEqual([...Array.from({ length: 60 }, () => 415), 429])
+    expect((await upload(till, meera, {})).status).toBe(429)
   })
 })

@@ -36,7 +36,7 @@ export type ReportProblem = Serving<typeof contract, 'list' | 'report' | 'withdr
     visit: Call,
     orderId: string,
     number: number,
-    file: Uint8Array | null,
+    read: () => Promise<{ file: Uint8Array | null } | Failed>,
   ) => Promise<Outcome<OrderProblem>>
 }
 
@@ -177,11 +177,16 @@ export const createReportProblem = ({
         return number
       }),
 
-    addPhoto: async (visit, orderId, number, file) => {
+    addPhoto: async (visit, orderId, number, read) => {
       const customerId = await customerOf(storage.db, visit.token)
       if (customerId === null) return failed('notSignedIn')
       if (!(await orderOf(storage.db, customerId, orderId)))
         return failed('notFound', { field: 'id' })
+      const refused = await uploads.refused(customerId)
+      if (refused) return refused
+      const form = await read()
+      if ('failed' in form) return form
+      const { file } = form
       if (!file) return failed('fileRequired', { field: 'file' })
       const drawn = await uploads.draw(file, customerId)
       if ('failed' in drawn) return drawn

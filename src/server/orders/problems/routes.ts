@@ -10,12 +10,8 @@ export const problemRoutes = (
 ): void => {
   registerAll(register, orderProblems, {
     ...problems,
-    addPhoto: async ({ params }, call) => {
-      const form = await readFileForm(call.request)
-      return 'failed' in form
-        ? form
-        : await problems.addPhoto(call, params.id, params.number, form.file)
-    },
+    addPhoto: ({ params: { id, number } }, call) =>
+      problems.addPhoto(call, id, number, () => readFileForm(call.request)),
   })
   registerAll(register, opsProblems, desk)
 }

@@ -11,7 +11,8 @@ export type ProblemState = (typeof problemStates)[number]
 
 export const problemTransitions = {
   open: ['accepted', 'refused', 'withdrawn'],
-  accepted: ['resolved'],
+  // Where the goods never come back, either side ends it: else it would wait for ever.
+  accepted: ['resolved', 'refused', 'withdrawn'],
   refused: [],
   resolved: [],
   withdrawn: [],
@@ -41,3 +42,13 @@ export const reportableKinds = (
 
 /** How the shop answers a report: it fetches the goods, leaves them with the customer, or refuses. */
 export const problemVerdicts = ['pickup', 'keep', 'refuse'] as const
+
+type Standing = { state: ProblemState; comesBack: boolean | null }
+
+/** Whether a report may end without money: it is not answered, or its goods were not handed over. What nothing comes back for is owed. */
+export const canEnd = ({ state, comesBack }: Standing): boolean =>
+  state === 'open' || (state === 'accepted' && comesBack === true)
+
+/** What the shop can decide now. */
+export const verdictsIn = (one: Standing): readonly (typeof problemVerdicts)[number][] =>
+  one.state === 'open' ? problemVerdicts : canEnd(one) ? ['refuse'] : []

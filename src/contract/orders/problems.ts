@@ -99,7 +99,7 @@ export const orderProblems = {
   withdraw: endpoint({
     ...changing,
     path: '/api/v3/orders/{id}/problems/{number}/withdraw',
-    summary: 'Takes a report back that is not answered yet.',
+    summary: 'Takes back a report that is not answered, or whose goods were not fetched.',
     params: one,
     result: OrderProblem,
     errors: ['notFound', 'problemOver'],
@@ -200,7 +200,7 @@ export const opsProblems = {
     method: 'POST',
     path: '/api/ops/orders/{id}/problems/{number}/answer',
     summary:
-      'Answers a report once, and tells its customer: the goods are fetched (`pickup`), stay with the customer (`keep`), or it is refused (`refuse`). Money moves when a return or a refund of the line is recorded, which ends an accepted report.',
+      'Answers a report once, and tells its customer: the goods are fetched (`pickup`), stay with the customer (`keep`), or it is refused (`refuse`). Money moves when a return or a refund of the line is recorded, which ends an accepted report; one whose goods were not handed over is refused.',
     params: one,
     body: z.object({
       verdict: z.enum(problemVerdicts),

@@ -16,7 +16,7 @@ import { formatMoment } from '#i18n/moment.ts'
 import { capital } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
-import { type ProblemKind, problemKinds } from '#model/order-problem.ts'
+import { canEnd, type ProblemKind, problemKinds } from '#model/order-problem.ts'
 import { Errors } from '../parts/Errors.tsx'
 
 type Props = { t: IslandT<'orders'>; locale: Locale; orderId: string }
@@ -123,7 +123,7 @@ const Reported = ({ t, locale, orderId, problem }: Props & { problem: Problem })
                 }}
               />
             </label>
-            {state === 'open' && (
+            {canEnd(problem) && (
               <button
                 type="button"
                 className="button"

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personalAreas } from '#server/account/personal-areas.ts'
 import { enqueue } from '#server/kernel/messages/enqueue.ts'
+import { deliver } from '../../support/delivered.ts'
+import { deskWork } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
 
 describe.each(engines)('personal data on %s', (engine) => {
   let till: Till
@@ -247,6 +249,97 @@ describe.each(engines)('personal data on %s', (engine) => {
     expect(id).not.toBe(one.id)
     expect((await again.get('/api/v1/order/history')).json.result.total).toBe(0)
     expect((await again.get(`/api/v3/orders/${orderId}`)).status).toBe(404)
+  })
+
+  // Seen red while an open report stayed in the queue of the desk, and with it the answer and the notes of operators.
+  it('an erasure ends everything that still waits for its customer, on every side', async () => {
+    const { db } = till.storage
+    const work = deskWork(till)
+    const one = await work.ordered({ [plain]: 8 })
+    const { email, customerId, orderId, path } = one
+    const save = { name: 'Zubeida Erased' }
+    const { patients } = (await one.post('/api/v3/patients', save)).json.result
+    await one.post('/api/v3/caregivers/invite', {
+      email: 'helper@nuskha.example',
+      patientIds: [patients[0].id],
+      may: 'order',
+    })
+    await deliver(work, one)
+    const report = async (text: string) =>
+      await one.post(`/api/v3/orders/${orderId}/problems`, {
+        kind: 'damaged',
+        lines: [{ line: 1, packs: 1 }],
+        text,
+      })
+    const answered = (number: number, text: string) =>
+      work.fulfilment.post(`${path}/problems/${number}/answer`, { verdict: 'keep', text })
+    await report('Erased words one')
+    await answered(1, 'Erased answer')
+    await report('Erased words two')
+    await work.fulfilment.post(`${path}/notes`, { text: 'Erased note: the son calls' })
+    await one.post('/api/v3/setReOrder', {
+      orderId,
+      reorderFrequencyInDays: 30,
+      reorderProductsList: [{ productId: plain, productUnit: 8 }],
+    })
+    const at = till.state.now.toISOString()
+    await db.insertInto('dose_message').values({ order_id: orderId }).execute()
+    await db
+      .insertInto('stock_alert')
+      .values({
+        customer_id: customerId,
+        product_id: plain,
+        name: 'Erased wish',
+        asked_at: at,
+        told_at: null,
+      })
+      .execute()
+    await till.send('/api/v3/contact', {
+      method: 'POST',
+      headers: { origin: site },
+      body: {
+        name: 'Erased Asker',
+        email,
+        phone: '+91 98400 66666',
+        subject: 'Erased subject',
+        message: 'Erased message',
+      },
+    })
+    const told = JSON.stringify((await one.post('/api/v3/account/export')).json.result.areas)
+    const words = ['words one', 'words two', 'answer', 'note', 'wish', 'subject', 'message']
+    for (const word of words) expect(told).toContain(`Erased ${word}`)
+    expect(told).toContain('Zubeida')
+
+    expect((await one.post('/api/v3/account/erase', { email })).json.result.kept).toMatchObject([
+      { what: 'invoices' },
+    ])
+    expect(await dump((name) => name !== 'audit_entry')).not.toMatch(/Erased|98400 ?66666/)
+    const kept = new Map<string, number>()
+    for (const table of await tables()) {
+      const rows = await db
+        .selectFrom(table as 'address')
+        .select('customer_id')
+        .where('customer_id', '=', customerId)
+        .execute()
+      if (rows.length > 0) kept.set(table, rows.length)
+    }
+    // What the law has the shop keep: the sale, and what was given with it.
+    expect([...kept.keys()].sort()).toEqual(['customer_order', 'offer_use'])
+    // Nothing of theirs waits for an answer; what the shop owes is still to be paid.
+    const states = db.selectFrom('order_problem').select(['number', 'state']).orderBy('number')
+    expect(await states.where('order_id', '=', orderId).execute()).toEqual([
+      { number: 1, state: 'accepted' },
+      { number: 2, state: 'withdrawn' },
+    ])
+    const queues = ['order-problems?list=open', 'reorders', 'tickets']
+    for (const queue of queues)
+      expect(JSON.stringify((await work.fulfilment.get(queue)).json)).not.toContain(orderId)
+    expect((await work.fulfilment.get(path)).status).toBe(200)
+    const paid = { line: 1, units: 15, reason: 'Torn' }
+    expect((await work.returns.post(`${path}/refund`, paid)).status).toBe(200)
+    expect(
+      await db.selectFrom('order_problem').select('state').where('number', '=', 1).execute(),
+    ).toEqual([{ state: 'resolved' }])
   })
 
   it('an erasure ends the sessions of every device', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditProblems } from '#server/db/audit/audit.ts'
 import { deliver } from '../../support/delivered.ts'
 import { deskWork, handIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
@@ -184,6 +185,73 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     ])
     // What was refused can be said again, in other words.
     expect((await report(one, { kind: 'missing', lines: [{ line: 1 }] })).status).toBe(200)
+  })
+
+  // Seen red while an accepted report could only end by a return: it stayed in the queue for ever.
+  it('an accepted report whose goods are not handed over ends by either side, what is only owed by neither', async () => {
+    const ask = async (verdict: string) => {
+      const one = await delivered()
+      await report(one, { kind: 'damaged', lines: [{ line: 1 }] })
+      await answer(one, { verdict, text: 'We are sorry.' })
+      return one
+    }
+    const kept = await ask('pickup')
+    expect((await kept.post(address(kept, '/1/withdraw'))).json.result.state).toBe('withdrawn')
+    const away = await ask('pickup')
+    expect(faultOf(await answer(away, { verdict: 'keep', text: 'Keep it.' })).code).toBe(
+      'problemOver',
+    )
+    expect(
+      (await answer(away, { verdict: 'refuse', text: 'You were not at home three times.' })).json
+        .result,
+    ).toMatchObject({ state: 'refused', endedAt: till.state.now.toISOString() })
+    expect((await listed(away)).reportable).toMatchObject([{ packs: 4 }])
+    const owed = await ask('keep')
+    for (const told of [
+      await owed.post(address(owed, '/1/withdraw')),
+      await answer(owed, { verdict: 'refuse', text: 'No.' }),
+    ])
+      expect(faultOf(told).code).toBe('problemOver')
+  })
+
+  it('of an order in two parcels only what came can be reported, and what was refused at the door never', async () => {
+    const one = await work.ordered({ [plain]: 4, [horlicks]: 2 })
+    const act = (path: string, body: object) => work.fulfilment.post(`${one.path}/${path}`, body)
+    const box = { batch: 'ZX-11', expiry: '2027-11' }
+    await act('pack', {
+      lines: [
+        { line: 1, ...box },
+        { line: 2, ...box, units: 0 },
+      ],
+    })
+    await act('ship', { parcel: 1 })
+    await act('deliver', { parcel: 1 })
+    const lines = async () =>
+      (await listed(one)).reportable.map(({ line, packs }: Record<string, number>) => [line, packs])
+    expect(await lines()).toEqual([[1, 4]])
+    expect(faultOf(await report(one, { kind: 'missing', lines: [{ line: 2 }] })).code).toBe(
+      'problemKind',
+    )
+    await report(one, { kind: 'damaged', lines: [{ line: 1, packs: 1 }] })
+
+    await act('pack', { lines: [{ line: 2, ...box }] })
+    await act('ship', { parcel: 2 })
+    const turned = await work.returns.post(`${one.path}/return`, {
+      parcel: 2,
+      reason: 'Refused at the door',
+    })
+    expect(turned.status).toBe(200)
+    expect(await lines()).toEqual([[1, 3]])
+
+    await answer(one, { verdict: 'keep', text: 'Sorry.' })
+    const refund = { line: 1, units: 15, reason: 'Torn' }
+    const given = await work.returns.post(`${one.path}/refund`, refund)
+    expect(given.status).toBe(200)
+    expect((await listed(one)).problems).toMatchObject([
+      { state: 'resolved', lines: [{ line: 1, packs: 1, worth: '26.78' }] },
+    ])
+    expect(await lines()).toEqual([[1, 3]])
+    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('waits in the queue of the desk, the oldest first, and is overdue after 48 hours', async () => {

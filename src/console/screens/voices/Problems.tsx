@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ReportedProblem } from '#contract/orders/problems.ts'
-import { problemVerdicts } from '#model/order-problem.ts'
+import { problemVerdicts, verdictsIn } from '#model/order-problem.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -93,7 +93,7 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
               {word(`problem_${problem.state}`)}
             </span>
           </h1>
-          {problem.state === 'open' && me.permissions.includes('tickets.answer') && (
+          {verdictsIn(problem).length > 0 && me.permissions.includes('tickets.answer') && (
             <div className="row">
               <ActionDialog
                 name={word('problemAnswer')}
@@ -115,7 +115,7 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
                 <Choice
                   label={word('problemVerdict')}
                   name="verdict"
-                  options={problemVerdicts.map((value) => ({
+                  options={verdictsIn(problem).map((value) => ({
                     value,
                     name: word(`verdict_${value}`),
                   }))}

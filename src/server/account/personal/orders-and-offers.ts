@@ -1,3 +1,4 @@
+import { changeProblem } from '../../orders/rows/problem-repository.ts'
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
@@ -26,6 +27,7 @@ export const orderArea: PersonalArea = {
     'order_problem',
     'order_problem_line',
     'order_problem_photo',
+    'order_note',
     'dose_message',
     'reorder',
     'reorder_item',
@@ -70,6 +72,12 @@ export const orderArea: PersonalArea = {
         .selectAll()
         .where('order_id', 'in', orders)
         .execute(),
+      // Without who wrote them: an operator is not the customer's to export.
+      notes: await db
+        .selectFrom('order_note')
+        .select(['order_id', 'text', 'at'])
+        .where('order_id', 'in', orders)
+        .execute(),
       doseMessages: await db
         .selectFrom('dose_message')
         .selectAll()
@@ -95,11 +103,20 @@ export const orderArea: PersonalArea = {
       .returning('file_key')
       .execute()
     for (const { file_key } of photos) await addOrphanedUpload(db, file_key, at)
+    // Nobody can be answered any more; what was accepted stays with the shop, which owes it to the payment or the law.
+    const open = await db
+      .selectFrom('order_problem')
+      .select(['order_id', 'number', 'state'])
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .where('state', '=', 'open')
+      .execute()
+    for (const one of open) await changeProblem(db, one, { state: 'withdrawn', ended_at: at })
     await db
       .updateTable('order_problem')
       .set({ text: null, answer: null })
       .where('order_id', 'in', ordersOf(db, customerId))
       .execute()
+    await db.deleteFrom('order_note').where('order_id', 'in', ordersOf(db, customerId)).execute()
     await db.deleteFrom('dose_message').where('order_id', 'in', ordersOf(db, customerId)).execute()
     const repeated = db
       .selectFrom('reorder')
@@ -117,11 +134,11 @@ export const orderArea: PersonalArea = {
       .where('customer_id', '=', customerId)
       .where('id', 'not in', invoicedOrders(db, customerId))
       .execute()
-    // Free text of the customer, whatever the state of the order.
+    // Free text of the customer and what was answered to it, whatever the state of the order.
     await db
       .updateTable('order_event')
       .set({ comment: null })
-      .where('actor', '=', 'customer')
+      .where((eb) => eb.or([eb('actor', '=', 'customer'), eb('job', '=', 'problemAnswered')]))
       .where('order_id', 'in', ordersOf(db, customerId))
       .execute()
     await db

@@ -1,4 +1,5 @@
 import type { opsProblems as contract, ReportedProblem } from '#contract/orders/problems.ts'
+import { verdictsIn } from '#model/order-problem.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
@@ -18,7 +19,7 @@ import {
   problemsOf,
   type StoredProblem,
 } from '../rows/problem-repository.ts'
-import { goodsOf, problemView } from './problem-view.ts'
+import { goodsOf, problemView, standingOf } from './problem-view.ts'
 
 const pageSize = 50
 
@@ -93,13 +94,20 @@ export const createProblemDesk = ({
         const done = await auditedAct(db, by, named.id, act, now(), async (inside, order, at) => {
           const found = await problemOf(inside, named)
           if (!found) return failed('notFound', { field: 'number' })
-          if (found.state !== 'open') return failed('problemOver', { field: 'number' })
+          if (!verdictsIn(standingOf(found)).includes(verdict))
+            return failed('problemOver', { field: 'number' })
           const moment = at.toISOString()
           await changeProblem(
             inside,
             found,
             verdict === 'refuse'
-              ? { state: 'refused', answer: text, answered_at: moment, ended_at: moment }
+              ? {
+                  state: 'refused',
+                  comes_back: null,
+                  answer: text,
+                  answered_at: moment,
+                  ended_at: moment,
+                }
               : {
                   state: 'accepted',
                   comes_back: verdict === 'pickup' ? 1 : 0,

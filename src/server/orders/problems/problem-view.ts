@@ -22,11 +22,15 @@ export const goodsOf = async (db: Db, orderId: string): Promise<Goods> => ({
   invoiced: await invoicedLines(db, orderId),
 })
 
+export const standingOf = ({ state, comes_back }: StoredProblem) => ({
+  state,
+  comesBack: comes_back === null ? null : comes_back === 1,
+})
+
 export const problemView = (one: StoredProblem, { lines, invoiced }: Goods): OrderProblem => ({
   number: one.number,
   kind: one.kind,
-  state: one.state,
-  comesBack: one.comes_back === null ? null : one.comes_back === 1,
+  ...standingOf(one),
   lines: one.lines.flatMap(({ line: number, quantity, left_after }) => {
     const line = lines.find((each) => each.number === number)
     const sold = invoiced.find((each) => each.line.line === number)?.line

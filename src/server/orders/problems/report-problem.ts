@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { orderProblems as contract, OrderProblem, Report } from '#contract/orders/problems.ts'
 import { formatMoment } from '#i18n/moment.ts'
+import { canEnd } from '#model/order-problem.ts'
 import { ticketDeadlines } from '#model/ticket.ts'
 import { type RateLimit, take } from '../../db/rate-limits.ts'
 import type { Db } from '../../db/types.ts'
@@ -22,7 +23,13 @@ import {
   problemsOf,
   type StoredProblem,
 } from '../rows/problem-repository.ts'
-import { goodsOf, problemView, type Reportable, reportableLines } from './problem-view.ts'
+import {
+  goodsOf,
+  problemView,
+  type Reportable,
+  reportableLines,
+  standingOf,
+} from './problem-view.ts'
 
 /** More than a customer has to say, fewer than would flood the desk. */
 const allowance: RateLimit = { max: 20, seconds: 24 * 60 * 60 }
@@ -172,8 +179,13 @@ export const createReportProblem = ({
       onOrder(visit, ['withdraw problem', number], orderId, async (db, _order, problems) => {
         const found = problems.find((one) => one.number === number)
         if (!found) return failed('notFound', { field: 'number' })
-        if (found.state !== 'open') return failed('problemOver', { field: 'number' })
-        await changeProblem(db, found, { state: 'withdrawn', ended_at: now().toISOString() })
+        if (!canEnd(standingOf(found))) return failed('problemOver', { field: 'number' })
+        await changeProblem(db, found, {
+          state: 'withdrawn',
+          comes_back: null,
+          answered_at: null,
+          ended_at: now().toISOString(),
+        })
         return number
       }),
 

@@ -412,7 +412,7 @@ export const opsOrders = {
     summary:
       'Cancels what has not left of an order, or one parcel of it, on behalf of the pharmacy.',
     body: z.object({ reason: text(200), parcel: parcel.removeDefault().optional() }),
-    errors: [...changing.errors, 'orderDispatched', 'parcelLeft'],
+    errors: [...changing.errors, 'orderDispatched', 'parcelLeft', 'planUsed'],
   }),
   remove: endpoint({
     ...changing,
@@ -425,7 +425,7 @@ export const opsOrders = {
       reason: text(500),
       units: units.optional().describe('Units to take off; the whole line without it'),
     }),
-    errors: [...changing.errors, 'orderDispatched', 'unitsWrong'],
+    errors: [...changing.errors, 'orderDispatched', 'unitsWrong', 'planUsed'],
   }),
   register: endpoint({
     access: 'operator',

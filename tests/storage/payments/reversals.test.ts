@@ -484,11 +484,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
   })
 
   const failLater = async (refund: ReturnType<Razorpay['refundByHand']>) => {
-    refund.status = 'failed'
     // News that may be late changes nothing, in either direction.
     const before = await problemsOfLedger()
-    await notify(till, 'refund.failed', { refund: { ...refund } })
+    await notify(till, 'refund.failed', { refund: { ...refund, status: 'failed' } })
     expect(await problemsOfLedger()).toEqual(before)
+    refund.status = 'failed'
     for (let turn = 0; turn < 2; turn++) await till.commerce.payments.findReversals()
     await notify(till, 'refund.processed', { refund: { ...refund, status: 'processed' } })
     expect(await paymentProblems(till.storage.db)).toEqual([])
@@ -547,6 +547,8 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     const dispute = razorpay.dispute(attempt.id, 3_000)
     await told(dispute, 'lost')
     expect(await one.payment()).toMatchObject({ refunds: [{ amount: '30.00' }] })
+    // Seen red: banks take months, and the lists were read for two weeks.
+    later(20 * 24 * 60)
     dispute.status = 'won'
     await till.commerce.payments.findReversals()
     expect(await one.payment()).toMatchObject({ refunds: [] })
@@ -589,6 +591,25 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       razorpay.refunds.clear()
     },
   )
+
+  // Seen red: the webhook alone changed nothing, and the lists that the shop reads by itself are of two weeks.
+  it('a refund that a bank sends back after weeks is asked about when its webhook comes', async () => {
+    const [one, attempt] = await paid()
+    await cancel(one)
+    await round()
+    const refund = [...razorpay.refunds.values()].find(
+      ({ payment_id }) => payment_id === attempt.id,
+    )
+    later(20 * 24 * 60)
+    Object.assign(refund ?? {}, { status: 'failed' })
+    const told = () => notify(till, 'refund.failed', { refund: { ...refund } })
+    razorpay.state.listsDown = true
+    expect((await told()).status).toBe(503)
+    razorpay.state.listsDown = false
+    expect((await told()).status).toBe(200)
+    expect(await one.order()).toMatchObject({ paymentState: 'refund_due' })
+    razorpay.refunds.clear()
+  })
 
   // Seen red: the points stayed with who got the goods and their money back.
   it('points go with the money that a bank gave back for goods that stay, and come back with it', async () => {

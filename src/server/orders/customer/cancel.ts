@@ -7,7 +7,6 @@ import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { cancelOrder } from '../money/cancel.ts'
-import { planIsUsed } from '../rows/care-plan-repository.ts'
 import { detailsOf } from '../rows/order-details.ts'
 import { orderOf } from '../rows/order-repository.ts'
 import { orderView, reasonKeys } from '../rows/order-view.ts'
@@ -69,7 +68,6 @@ export const createCancelOrder = ({
         if (!order) return failed('notFound', { field: 'id' })
         const why = reasonOf(asked)
         if ('failed' in why) return why
-        if (await planIsUsed(db, order)) return failed('planUsed', { field: 'id' })
         const t = serverTexts(visit.locale)
         // A cancelled order keeps the id of the reason; a removed line shows it in words.
         const reason = reasonNamed(why.reason)

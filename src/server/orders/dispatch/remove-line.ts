@@ -9,7 +9,7 @@ import { followParcels } from '../money/follow-parcels.ts'
 import { completePlans } from '../money/plan-lines.ts'
 import { recalculate } from '../money/recalculate.ts'
 import { settle } from '../pharmacist/review.ts'
-import { endPlan } from '../rows/care-plan-repository.ts'
+import { endPlan, hasUsedPlan } from '../rows/care-plan-repository.ts'
 import { toPay } from '../rows/cash-rounding.ts'
 import type { OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
@@ -134,6 +134,7 @@ export const removeOrderLine = async (
   if (!whole) return failed('lineUnknown', { field: 'number' })
   const parcel = (await parcelsOf(db, id)).find((each) => each.number === whole.parcel)
   if (!parcel || !isOpenParcel(parcel.state)) return failed('orderDispatched', { field: 'number' })
+  if (await hasUsedPlan(db, order, [whole])) return failed('planUsed', { field: 'number' })
   const line = await partOf(db, whole, units)
   if ('failed' in line) return line
   await takeOut(db, order, [line], { reason, at, deadlines, actor: 'operator' })

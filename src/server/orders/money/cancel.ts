@@ -2,7 +2,7 @@ import { can, isOpenParcel } from '#model/order.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { putBack } from '../../stock/batch-repository.ts'
-import { endPlan } from '../rows/care-plan-repository.ts'
+import { endPlan, hasUsedPlan } from '../rows/care-plan-repository.ts'
 import { amountTextOrNone, notifyCustomer } from '../rows/order-messages.ts'
 import {
   addEvent,
@@ -81,7 +81,7 @@ type Asked = {
 /** Whether all of an order was cancelled, or only what had not left. */
 export type Cancelled = { order: StoredOrder; isWhole: boolean }
 
-/** Cancels what has not left of an order, or one of its parcels; a failure where all of it has left. */
+/** Cancels what has not left of an order, or one of its parcels; a failure where all of it has left, or its care plan was used. */
 export const cancelOrder = async (
   db: Db,
   order: StoredOrder,
@@ -100,6 +100,7 @@ export const cancelOrder = async (
   const lines = (await linesHere(db, order.id)).filter((line) =>
     parcels.some(({ number }) => number === line.parcel),
   )
+  if (await hasUsedPlan(db, order, lines)) return failed('planUsed', { field: 'id' })
   const isWhole = remainingLines(await linesOf(db, [order.id])).length === lines.length
   const ended = isWhole
     ? await closeOrder(db, order, { to: 'cancelled', reason, actor, at: at.toISOString() })

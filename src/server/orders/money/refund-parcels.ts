@@ -25,9 +25,9 @@ const enterGoods = async (
 ): Promise<void> => {
   const before = await returnedOf(db, orderId)
   for (const line of lines) {
-    const { number, product_id, batch, expiry, quantity: sent } = line
+    const { number, product_id, batch, expiry, quantity: sent, plan_days } = line
     // A care plan lies on no shelf.
-    if (batch === null || expiry === null) continue
+    if (plan_days !== null || batch === null || expiry === null) continue
     const quantity = Math.min(quantityOf(line), sent - (before.get(number) ?? 0))
     if (quantity <= 0) continue
     await addReturned(db, {

@@ -1,8 +1,15 @@
 import type { Db } from '../../db/types.ts'
 import { openUse } from '../offers/offer-use-repository.ts'
 import { activatePoints, keepPointsFor } from '../offers/points.ts'
+import { endPlan, startPlan } from '../rows/care-plan-repository.ts'
 import { invoiceLinesOf, invoicesOf } from '../rows/invoice-repository.ts'
-import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
+import {
+  addEvent,
+  eventsOf,
+  linesOf,
+  orderById,
+  type StoredOrder,
+} from '../rows/order-repository.ts'
 import { reversalsOf } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { refundable } from './refund-limit.ts'
@@ -30,6 +37,29 @@ const isTakenBack = async (db: Db, order: StoredOrder): Promise<boolean> =>
   (await reversalsOf(db, order.id)).some(({ extra }) => extra > 0) &&
   (await refundable(db, order)) === 0
 
+/** The lines of the credit notes of an order. */
+const creditedOf = async (db: Db, orderId: string) => {
+  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) =>
+    kind === 'credit' ? [number] : [],
+  )
+  return await invoiceLinesOf(db, notes)
+}
+
+/** What the money of an order gave goes and comes back with it: its points, and its care plan, whose days count from the payment. */
+export const settleBenefits = async (db: Db, orderId: string, at: string): Promise<void> => {
+  await settlePoints(db, orderId, at)
+  const order = await orderById(db, orderId)
+  if (!order) return
+  if (await isTakenBack(db, order)) return await endPlan(db, order, at)
+  const plan = (await linesOf(db, [orderId])).find(({ plan_days }) => plan_days !== null)
+  const isCredited = (await creditedOf(db, orderId)).some(({ line }) => line === plan?.number)
+  if (!plan || isCredited || order.payment_state !== 'paid') return
+  const paid = (await eventsOf(db, orderId)).find(
+    ({ job, status }) => job === 'payment' && status === 'success',
+  )
+  await startPlan(db, order, paid?.at ?? at)
+}
+
 /**
  * The points of an order go by the worth of what its coupon covers and is not removed and not returned. There are none without its money, until that
  * comes back to the shop.
@@ -41,10 +71,7 @@ export const settlePoints = async (db: Db, orderId: string, at: string): Promise
   const bearing = lines.filter(({ coupon_bears }) => coupon_bears === 1)
   const worth = (some: readonly { payable: number }[]): number =>
     some.reduce((sum, { payable }) => sum + payable, 0)
-  const notes = (await invoicesOf(db, orderId)).flatMap(({ kind, number }) =>
-    kind === 'credit' ? [number] : [],
-  )
-  const credited = (await invoiceLinesOf(db, notes)).filter(({ line }) =>
+  const credited = (await creditedOf(db, orderId)).filter(({ line }) =>
     bearing.some(({ number }) => number === line),
   )
   const stays = worth(remainingLines(bearing)) - worth(credited)

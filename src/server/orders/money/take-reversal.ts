@@ -24,7 +24,7 @@ import { changePayment, changeRefund } from '../rows/payment-transition.ts'
 import { addRefund, refundsOf } from '../rows/refund-repository.ts'
 import { assignRefunds, completeRefund, receiptOf, undoRefund } from './refund-issue.ts'
 import { refundable } from './refund-limit.ts'
-import { settlePoints } from './settle-points.ts'
+import { settleBenefits } from './settle-points.ts'
 import { followRefunds } from './settle-refund.ts'
 
 /**
@@ -161,7 +161,7 @@ const undo = async (
     if (extra > 0) await changeReversal(db, other, { extra: other.extra + extra })
   }
   await followRefunds(db, orderId, at)
-  await settlePoints(db, orderId, at)
+  await settleBenefits(db, orderId, at)
   return true
 }
 
@@ -228,7 +228,7 @@ export const takeReversal = async (
     // Exactly what was owed went back: nobody has to look at it. More: somebody has, also who let the goods go while the bank had not decided.
     ...(state === 'done' && { resolved_at: done.extra + done.above === 0 ? at : null }),
   })
-  if (done.extra > 0) await settlePoints(db, payment.order_id, at)
+  if (done.extra > 0) await settleBenefits(db, payment.order_id, at)
   if (done.above > 0) return 'above'
   return state === reversal.state ? 'new' : 'busy'
 }

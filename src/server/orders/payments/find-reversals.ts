@@ -1,12 +1,12 @@
 import { dayMs } from '#model/duration.ts'
-import type { Reversal } from '#model/payment.ts'
+import { type Reversal, reversalKinds } from '#model/payment.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type { Log } from '../../platform/log.ts'
 import type { PaymentProvider } from '../../platform/payment-providers/payment-provider.ts'
 import { type AskedOf, assignDueRefunds } from '../money/refund-issue.ts'
 import { type Taken, takeReversal } from '../money/take-reversal.ts'
 import { capturesDue } from '../rows/payment-refund-repository.ts'
-import { capturesToAsk, pendingSince } from '../rows/payment-reversal-repository.ts'
+import { capturesToAsk, unsettledSince } from '../rows/payment-reversal-repository.ts'
 
 export type ReconcileDeps = Pick<Core, 'storage' | 'now' | 'log'> & {
   provider: PaymentProvider
@@ -15,6 +15,8 @@ export type ReconcileDeps = Pick<Core, 'storage' | 'now' | 'log'> & {
 const batchSize = 20
 /** Longer than a webhook is repeated, and than a shop is away. */
 const listedForMs = 14 * dayMs
+/** Banks decide a dispute anew long after it ended, either way. A refund that failed after it was made is asked about when the provider tells so. */
+const decidedAnewForMs = { refund: 0, dispute: 365 * dayMs }
 
 export const tellReversal = (
   log: Log,
@@ -50,6 +52,10 @@ const takeAll = async (
 const ownFirst = (reversals: readonly Reversal[]): Reversal[] =>
   [...reversals].sort((one, other) => Number(one.receipt === null) - Number(other.receipt === null))
 
+/** Takes the whole list of the refunds of a capture. Rejects where the provider does not give it. */
+export const takeList = async (parts: ReconcileDeps, reference: string): Promise<void> =>
+  await takeAll(parts, ownFirst(await parts.provider.refundsOf(reference)), true)
+
 /**
  * Asks for the refunds of captures that the shop is about to refund, and of those that the provider is refunding: what somebody gave back in the
  * provider's console is not given back again. Returns what became of asking.
@@ -66,7 +72,7 @@ export const askForRefunds = async (parts: ReconcileDeps): Promise<AskedOf> => {
   const asked = new Map<string, unknown>()
   for (const reference of new Set([...due, ...pending]))
     try {
-      await takeAll(parts, ownFirst(await provider.refundsOf(reference)), true)
+      await takeList(parts, reference)
       asked.set(reference, null)
     } catch (error) {
       asked.set(reference, error)
@@ -77,8 +83,13 @@ export const askForRefunds = async (parts: ReconcileDeps): Promise<AskedOf> => {
 
 /** Reads the provider's lists of refunds and disputes for those of which no webhook came, or none of their end: banks take months. */
 export const findReversals = async (parts: ReconcileDeps): Promise<void> => {
-  const pending = await pendingSince(parts.storage.db, parts.provider.name)
-  const from = pending === null ? parts.now().getTime() : Date.parse(pending)
-  const since = new Date(from - listedForMs)
-  await takeAll(parts, ownFirst(await parts.provider.reversalsSince(since)), false)
+  const { storage, provider } = parts
+  const now = parts.now().getTime()
+  for (const kind of reversalKinds) {
+    const seenAfter = new Date(now - decidedAnewForMs[kind]).toISOString()
+    const unsettled = await unsettledSince(storage.db, provider.name, { kind, seenAfter })
+    const from = unsettled === null ? now : Date.parse(unsettled)
+    const found = await provider.reversalsSince(new Date(from - listedForMs), kind)
+    await takeAll(parts, ownFirst(found), false)
+  }
 }

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../../platform/payment-providers/payment-p
 import { takeReversal } from '../money/take-reversal.ts'
 import { makeRefundsDue } from '../rows/payment-refund-repository.ts'
 import { applyEvent } from './apply-event.ts'
-import { tellReversal } from './find-reversals.ts'
+import { takeList, tellReversal } from './find-reversals.ts'
 
 /** Applies a webhook of the payment provider and returns the number of new events. A forged one changes nothing. */
 export type HandleWebhook = (
@@ -49,6 +49,17 @@ export const createWebhook =
       if (came === 'own')
         await storage.inTransaction((db) => makeRefundsDue(db, reversal.reference, at))
       if (came === 'new' || came === 'above') taken += 1
+      // It may have counted, weeks ago: what the provider says now decides. Without its answer it sends the webhook again.
+      if (came !== 'early' && reversal.kind === 'refund' && reversal.state === 'failed')
+        try {
+          await takeList({ storage, provider, now, log }, reversal.reference)
+        } catch (error) {
+          log.warn(
+            { reversal: reversal.id, err: error },
+            'asking about a refund that failed failed',
+          )
+          return failed('unavailable')
+        }
     }
     return ok({ taken })
   }

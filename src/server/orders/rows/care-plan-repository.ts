@@ -94,18 +94,32 @@ export const endPlan = async (
   await put(db, customer_id, before, terms, end > at ? end : at)
 }
 
-/** Whether another order was placed at the lower prices of the term that this order has paid for. */
+/** Whether another order was placed at the lower prices of the term that this order has paid for, or with a coupon for members. */
 export const planIsUsed = async (db: Db, { id, customer_id }: PlanOrder): Promise<boolean> => {
   const term = (await planOf(db, customer_id))?.terms.find(({ orderId }) => orderId === id)
-  if (!term || memberBasisPoints([term], term.startsAt) === 0) return false
-  const other = await db
+  if (!term) return false
+  const others = db
     .selectFrom('customer_order')
+    .leftJoin('offer_use', 'offer_use.order_id', 'customer_order.id')
+    .leftJoin('coupon', 'coupon.code', 'offer_use.coupon_code')
     .select('id')
-    .where('customer_id', '=', customer_id)
+    .where('customer_order.customer_id', '=', customer_id)
     .where('id', '<>', id)
     .where('placed_at', '>=', term.startsAt)
     .where('state', 'not in', ['cancelled', 'lapsed'])
     .limit(1)
-    .executeTakeFirst()
+  const isCheaper = memberBasisPoints([term], term.startsAt) > 0
+  const other = await (isCheaper
+    ? others
+    : others.where('segment', '=', 'members')
+  ).executeTakeFirst()
   return other !== undefined
 }
+
+/** Whether lines of an order have a care plan that was used: it cannot leave any more. */
+export const hasUsedPlan = async (
+  db: Db,
+  order: PlanOrder,
+  lines: readonly { plan_days: number | null }[],
+): Promise<boolean> =>
+  lines.some(({ plan_days }) => plan_days !== null) && (await planIsUsed(db, order))

@@ -152,14 +152,19 @@ export const capturesToAsk = async (
   return rows.map(({ reference }) => reference)
 }
 
-/** Since when the shop knows of a reversal whose end it does not know. */
-export const pendingSince = async (db: Db, provider: PaymentProviderName): Promise<Moment | null> =>
+/** Since when the shop knows of a refund or dispute whose end it does not know, or of one that it saw after a time and that may end differently yet. */
+export const unsettledSince = async (
+  db: Db,
+  provider: PaymentProviderName,
+  { kind, seenAfter }: Pick<Reversal, 'kind'> & { seenAfter: Moment },
+): Promise<Moment | null> =>
   (
     await db
       .selectFrom('payment_reversal')
       .select(({ fn }) => fn.min('seen_at').as('at'))
       .where('provider', '=', provider)
-      .where('state', '=', 'pending')
+      .where('kind', '=', kind)
+      .where(({ eb, or }) => or([eb('state', '=', 'pending'), eb('seen_at', '>=', seenAfter)]))
       .executeTakeFirst()
   )?.at ?? null
 

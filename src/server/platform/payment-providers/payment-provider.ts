@@ -45,8 +45,8 @@ export type PaymentProvider = {
   refund: (asked: RefundRequest) => Promise<RefundStatus>
   /** Fetches the refunds of a capture, whoever asked for them. */
   refundsOf: (reference: string) => Promise<Reversal[]>
-  /** Fetches the refunds and disputes of all captures since a time. */
-  reversalsSince: (since: Date) => Promise<Reversal[]>
+  /** Fetches the refunds, or the disputes, of all captures that began since a time. Others beside them do no harm. */
+  reversalsSince: (since: Date, kind: Reversal['kind']) => Promise<Reversal[]>
 }
 
 /** The mock provider can also end a payment, as its tester wishes. */

@@ -157,12 +157,10 @@ export const createRazorpay = ({
       }
     },
     refundsOf: async (reference) => (await refundsOf(reference)).map(refundReversal),
-    reversalsSince: async (since) => {
+    reversalsSince: async (since, kind) => {
       const from = `from=${Math.floor(since.getTime() / 1000)}&`
-      return [
-        ...(await all(AnyList, `refunds?${from}`)).flatMap(readRefund),
-        ...(await all(AnyList, `disputes?${from}`)).flatMap(readDispute),
-      ]
+      const items = await all(AnyList, `${kind}s?${from}`)
+      return items.flatMap(kind === 'refund' ? readRefund : readDispute)
     },
   }
 }

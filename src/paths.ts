@@ -156,10 +156,16 @@ export const contactPath = '/contact-us'
 
 /**
  * An order by plain forms, where scripts are off or did not load; `order` is what was placed, `productId` waits for a place, `place` asks for another
- * one.
+ * one, `signIn` leads to the customer's orders.
  */
 export const orderByFormPath = (
-  query: { order?: string; productId?: string; other?: string; place?: string } = {},
+  query: {
+    order?: string
+    productId?: string
+    other?: string
+    place?: string
+    signIn?: 'true'
+  } = {},
 ): string => withQuery('/checkout/by-form', query)
 
 /** The plain form that reports an error on a page; a script opens a dialog instead. */

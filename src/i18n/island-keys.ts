@@ -211,7 +211,7 @@ export const islandKeys = {
   ],
   orders: ofOrders,
   /** With the feedback on a delivered order. */
-  track: [...ofOrders, ...ofFeedback],
+  track: [...ofOrders, ...ofFeedback, 'checkout:addressTitle'],
   camp: [
     'common:loading',
     'camp:*',

@@ -82,7 +82,7 @@ export const hydrateOnIntent = (element: HTMLElement, load: Load, onLost: () => 
         loading = false
         setIslandState(element, 'missing')
         if (backOnline) return hydrateNow()
-        if (pressed?.dataset.waits !== undefined) pressed.form?.submit()
+        if (pressed?.dataset.waits !== undefined) pressed.form?.requestSubmit(pressed)
         else if (pressed) onLost()
         pressed = null
       },

@@ -102,6 +102,7 @@ import { cartPage } from './pages/cart-page.ts'
 import { formPages } from './pages/form-pages.ts'
 import { machinePages } from './pages/machine-routes.ts'
 import { orderPage } from './pages/order-page.ts'
+import { ordersPages } from './pages/orders-pages.ts'
 import { packPictures } from './pages/pack-routes.ts'
 import { splashPages } from './pages/splash-routes.ts'
 import { createPhoneOrders } from './phone-orders/phone-orders.ts'
@@ -778,6 +779,7 @@ export const openApp = async (
       })
       cartPage(own, drawn)
       orderPage(own, drawn)
+      ordersPages(own, drawn)
     },
     console: (own) =>
       consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache, shop: onPages }),

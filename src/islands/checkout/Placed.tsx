@@ -57,6 +57,7 @@ export const Placed = ({ locale, texts }: IslandProps) => {
       )}
       {order.can.pay && <p className="note note-caution">{t('checkout:payNow')}</p>}
       <PayButtons
+        locale={locale}
         t={t}
         orderId={order.orderId}
         can={order.can}

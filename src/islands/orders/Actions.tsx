@@ -7,7 +7,7 @@ import { asksPlace } from '#client/session/place.ts'
 import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
-import { endpoints, inLocale, paths } from '#paths.ts'
+import { endpoints, inLocale, paths, screenPaths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
@@ -22,7 +22,7 @@ type Props = {
   onChanged: () => void
 }
 
-/** The actions that the server allows for an order now (`can`). */
+/** The actions that the server allows for an order now (`can`): by its forms before the script has come, or without one. */
 export const Actions = ({
   t,
   locale,
@@ -56,8 +56,9 @@ export const Actions = ({
   }
   return (
     <>
-      <PayButtons t={t} orderId={orderId} can={can} onChanged={onChanged} />
-      <div className="buttons">
+      <PayButtons t={t} locale={locale} orderId={orderId} can={can} onChanged={onChanged} />
+      <form className="buttons" action={inLocale(locale, screenPaths.track)} method="post">
+        <input type="hidden" name="orderId" value={orderId} />
         {can.addPrescription && (
           <a
             className={prescription?.is === 'missing' ? 'button button-main' : 'button'}
@@ -68,7 +69,18 @@ export const Actions = ({
               : t('orders:sendAnother')}
           </a>
         )}
-        <button type="button" className="button" disabled={busy} onClick={() => void again()}>
+        <button
+          type="submit"
+          name="act"
+          value="again"
+          data-waits=""
+          className="button"
+          disabled={busy}
+          onClick={(event) => {
+            event.preventDefault()
+            void again()
+          }}
+        >
           {t('orders:reorder')}
         </button>
         {isRegular ? (
@@ -76,7 +88,7 @@ export const Actions = ({
             {t('orders:regularTitle')}
           </a>
         ) : (
-          <button type="button" className="button" onClick={() => setOpen('refill')}>
+          <button type="button" className="button by-script" onClick={() => setOpen('refill')}>
             {t('orders:refill')}
           </button>
         )}
@@ -91,11 +103,22 @@ export const Actions = ({
           </a>
         )}
         {can.cancel && (
-          <button type="button" className="button" onClick={() => setOpen('cancel')}>
+          <button
+            type="submit"
+            name="act"
+            value="cancel"
+            formMethod="get"
+            data-waits=""
+            className="button"
+            onClick={(event) => {
+              event.preventDefault()
+              setOpen('cancel')
+            }}
+          >
             {t('orders:cancel')}
           </button>
         )}
-      </div>
+      </form>
       <Errors texts={failed} />
       {open === 'cancel' && (
         <CancelDialog

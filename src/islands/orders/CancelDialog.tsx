@@ -6,6 +6,7 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
+import { CancelReasons } from './CancelForm.tsx'
 
 type Props = {
   t: IslandT<'orders'>
@@ -52,21 +53,7 @@ export const CancelDialog = ({ t, orderId, onClose, onCancelled }: Props) => {
         />
       )}
       <form className="form" noValidate onSubmit={(event) => void send(event)}>
-        <fieldset className="pick">
-          <legend>{t('orders:cancelWhy')}</legend>
-          {known.map(({ reasonId, reasonText }) => (
-            <label key={reasonId} className="check">
-              <input
-                type="radio"
-                name="reason"
-                value={reasonId}
-                checked={reason === reasonId}
-                onChange={() => setReason(reasonId)}
-              />
-              {reasonText}
-            </label>
-          ))}
-        </fieldset>
+        <CancelReasons t={t} reasons={known} chosen={reason} onChoose={setReason} />
         {wantsText && (
           <div className="field">
             <label htmlFor={id}>{t('orders:cancelText')}</label>

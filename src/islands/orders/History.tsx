@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $history, loadHistory, moreHistory } from '#client/orders/history.ts'
+import { $history, loadHistory, moreHistory, type OrderBrief } from '#client/orders/history.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { showFlashMessage } from '#client/ui/flash-message.ts'
 import { showSnackbar } from '#client/ui/toast.ts'
@@ -16,10 +16,17 @@ import { Actions } from './Actions.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
 import { stateTag, stateText } from './states.ts'
 
+/** A page of the orders as the server drew it into the page. */
+type First = { entries: readonly OrderBrief[]; hasMore: boolean; pages: number }
+
 /** The customer's orders (spec §2 `/order/history`). */
-export const History = ({ locale, texts }: IslandProps) => {
+export const History = ({ locale, texts, first }: IslandProps & { first?: First }) => {
   const t: IslandT<'orders'> = translator(locale, texts)
-  const list = useStore($history)
+  const read = useStore($history)
+  const list: typeof read =
+    first && read.pages === 0 && read.load === 'loading'
+      ? { ...first, load: 'ready', failure: null }
+      : read
 
   // The static page has no data; read it once hydrated.
   useEffect(() => {

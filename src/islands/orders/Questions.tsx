@@ -107,7 +107,9 @@ const Ask = ({ t, locale, orderId, group, onAnswered }: Asked) => {
     onAnswered()
   }
   return (
-    <form className="form" onSubmit={(event) => void send(event)}>
+    <form className="form" method="post" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="questions" value={group.map(({ id: one }) => one).join(' ')} />
       <p className="soft">
         {t('orders:questionAbout', {
           names: group.map(({ productName }) => productName).join(', '),
@@ -119,6 +121,7 @@ const Ask = ({ t, locale, orderId, group, onAnswered }: Asked) => {
         <label htmlFor={id}>{t('orders:questionAnswer')}</label>
         <textarea
           id={id}
+          name="text"
           required
           maxLength={1000}
           value={text}
@@ -127,7 +130,13 @@ const Ask = ({ t, locale, orderId, group, onAnswered }: Asked) => {
       </div>
       <Errors texts={wrong} />
       <div className="buttons">
-        <button type="submit" className="button button-main" disabled={busy}>
+        <button
+          type="submit"
+          name="act"
+          value="answer"
+          className="button button-main"
+          disabled={busy}
+        >
           {t('orders:questionSend')}
         </button>
         <a className="button" href={inLocale(locale, paths.orderPrescription(orderId))}>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $order, loadOrder, type Order } from '#client/orders/order.ts'
-import { setDoseMessages } from '#client/orders/order-changes.ts'
+import { type CancelReason, setDoseMessages } from '#client/orders/order-changes.ts'
 import { $tracking, loadTracking, type Tracking } from '#client/orders/tracking.ts'
 import { loadRegular } from '#client/reorders/refill.ts'
 import { flashOnNextPage, showFlashMessage } from '#client/ui/flash-message.ts'
@@ -13,12 +13,14 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
 import type { OrderState } from '#model/order.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
+import { AddressLines } from '../checkout/AddressLines.tsx'
 import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { rupeesText } from '../rupees.ts'
 import { Actions } from './Actions.tsx'
+import { CancelForm } from './CancelForm.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { ParcelSteps } from './ParcelSteps.tsx'
 import { PrescriptionState } from './PrescriptionState.tsx'
@@ -103,7 +105,20 @@ const DoseMessages = ({
   }
   return (
     <>
-      <button type="button" className="button" disabled={busy} onClick={() => void turn()}>
+      <input type="hidden" name="orderId" value={orderId} />
+      <input type="hidden" name="on" value={String(!on)} />
+      <button
+        type="submit"
+        name="act"
+        value="doses"
+        data-waits=""
+        className="button"
+        disabled={busy}
+        onClick={(event) => {
+          event.preventDefault()
+          void turn()
+        }}
+      >
         {t(on ? 'orders:doseMessagesStop' : 'orders:doseMessagesStart')}
       </button>
       <Errors texts={failed} />
@@ -111,11 +126,25 @@ const DoseMessages = ({
   )
 }
 
+/** The order as the server drew it into the page; `reasons` are asked for where no script opens the dialog. */
+type First =
+  | { is: 'unknown' }
+  | {
+      is: 'known'
+      order: Order
+      tracking: Tracking
+      reasons: readonly CancelReason[] | null
+      errors: readonly string[]
+    }
+
 /** Where an order is (spec §2 `/trackOrder?orderId=`), and its actions. */
-export const Track = ({ locale, texts }: IslandProps) => {
+export const Track = ({ locale, texts, first }: IslandProps & { first?: First }) => {
   const t: IslandT<'track'> = translator(locale, texts)
   const tracking = useStore($tracking)
-  const order = useStore($order)
+  const read = useStore($order)
+  const known = first?.is === 'known' ? first : undefined
+  const order = read.data ?? known?.order
+  const track = tracking.data ?? known?.tracking
   const [id, setId] = useState('')
   const look = (orderId: string): void => {
     void loadTracking(orderId)
@@ -128,35 +157,39 @@ export const Track = ({ locale, texts }: IslandProps) => {
     showFlashMessage()
     const orderId = new URLSearchParams(location.search).get('orderId') ?? ''
     setId(orderId)
-    look(orderId)
+    if (first?.is !== 'unknown') look(orderId)
     void loadRegular()
   }, [])
 
-  const failed = tracking.is === 'failed' ? tracking : order.is === 'failed' ? order : null
+  const failed = tracking.is === 'failed' ? tracking : read.is === 'failed' ? read : null
   const cancelled = (text: string): void => {
     flashOnNextPage(text)
     location.assign(inLocale(locale, paths.orderHistory()))
   }
-  if (failed && isUnknownOrder(id, failed.failure)) return <UnknownOrder t={t} locale={locale} />
+  if (first?.is === 'unknown' || (failed && isUnknownOrder(id, failed.failure)))
+    return <UnknownOrder t={t} locale={locale} />
   if (failed) return <Unread t={t} of={failed} retry={() => look(id)} />
-  if (!tracking.data || !order.data) return <p role="status">{t('common:loading')}</p>
+  if (!track || !order) return <p role="status">{t('common:loading')}</p>
+  const { orderId, state } = order
   return (
     <>
       <p className="lead">
-        {t('orders:number', { order: order.data.orderId })}{' '}
-        <span className={stateTag(order.data)}>{stateText(t, order.data)}</span>
+        {t('orders:number', { order: orderId })}{' '}
+        <span className={stateTag(order)}>{stateText(t, order)}</span>
       </p>
-      {order.data.cancelReasonText !== null && (
-        <p className="soft">{t('orders:endedBecause', { reason: order.data.cancelReasonText })}</p>
+      {order.cancelReasonText !== null && (
+        <p className="soft">{t('orders:endedBecause', { reason: order.cancelReasonText })}</p>
       )}
       <div className="panels two">
-        <Promised t={t} locale={locale} order={order.data} />
-        {order.data.prescription?.is !== 'asked' && (
-          <PrescriptionState t={t} prescription={order.data.prescription} />
+        {!read.data && <Errors texts={known?.errors ?? []} />}
+        {known?.reasons && <CancelForm t={t} orderId={orderId} reasons={known.reasons} />}
+        <Promised t={t} locale={locale} order={{ ...order, address: null }} />
+        {order.prescription?.is !== 'asked' && (
+          <PrescriptionState t={t} prescription={order.prescription} />
         )}
-        <Questions t={t} locale={locale} order={order.data} onAnswered={() => look(id)} />
-        <Recalls t={t} items={order.data.orderItems} />
-        {tracking.data.orderTrackingDtos.map((parcel, index, { length }) =>
+        <Questions t={t} locale={locale} order={order} onAnswered={() => look(id)} />
+        <Recalls t={t} items={order.orderItems} />
+        {track.orderTrackingDtos.map((parcel, index, { length }) =>
           length === 1 ? (
             <OnlyParcel key={parcel.orderLineId} t={t} locale={locale} parcel={parcel} />
           ) : (
@@ -172,44 +205,50 @@ export const Track = ({ locale, texts }: IslandProps) => {
         <Actions
           t={t}
           locale={locale}
-          order={order.data}
+          order={order}
           onCancelled={cancelled}
           onChanged={() => look(id)}
         />
-        {tracking.data.reminders && (
-          <div className="buttons">
-            <a className="button" href={endpoints.reminders(order.data.orderId, 'no')} download>
+        {track.reminders && (
+          <form className="buttons" method="post">
+            <a className="button" href={endpoints.reminders(orderId, 'no')} download>
               {t('orders:reminders')}
             </a>
-            <a className="button" href={endpoints.reminders(order.data.orderId, 'yes')} download>
+            <a className="button" href={endpoints.reminders(orderId, 'yes')} download>
               {t('orders:remindersNamed')}
             </a>
-            {tracking.data.doseMessages !== null && (
-              <DoseMessages t={t} orderId={id} on={tracking.data.doseMessages} />
+            {track.doseMessages !== null && (
+              <DoseMessages t={t} orderId={orderId} on={track.doseMessages} />
             )}
-          </div>
+          </form>
         )}
-        <Refunds t={t} locale={locale} refunds={tracking.data.refunds} />
-        <OrderLines t={t} locale={locale} order={order.data} />
-        <Problems t={t} locale={locale} orderId={order.data.orderId} />
+        <Refunds t={t} locale={locale} refunds={track.refunds} />
+        <OrderLines t={t} locale={locale} order={order} />
+        <Problems t={t} locale={locale} orderId={orderId} />
+        {order.address && (
+          <section className="panel" aria-labelledby="to">
+            <h2 id="to">{t('checkout:addressTitle')}</h2>
+            <AddressLines address={order.address} />
+          </section>
+        )}
         <div className="panel">
           <Totals
             t={t}
-            sums={order.data}
-            inCash={order.data.paymentMethod === 'cod'}
-            {...(!isDue(order.data) && { total: t('orders:total') })}
+            sums={order}
+            inCash={order.paymentMethod === 'cod'}
+            {...(!isDue(order) && { total: t('orders:total') })}
           />
-          {order.data.business && (
+          {order.business && (
             <p className="soft">
               {t('orders:forBusiness', {
-                name: order.data.business.legalName,
-                gstin: order.data.business.gstin,
+                name: order.business.legalName,
+                gstin: order.business.gstin,
               })}
             </p>
           )}
         </div>
-        {order.data.state === 'delivered' && (
-          <FeedbackPrompt t={t} locale={locale} orderId={order.data.orderId} source="track" />
+        {state === 'delivered' && (
+          <FeedbackPrompt t={t} locale={locale} orderId={orderId} source="track" />
         )}
       </div>
     </>

@@ -6,10 +6,12 @@ type Props = {
   text: string
   loading: string
   onMore: () => void
+  /** The page that the button asks for where no script runs. */
+  next?: number | undefined
 }
 
 /** The button of a paged list: pressed, or scrolled to, it loads the next page; it disappears after the last (spec §4 "Paged load more"). */
-export const More = ({ list, text, loading, onMore }: Props) => {
+export const More = ({ list, text, loading, onMore, next }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const isReady = list.hasMore && list.load === 'ready'
 
@@ -30,16 +32,22 @@ export const More = ({ list, text, loading, onMore }: Props) => {
   }, [isReady])
 
   return list.hasMore ? (
-    <p className="more-entries">
+    <form className="more-entries">
       <button
         ref={button}
-        type="button"
+        type={next === undefined ? 'button' : 'submit'}
+        name="pageNumber"
+        value={next}
+        data-waits=""
         className="button"
         disabled={list.load === 'loading'}
-        onClick={onMore}
+        onClick={(event) => {
+          event.preventDefault()
+          onMore()
+        }}
       >
         {list.load === 'loading' ? loading : text}
       </button>
-    </p>
+    </form>
   ) : null
 }

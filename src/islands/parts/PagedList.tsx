@@ -27,6 +27,12 @@ export const PagedList = ({ t, list, onMore, empty, children }: Props) => (
     {list.pages === 0 && list.load === 'loading' && <p role="status">{t('common:loading')}</p>}
     {list.load === 'ready' && list.entries.length === 0 && empty}
     {children}
-    <More list={list} text={t('common:loadMore')} loading={t('common:loading')} onMore={onMore} />
+    <More
+      list={list}
+      text={t('common:loadMore')}
+      loading={t('common:loading')}
+      onMore={onMore}
+      next={list.pages + 1}
+    />
   </>
 )

@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { payAtDoor, payOrder } from '#client/orders/order-changes.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import type { Locale } from '#model/locale.ts'
+import { inLocale, screenPaths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 
 type Props = {
   t: IslandT<'payButtons'>
+  locale: Locale
   orderId: string
   can: { pay: boolean; convertToCod: boolean }
   onChanged: () => void
 }
 
 /** For an order that waits for its payment: pay again, or switch to cash on delivery. Otherwise nothing. */
-export const PayButtons = ({ t, orderId, can, onChanged }: Props) => {
+export const PayButtons = ({ t, locale, orderId, can, onChanged }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
   if (!can.pay && !can.convertToCod) return null
@@ -37,25 +40,33 @@ export const PayButtons = ({ t, orderId, can, onChanged }: Props) => {
     onChanged()
     return []
   }
+  const by = (value: string, act: () => Promise<readonly string[]>) =>
+    ({
+      type: 'submit',
+      name: 'act',
+      value,
+      'data-waits': '',
+      disabled: busy,
+      onClick: (event: MouseEvent) => {
+        event.preventDefault()
+        void run(act)
+      },
+    }) as const
   return (
     <>
-      <p className="buttons">
+      <form className="buttons" action={inLocale(locale, screenPaths.track)} method="post">
+        <input type="hidden" name="orderId" value={orderId} />
         {can.pay && (
-          <button
-            type="button"
-            className="button button-main"
-            disabled={busy}
-            onClick={() => void run(pay)}
-          >
+          <button {...by('pay', pay)} className="button button-main">
             {t('orders:pay')}
           </button>
         )}
         {can.convertToCod && (
-          <button type="button" className="button" disabled={busy} onClick={() => void run(toCod)}>
+          <button {...by('toCod', toCod)} className="button">
             {t('orders:toCod')}
           </button>
         )}
-      </p>
+      </form>
       <Errors texts={failed} />
     </>
   )

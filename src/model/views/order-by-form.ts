@@ -48,8 +48,9 @@ export type OrderStep =
   | { is: 'unread' }
   | { is: 'place'; productId: string; form: FormState<'pincode'> }
   | { is: 'empty' }
-  | { is: 'name'; form: FormState<'name'> }
-  | { is: 'code'; name: string; minutes: number; form: FormState<'code'> }
+  /** `signsIn`: for the customer's own orders, and not to order. */
+  | { is: 'name'; signsIn: boolean; form: FormState<'name'> }
+  | { is: 'code'; signsIn: boolean; name: string; minutes: number; form: FormState<'code'> }
   | { is: 'agree'; order: OrderToAgree; form: FormState<AgreeField> }
   | {
       is: 'placed'

@@ -20,14 +20,22 @@ import { type Checkout, createCheckout } from './checkout/checkout.ts'
 import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { announceReorders } from './customer/announce-reorders.ts'
-import { createAnswerQuestion, createAttachToOrder } from './customer/attach-to-order.ts'
-import { createCancelOrder } from './customer/cancel.ts'
-import { createDoseMessages, sendDoseMessages } from './customer/dose-messages.ts'
+import {
+  type AnswerQuestion,
+  createAnswerQuestion,
+  createAttachToOrder,
+} from './customer/attach-to-order.ts'
+import { type CancelOrder, createCancelOrder } from './customer/cancel.ts'
+import {
+  createDoseMessages,
+  type SetDoseMessages,
+  sendDoseMessages,
+} from './customer/dose-messages.ts'
 import { endHolds, expireOrders, remindOfQuestions } from './customer/expire.ts'
 import { promiseOrders, tellLate } from './customer/promises.ts'
 import { createOrders, type Orders } from './customer/queries.ts'
 import { reorderRoutes } from './customer/reorder-routes.ts'
-import { createReorderCart } from './customer/reorder-to-cart.ts'
+import { createReorderCart, type ReorderCart } from './customer/reorder-to-cart.ts'
 import { createReorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
 import { runReorders } from './customer/run-due-reorders.ts'
@@ -85,12 +93,16 @@ type Deps = Pick<
 }
 
 type OrderPart = Part & {
-  /** What a page needs that takes an order by plain forms. */
+  /** What pages need that take an order by plain forms, and show it. */
   ordering: {
     checkout: Checkout
     interactions: CartInteractions
     place: PlaceOrder
     orders: Orders
+    cancelling: CancelOrder
+    doseMessages: SetDoseMessages
+    answer: AnswerQuestion
+    reorderCart: ReorderCart
   }
   /** Reminds of questions half-way, expires what is past its deadline, frees what orders hold no longer, takes what got too old off the sale, places due re-orders and announces those to come, promises days, tells of late orders and of times of doses. Any number of servers may run it. */
   runDue: () => Promise<{

@@ -13,7 +13,7 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 import type { Carts } from '../orders/cart/cart.ts'
 import type { Location } from '../session/location.ts'
 import { parsed } from './form-state.ts'
-import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
+import { isOpened, type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
 
 export type CartPageParts = PageAnswerParts & {
   carts: Pick<Carts, 'first' | 'add' | 'update' | 'remove'>
@@ -25,10 +25,6 @@ export type CartPageParts = PageAnswerParts & {
 
 /** A line's form has three short fields. */
 const formBytes = 4096
-
-/** A service worker or a prefetch that asks for the page keeps it: it gets the one that all visitors share. */
-const isOpened = ({ headers }: Request): boolean =>
-  (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' && !headers.has('sec-purpose')
 
 /**
  * The cart’s page with the visitor’s lines in it: nothing waits for a script, and its forms change a line without one. Where the database does not
@@ -59,13 +55,6 @@ export const cartPage = (app: Hono, parts: CartPageParts): void => {
     }
   }
 
-  /** Reloading the answer must not repeat the change. */
-  const seen = (locale: Locale, path: string): Response =>
-    new Response(null, {
-      status: 303,
-      headers: { Location: inLocale(locale, path), 'Cache-Control': 'no-store' },
-    })
-
   /** A pack of a product, by the button of its page; where no place is known, a form asks for it first (spec §6). */
   const added = async (
     catalogue: Catalogue,
@@ -80,9 +69,9 @@ export const cartPage = (app: Hono, parts: CartPageParts): void => {
     const id = /^\d{1,15}$/.test(productId) ? Number(productId) : 0
     const outcome = await carts.add(visit, id, { qty: 1 })
     const reply = !('failed' in outcome)
-      ? seen(locale, paths.cart())
+      ? seen(inLocale(locale, paths.cart()))
       : outcome.failed === 'placeRequired' && id > 0
-        ? seen(locale, orderByFormPath({ productId: String(id) }))
+        ? seen(inLocale(locale, orderByFormPath({ productId: String(id) })))
         : await shown(catalogue, locale, request, outcome)
     for (const cookie of opened.cookies ?? []) reply?.headers.append('Set-Cookie', cookie)
     return reply
@@ -102,6 +91,6 @@ export const cartPage = (app: Hono, parts: CartPageParts): void => {
         ? await parsed(cart.update.body, { productId, qty }, (body) => carts.update(visit, body))
         : await parsed(cart.delete.body, { productId }, (body) => carts.remove(visit, body))
     if ('failed' in outcome) return await shown(catalogue, locale, request, outcome)
-    return seen(locale, paths.cart())
+    return seen(inLocale(locale, paths.cart()))
   })
 }

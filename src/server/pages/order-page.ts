@@ -32,7 +32,7 @@ import type { PlaceOrder } from '../orders/checkout/place-order.ts'
 import type { Orders } from '../orders/customer/queries.ts'
 import type { Location } from '../session/location.ts'
 import { type Fields, formState, parsed } from './form-state.ts'
-import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
+import { type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
 
 export type OrderPageParts = PageAnswerParts & {
   sessions: Pick<Sessions, 'seen'>
@@ -110,6 +110,19 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     }
   }
 
+  const signInStep = async (
+    { token, locale }: Visit,
+    isOther: boolean,
+    signsIn: boolean,
+    typed: Fields,
+    refusal?: Failed,
+  ): Promise<OrderStep> => {
+    const sent = isOther || typed.act === 'code' ? null : await login.sentTo(token)
+    return sent
+      ? { is: 'code', signsIn, ...sent, form: formState(locale, ['code'], typed, refusal) }
+      : { is: 'name', signsIn, form: formState(locale, ['name'], typed, nameFault(refusal)) }
+  }
+
   /** The step that is next for a visitor. */
   const stepOf = async (
     visit: Visit,
@@ -132,18 +145,16 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
           unpaid: order.ok.can.pay,
         }
     }
+    const signsIn = query.has('signIn') || typed.signIn !== undefined
+    const signIn = () => signInStep(visit, query.has('other'), signsIn, typed, refusal)
+    if (signsIn && !(session && isCustomer(session))) return await signIn()
     const productId = typed.productId ?? query.get('productId') ?? ''
     if (!session?.city || query.has('place') || typed.act === 'place')
       return { is: 'place', productId, form: formState(locale, ['pincode'], typed, refusal) }
     const first = await carts.first({ token, locale })
     if ('failed' in first) return first
     if (first.ok.cart.orderItems.length === 0) return { is: 'empty' }
-    if (!isCustomer(session)) {
-      const sent = query.has('other') || typed.act === 'code' ? null : await login.sentTo(token)
-      return sent
-        ? { is: 'code', ...sent, form: formState(locale, ['code'], typed, refusal) }
-        : { is: 'name', form: formState(locale, ['name'], typed, nameFault(refusal)) }
-    }
+    if (!isCustomer(session)) return await signIn()
     const order = await agree(visit)
     if ('failed' in order) return order
     // The cart was priced for a place: most addresses are there. A number that signed in is not asked for again, and stands without the country.
@@ -199,7 +210,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
       const added = productId === '' ? moved : await carts.add(visit, Number(productId), { qty: 1 })
       return 'failed' in added ? added : to(moved, () => inLocale(visit.locale, paths.cart()))
     },
-    code: async (visit, { name = '' }, request) =>
+    code: async (visit, { name = '', signIn }, request) =>
       to(
         await parsed(loginContract.code.body, namedBy(name.trim()), (body) =>
           login.code(
@@ -207,9 +218,9 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
             body,
           ),
         ),
-        () => here(visit),
+        () => here(visit, signIn === undefined ? {} : { signIn: 'true' }),
       ),
-    signIn: async (visit, { code = '' }, request) => {
+    signIn: async (visit, { code = '', signIn }, request) => {
       const sent = await login.sentTo(visit.token)
       if (!sent) return failed('codeWrong', { field: 'code' })
       // The cart of the guest is the one that is ordered.
@@ -218,7 +229,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
         await parsed(loginContract.signIn.body, asked, (body) =>
           login.signIn({ ...visit, ...parts.browserOf(request) }, body),
         ),
-        () => here(visit),
+        () => (signIn === undefined ? here(visit) : inLocale(visit.locale, paths.orderHistory())),
       )
     },
     address: async (visit, typed) => {
@@ -272,15 +283,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     const visit = { ...known, token: opened.ok.token }
     const done = await act(visit, typed, request)
     const reply =
-      'failed' in done
-        ? await show(catalogue, visit, query, typed, done)
-        : new Response(null, {
-            status: 303,
-            headers: {
-              Location: done.ok,
-              'Cache-Control': 'no-store',
-            },
-          })
+      'failed' in done ? await show(catalogue, visit, query, typed, done) : seen(done.ok)
     const set = 'ok' in done ? (done.cookies ?? []) : []
     for (const cookie of [...(opened.cookies ?? []), ...set])
       reply?.headers.append('Set-Cookie', cookie)

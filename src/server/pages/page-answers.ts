@@ -35,6 +35,14 @@ export const viewOf = <Of extends PageView>(
   changed: Partial<Of>,
 ): Of => ({ ...buildView(catalogue, key), ...changed }) as Of
 
+/** A service worker or a prefetch that asks for the page keeps it: it gets the one that all visitors share. */
+export const isOpened = ({ headers }: Request): boolean =>
+  (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate' && !headers.has('sec-purpose')
+
+/** Answers a form: reloading must not repeat the change. */
+export const seen = (location: string): Response =>
+  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } })
+
 /** Pages that the server draws for one request. */
 export const pageAnswers = (
   app: Hono,

@@ -1,0 +1,175 @@
+import type { Hono } from 'hono'
+import type { Catalogue } from '#catalogue/open.ts'
+import { pages } from '#catalogue/page.ts'
+import { orders as contract } from '#contract/orders/orders.ts'
+import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
+import type { ScreenView } from '#model/views/plain.ts'
+import { inLocale, paths, screenPaths } from '#paths.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { readFields } from '../http/form-fields.ts'
+import { failureText } from '../kernel/error-messages.ts'
+import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
+import type { AnswerQuestion } from '../orders/customer/attach-to-order.ts'
+import type { CancelOrder } from '../orders/customer/cancel.ts'
+import type { SetDoseMessages } from '../orders/customer/dose-messages.ts'
+import type { Orders } from '../orders/customer/queries.ts'
+import type { ReorderCart } from '../orders/customer/reorder-to-cart.ts'
+import type { Payments } from '../orders/payments/payments.ts'
+import type { Location } from '../session/location.ts'
+import { type Fields, parsed } from './form-state.ts'
+import { isOpened, type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
+
+export type OrdersPagesParts = PageAnswerParts & {
+  orders: Pick<Orders, 'one' | 'track' | 'history'>
+  cancelling: CancelOrder
+  reorderCart: ReorderCart
+  answer: AnswerQuestion
+  doseMessages: SetDoseMessages
+  payments: { payments: Pick<Payments, 'pay' | 'toCod'> }
+  location: Pick<Location, 'pincode'>
+  tokenOf: (request: Request) => string | null
+  isSameOrigin: (request: Request) => boolean
+}
+
+/** An answer to the pharmacist is the largest. */
+const formBytes = 16 * 1024
+
+type Visit = { token: string | null; idempotencyKey: null; locale: Locale }
+/** Where an act leads; `left` is what of it could not be done. */
+type Done = Outcome<{ to: string; left?: string[] }>
+
+/**
+ * The customer’s orders and the page of one, with what they say in them: nothing waits for a script, and what can be done about an order is a form
+ * without one. Who is not signed in gets the pressed page, which leads to the sign-in.
+ */
+export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
+  const { orders, cancelling, tokenOf, isSameOrigin } = parts
+  const { payments } = parts.payments
+  const { at, html } = pageAnswers(app, parts)
+
+  const drawn = async (
+    catalogue: Catalogue,
+    { locale }: Visit,
+    screen: 'track' | 'orderHistory',
+    first: object,
+    refusal?: Failed,
+  ): Promise<Response> =>
+    await html(viewOf<ScreenView>(catalogue, pages.screen(locale, screen), { first }), refusal)
+
+  const one = async (
+    catalogue: Catalogue,
+    visit: Visit,
+    orderId: string,
+    { act, refusal, left = [] }: { act?: string | null; refusal?: Failed; left?: string[] },
+  ): Promise<Response | null> => {
+    const [order, tracking] = await Promise.all([
+      orders.one(visit, orderId),
+      orders.track(visit, orderId),
+    ])
+    if ('failed' in order || 'failed' in tracking) {
+      const fault = 'failed' in order && order.failed === 'notFound' ? order : null
+      return fault && (await drawn(catalogue, visit, 'track', { is: 'unknown' }, fault))
+    }
+    const first = {
+      is: 'known',
+      order: order.ok,
+      tracking: tracking.ok,
+      reasons: act === 'cancel' && order.ok.can.cancel ? cancelling.reasons(visit.locale) : null,
+      errors: refusal ? [failureText(visit.locale, refusal)] : left,
+    }
+    return await drawn(catalogue, visit, 'track', first, refusal)
+  }
+
+  const there = <Of>(outcome: Outcome<Of>, visit: Visit, path: string): Done =>
+    'failed' in outcome ? outcome : ok({ to: inLocale(visit.locale, path) })
+
+  const again = async (visit: Visit, orderId: string): Promise<Done> => {
+    const put = () => parts.reorderCart(visit, orderId)
+    let outcome = await put()
+    if ('failed' in outcome && outcome.failed === 'placeRequired') {
+      // A new browser, which knows no place, takes that of the order.
+      const order = await orders.one(visit, orderId)
+      const pincode = 'ok' in order ? order.ok.address?.pincode : undefined
+      if (pincode === undefined) return outcome
+      const moved = await parts.location.pincode(visit, pincode)
+      if ('failed' in moved) return moved
+      outcome = await put()
+    }
+    if ('failed' in outcome) return outcome
+    const left = outcome.ok.left.map(({ msg }) => msg)
+    return ok({ to: inLocale(visit.locale, paths.cart()), left })
+  }
+
+  const acts: Record<string, (visit: Visit, id: string, typed: Fields) => Promise<Done>> = {
+    again,
+    cancel: async (visit, id, typed) =>
+      await parsed(contract.cancel.body, typed, async (body) =>
+        there(await cancelling.cancel(visit, id, body), visit, paths.track(id)),
+      ),
+    // What was asked about several medicines in the same words is one form.
+    answer: async (visit, id, { questions = '', text }) => {
+      let done: Done = failed('badRequest')
+      for (const question of questions.split(' ').slice(0, sizes.orders)) {
+        done = await parsed(contract.answer.body, { question, text }, async (body) =>
+          there(await parts.answer(visit, id, body), visit, paths.track(id)),
+        )
+        if ('failed' in done) break
+      }
+      return done
+    },
+    doses: async (visit, id, { on }) =>
+      there(await parts.doseMessages(visit, id, on === 'true'), visit, paths.track(id)),
+    pay: async (visit, id) => {
+      const begun = await payments.pay(visit, id)
+      if ('failed' in begun) return begun
+      return ok({ to: begun.ok.payUrl ?? inLocale(visit.locale, paths.track(id)) })
+    },
+    toCod: async (visit, id) => there(await payments.toCod(visit, id), visit, paths.track(id)),
+  }
+
+  const reading = async (read: () => Promise<Response | null>): Promise<Response | null> => {
+    try {
+      return await read()
+    } catch (error) {
+      if (isUnavailable(error)) return null
+      throw error
+    }
+  }
+
+  at('GET', screenPaths.orderHistory, async (catalogue, locale, request) => {
+    if (!isOpened(request)) return null
+    const asked = Number(new URL(request.url).searchParams.get('pageNumber'))
+    const pageNumber = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1
+    const visit: Visit = { token: tokenOf(request), idempotencyKey: null, locale }
+    return await reading(async () => {
+      const list = await orders.history(visit, { pageNumber, pageSize: sizes.orders })
+      if ('failed' in list) return null
+      const { result: entries, hasMore } = list.ok
+      return await drawn(catalogue, visit, 'orderHistory', { entries, hasMore, pages: pageNumber })
+    })
+  })
+
+  at('GET', screenPaths.track, async (catalogue, locale, request) => {
+    if (!isOpened(request)) return null
+    const { searchParams } = new URL(request.url)
+    const visit: Visit = { token: tokenOf(request), idempotencyKey: null, locale }
+    return await reading(() =>
+      one(catalogue, visit, searchParams.get('orderId') ?? '', { act: searchParams.get('act') }),
+    )
+  })
+
+  at('POST', screenPaths.track, async (catalogue, locale, request) => {
+    const visit: Visit = { token: tokenOf(request), idempotencyKey: null, locale }
+    const { orderId = '', act = '', ...typed } = await readFields(request, formBytes)
+    const run = Object.hasOwn(acts, act) ? acts[act] : undefined
+    const done = !isSameOrigin(request)
+      ? failed('notSameOrigin')
+      : run
+        ? await run(visit, orderId, typed)
+        : failed('badRequest')
+    if ('failed' in done) return await one(catalogue, visit, orderId, { refusal: done, act })
+    const { to, left = [] } = done.ok
+    return left.length === 0 ? seen(to) : await one(catalogue, visit, orderId, { left })
+  })
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { inLocale, orderByFormPath, paths, screenPaths } from '#paths.ts'
+import { violationsOf } from '../../support/axe.ts'
+import { deliverOrder } from '../../support/counter.ts'
+import {
+  becomeCustomer,
+  mailedCode,
+  onPrescription,
+  ordered,
+  plain,
+} from '../../support/customer.ts'
+import { hold } from '../../support/filled-cart.ts'
+import { fail } from '../../support/missing-scripts.ts'
+import { test } from '../../support/shop.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click()
+const newEmail = (): string => `no-scripts-${randomUUID()}@nuskha.example`
+
+/** What a form of the page of an order would send. */
+const post = (page: Page, form: Record<string, string>, site = 'same-origin') =>
+  page.request.post(screenPaths.track, {
+    headers: { 'sec-fetch-site': site },
+    form,
+    maxRedirects: 0,
+  })
+
+test.describe('orders without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 404] })
+
+  test('stand in the list and on a page each, with all that scripts show', async ({ page }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    await page.goto(paths.orderHistory())
+    await expect(main(page).getByText('Loading')).toHaveCount(0)
+    await expect(main(page).getByText('Dolo 650 Tablet')).toBeVisible()
+    await expect(main(page).getByText('Order regularly')).toBeHidden()
+    await main(page)
+      .getByRole('link', { name: `Order ${orderId}` })
+      .click()
+    await expect(page).toHaveURL(paths.track(orderId))
+    await expect(main(page).locator('.tag').first()).toHaveText('Placed')
+    await expect(main(page).getByRole('region', { name: 'Delivery address' })).toContainText(
+      '14 Lake View Road',
+    )
+    await expect(main(page).locator('.step-inprocess')).toContainText('is packing your medicines')
+    await expect(
+      main(page).getByRole('region', { name: 'In this order' }).getByRole('listitem'),
+    ).toContainText(['Dolo 650 Tablet'])
+    await expect(main(page).locator('.to-pay')).toContainText('₹')
+    await deliverOrder(page, orderId)
+    await page.reload()
+    await expect(main(page).locator('.tag').first()).toHaveText('Delivered')
+    const invoice = main(page).getByRole('link', { name: 'Download invoice' })
+    const file = await page.request.get((await invoice.getAttribute('href')) ?? '')
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.goto(inLocale('ta', paths.track(orderId)))
+    await expect(main(page).locator('.tag').first()).not.toHaveText('Delivered')
+    await expect(main(page)).toContainText(orderId)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+
+  test('are cancelled by a form that asks why', async ({ page }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    await page.goto(paths.orderHistory())
+    await press(page, 'Cancel order')
+    const form = main(page).locator('form', {
+      has: page.getByRole('heading', { name: `Cancel order ${orderId}` }),
+    })
+    await form.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'Please select a reason for cancellation.',
+    )
+    await form.getByLabel('Others').check()
+    await form.getByLabel('Your reason').fill('I moved')
+    await form.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page).toHaveURL(paths.track(orderId))
+    await expect(main(page).locator('.tag').first()).toHaveText('Cancelled')
+    await expect(main(page)).toContainText('Reason: I moved')
+    await expect(main(page).getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+  })
+
+  test('are put into the cart again', async ({ page }) => {
+    const orderId = await ordered(page, newEmail(), [onPrescription, plain])
+    await page.goto(paths.track(orderId))
+    await expect(main(page)).toContainText('Prescription: not sent')
+    await press(page, 'Order again')
+    await expect(page).toHaveURL(paths.cart())
+    await expect(page.locator('.cart-line')).toHaveCount(2)
+  })
+
+  test('are read after a sign-in by forms, by their customer alone', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const email = newEmail()
+    const orderId = await ordered(page, email, [plain])
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      javaScriptEnabled: false,
+    })
+    const other = await context.newPage()
+    await other.goto(paths.track(orderId))
+    await expect(main(other)).not.toContainText('Dolo 650 Tablet')
+    await main(other).getByRole('link', { name: 'Sign in' }).click()
+    await expect(other).toHaveURL(orderByFormPath({ signIn: 'true' }))
+    const before = [await mailedCode(email)]
+    await other.getByLabel('E-mail or mobile number').fill(email)
+    await press(other, 'Send me a code')
+    await other.getByLabel('Code').fill('12')
+    await press(other, 'Sign in')
+    await expect(other.locator('.field-error')).toContainText('wrong or has expired')
+    await other.getByLabel('Code').fill(await mailedCode(email, before))
+    await press(other, 'Sign in')
+    await expect(other).toHaveURL(paths.orderHistory())
+    await expect(main(other)).toContainText(orderId)
+    await context.close()
+
+    const stranger = await (
+      await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false })
+    ).newPage()
+    await becomeCustomer(stranger, newEmail())
+    const seen = await stranger.goto(paths.track(orderId))
+    expect(seen?.status()).toBe(404)
+    await expect(stranger.getByRole('heading', { name: 'We cannot find this order' })).toBeVisible()
+    await expect(main(stranger)).not.toContainText('Dolo 650 Tablet')
+    for (const act of ['cancel', 'again', 'pay', 'toCod', 'doses', 'answer'])
+      expect(
+        (
+          await post(stranger, { act, orderId, cancelReason: 'mistake', questions: 'x', text: 'x' })
+        ).status(),
+        act,
+      ).toBe(404)
+    await stranger.context().close()
+    await page.goto(paths.track(orderId))
+    await expect(main(page).locator('.tag').first()).toHaveText('Placed')
+  })
+
+  test('are changed by no other site, and kept by no cache and no search engine', async ({
+    page,
+  }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    const form = { act: 'cancel', orderId, cancelReason: 'mistake' }
+    expect((await post(page, form, 'cross-site')).status()).toBe(400)
+    expect((await post(page, { ...form, act: 'toString' })).status()).toBe(400)
+    await page.goto(paths.track(orderId))
+    await expect(main(page).locator('.tag').first()).toHaveText('Placed')
+    for (const path of [paths.track(orderId), paths.orderHistory()]) {
+      const own = await page.request.get(path)
+      expect(own.headers()).toMatchObject({ 'x-robots-tag': 'noindex' })
+      expect(own.headers()['cache-control']).toContain('no-store')
+      expect(await own.text()).toContain('Dolo 650 Tablet')
+      const shared = await page.request.get(path, { headers: { 'sec-fetch-mode': 'cors' } })
+      expect(await shared.text()).not.toContain('Dolo 650 Tablet')
+    }
+  })
+})
+
+test('the page of an order shows it before its script has come, and keeps a press made until then', async ({
+  page,
+}) => {
+  const orderId = await ordered(page, newEmail(), [plain])
+  const arrive = await hold(page, '**/assets/react.*')
+  await page.goto(paths.track(orderId), { waitUntil: 'commit' })
+  await expect(main(page)).toContainText('Dolo 650 Tablet')
+  await press(page, 'Cancel order')
+  arrive()
+  await expect(page.getByRole('dialog', { name: `Cancel order ${orderId}` })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test.describe('where the code of the page does not load', () => {
+  test.use({ expectedConsole: [/net::ERR_FAILED/] })
+
+  test('a press on a button of an order is carried out by its form', async ({ page }) => {
+    const orderId = await ordered(page, newEmail(), [plain])
+    await fail(page, 'react')
+    await page.goto(paths.track(orderId))
+    await press(page, 'Cancel order')
+    await expect(main(page).getByRole('heading', { name: `Cancel order ${orderId}` })).toBeVisible()
+  })
+})

@@ -64,6 +64,10 @@ export const RegularOrder = z
         /** Of a pack when it was agreed to or last sent, and today; null where it was or is not sold. */
         agreedPrice: Rupees.nullable(),
         price: Rupees.nullable(),
+        /** The prescription that was read last, and how often it may still be supplied; null where none was. */
+        prescription: z.object({ until: z.iso.date(), usesLeft: z.int() }).nullable(),
+        /** The last day for which what came last is enough by the dose that was read; null where that is not known. */
+        lastsUntil: z.iso.date().nullable(),
       }),
     ),
     /** Why the due order waits, or what the last one went without. */

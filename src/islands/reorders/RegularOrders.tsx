@@ -82,6 +82,19 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
             <span>
               <b>{product.productName}</b>
               <span className="sub">{priceText(t, product)}</span>
+              {product.prescription && (
+                <span className="sub">
+                  {t('orders:regularPrescription', {
+                    day: formatDay(locale, product.prescription.until),
+                    count: product.prescription.usesLeft,
+                  })}
+                </span>
+              )}
+              {product.lastsUntil !== null && (
+                <span className="sub">
+                  {t('orders:regularLasts', { day: formatDay(locale, product.lastsUntil) })}
+                </span>
+              )}
             </span>
             <span>{t('orders:packs', { count: product.unitCount })}</span>
           </li>

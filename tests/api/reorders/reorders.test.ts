@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ReorderConfig } from '#contract/reorders/reorders.ts'
-import { desk, deskWork } from '../../support/desk.ts'
+import { deliver } from '../../support/delivered.ts'
+import { approval, desk, deskWork } from '../../support/desk.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
@@ -198,7 +199,14 @@ describe.each(engines)('ordering again on %s', (engine) => {
         reorderFrequencyInDays: 30,
         nextOn: '2026-12-20',
         products: [
-          { productName: 'Dolo 650 Tablet', unitCount: 4, agreedPrice: '26.78', price: '26.78' },
+          {
+            productName: 'Dolo 650 Tablet',
+            unitCount: 4,
+            agreedPrice: '26.78',
+            price: '26.78',
+            prescription: null,
+            lastsUntil: null,
+          },
         ],
         problem: null,
       },
@@ -269,6 +277,63 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await one.commerce.orders.runDue()
     const third = await latest()
     expect([third?.id === second?.id, third?.awaits_review]).toEqual([false, 1])
+    await one.close()
+  })
+
+  // Seen red with the date of the prescription alone: what it no longer allows, and what a pharmacist refused, was announced as if it would come.
+  it('a regular order says how long its prescription and its packs last, and that a pharmacist refused it', async () => {
+    const one = await openTill(engine)
+    const work = deskWork(one)
+    const person = await work.ordered({ [zerodol]: 3 })
+    const { orderId, email, path } = person
+    await work.prescribed(person)
+    const approve = (of: string) =>
+      work.pharmacist.post(`orders/${of}/review`, { lines: [approval(1)] })
+    await approve(orderId)
+    await person.post(set, {
+      orderId,
+      reorderProductsList: [{ productId: zerodol, productUnit: 3 }],
+      reorderFrequencyInDays: 7,
+    })
+    const shown = async () => (await person.get('/api/v3/reorders')).json.result[0].products[0]
+    expect(await shown()).toMatchObject({
+      prescription: { until: '2027-05-15', usesLeft: 1 },
+      lastsUntil: null,
+    })
+    await deliver(work, { path })
+    // Thirty tablets, ten a day, from the day after they came.
+    expect(await shown()).toMatchObject({ lastsUntil: '2026-11-23' })
+
+    const second = async () => {
+      days(one, 7)
+      await one.commerce.orders.runDue()
+      const rows = one.storage.db.selectFrom('customer_order').select('id')
+      return (await rows.orderBy('placed_at', 'desc').limit(1).execute())[0]?.id ?? ''
+    }
+    const noticed = async () => {
+      await one.outbox.dispatch()
+      const mails = one.state.sent.filter(
+        ({ to, subject }) => to === email && subject.startsWith('Your regular order is due'),
+      )
+      return mails.at(-1)?.text ?? ''
+    }
+    await approve(await second())
+    expect(await shown()).toMatchObject({ prescription: { usesLeft: 0 }, lastsUntil: '2026-11-23' })
+    days(one, 2)
+    await one.commerce.orders.runDue()
+    expect(await noticed()).toContain('has been used as often as it allows')
+
+    days(one, -2)
+    const third = await second()
+    await work.pharmacist.post(`orders/${third}/review`, {
+      lines: [{ line: 1, verdict: 'reject', reason: 'Ask your doctor about the dose.' }],
+    })
+    await one.storage.db.updateTable('transcription').set({ repeats: 9 }).execute()
+    days(one, 2)
+    await one.commerce.orders.runDue()
+    expect(await noticed()).toContain(
+      'Zerodol-P Tablet was not approved by the pharmacist last time: Ask your doctor about the dose.',
+    )
     await one.close()
   })
 

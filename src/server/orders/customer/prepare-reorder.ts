@@ -3,7 +3,6 @@ import type { Catalogue } from '#catalogue/open.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import type { Business } from '#model/business.ts'
 import type { Locale } from '#model/locale.ts'
-import { lastDay } from '#model/prescription-check.ts'
 import { maxQuantity } from '#model/quantity.ts'
 import type { StoredAddress } from '../../addresses/address-repository.ts'
 import type { Db } from '../../db/types.ts'
@@ -23,7 +22,7 @@ import {
 import { addCart, changeWants, putLine, removeCartLine } from '../rows/cart-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import { addressOfOrder, businessIn, linesOf } from '../rows/order-repository.ts'
-import { transcriptionsOf } from '../rows/transcription-repository.ts'
+import { lastPrescription } from './reorder-medicine.ts'
 import type { ReorderProblem } from './reorder-problem.ts'
 import { placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
 
@@ -166,24 +165,25 @@ export const prescriptionProblems = async (
   day: string,
 ): Promise<ReorderProblem[]> => {
   if (!rx) return []
-  if ((await prescriptionsOfOrder(db, await prescribedOrder(db, orderId))).length === 0)
-    return [{ code: 'prescriptionMissing' }]
-  const readings = (
-    await Promise.all(
-      [orderId, ...(await placedOrders(db, orderId))].map((id) => transcriptionsOf(db, id)),
+  const from = await prescribedOrder(db, orderId)
+  const given = (await prescriptionsOfOrder(db, from)).map(({ id }) => id)
+  if (given.length === 0) return [{ code: 'prescriptionMissing' }]
+  const lastLines = await linesOf(db, [from])
+  const problems: ReorderProblem[] = []
+  for (const { line, row } of priced.lines) {
+    if (row?.rx !== 1) continue
+    const { name } = row
+    const last = await lastPrescription(db, orderId, line.product_id)
+    const refused = lastLines.find(
+      (one) => one.product_id === line.product_id && one.review === 'rejected',
     )
-  ).flat()
-  return priced.lines.flatMap(({ line, row }) => {
-    if (row?.rx !== 1) return []
-    const last = readings
-      .filter(({ product_id }) => product_id === line.product_id)
-      .map(({ issued_on, valid_until }) =>
-        lastDay({ issuedOn: issued_on, validUntil: valid_until }),
-      )
-      .sort()
-      .at(-1)
-    return last !== undefined && last < day
-      ? [{ code: 'prescriptionEnded' as const, values: { name: row.name, day: last } }]
-      : []
-  })
+    if (last && last.until < day)
+      problems.push({ code: 'prescriptionEnded', values: { name, day: last.until } })
+    // What was sent since was not read yet.
+    else if (last?.usesLeft === 0 && given.every((id) => id === last.id))
+      problems.push({ code: 'prescriptionUsed', values: { name } })
+    else if (refused)
+      problems.push({ code: 'lineRefused', values: { name, reason: refused.review_reason ?? '' } })
+  }
+  return problems
 }

@@ -7,7 +7,13 @@ import { messageOf } from '../../kernel/error-messages.ts'
 
 /** What keeps a re-order, or a product of it, from being placed, or what its customer must do before it is sent. */
 export type ReorderProblem = {
-  code: ErrorCode | 'prescriptionMissing' | 'prescriptionEnded' | 'unexpected'
+  code:
+    | ErrorCode
+    | 'prescriptionMissing'
+    | 'prescriptionEnded'
+    | 'prescriptionUsed'
+    | 'lineRefused'
+    | 'unexpected'
   values?: Record<string, string | number>
 }
 
@@ -19,6 +25,10 @@ const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string =
       name: String(values.name),
       day: formatDay(locale, String(values.day)),
     })
+  if (code === 'prescriptionUsed')
+    return t('order:refillPrescriptionUsed', { name: String(values.name) })
+  if (code === 'lineRefused')
+    return t('order:refillRefused', { name: String(values.name), reason: String(values.reason) })
   if (code === 'unexpected') return t('order:refillUnexpected')
   return messageOf(locale, code, values)
 }

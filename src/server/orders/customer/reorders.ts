@@ -27,6 +27,7 @@ import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.
 import { packOf } from '../cart/cart-view.ts'
 import { linesOf, orderOf } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
+import { lastPrescription, lastsUntil } from './reorder-medicine.ts'
 import { tellEnded, tellMoved, tellSet, tellSkipped } from './reorder-messages.ts'
 import { problemText, readProblems } from './reorder-problem.ts'
 import {
@@ -107,15 +108,20 @@ export const createReorders = ({
     locale: Locale,
   ): Promise<RegularOrder> => {
     const { order_id: orderId, every_days, next_on, problem, tried_on } = reorder
-    const products = (await reorderItems(db, orderId)).map(({ name, packs, price, ...of }) => {
-      const now = cardRow(catalogue, of.product_id)?.price ?? null
-      return {
+    const products: RegularOrder['products'] = []
+    for (const { name, packs, price, product_id } of await reorderItems(db, orderId)) {
+      const now = cardRow(catalogue, product_id)?.price ?? null
+      const read = await lastPrescription(db, orderId, product_id)
+      products.push({
         productName: name,
         unitCount: packs,
         agreedPrice: price === null ? null : decimalRupees(price),
         price: now === null ? null : decimalRupees(now),
-      }
-    })
+        prescription:
+          read?.usesLeft == null ? null : { until: read.until, usesLeft: read.usesLeft },
+        lastsUntil: await lastsUntil(db, orderId, product_id),
+      })
+    }
     const problems = readProblems(problem)
     return {
       orderId,

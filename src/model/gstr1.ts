@@ -103,6 +103,12 @@ export const unstated = ({ hsn }: GstReport): Paise =>
       .reduce((sum, { taxed }) => sum + Math.abs(taxed.gross), 0),
   )
 
+/** Tables with rows: the portal refuses a return with an empty one. */
+const filled = <Tables extends Record<string, readonly unknown[]>>(tables: Tables) =>
+  Object.fromEntries(
+    Object.entries(tables).filter(([, rows]) => rows.length > 0),
+  ) as Partial<Tables>
+
 /**
  * The return of a month (`2026-11`) in the JSON that the offline tool and the portal of GSTN take. What has no known rate is left out of it,
  * and what has no known HSN code out of table 12.
@@ -123,11 +129,18 @@ export const gstr1Of = (report: GstReport, gstin: string, month: string) => {
     pos: place,
     itms,
   })
-  return {
-    gstin,
-    fp: `${monthOfYear}${year}`,
-    version: 'GST3.2.2',
-    hash: 'hash',
+  const untaxed = untaxedRows(report).map(({ isWithinState, isRegistered, nil, exempt }) => ({
+    sply_ty: nilType(isWithinState, isRegistered),
+    nil_amt: rupees(nil),
+    expt_amt: rupees(exempt),
+    ngsup_amt: 0,
+  }))
+  const hsn = filled({
+    hsn_b2b: hsnRows(report.hsn.filter(({ isRegistered }) => isRegistered)),
+    hsn_b2c: hsnRows(report.hsn.filter(({ isRegistered }) => !isRegistered)),
+  })
+  const series = seriesOf(report.documents)
+  const tables = filled({
     b2b: grouped(
       documentsOf(report.b2b, seller),
       (one) => one.gstin,
@@ -153,18 +166,15 @@ export const gstr1Of = (report: GstReport, gstin: string, month: string) => {
       (one) => ({ ...noteOf(one), ...regular }),
     ).map(({ key, of }) => ({ ctin: key, nt: of })),
     cdnur: notes('b2cl').map((one) => ({ typ: 'B2CL', ...noteOf(one) })),
-    nil: {
-      inv: untaxedRows(report).map(({ isWithinState, isRegistered, nil, exempt }) => ({
-        sply_ty: nilType(isWithinState, isRegistered),
-        nil_amt: rupees(nil),
-        expt_amt: rupees(exempt),
-        ngsup_amt: 0,
-      })),
-    },
-    hsn: {
-      hsn_b2b: hsnRows(report.hsn.filter(({ isRegistered }) => isRegistered)),
-      hsn_b2c: hsnRows(report.hsn.filter(({ isRegistered }) => !isRegistered)),
-    },
-    doc_issue: { doc_det: seriesOf(report.documents) },
+  })
+  return {
+    gstin,
+    fp: `${monthOfYear}${year}`,
+    version: 'GST3.2.2',
+    hash: 'hash',
+    ...tables,
+    ...(untaxed.length > 0 && { nil: { inv: untaxed } }),
+    ...(Object.keys(hsn).length > 0 && { hsn }),
+    ...(series.length > 0 && { doc_issue: { doc_det: series } }),
   }
 }

@@ -2,15 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { inflateSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** The text of a PDF, page after page, as a reader would copy it. */
-export const pdfText = async (bytes: Uint8Array): Promise<string> => {
+/** The text of each page of a PDF, as a reader would copy it. */
+export const pdfPages = async (bytes: Uint8Array): Promise<string[]> => {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
-  const text = [...document.pages()].map((page) => page.getText()).join('\n')
+  const texts = [...document.pages()].map((page) => page.getText())
   document.destroy()
   library.destroy()
-  return text
+  return texts
 }
+
+export const pdfText = async (bytes: Uint8Array): Promise<string> =>
+  (await pdfPages(bytes)).join('\n')
 
 /** The same by poppler, which goes by the text beside shaped glyphs; null where it is not installed. */
 export const popplerText = (bytes: Uint8Array): string | null => {

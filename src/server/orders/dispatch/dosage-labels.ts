@@ -139,7 +139,8 @@ const drawLabel =
     const say = (text: string, style: Style, gap = 3): void => {
       if (top + heightOf(doc, text, width, style) > foot) {
         doc.addPage({ size: labelSize, margin: 0 })
-        top = edge
+        const whose = `${one.patient} · ${one.name}`
+        top = write(doc, whose, { x: edge, top: edge, width }, { size: 9, weight: 'bold' }) + 6
       }
       top = write(doc, text, { x: edge, top, width }, style) + gap
     }
@@ -170,6 +171,9 @@ const weekdays = (locale: Locale): string[] => {
   return Array.from({ length: 7 }, (_, day) => short.format(new Date(Date.UTC(2026, 0, 5 + day))))
 }
 
+/** A dose, and whether it has a box for each day. */
+type PlanRow = [text: string, hasBoxes: boolean]
+
 const drawPlan =
   (context: Context, patient: string, all: readonly Labelled[]) =>
   (doc: Paper): void => {
@@ -180,23 +184,15 @@ const drawPlan =
     const right = planSize[0] - edge
     const width = right - edge - days.length * box - 12
     let top = edge
-    const page = (): void => {
+    const fits = (height: number): boolean => top + height <= planSize[1] - edge
+    /** Each page says whose plan it is. */
+    const page = (style: Style): void => {
       doc.addPage({ size: planSize, margin: 0 })
-      top = edge
+      const at = { x: edge, top: edge, width: right - edge }
+      top = write(doc, t('label:plan', { name: patient }), at, { ...style, weight: 'bold' }) + 6
     }
-    const room = (height: number): void => {
-      if (top + height > planSize[1] - edge) page()
-    }
-    page()
-    top =
-      write(
-        doc,
-        t('label:plan', { name: patient }),
-        { x: edge, top, width: right - edge },
-        { size: 20, weight: 'bold', tag: 'H1' },
-      ) + 6
+    page({ size: 20, tag: 'H1' })
     const head = (title: string, time: DayTime | null): void => {
-      room(60)
       if (time) drawTime(doc, time, edge + 9, top + 11, 8)
       const at = { x: edge + (time ? 26 : 0), top, width }
       write(doc, title, at, { size: 15, weight: 'bold', tag: 'columnHead' })
@@ -207,11 +203,11 @@ const drawPlan =
       })
       top += 26
     }
-    const row = (text: string, hasBoxes: boolean): void => {
-      const style: Style = { size: 13, tag: 'rowHead' }
-      const height = Math.max(26, heightOf(doc, text, width, style) + 6)
-      room(height)
-      write(doc, text, { x: edge, top: top + 2, width }, style)
+    const rowStyle: Style = { size: 13, tag: 'rowHead' }
+    const heightOfRow = ([text]: PlanRow): number =>
+      Math.max(26, heightOf(doc, text, width, rowStyle) + 6)
+    const row = ([text, hasBoxes]: PlanRow): void => {
+      write(doc, text, { x: edge, top: top + 2, width }, rowStyle)
       days.forEach((_, nth) => {
         const x = right - (days.length - nth) * box
         write(doc, '', { x, top, width: box }, { size: 13, tag: 'TD' })
@@ -223,25 +219,25 @@ const drawPlan =
               .stroke('#000000')
           })
       })
-      top += height
+      top += heightOfRow([text, hasBoxes])
     }
-    const part = (
-      title: string,
-      time: DayTime | null,
-      rows: readonly [string, boolean][],
-    ): void => {
-      if (rows.length === 0) return
-      group(doc, 'Table', () => {
-        group(doc, 'TR', () => head(title, time))
-        for (const [text, hasBoxes] of rows) group(doc, 'TR', () => row(text, hasBoxes))
-      })
-      top += 6
+    /** A table on each page that it needs, with its head: a row without the time of day above it is a dose at any time. */
+    const part = (title: string, time: DayTime | null, rows: readonly PlanRow[]): void => {
+      for (let nth = 0; nth < rows.length; ) {
+        if (!fits(34 + heightOfRow(rows[nth] as PlanRow))) page({ size: 12 })
+        group(doc, 'Table', () => {
+          group(doc, 'TR', () => head(title, time))
+          do group(doc, 'TR', () => row(rows[nth++] as PlanRow))
+          while (nth < rows.length && fits(heightOfRow(rows[nth] as PlanRow)))
+        })
+        top += 6
+      }
     }
     for (const time of dayTimes)
       part(
         dayTimeText(t, time),
         time,
-        read.flatMap(({ one, dosage }): [string, boolean][] => {
+        read.flatMap(({ one, dosage }): PlanRow[] => {
           const found = dosage && timedAmounts(t, dosage).find((each) => each.time === time)
           if (!dosage || !found) return []
           const parts = [one.name, found.text, ...dosageLines(t, dosage, one.days)]

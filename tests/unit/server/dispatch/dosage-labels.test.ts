@@ -7,7 +7,7 @@ import { readDosage } from '#model/dosage.ts'
 import { type Locale, locales } from '#model/locale.ts'
 import { sellerOf } from '#model/shop.ts'
 import { dosageLabelsPdf } from '#server/orders/dispatch/dosage-labels.ts'
-import { bare, pdfText, squaresIn, structureOf } from '../../../support/pdf-text.ts'
+import { bare, pdfPages, pdfText, squaresIn, structureOf } from '../../../support/pdf-text.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 
 let catalogue: Catalogue
@@ -125,3 +125,52 @@ it('each label and plan is in the language of whom it is for', async () => {
   }
   expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (ta-IN)')
 })
+
+const names = [
+  'ज्ञानेश्वर क्षत्रिय',
+  'శ్రీలక్ష్మి కృష్ణమూర్తి',
+  'ક્ષમા જ્ઞાનેશ્વર',
+  'ஸ்ரீலக்ஷ்மி கிருஷ்ணன்',
+  'Zoë O’Brien',
+]
+// Seen red with the rows of the second page under no time of day, and no name on it.
+it.each(locales)(
+  'every page of a plan of twenty medicines says in %s whose it is and when',
+  async (locale) => {
+    const t = serverTexts(locale)
+    for (const name of names) {
+      const labelled = Array.from({ length: 20 }, (_, nth) => ({
+        patient: name,
+        productId: 10101,
+        name: `Medicine ${nth} SR 500 Tablet`,
+        unit: 'tablet',
+        dose: '1-0-1 after food',
+        days: 30,
+        locale: null,
+      }))
+      const pdf = await dosageLabelsPdf({
+        labelled,
+        locale,
+        seller: sellerOf(brand),
+        catalogue: null,
+        orderId: 'K7Q2W3E4R5T6',
+        at: new Date('2026-11-20T06:00:00.000Z'),
+      })
+      const pages = (await pdfPages(pdf)).map(bare)
+      const plan = pages.slice(labelled.length)
+      expect(plan.length).toBeGreaterThan(1)
+      expect(pages.filter((page) => page.includes(bare(name)))).toEqual(pages)
+      const times = ['morning', 'night'].map((time) => bare(dayTimeText(t, time as 'morning')))
+      const head = new RegExp(`${times.join('|')}|Medicine\\d+SR500Tablet`, 'g')
+      let listed: string[] = []
+      for (const page of plan) {
+        const said = page.match(head) ?? []
+        // The first thing under the name is a time of day.
+        expect(times).toContain(said[0])
+        listed = [...listed, ...said.filter((one) => !times.includes(one))]
+      }
+      const all = labelled.map((one) => bare(one.name))
+      expect(listed).toEqual([...all, ...all])
+    }
+  },
+)

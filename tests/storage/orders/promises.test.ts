@@ -196,4 +196,42 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     await db.deleteFrom('order_address').where('order_id', 'in', ids).execute()
     await db.deleteFrom('customer_order').where('id', 'in', ids).execute()
   })
+
+  it('an order of which one parcel came in time is late with the other, also where that one is turned away at the door', async () => {
+    at('2026-12-14T10:00')
+    const { ordered, fulfilment, returns } = deskWork(till)
+    const one = await ordered({ [plain]: 15, 200101: 1 })
+    const told = async () => (await late(one.email)).filter((text) => text.includes(one.orderId))
+    expect(await promised(one, one.orderId)).toEqual({ by: '2026-12-15', isLate: false })
+    const act = (path: string, body: object) => fulfilment.post(`${one.path}/${path}`, body)
+    const box = { batch: 'ZX-11', expiry: '2027-11' }
+    await act('pack', {
+      lines: [
+        { line: 1, ...box },
+        { line: 2, ...box, units: 0 },
+      ],
+    })
+    await act('ship', { parcel: 1 })
+    at('2026-12-15T12:00')
+    await act('deliver', { parcel: 1 })
+    await till.commerce.orders.runDue()
+    expect(await told()).toEqual([])
+    // Nothing of the other parcel has left by the evening.
+    at('2026-12-15T18:05')
+    await till.commerce.orders.runDue()
+    expect(await told()).toHaveLength(1)
+    expect((await promised(one, one.orderId)).isLate).toBe(true)
+    const { parcels } = (await fulfilment.get('parcels?queue=overdue&pageSize=100')).json.result
+    expect(parcels).toContainEqual(
+      expect.objectContaining({ orderId: one.orderId, parcel: 2, promisedBy: '2026-12-15' }),
+    )
+    await act('pack', { lines: [{ line: 2, ...box }] })
+    await act('ship', { parcel: 2 })
+    at('2026-12-17T12:00')
+    const back = { parcel: 2, reason: 'Refused at the door' }
+    expect((await returns.post(`${one.path}/return`, back)).status).toBe(200)
+    at('2026-12-18T10:00')
+    await till.commerce.orders.runDue()
+    expect(await told()).toHaveLength(1)
+  })
 })

@@ -29,6 +29,18 @@ describe('the day that is promised', () => {
     expect(day('2026-11-24T15:00')).toBe('2026-11-27')
   })
 
+  it('reads the cut-off in India to the minute, whatever the clock of the server says', () => {
+    for (const [at, by] of [
+      ['2026-11-24T09:29:59.999Z', '2026-11-26'],
+      ['2026-11-24T09:30:00.000Z', '2026-11-27'],
+      // Still Tuesday in Greenwich, Wednesday in India.
+      ['2026-11-24T18:30:00.000Z', '2026-11-27'],
+    ])
+      expect(
+        promisedDay(rule, { at: new Date(at as string), pincode: '600001', needsReview: false }),
+      ).toBe(by)
+  })
+
   it('leaves out closed days and holidays, also as the day on which it is begun', () => {
     // Saturday, then Tuesday: Sunday is closed, Monday a holiday.
     expect(day('2026-11-27T10:00')).toBe('2026-12-01')

@@ -3,6 +3,7 @@ import { dayMs } from '#model/duration.ts'
 import { paise } from '#model/money.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
+import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
@@ -230,6 +231,39 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     await work.fulfilment.post(`${refused.path}/ship`, {})
     const back = await packer.post(`${refused.path}/return`, { parcel: 1, reason: 'Refused' })
     expect(back.status).toBe(200)
+    await isSound()
+  })
+
+  // Seen red: an order that the wallet or a voucher paid was worth nothing, and one packer gave its goods away again and again.
+  it('what the wallet paid counts like money, of returns and of refunded lines', async () => {
+    const one = await ordered({ [plain]: 4 })
+    await till.storage.inTransaction((db) =>
+      creditWallet(db, {
+        customerId: one.customerId,
+        amount: paise(20_000),
+        reason: 'refund',
+        orderId: one.orderId,
+        at: till.state.now.toISOString(),
+      }),
+    )
+    const orderId = await orderAgain(one)
+    await reaches({ ...one, orderId }, { number_hash: reach(++doors), door_hash: reach(doors) })
+    const path = `orders/${orderId}`
+    expect((await finance.get(path)).json.result.order.totalAmt).toBe('0.00')
+    await atTheDoor({ ...one, orderId, path })
+    const packer = await hire(till, ['packer'])
+    const returned = await packer.post(`${path}/return`, { parcel: 1, reason: 'Not wanted' })
+    expect(faultOf(returned)).toMatchObject(held('return.give'))
+    const kept = await finance.post(`${path}/refund`, { line: 1, reason: 'Broken' })
+    expect(faultOf(kept)).toMatchObject(held('refund.give'))
+    const part = await packer.post(`${path}/lines/1/return`, { units: 15, reason: 'Not wanted' })
+    expect(part.status).toBe(200)
+    const { worth } = await till.storage.db
+      .selectFrom('worth_given')
+      .select('worth')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect(Number(worth)).toBe(2_678)
     await isSound()
   })
 

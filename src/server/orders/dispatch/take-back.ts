@@ -7,7 +7,7 @@ import { isPerson, type Operator } from '#model/operator.ts'
 import { returnsByAnotherMinutes } from '#model/order.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { allows } from '#model/role.ts'
-import { creditFor } from '#model/settlement.ts'
+import { creditFor, sumSettled } from '#model/settlement.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Db } from '../../db/types.ts'
 import { changesOf } from '../../kernel/audit/audit-repository.ts'
@@ -16,6 +16,7 @@ import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-pers
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { returnLine, returnParcel } from '../money/refund-parcels.ts'
+import { walletShare } from '../money/refund-returns.ts'
 import { heldForAnother, recordGiving } from '../offers/worth.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
 import { settledOf } from '../rows/invoice-repository.ts'
@@ -57,8 +58,8 @@ const parcelOf = async (db: Db, orderId: string, back: Back): Promise<number | n
 }
 
 /**
- * What the customer gets for what came back, in paise: what it cost, now or as its cash is handed in. Nothing where nothing was paid: a parcel in cash
- * that was refused at the door, an order that waits for its payment.
+ * What the customer gets for what came back, in paise: what it cost, now or as its cash is handed in, and what the wallet or a voucher paid of it. No money
+ * where none was paid: a parcel in cash that was refused at the door, an order that waits for its payment.
  */
 const worthOf = async (db: Db, order: StoredOrder, back: Back): Promise<number> => {
   const parcel = await parcelOf(db, order.id, back)
@@ -67,7 +68,6 @@ const worthOf = async (db: Db, order: StoredOrder, back: Back): Promise<number> 
     order.payment_method === 'online'
       ? order.payment_state !== 'due'
       : standingDelivery(await eventsOf(db, order.id), parcel) !== null
-  if (!isPaid) return 0
   const inside = new Set(
     (await linesOf(db, [order.id])).flatMap((line) =>
       line.parcel === parcel && ('parcel' in back || line.number === back.line)
@@ -75,15 +75,14 @@ const worthOf = async (db: Db, order: StoredOrder, back: Back): Promise<number> 
         : [],
     ),
   )
-  return (await invoicedLines(db, order.id))
-    .filter(({ line }) => inside.has(line.line))
-    .reduce((sum, { line, credited, left }) => {
+  const credited = sumSettled(
+    (await invoicedLines(db, order.id)).flatMap(({ line, credited: before, left }) => {
       const quantity = 'parcel' in back ? left : Math.min(back.quantity ?? left, left)
-      if (quantity <= 0) return sum
-      return (
-        sum + creditFor(settledOf(line), { of: line.quantity, before: credited, quantity }).total
-      )
-    }, 0)
+      if (!inside.has(line.line) || quantity <= 0) return []
+      return [creditFor(settledOf(line), { of: line.quantity, before, quantity })]
+    }),
+  )
+  return (isPaid ? credited.total : 0) + (await walletShare(db, order.id, credited))
 }
 
 /** Why another operator has to agree, or null. */

@@ -19,7 +19,7 @@ import { amountText } from '../rows/order-messages.ts'
 import { addEvent, orderById, type StoredOrder } from '../rows/order-repository.ts'
 import { refundable } from './refund-limit.ts'
 import { returnLine } from './refund-parcels.ts'
-import { giveBack } from './refund-returns.ts'
+import { giveBack, walletShare } from './refund-returns.ts'
 import { Release, releaseReversal, releaseWorth } from './release-reversal.ts'
 
 type Refund = z.infer<typeof opsSupport.refund.body>
@@ -58,11 +58,12 @@ export const worthOf = async (
   const found = (await invoicedLines(db, id)).find((one) => one.line.line === line)
   if (!found) return failed('lineUnknown', { field: 'line' })
   const quantity = Math.min(units === undefined ? found.left : thousandthsOf(units), found.left)
-  return creditFor(settledOf(found.line), {
+  const credited = creditFor(settledOf(found.line), {
     of: found.line.quantity,
     before: found.credited,
     quantity,
-  }).total
+  })
+  return paise(credited.total + (await walletShare(db, id, credited)))
 }
 
 /** Gives back a sum, or what a delivered line cost, with a credit note. */

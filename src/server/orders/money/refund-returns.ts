@@ -17,6 +17,16 @@ import { resolveProblems } from './resolve-problems.ts'
 import { settlePoints } from './settle-points.ts'
 import { oweForGoods } from './take-reversal.ts'
 
+/** What wallet and voucher paid of credited goods, in paise: it goes into the wallet, whatever becomes of the rest. */
+export const walletShare = async (
+  db: Db,
+  orderId: string,
+  { offer, balance }: Pick<Settled, 'offer' | 'balance'>,
+): Promise<number> => {
+  const use = await openUse(db, orderId)
+  return use ? balance + (use.voucher_code === null ? 0 : offer) : 0
+}
+
 /**
  * Credits the wallet with what wallet and voucher paid of credited goods. `releaseOffers` returns the rest with the rest of the order. The share of
  * a coupon is not paid out: the goods cost that much less.

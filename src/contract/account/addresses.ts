@@ -79,9 +79,9 @@ const remove = {
   ...customers,
   path: '/api/v3/removeAddress',
   changes: true,
-  summary: 'Removes an address. Orders keep their own copy.',
+  summary: 'Removes an address to which nothing is sent regularly. Orders keep their own copy.',
   result: z.object({ addressId: z.string() }),
-  errors: ['notFound'],
+  errors: ['notFound', 'addressRegular'],
 } as const
 
 export const addresses = {

@@ -215,6 +215,7 @@ export const errorStatus = {
   nameOfAnother: 409,
   eraseOpenOrder: 409,
   patientRegular: 409,
+  addressRegular: 409,
   paymentNotDue: 409,
   // The provider's failure, not ours: the order is stored and the call may be repeated.
   paymentUnavailable: 424,

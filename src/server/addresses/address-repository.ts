@@ -52,6 +52,33 @@ export const addAddress = async (db: Db, address: StoredAddress): Promise<void> 
 }
 
 /** False where the customer has no such address. */
+/** The order that is ordered again regularly for an address, the next due; null where there is none. An order has a copy of its address. */
+export const regularOrderTo = async (
+  db: Db,
+  customerId: string,
+  addressId: string,
+): Promise<string | null> => {
+  if (!isAddressId(addressId)) return null
+  const row = await db
+    .selectFrom('address')
+    .innerJoin('reorder', 'reorder.customer_id', 'address.customer_id')
+    .innerJoin('order_address as sent', (join) =>
+      join
+        .onRef('sent.order_id', '=', 'reorder.order_id')
+        .onRef('sent.name', '=', 'address.name')
+        .onRef('sent.street1', '=', 'address.street1')
+        .onRef('sent.street2', '=', 'address.street2')
+        .onRef('sent.pincode', '=', 'address.pincode'),
+    )
+    .select('reorder.order_id')
+    .where('address.id', '=', addressId)
+    .where('address.customer_id', '=', customerId)
+    .where('reorder.state', '=', 'active')
+    .orderBy('reorder.next_on')
+    .executeTakeFirst()
+  return row?.order_id ?? null
+}
+
 export const removeAddress = async (
   db: Db,
   customerId: string,

@@ -15,6 +15,7 @@ import {
   addAddress,
   addressesOf,
   countAddresses,
+  regularOrderTo,
   removeAddress,
   type StoredAddress,
 } from './address-repository.ts'
@@ -113,10 +114,13 @@ export const createAddresses = ({
     runMutation(
       here,
       ['remove address', addressId],
-      byCustomer(async (db, { customer_id }) =>
-        (await removeAddress(db, customer_id, addressId))
+      byCustomer(async (db, { customer_id }) => {
+        const order = await regularOrderTo(db, customer_id, addressId)
+        if (order !== null)
+          return failed('addressRegular', { field: 'addressId', values: { order } })
+        return (await removeAddress(db, customer_id, addressId))
           ? ok({ addressId })
-          : failed('notFound', { field: 'addressId' }),
-      ),
+          : failed('notFound', { field: 'addressId' })
+      }),
     ),
 })

@@ -249,6 +249,19 @@ describe.each(engines)('ordering again on %s', (engine) => {
     )
   })
 
+  // Seen red while the address book forgot an address that medicines were still sent to.
+  it('the address of a regular order is not removed before it has ended', async () => {
+    const { post, orderId, addressId } = await ordered('moved@example.org')
+    await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
+    const remove = () => post('/api/v3/removeAddress', { addressId })
+    expect(err(await remove())).toMatchObject({
+      code: 'addressRegular',
+      msg: expect.stringContaining(orderId),
+    })
+    await post(`/api/v3/order/reorder/cancel/all/${orderId}`)
+    expect((await remove()).status).toBe(200)
+  })
+
   it('an automatic re-order uses the prescription that its customer sent last', async () => {
     const one = await openTill(engine)
     const work = deskWork(one)

@@ -202,16 +202,19 @@ describe('the budgets of a page', () => {
   it('the style sheets of a page are at most 10 KB, brotli, and those of a visitor’s own pages a KB more', async () => {
     for (const view of everyView()) {
       const html = await render(view)
-      // That of paper waits for nothing and nothing waits for it.
-      const sheets = linked(html, 'stylesheet')
-        .filter(({ media }) => media !== 'print')
-        .map(({ href = '' }) => readFileSync(join(dist, 'client', href)))
-      expect(sheets.length).toBeGreaterThan(0)
+      const sizeOf = (isOf: (media: string | undefined) => boolean): number =>
+        linked(html, 'stylesheet')
+          .filter(({ media }) => isOf(media))
+          .map(
+            ({ href = '' }) => brotliCompressSync(readFileSync(join(dist, 'client', href))).length,
+          )
+          .reduce((sum, size) => sum + size, 0)
+      // Those of paper and of very large letters wait for nothing, and nothing waits for them.
+      const sheets = sizeOf((media) => media === undefined)
+      expect(sheets).toBeGreaterThan(0)
       const most = html.includes('/assets/screens.') ? 11 * 1024 : 10 * 1024
-      expect([
-        view.is,
-        sheets.reduce((sum, sheet) => sum + brotliCompressSync(sheet).length, 0),
-      ]).toEqual([view.is, expect.toSatisfy((sum: number) => sum <= most)])
+      expect([view.is, sheets]).toEqual([view.is, expect.toSatisfy((sum: number) => sum <= most)])
+      expect(sizeOf((media) => media?.includes('width') ?? false)).toBeLessThanOrEqual(1024)
     }
   })
 

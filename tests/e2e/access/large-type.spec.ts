@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { inLocale, paths } from '#paths.ts'
-import { becomeCustomer, chennai, plain } from '../../support/customer.ts'
+import { brokenTexts } from '../../support/broken-text.ts'
+import { chennai, onPrescription, ordered, plain, send } from '../../support/customer.ts'
 import { test } from '../../support/shop.ts'
 
 // Letters as the browser's own setting makes them: sizes and media queries in rem follow it. Zooming is another matter, a narrower screen.
@@ -23,38 +24,20 @@ const coverOf = (page: Page) =>
     return { below, share: bars.reduce((sum, height) => sum + height, 0) / innerHeight }
   })
 
-/** Amounts of a cart, and the name of its product, that are broken over lines: half an amount is read as another one. */
-const brokenOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const broken: string[] = []
-    for (let node = texts.nextNode(); node; node = texts.nextNode())
-      if (node.parentElement?.closest('.cart-line, .sums'))
-        for (const { 0: found, index } of (node.textContent ?? '').matchAll(/₹[\d,.]*\d|Dolo/g)) {
-          const range = document.createRange()
-          range.setStart(node, index)
-          range.setEnd(node, index + found.length)
-          if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
-            broken.push(found)
-        }
-    return broken
-  })
-
 // Chrome's "very large", and twice the usual. Tamil has the longest words.
 for (const [size, locale] of [
   [24, 'ta'],
   [32, 'en'],
+  [32, 'hi'],
   [32, 'ta'],
 ] as const)
-  test(`a phone with letters of ${size} px shows the menu and the place, and pushes nothing aside, in ${locale}`, async ({
+  test(`a phone with letters of ${size} px shows the menu and the place, pushes nothing aside and breaks no word, in ${locale}`, async ({
     page,
   }) => {
     test.slow()
     await setLetters(page, size)
-    await becomeCustomer(page, `large-${size}-${locale}@nuskha.example`, {
-      products: [plain],
-      address: true,
-    })
+    const orderId = await ordered(page, `large-${size}-${locale}@nuskha.example`, [plain])
+    for (const id of [plain, onPrescription]) await send(page, `/api/v3/cart/add/${id}`, { qty: 4 })
     const wide: string[] = []
     const broken: string[] = []
     for (const path of [
@@ -65,15 +48,21 @@ for (const [size, locale] of [
       paths.search({ name: 'telma 40' }),
       paths.interactions(['s1002', 's1003']),
       paths.cart(),
+      paths.checkoutPrescription(),
+      paths.addressList(),
       paths.summary(),
+      paths.track(orderId),
+      paths.orderHistory(),
       paths.account(),
     ]) {
       await page.goto(inLocale(locale, path))
+      // What comes with a script is broken as well.
+      await expect(page.locator('main > [data-now=""]:not([data-live])')).toHaveCount(0)
       await expect(page.locator('.place-name')).toBeInViewport({ ratio: 0.9 })
       await expect(page.locator('.top .menu summary')).toBeInViewport({ ratio: 0.9 })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       if (width > 360) wide.push(`${path}: ${width}`)
-      broken.push(...(await brokenOn(page)).map((text) => `${path}: ${text}`))
+      broken.push(...(await brokenTexts(page)).map((text) => `${path}: ${text}`))
       const { below, share } = await coverOf(page)
       expect(below, path).toBe(true)
       expect(share, path).toBeLessThan(0.34)

@@ -38,6 +38,13 @@ const cheaperDelivery = (before: Shipping, after: Shipping): string[] => {
   ]
 }
 
+/** Whether a registration is named that was not, or could be after a seller is gone: nobody names themselves a pharmacist. */
+const namesPharmacist = (before: Shop['seller'], after: Shop['seller']): boolean => {
+  const known = before?.pharmacists.map(({ registration }) => registration)
+  if (!known) return false
+  return !after || after.pharmacists.some(({ registration }) => !known.includes(registration))
+}
+
 /** What one person cannot let themselves do, by its field of `shop.json`: an act of one person more, or more given away. */
 export const loosenedBy = (before: Shop, after: Shop): string[] => {
   const [was, is] = [before.smallShop, after.smallShop]
@@ -55,6 +62,9 @@ export const loosenedBy = (before: Shop, after: Shop): string[] => {
       'contact.email',
       is !== undefined && is.owner === undefined && before.contact?.email !== after.contact?.email,
     ],
+    // Who hands parcels over could say of them what nobody proves.
+    ['doorCode', before.doorCode.some((schedule) => !after.doorCode.includes(schedule))],
+    ['seller.pharmacists', was === undefined && namesPharmacist(before.seller, after.seller)],
     ['charges.discountPercent', after.charges.discountPercent > before.charges.discountPercent],
   ]
   return [

@@ -12,6 +12,8 @@ import { auditOf, type Hired, hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
+const own = { name: 'Asha', registration: 'MH/654321' }
+
 /** Charges of the shop, with what is changed of a delivery's. */
 const fees = (of: object = {}) => ({
   discountPercent: 15,
@@ -85,11 +87,16 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
     ['a free delivery of smaller orders', { charges: fees({ freeFromRupees: 1 }) }],
     ['no fee of a delivery', { charges: { discountPercent: 15, shipping: null } }],
     ['a fee that the file leaves out', { charges: { discountPercent: 15 } }],
+    // Seen red: one administrator named themselves the pharmacist of the shop.
+    ['another pharmacist', { seller: { ...secondShopFile.seller, pharmacists: [own] } }],
+    ['no seller, so that the next one may be anybody', { seller: undefined }],
+    ['no proof at the door', { doorCode: [] }],
   ])(
     '%s takes two people: nothing is written until another administrator agrees',
     async (_, of) => {
-      await change({ ...secondShopFile, charges: fees() })
-      const shop = { ...secondShopFile, charges: fees(), ...of }
+      const first = { ...secondShopFile, doorCode: ['X'], charges: fees() }
+      await change(first)
+      const shop = JSON.parse(JSON.stringify({ ...first, ...of }))
       const refused = await change(shop)
       expect([refused.status, faultOf(refused)]).toMatchObject([
         422,

@@ -248,7 +248,14 @@ describe('the other pages', () => {
       ...smallExport(),
       ailments: [
         { id: 1, name: 'Fever', ...row },
-        { id: 2, name: 'Migraine', ...row, symptoms: ['Our own'], seeDoctor: 'See one.' },
+        {
+          id: 2,
+          name: 'Migraine',
+          ...row,
+          about: 'Our own.',
+          symptoms: ['Our own'],
+          seeDoctor: 'See one.',
+        },
         { id: 3, name: 'Unheard complaint', ...row },
         { id: 4, name: 'Gout', ...row },
         { id: 5, name: 'Vertigo', ...row, about: 'Our own.' },

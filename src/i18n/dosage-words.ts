@@ -9,7 +9,7 @@ export const amountWords = (t: T, count: number, unit: Dosage['unit']): string =
   const text = amountText(count)
   if (unit === null) return text
   if (unit === 'puff' || unit === 'drop' || unit === 'unit')
-    return t(`label:${unit}`, { count: text })
+    return t(`label:${unit}`, { amount: text })
   const { one, other } = unitWords(t, unit)
   return `${text} ${count <= 1 ? one : other}`
 }
@@ -17,7 +17,7 @@ export const amountWords = (t: T, count: number, unit: Dosage['unit']): string =
 /** How often, as far as a dose says it. */
 const oftenText = (t: T, often: NonNullable<Dosage['often']>): string => {
   if (often.is === 'times') return t('label:timesADay', { count: often.count })
-  if (often.is === 'hours') return t('label:everyHours', { count: String(often.count) })
+  if (often.is === 'hours') return t('label:everyHours', { hours: often.count })
   return t(`label:${often.is}`)
 }
 

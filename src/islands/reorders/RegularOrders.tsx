@@ -86,7 +86,7 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
                 <span className="sub">
                   {t('orders:regularPrescription', {
                     day: formatDay(locale, product.prescription.until),
-                    count: product.prescription.usesLeft,
+                    left: product.prescription.usesLeft,
                   })}
                 </span>
               )}

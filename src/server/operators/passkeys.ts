@@ -181,7 +181,7 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       if (!operator) return failed('personNeeded')
       const own = await passkeysOf(storage.db, by.id)
       if (own.length >= maxPasskeys)
-        return failed('passkeysFull', { values: { count: maxPasskeys } })
+        return failed('passkeysFull', { values: { most: maxPasskeys } })
       const { generateRegistrationOptions } = await webauthn()
       const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
         rpName: serverTexts(defaultLocale)('common:siteName'),
@@ -227,7 +227,7 @@ export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys
       const outcome = await storage.inTransaction(async (db) => {
         const at = now().toISOString()
         if ((await passkeysOf(db, by.id)).length >= maxPasskeys)
-          return failed('passkeysFull', { values: { count: maxPasskeys } })
+          return failed('passkeysFull', { values: { most: maxPasskeys } })
         const added = await addPasskey(db, {
           id: credential.id,
           operator_id: by.id,

@@ -119,7 +119,10 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     )
     for (let count = 2; count <= 10; count += 1)
       expect((await add(session, newAuthenticator(at))).status).toBe(200)
-    expect(faultOf(await act(session, `${mine}/options`)).code).toBe('passkeysFull')
+    expect(faultOf(await act(session, `${mine}/options`))).toMatchObject({
+      code: 'passkeysFull',
+      msg: expect.stringMatching(/^There are already \d+ passkeys/),
+    })
     pass(20)
     expect(faultOf(await act(session, `${mine}/options`)).code).toBe('signInAgain')
     const token = { ...own, authorization: `Bearer ${operator.token}` }

@@ -250,6 +250,30 @@ describe.each(engines)('care plans on %s', (engine) => {
     expect(await goods.select('product_id').execute()).toEqual([{ product_id: plain }])
   })
 
+  // Seen red: who refused a parcel at the door had a year of lower prices for nothing.
+  it('a plan that was paid and used stays when the goods of its order come back, and their money alone goes back', async () => {
+    const one = await member({ [quarter]: 1, [plain]: 4 })
+    const first = await buy(one, 'online')
+    await calls['money is captured'](first)
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    await buy(one, 'cod')
+    for (const step of ['the first parcel is packed', 'the first parcel is shipped'] as const)
+      expect((await calls[step](first)).status).toBe(200)
+    expect((await calls['the first parcel comes back'](first)).status).toBe(200)
+    expect(await planOf(one)).toBe(daysOn(90))
+    const { totalAmt } = await stateOf(one, first.orderId)
+    const refunds = till.storage.db.selectFrom('order_refund').where('order_id', '=', first.orderId)
+    expect(await refunds.select('amount').execute()).toEqual([
+      { amount: Math.round(Number(totalAmt) * 100) - 14_900 },
+    ])
+    await calls['refunds are given back']()
+    expect(await planOf(one)).toBe(daysOn(90))
+    expect(await stateOf(one, first.orderId)).toMatchObject({
+      state: 'returned',
+      paymentState: 'refunded',
+    })
+  })
+
   it('a plan is packed with the first parcel though no operator names it', async () => {
     const one = await member({ [plain]: 4, [quarter]: 1 })
     const order = await buy(one, 'cod')

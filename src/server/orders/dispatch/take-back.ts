@@ -15,7 +15,7 @@ import { isSamePerson } from '../../kernel/operators/same-person.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { invoicedLines } from '../invoices/credit.ts'
-import { returnLine, returnParcel } from '../money/refund-parcels.ts'
+import { leftInParcel, returnLine, returnParcel } from '../money/refund-parcels.ts'
 import { walletShare } from '../money/refund-returns.ts'
 import { heldForAnother, recordGiving } from '../offers/worth.ts'
 import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
@@ -68,17 +68,14 @@ const worthOf = async (db: Db, order: StoredOrder, back: Back): Promise<number> 
     order.payment_method === 'online'
       ? order.payment_state !== 'due'
       : standingDelivery(await eventsOf(db, order.id), parcel) !== null
-  const inside = new Set(
-    (await linesOf(db, [order.id])).flatMap((line) =>
-      line.parcel === parcel && ('parcel' in back || line.number === back.line)
-        ? [line.number]
-        : [],
-    ),
-  )
+  const some =
+    'parcel' in back
+      ? await leftInParcel(db, order, back.parcel)
+      : (await invoicedLines(db, order.id)).filter(({ line }) => line.line === back.line)
   const credited = sumSettled(
-    (await invoicedLines(db, order.id)).flatMap(({ line, credited: before, left }) => {
+    some.flatMap(({ line, credited: before, left }) => {
       const quantity = 'parcel' in back ? left : Math.min(back.quantity ?? left, left)
-      if (!inside.has(line.line) || quantity <= 0) return []
+      if (quantity <= 0) return []
       return [creditFor(settledOf(line), { of: line.quantity, before, quantity })]
     }),
   )

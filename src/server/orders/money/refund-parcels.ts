@@ -3,6 +3,7 @@ import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { addReturned, returnedOf } from '../../stock/returned-repository.ts'
 import { invoicedLines } from '../invoices/credit.ts'
+import { hasUsedPlan } from '../rows/care-plan-repository.ts'
 import {
   addEvent,
   linesOf,
@@ -42,7 +43,19 @@ const enterGoods = async (
   }
 }
 
-/** Records a returned parcel: a credit note for what is left of its invoice. What is in it waits to be put away. */
+/** What is credited of a parcel that comes back: what is left of its invoice, but a care plan that was paid and used. */
+export const leftInParcel = async (db: Db, order: StoredOrder, named: number) => {
+  const packed = (await linesOf(db, [order.id])).filter((line) => line.parcel === named)
+  const isKept = order.payment_method === 'online' && (await hasUsedPlan(db, order, packed))
+  const inside = new Set(
+    packed.flatMap(({ number, plan_days }) => (isKept && plan_days !== null ? [] : [number])),
+  )
+  return (await invoicedLines(db, order.id)).filter(
+    ({ line, left }) => inside.has(line.line) && left > 0,
+  )
+}
+
+/** Records a returned parcel, with a credit note. What is in it waits to be put away. */
 export const returnParcel = async (
   db: Db,
   order: StoredOrder,
@@ -53,17 +66,16 @@ export const returnParcel = async (
   const parcel = await parcelFor(db, order, named, 'returned')
   if ('failed' in parcel) return parcel
   await moveWithEvent(db, order, parcel, { to: 'returned', job: 'returned', comment: reason, at })
-  const packed = (await linesOf(db, [order.id])).filter((line) => line.parcel === named)
-  const inside = new Set(packed.map(({ number: line }) => line))
   // Also what was refunded before and stayed: the box holds all that was sent in it.
   const came = {
-    lines: remainingLines(packed),
+    lines: remainingLines(await linesOf(db, [order.id])).filter((line) => line.parcel === named),
     quantityOf: (line: StoredOrderLine) => line.quantity,
   }
   await enterGoods(db, order.id, came, at)
-  const some = (await invoicedLines(db, order.id)).flatMap(({ line, left }) =>
-    inside.has(line.line) && left > 0 ? [{ line: line.line, quantity: left }] : [],
-  )
+  const some = (await leftInParcel(db, order, named)).map(({ line, left }) => ({
+    line: line.line,
+    quantity: left,
+  }))
   await creditLines(db, order, { some, reason, at })
   await followParcels(db, order, at)
   return null

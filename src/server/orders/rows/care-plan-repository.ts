@@ -116,7 +116,7 @@ export const planIsUsed = async (db: Db, { id, customer_id }: PlanOrder): Promis
   return other !== undefined
 }
 
-/** Whether lines of an order have a care plan that was used: it cannot leave any more. */
+/** Whether lines of an order have a care plan that was used: it cannot leave any more, and stays where the goods of its order come back. */
 export const hasUsedPlan = async (
   db: Db,
   order: PlanOrder,

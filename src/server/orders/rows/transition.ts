@@ -14,7 +14,7 @@ import { assertChanged } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
-import { endPlan, startPlan } from './care-plan-repository.ts'
+import { endPlan, planIsUsed, startPlan } from './care-plan-repository.ts'
 import type { StoredOrder, StoredOrderLine, StoredParcel } from './order-repository.ts'
 
 // The only writer of the states of orders, their payments, parcels and line reviews. Every change of such a row asks the
@@ -63,11 +63,13 @@ export const changeOrder = async (
   const after = { ...order, ...change }
   // Stock is held for hours while an order waits; what is to be packed keeps it, and what is closed has given it back.
   if (waits(state) !== null && waits(after.state) === null) await holdUntil(db, id, null)
-  // Whichever way an order is paid or its money given back, its care plan follows.
+  // Whichever way an order is paid or its money given back, its care plan follows; one that was paid and used is not given back.
   if (payment_state !== 'paid' && after.payment_state === 'paid')
     await startPlan(db, after, change.updated_at)
-  if (payment_state === 'paid' && after.payment_state !== 'paid')
-    await endPlan(db, after, change.updated_at)
+  if (payment_state === 'paid' && after.payment_state !== 'paid') {
+    const isKept = after.payment_method === 'online' && (await planIsUsed(db, after))
+    if (!isKept) await endPlan(db, after, change.updated_at)
+  }
   return after
 }
 

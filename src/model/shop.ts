@@ -11,6 +11,7 @@ import {
 import { charges } from './limits.ts'
 import { defaultLocale, Locale, locales } from './locale.ts'
 import { type Theme, themeOf, weakPairs } from './look/theme.ts'
+import type { OpeningRule } from './opening-hours.ts'
 import { patterns } from './patterns.ts'
 import { Schedule } from './product.ts'
 import { RegistrationNumber } from './registration-number.ts'
@@ -163,14 +164,37 @@ const Colours = z
     }
   })
 
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in India such as 15:00')
+
 /** How customers reach people. */
-const Contact = z.strictObject({
-  /** Of any kind: many shops have a landline alone. */
-  phone: digits,
-  email: email.optional(),
-  whatsapp: digits.optional(),
-  hours: inLanguages(120).optional(),
-})
+const Contact = z
+  .strictObject({
+    /** Of any kind: many shops have a landline alone. */
+    phone: digits,
+    email: email.optional(),
+    whatsapp: digits.optional(),
+    hours: inLanguages(120).optional(),
+    /** The same by days, from which pages say whether the shop is open now; holidays are those of the promise. */
+    open: z
+      .array(
+        z
+          .strictObject({
+            days: z.array(z.enum(weekdays)).min(1).max(weekdays.length),
+            from: timeOfDay,
+            to: z.union([timeOfDay, z.literal('24:00')]),
+          })
+          .refine(({ from, to }) => from < to, 'must end after it begins, by 24:00'),
+      )
+      .min(1)
+      .max(21)
+      .optional(),
+  })
+  .refine(({ hours, open }) => !open || hours, {
+    path: ['hours'],
+    message: 'is missing: where no script runs, readers see these words alone',
+  })
 
 /** A pincode, or the first and the last of many: `411001-411062`. */
 const pincodes = z
@@ -216,9 +240,7 @@ const workingDays = (most: number) => z.int('must be whole days').min(0).max(mos
 /** When orders are at the door, as far as the shop can keep it (`delivery-promise.ts`). Absent, no day is promised. */
 const DeliveryPromise = z
   .strictObject({
-    cutOff: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in India such as 15:00'),
+    cutOff: timeOfDay,
     packingDays: workingDays(10).default(0),
     reviewDays: workingDays(10).default(1),
     closed: z
@@ -425,7 +447,10 @@ export type ShopOnPages = {
   logo: string | null
   languages: readonly Locale[]
   contact:
-    | (Omit<z.infer<typeof Contact>, 'hours'> & { hours: Record<Locale, string> | null })
+    | (Omit<z.infer<typeof Contact>, 'hours' | 'open'> & {
+        hours: Record<Locale, string> | null
+        opening: OpeningRule | null
+      })
     | null
   seller:
     | (Pick<Seller, 'name' | 'address' | 'gstin' | 'drugLicences' | 'foodLicence' | 'contact'> & {
@@ -463,11 +488,12 @@ const deliveryOf = ({ delivery, seller }: Shop): DeliveryAreas | null =>
       }
     : null
 
-const contactOnPages = ({ contact }: Shop): ShopOnPages['contact'] => {
+const contactOnPages = ({ contact, promise }: Shop): ShopOnPages['contact'] => {
   if (!contact) return null
-  const { hours, ...rest } = contact
+  const { hours, open, ...rest } = contact
   return {
     ...rest,
+    opening: open ? { hours: open, holidays: promise?.holidays ?? [] } : null,
     hours:
       hours === undefined
         ? null

@@ -7,6 +7,7 @@ import { buildOf, openRenderer, type Renderer } from '#press/renderer.ts'
 import { contactView, faqView, policyView } from '../fixtures/views/site.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
+import { elements } from '../support/html.ts'
 import { secondShop, secondShopFile } from '../support/second-shop.ts'
 
 const site = 'https://sahyadri.example'
@@ -145,6 +146,28 @@ describe('the shop on pages', () => {
       expect(html).toContain('020 2543 1234')
       expect(html, view.head.path).not.toMatch(/mailto:|undefined/)
     }
+  })
+
+  it('the contact page of a shop that says its hours by days carries them for its script and for search engines, and no time of its own', async () => {
+    const days = ['monday', 'saturday']
+    const contact = { ...secondShopFile.contact, open: [{ days, from: '09:00', to: '24:00' }] }
+    const promise = {
+      cutOff: '15:00',
+      holidays: ['2026-12-25'],
+      courier: [{ pincodes: ['411001'], days: 1 }],
+    }
+    const html = await htmlOf(await rendererOf({ contact, promise }), contactView())
+    const [line] = elements(html, 'b').filter((element) => 'data-opening' in element)
+    expect(JSON.parse(line?.['data-opening'] ?? '')).toEqual({
+      hours: contact.open,
+      holidays: promise.holidays,
+    })
+    expect(html).toContain(
+      '"openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["Monday","Saturday"],"opens":"09:00","closes":"23:59"}]',
+    )
+    expect(html).toContain('"validFrom":"2026-12-25"')
+    const plain = await htmlOf(await rendererOf(), contactView())
+    expect(plain).not.toMatch(/data-opening|openingHours/)
   })
 
   it('a number of WhatsApp leads there however it was written', async () => {

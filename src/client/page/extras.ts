@@ -24,6 +24,9 @@ export const startExtras = (): void => {
   each('[data-devices]', showInstallPage)
   each('[data-consultation]', (box) => void showConsultation(box))
   each('a[data-new-tab]', openByWidth)
+  each('[data-opening]', (line) =>
+    import('./opening.ts').then(({ showOpening }) => showOpening(line)).catch(() => {}),
+  )
   each('[data-plan-state]', showPlanState)
   each('[data-makers]', suggestMakers)
   each('[data-choices]', choosePath)

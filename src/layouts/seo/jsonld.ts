@@ -1,3 +1,5 @@
+import { capital } from '#i18n/t.ts'
+import type { ShopOnPages } from '#model/shop.ts'
 import type { Link } from '#model/views/parts.ts'
 
 /** A schema.org thing without its `@context`, which the page's single block carries. `undefined` properties are omitted. */
@@ -31,3 +33,31 @@ const breadcrumbThing = (site: string, crumbs: Link[]): Thing => ({
 /** The things of a page and its breadcrumbs. */
 export const thingsOfPage = (site: string, things: Thing[], crumbs: Link[]): Thing[] =>
   crumbs.length > 1 ? [...things, breadcrumbThing(site, crumbs)] : things
+
+/** The pharmacy with its opening hours, where it says them. */
+export const openingThings = ({ seller, contact }: ShopOnPages): Thing[] =>
+  seller && contact?.opening
+    ? [
+        {
+          '@type': 'Pharmacy',
+          name: seller.name,
+          address: seller.address.join(', '),
+          telephone: contact.phone,
+          openingHoursSpecification: contact.opening.hours.map(({ days, from, to }) => ({
+            '@type': 'OpeningHoursSpecification',
+            dayOfWeek: days.map(capital),
+            opens: from,
+            closes: to === '24:00' ? '23:59' : to,
+          })),
+          specialOpeningHoursSpecification: listed(
+            contact.opening.holidays.map((day) => ({
+              '@type': 'OpeningHoursSpecification',
+              opens: '00:00',
+              closes: '00:00',
+              validFrom: day,
+              validThrough: day,
+            })),
+          ),
+        },
+      ]
+    : []

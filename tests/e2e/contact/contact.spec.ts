@@ -174,3 +174,37 @@ test.describe('the report of an error', () => {
       })
   })
 })
+
+for (const [locale, now, says] of [
+  ['en', '2026-12-01T20:30:00+05:30', 'Open now, until 9:00 pm'],
+  ['en', '2026-12-01T21:30:00+05:30', 'Closed now, opens tomorrow 9:00 am'],
+  ['hi', '2026-12-05T21:30:00+05:30', 'अभी बंद है, सोमवार सुबह 9:00 बजे खुलेगा'],
+] as const)
+  test(`a shop that gives its hours by days says at ${now} by India's clock: ${says}`, async ({
+    page,
+  }) => {
+    const words = wordsOf(locale)
+    const until = words('contact:openUntil').replace('{{time}}', '{when}')
+    const closed = words('contact:closedUntil').replace('{{when}}', '{when}')
+    const opening = JSON.stringify({
+      hours: [
+        {
+          days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+          from: '09:00',
+          to: '21:00',
+        },
+      ],
+      holidays: [],
+    })
+    const line = `<b id="opening" data-extra data-opening='${opening}' data-open-until="${until}" data-closed="${closed}"></b>`
+    await page.route(`**${inLocale(locale, contactPath)}`, async (route) => {
+      const reply = await route.fetch()
+      await route.fulfill({
+        response: reply,
+        body: (await reply.text()).replace('</h1>', `</h1>${line}`),
+      })
+    })
+    await page.clock.setFixedTime(now)
+    await page.goto(inLocale(locale, contactPath))
+    await expect(page.locator('#opening')).toHaveText(says)
+  })

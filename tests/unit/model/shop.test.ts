@@ -60,6 +60,24 @@ describe('a shop', () => {
       { contact: { ...secondShopFile.contact, phone: 'ask us' } },
       'contact.phone must be a telephone number such as +91 20 2543 1234',
     ],
+    [
+      {
+        contact: {
+          ...secondShopFile.contact,
+          open: [{ days: ['monday'], from: '21:00', to: '09:00' }],
+        },
+      },
+      'contact.open.0 must end after it begins, by 24:00',
+    ],
+    [
+      {
+        contact: {
+          phone: '020 2543 1234',
+          open: [{ days: ['monday'], from: '09:00', to: '21:00' }],
+        },
+      },
+      'contact.hours is missing: where no script runs, readers see these words alone',
+    ],
   ])('is refused with the field and the reason: %o', (of, fault) => {
     expect(faultsOf(of)).toEqual([fault])
   })

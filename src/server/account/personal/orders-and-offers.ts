@@ -28,6 +28,8 @@ export const orderArea: PersonalArea = {
     'order_problem_line',
     'order_problem_photo',
     'order_note',
+    'order_refund',
+    'order_promise',
     'dose_message',
     'reorder',
     'reorder_item',
@@ -69,6 +71,16 @@ export const orderArea: PersonalArea = {
         .execute(),
       problems: await db
         .selectFrom('order_problem')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      refunds: await db
+        .selectFrom('order_refund')
+        .selectAll()
+        .where('order_id', 'in', orders)
+        .execute(),
+      promises: await db
+        .selectFrom('order_promise')
         .selectAll()
         .where('order_id', 'in', orders)
         .execute(),

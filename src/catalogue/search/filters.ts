@@ -46,9 +46,14 @@ export const filtersOf = (
   const finds = (filters: string[], tiers?: readonly Tier[]): boolean =>
     plansOf(catalogue, understood, filters).some((plan) => hasProduct(catalogue, plan, tiers))
   // A product that is called exactly so in another form is meant rather than one of this form with a longer name; salts come in many forms.
+  // So is one of several words that it is called by: "tab pan d" is the capsule of Pan-D, and no Pandi.
+  const { slots } = understood.query
+  const isName =
+    slots.flatMap(({ words }) => words).length > 1 &&
+    plansOf(catalogue, understood, strict).every(({ salts }) => !salts)
   const named =
-    saltNamed(catalogue, understood.query.slots.map(({ text }) => text).join(' ')) === null &&
-    finds(strict, ['exact'])
+    saltNamed(catalogue, slots.map(({ text }) => text).join(' ')) === null &&
+    finds(strict, isName ? ['exact', 'whole'] : ['exact'])
   // What holds exactly the salts that were typed, in this strength, is meant rather than a combination in this form: "paracetamol 100 tab".
   const findsSalts = (filters: string[]): boolean =>
     plansOf(catalogue, understood, filters).some(

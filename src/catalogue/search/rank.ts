@@ -45,7 +45,7 @@ export type RankedProduct = {
   form: string
 }
 
-const injected = new Set(['injection', 'infusion'])
+export const injected: ReadonlySet<string> = new Set(['injection', 'infusion'])
 
 /**
  * Rank among products that match equally well: for sale, single salts before combinations, oral and topical forms before injections, then

@@ -1,3 +1,4 @@
+import { forms as allForms } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
@@ -18,7 +19,8 @@ import { formsOfWord, parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { isParticle } from './question-words.ts'
-import { hasName, hasProduct } from './run-query.ts'
+import { injected } from './rank.ts'
+import { countProducts, hasName, hasProduct } from './run-query.ts'
 import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed, leadsName, weightOfWord } from './word-frequency.ts'
@@ -54,6 +56,15 @@ const namesNoBeginning = ({ slots, typed }: Query): boolean =>
   haveBrandOfGoods(typed) ||
   (typed.length > 1 && slots.length > 0 && slots.every(({ words }) => words.every(isEveryday)))
 
+const notInjected = formFilter(allForms.filter((form) => !injected.has(form)))
+/** Who names a brand alone means what its salts are mostly sold as, also where only the injection among tablets has a price. */
+const withInjectionsLast = (catalogue: Catalogue, plan: Plan): Plan[] => {
+  const others: Plan = { ...plan, filters: [...plan.filters, notInjected] }
+  return countProducts(catalogue, [others]) * 2 > countProducts(catalogue, [plan])
+    ? [others, plan]
+    : [plan]
+}
+
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
 export const plansOf = (
   catalogue: Catalogue,
@@ -63,8 +74,11 @@ export const plansOf = (
 ): Plan[] => {
   const { query, need } = understood
   if (!need) {
-    const plan = planOf(catalogue, query, withSalts(understood, filters), open)
-    return [namesNoBeginning(query) ? wholeWordsOf(plan) : plan]
+    const planned = planOf(catalogue, query, withSalts(understood, filters), open)
+    const plan = namesNoBeginning(query) ? wholeWordsOf(planned) : planned
+    return understood.brand && query.forms.length === 0
+      ? withInjectionsLast(catalogue, plan)
+      : [plan]
   }
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash"; a word that is read as a form alone names none.
@@ -97,6 +111,7 @@ export const plansOf = (
 }
 
 const nameTiers: readonly Tier[] = ['exact', 'whole', 'name']
+const wordTiers: readonly Tier[] = ['exact', 'whole', 'word', 'maker']
 
 /**
  * What a number that may count tablets must be found in: beside a salt that is sold alone it is no strength of a combination. "paracetamol 15
@@ -199,12 +214,16 @@ const softened = (
   ]
   const candidates = some ? numbers.flatMap(withFewerSoft) : numbers
   const open = query.strengths.some((strength) => strength.open)
-  for (const candidate of candidates)
+  for (const candidate of candidates) {
+    // "pan d ac" is Pan-D before meals, and no beginning of Pandace.
+    const tiers = candidate.slots.every(hard) ? undefined : wordTiers
     if (
       asks(candidate) &&
-      (finds(catalogue, candidate, salts) || (open && finds(catalogue, candidate, salts, true)))
+      (finds(catalogue, candidate, salts, false, tiers) ||
+        (open && finds(catalogue, candidate, salts, true, tiers)))
     )
       return { query: candidate, found: true }
+  }
   const rest = reduced(query, (slot) => hard(slot) || !some)
   return {
     query: withoutPack(rest),

@@ -85,8 +85,12 @@ const catalogue = await catalogueOf({
       ['Zinc Sulphate', '20mg'],
     ]),
     of(19, 'Z-Met 50mg Tablet', [['Metformin', '50mg']]),
-    of(20, 'Clozine 25mg Tablet', [['Clozapine', '25mg']]),
+    of(20, 'Clozine 25mg Tablet', [['Clozapine', '25mg']], { mrp: undefined }),
     of(21, 'Febrinil 500 Tablet', [['Paracetamol', '500mg']]),
+    of(22, 'Zen-D Capsule', [['Sitagliptin', '50mg']]),
+    of(23, 'Zendace 40mg Tablet', [['Budesonide', '3mg']], { popularity: 900 }),
+    of(24, 'Qclo 25mg Injection', [['Clozapine', '25mg']], { form: 'injection' }),
+    of(25, 'Clozdisp 25mg Tablet', [['Clozapine', '25mg']], { mrp: undefined }),
   ],
   otc: [
     otc({ id: 101, name: 'Dabur Sanitizer', manufacturerId: 2, categoryIds: [1], mrp: 90 }),
@@ -115,6 +119,13 @@ describe('a line of a prescription', () => {
     ['E/D Moxifloxacin 1 drop 6 hourly RE', 'Qumoxi Eye Drop'],
     ['moxifloxacin drops both eyes', 'Qumoxi Eye Drop'],
     ['folic acid od', 'Qfol 5mg Tablet'],
+    // Nothing: "qid" and "neb" were letters that make another medicine of a brand.
+    ['E/D Moxicip 1 drop QID 7d RE', 'Qumoxi Eye Drop'],
+    // Zendace, which "zen d ac" begins, and which is the tablet.
+    ['T Zen D 1-0-0 AC x 14d', 'Zen-D Capsule'],
+    ['zen d ac', 'Zen-D Capsule'],
+    // The injection, which alone has a price.
+    ['sizopin', 'Clozine 25mg Tablet'],
     // "inh" and "la" were told as words of which nothing is known.
     ['Inh Foracort 200 2 puffs BD', 'Foracort 200 Inhaler'],
     ['Oint Mupirocin LA BD 7d', 'Hibact Ointment'],

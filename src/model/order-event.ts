@@ -11,6 +11,7 @@ export const orderJobs = [
   'patient_warning',
   'asked',
   'answered',
+  'questionTakenBack',
   'confirmed',
   'interactions',
   'packed',

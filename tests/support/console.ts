@@ -101,13 +101,11 @@ export const handInCash = async (page: Page, id: string): Promise<void> => {
     return `${awb},${total},${awb}`
   }, id)
   await page.goto('/console/finance/cash')
-  await page.getByRole('button', { name: 'Enter a courier’s statement' }).click()
-  const dialog = page.getByRole('dialog')
   const csv = `awb,amount,reference,date\n${row},${dayInIndia(new Date())}\n`
-  await dialog
+  await page
     .getByLabel('File')
     .setInputFiles({ name: 'cash.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await dialog.getByRole('button', { name: 'Enter a courier’s statement' }).click()
+  await page.getByRole('button', { name: 'Enter a courier’s statement' }).click()
   await expect(page.getByText('Entered: 1.')).toBeVisible()
   await page.goto(`/console/orders/${id}`)
 }

@@ -7,6 +7,7 @@ import { menuFor } from '../screens/areas.ts'
 import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
 import { chooseLanguage, say, shopName } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
+import { icons } from './icons.ts'
 import { onIntent } from './intent.ts'
 import { Keys } from './Keys.tsx'
 import { latinKey } from './latin-key.ts'
@@ -37,6 +38,12 @@ const goOn = (event: KeyboardEvent): void => {
   ].filter((field) => !field.matches(':disabled'))
   fields[fields.indexOf(target) + 1]?.focus()
 }
+
+const Icon = ({ of }: { of: string }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={icons[of]} />
+  </svg>
+)
 
 /** The menu of what the operator may do, and the keys of every screen. */
 export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
@@ -117,7 +124,8 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           aria-keyshortcuts="Control+K"
           onClick={() => menu.current?.showModal()}
         >
-          {say('search')} <kbd>Ctrl K</kbd>
+          <Icon of="search" />
+          <span>{say('search')}</span> <kbd>Ctrl K</kbd>
         </button>
         <div className="screens">
           {mine.map(({ to, name, prefetch }) => {
@@ -130,7 +138,8 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
                 aria-current={isHere ? 'page' : undefined}
                 {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
               >
-                {say(name)}
+                <Icon of={to} />
+                <span>{say(name)}</span>
                 {waiting[to] !== undefined && waiting[to] > 0 && (
                   <b className="n" data-mine={isMine(me, to) || undefined}>
                     {waiting[to]}

@@ -15,7 +15,7 @@ const days = z
   .max(366, 'is too large')
   .optional()
 
-/** `ask` asks the customer and keeps the line waiting for the answer; `reject` removes the line. */
+/** `ask` asks the customer and keeps the line waiting for the answer, `takeBack` ends such a question unanswered; `reject` removes the line. */
 export const Verdict = z.discriminatedUnion('verdict', [
   z.object({
     line: lineNumber,
@@ -62,6 +62,7 @@ export const Verdict = z.discriminatedUnion('verdict', [
       .describe('Who said what, and when, where a severe warning concerns the patient of the line'),
   }),
   z.object({ line: lineNumber, verdict: z.enum(['reject', 'ask']), reason: text(500) }),
+  z.object({ line: lineNumber, verdict: z.literal('takeBack') }),
 ])
 export type Verdict = z.infer<typeof Verdict>
 

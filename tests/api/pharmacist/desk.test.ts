@@ -531,6 +531,32 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect([late.status, err(late).code]).toEqual([409, 'questionOver'])
   })
 
+  it('a question that is taken back is the customer’s no more, and its line waits for a pharmacist without a deadline', async () => {
+    const one = await waiting({ [zerodol]: 2 })
+    const path = `${one.path}/review`
+    const takeBack = { lines: [{ line: 1, verdict: 'takeBack' }] }
+    expect(faultOf(await asha.post(path, takeBack)).code).toBe('lineUnknown')
+    await asha.post(path, { lines: [{ line: 1, verdict: 'ask', reason: 'For whom' }] })
+    const orderOf = async () => (await one.get(`/api/v3/orders/${one.orderId}`)).json.result
+    const [{ id }] = (await orderOf()).questions
+    expect(await queued()).not.toContain(one.orderId)
+    const after = orderIn(await ravi.post(path, takeBack))
+    expect([after.state, after.lapsesAt]).toEqual(['awaiting_prescription', null])
+    expect(await queued()).toContain(one.orderId)
+    expect(await orderOf()).toMatchObject({
+      prescription: { is: 'review', reason: null },
+      questions: [],
+    })
+    const answer = { question: id, text: 'Me' }
+    expect(err(await one.post(`/api/v3/orders/${one.orderId}/answer`, answer)).code).toBe(
+      'questionOver',
+    )
+    expect((await asha.get(path)).json.result.lines[0].waits).toBe('first')
+    // It may be asked again, in better words.
+    const again = { lines: [{ line: 1, verdict: 'ask', reason: 'For which of you' }] }
+    expect((await asha.post(path, again)).status).toBe(200)
+  })
+
   it('a stranger neither reads nor answers a question', async () => {
     const one = await waiting({ [zerodol]: 2 })
     await asha.post(`${one.path}/review`, {

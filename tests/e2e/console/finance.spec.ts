@@ -8,13 +8,10 @@ import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
 const enterFile = async (page: Page, name: string, rows: string) => {
-  await page.getByRole('button', { name }).first().click()
-  const dialog = page.getByRole('dialog')
-  await dialog
+  await page
     .getByLabel('File')
     .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
-  await dialog.getByRole('button', { name }).click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name }).click()
 }
 const tabs = (page: Page) => page.getByRole('main').getByRole('navigation').getByRole('link')
 

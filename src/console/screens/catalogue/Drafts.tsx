@@ -27,6 +27,39 @@ const fieldsOf = ({ set = {} }: Draft['edits'][number]): string =>
     )
     .join('; ')
 
+/** The pages that a draft would change, each beside the one that is served. */
+const Pages = ({ of }: { of: Draft }) => {
+  const read = useQuery({
+    queryKey: ['catalogue', 'draft-pages', of.id, of.version],
+    queryFn: () => send('POST /api/ops/catalogue/preview', { body: { edits: of.edits } }),
+    staleTime: 0,
+  })
+  return (
+    <Read of={read}>
+      {({ changes, pages }) =>
+        changes.length === 0 ? (
+          <p role="status">{rowWord('noChange')}</p>
+        ) : (
+          <>
+            <Changes of={changes} />
+            <Beside pages={pages} />
+          </>
+        )
+      }
+    </Read>
+  )
+}
+
+const Look = ({ of }: { of: Draft }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{word('lookAtPages')}</summary>
+      {isOpen && <Pages of={of} />}
+    </details>
+  )
+}
+
 const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unknown> }) => {
   const params = { id: of.id }
   return (
@@ -56,6 +89,8 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
           }}
         >
           <Field label={word('publishAt')} name="at" type="datetime-local" />
+          {/* Who publishes looks first. */}
+          {me.permissions.includes('catalogue.edit') && <Pages of={of} />}
         </ActionDialog>
       )}
       {me.permissions.includes('catalogue.edit') && (
@@ -73,36 +108,6 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
         />
       )}
     </div>
-  )
-}
-
-/** The pages that a draft would change, each beside the one that is served: who publishes it looks first. */
-const Look = ({ of }: { of: Draft }) => {
-  const [isOpen, setOpen] = useState(false)
-  const read = useQuery({
-    queryKey: ['catalogue', 'draft-pages', of.id, of.version],
-    queryFn: () => send('POST /api/ops/catalogue/preview', { body: { edits: of.edits } }),
-    enabled: isOpen,
-    staleTime: 0,
-  })
-  return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{word('lookAtPages')}</summary>
-      {isOpen && (
-        <Read of={read}>
-          {({ changes, pages }) =>
-            changes.length === 0 ? (
-              <p role="status">{rowWord('noChange')}</p>
-            ) : (
-              <>
-                <Changes of={changes} />
-                <Beside pages={pages} />
-              </>
-            )
-          }
-        </Read>
-      )}
-    </details>
   )
 }
 

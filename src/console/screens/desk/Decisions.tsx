@@ -1,10 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { readDose } from '#model/dose.ts'
 import { CallFault, send } from '../../call.ts'
-import { fillIn, useDraft } from '../../parts/drafts.ts'
+import { fillIn, useDraft, valuesOf } from '../../parts/drafts.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { latinKey } from '../../parts/latin-key.ts'
 import { say } from '../../texts.ts'
@@ -29,7 +29,6 @@ import { word } from './words.ts'
 
 /** The choice of a key. */
 const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
-const reasons = ['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const
 
 type Props = {
   of: Beside
@@ -85,7 +84,6 @@ export const Decisions = ({
   const files = of.patients
   const today = dayInIndia(new Date())
   const form = useRef<HTMLFormElement>(null)
-  const list = useId()
   const [problems, setProblems] = useState<readonly Problem[]>([])
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -102,8 +100,17 @@ export const Decisions = ({
     ...problemsIn(pending, { files, typed: given, today }),
     ...missingReasons(pairs, of, given),
   ]
+  /** Whether the program fills in, which is kept together with what a hand types, and not by itself. */
+  const isFilling = useRef(false)
   const fill = (values: Readonly<Record<string, string>>): void => {
+    isFilling.current = true
     if (form.current) fillIn(form.current, values)
+    isFilling.current = false
+  }
+  const keep = (): void => {
+    if (!form.current) return
+    if (!isFilling.current) draft.keep(form.current)
+    setTyped(typedIn(form.current))
   }
   const now = (): Typed => (form.current ? typedIn(form.current) : {})
   // What was kept is put back once.
@@ -132,6 +139,7 @@ export const Decisions = ({
           })
         : pending.filter(({ line }) => line === here)
     fill(Object.fromEntries(lines.map(({ line }) => [ofLine('paper', line), id])))
+    keep()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a person chooses one
   useEffect(() => {
@@ -189,10 +197,7 @@ export const Decisions = ({
     const chosen = lineOf(name, 'paper')
     if (chosen) show(value)
     setProblems((before) => before.filter(({ field }) => field !== name))
-    if (form.current) {
-      draft.keep(form.current)
-      setTyped(typedIn(form.current))
-    }
+    keep()
   }
   // Keys work wherever the focus is.
   useEffect(() => {
@@ -212,6 +217,7 @@ export const Decisions = ({
           ),
         ),
       )
+      keep()
       // The first thing to read from the paper.
       const [first] = missingIn(now())
       // A hand that has gone into a field since then stays there: what it types next belongs there.
@@ -248,7 +254,11 @@ export const Decisions = ({
       // What is typed for lines that are still open stays.
       if (form.current) {
         fill(Object.fromEntries(lines.map(({ line }) => [ofLine('reason', line), ''])))
-        draft.keep(form.current)
+        const open = pending.filter(({ line }) => lines.every((one) => one.line !== line))
+        const left = Object.keys(valuesOf(form.current)).filter((name) => !name.startsWith('paper'))
+        // What the program filled in is no draft: it is filled in again.
+        if (open.some(({ line }) => left.some((name) => name.endsWith(` ${line}`))))
+          draft.keep(form.current)
         setTyped(typedIn(form.current))
       }
     } catch (caught) {
@@ -261,6 +271,20 @@ export const Decisions = ({
       else setProblems(refused)
       const [one] = refused
       if (one) goTo(one)
+    } finally {
+      setBusy(false)
+    }
+  }
+  /** Ends a question by itself: what is typed for other lines stays. */
+  const takeBack = async (line: number): Promise<void> => {
+    setError(null)
+    setBusy(true)
+    try {
+      const body = { lines: [{ line, verdict: 'takeBack' as const }], pairs: [] }
+      await send('POST /api/ops/orders/{id}/review', { params, body })
+      await again()
+    } catch (caught) {
+      setError(caught as Error)
     } finally {
       setBusy(false)
     }
@@ -347,17 +371,13 @@ export const Decisions = ({
                 files={files}
                 typed={typed}
                 problems={problems}
-                reasons={list}
                 columns={columns}
+                phone={of.order.order.address?.contactNumber}
+                takeBack={() => void takeBack(line.line)}
               />
             ))}
           </tbody>
         </table>
-        <datalist id={list}>
-          {reasons.map((one) => (
-            <option key={one} value={word(`reason_${one}`)} />
-          ))}
-        </datalist>
         <p className="soft">{word('deskKeys')}</p>
       </section>
       {pairs.map((pair) => (

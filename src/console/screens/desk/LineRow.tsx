@@ -1,6 +1,7 @@
 import { mostSupplied } from '#model/prescription-check.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { secondReadingMinutes } from '#model/small-shop.ts'
+import { Usual, usualByKey } from '../../parts/Reason.tsx'
 import { State } from '../../parts/State.tsx'
 import { say, when } from '../../texts.ts'
 import {
@@ -42,6 +43,11 @@ export const needOf = (
     : { text: `${needs} → ${units} ${word('fits')}`, tone: 'fits' }
 }
 
+const usual = () =>
+  (['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const).map((one) =>
+    word(`reason_${one}`),
+  )
+
 const choices = ['approve', 'ask', 'reject', 'later'] as const
 
 type Props = {
@@ -49,9 +55,11 @@ type Props = {
   files: readonly PaperFile[]
   typed: Typed
   problems: Problems
-  /** Id of the list of usual reasons. */
-  reasons: string
   columns: number
+  /** The customer’s telephone. */
+  phone: string | undefined
+  /** Ends the question to the customer. */
+  takeBack: () => void
 }
 
 /** A medicine with its schedule, and what else there is to know of it before it is approved. */
@@ -80,7 +88,12 @@ const Medicine = ({ of }: { of: DeskLine }) => (
 )
 
 /** What the customer was asked about a line, and what came back. */
-const Asked = ({ of, columns }: { of: NonNullable<DeskLine['question']>; columns: number }) => (
+const Asked = ({
+  of,
+  columns,
+  phone,
+  takeBack,
+}: Pick<Props, 'columns' | 'phone' | 'takeBack'> & { of: NonNullable<DeskLine['question']> }) => (
   <tr className="asked" data-answered={of.answeredAt !== null || undefined}>
     <td />
     <td colSpan={columns - 1}>
@@ -89,7 +102,19 @@ const Asked = ({ of, columns }: { of: NonNullable<DeskLine['question']>; columns
       </State>{' '}
       “{of.text}” · {of.by} · {when(of.askedAt)}
       {of.answeredAt === null ? (
-        <small>{word('askedWaits')}</small>
+        <>
+          <small>{word('askedWaits')}</small>
+          <div className="row">
+            {phone && (
+              <a className="go" href={`tel:${phone}`}>
+                {word('call')}
+              </a>
+            )}
+            <button type="button" onClick={takeBack}>
+              {word('takeBack')}
+            </button>
+          </div>
+        </>
       ) : (
         <p>
           <b>{of.answer === null ? word('answeredWithPaper') : `“${of.answer}”`}</b> ·{' '}
@@ -106,7 +131,7 @@ const numberIn = (text: string | undefined): number | null => {
 }
 
 /** A line to decide about. All its fields stay whatever is chosen, so that a key pressed by mistake loses nothing. */
-export const LineRow = ({ of, files, typed, problems, reasons, columns }: Props) => {
+export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }: Props) => {
   const { line } = of
   const choice = choiceOf(typed, line)
   const paper = paperOf(typed, line, files)
@@ -201,7 +226,9 @@ export const LineRow = ({ of, files, typed, problems, reasons, columns }: Props)
           </td>
         </tr>
       )}
-      {of.question && <Asked of={of.question} columns={columns} />}
+      {of.question && (
+        <Asked of={of.question} columns={columns} phone={phone} takeBack={takeBack} />
+      )}
       <tr hidden={choice !== 'ask' && choice !== 'reject'} className="because">
         <td />
         <td colSpan={columns - 1}>
@@ -213,11 +240,12 @@ export const LineRow = ({ of, files, typed, problems, reasons, columns }: Props)
               id={`field-${reason}`}
               name={reason}
               maxLength={500}
-              list={reasons}
               autoComplete="off"
+              onKeyDown={usualByKey(usual())}
               {...markOf(problems, reason)}
             />
             <Told problems={problems} field={reason} />
+            <Usual of={usual()} name={reason} />
           </div>
         </td>
       </tr>

@@ -142,6 +142,11 @@ export const Review = ({ of, next, me }: Props) => {
               <Field label={word('secondLookReason')} name="reason" />
             </ActionDialog>
           )}
+          {address && (
+            <a className="go" href={`tel:${address.contactNumber}`}>
+              {word('call')}
+            </a>
+          )}
           {next !== null && (
             <Link data-next href={`/desk/${next}`}>
               {say('next')} <kbd>n</kbd>

@@ -8,7 +8,7 @@ import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
 
@@ -21,14 +21,12 @@ export const Cash = ({ me }: { me: Me }) => {
     <>
       <h1>{word('cash')}</h1>
       {me.permissions.includes('cash.write') && (
-        <div className="row">
-          <Statement
-            name={word('enterRemittance')}
-            consequence={word('enterRemittanceDone')}
-            enter={(file) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')}
-            done={() => queries.invalidateQueries({ queryKey: ['cash'] })}
-          />
-        </div>
+        <Statement
+          name={word('enterRemittance')}
+          consequence={word('enterRemittanceDone')}
+          enter={(file) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')}
+          done={() => queries.invalidateQueries({ queryKey: ['cash'] })}
+        />
       )}
       <Read of={read}>
         {({ collected, remitted, differences, total, hasMore }) => (
@@ -45,11 +43,11 @@ export const Cash = ({ me }: { me: Me }) => {
                 name={word('differences')}
                 heads={[
                   word('problem'),
-                  word('order'),
-                  word('courier'),
+                  say('order'),
+                  say('courier'),
                   word('collected'),
                   word('remitted'),
-                  word('since'),
+                  say('since'),
                 ]}
                 rows={differences.map((one) => ({
                   key: `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`,

@@ -10,7 +10,7 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 type Props = { of: PaymentProblem; me: Me; done: () => Promise<unknown> }
@@ -25,10 +25,10 @@ const Problem = ({ of, me, done }: Props) => {
       </Link>
       <p>{word(`payment_${problem}_do`)}</p>
       <dl className="facts">
-        <Fact name={word('amount')}>{rupees(amount)}</Fact>
+        <Fact name={say('amount')}>{rupees(amount)}</Fact>
         {expected && <Fact name={word('expected')}>{rupees(expected)}</Fact>}
         {reference && <Fact name={word('reference')}>{reference}</Fact>}
-        <Fact name={word('since')}>{when(at)}</Fact>
+        <Fact name={say('since')}>{when(at)}</Fact>
       </dl>
       {refund !== null && me.permissions.includes('refunds.settle') && (
         <div className="row">
@@ -77,7 +77,7 @@ const Problem = ({ of, me, done }: Props) => {
               return told
             }}
           >
-            <Field label={word('reason')} name="reason" required />
+            <Field label={say('reason')} name="reason" required />
           </ActionDialog>
         </div>
       )}

@@ -8,7 +8,7 @@ import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
@@ -29,15 +29,15 @@ export const Settlement = ({ me }: { me: Me }) => {
       <h1>{word('settlement')}</h1>
       <div className="row">
         <Days />
-        {me.permissions.includes('settlements.write') && (
-          <Statement
-            name={word('enterSettlement')}
-            consequence={word('enterSettlementDone')}
-            enter={(file) => sendFile('POST /api/ops/finance/settlements', file, 'text/csv')}
-            done={() => queries.invalidateQueries({ queryKey: ['settlements'] })}
-          />
-        )}
       </div>
+      {me.permissions.includes('settlements.write') && (
+        <Statement
+          name={word('enterSettlement')}
+          consequence={word('enterSettlementDone')}
+          enter={(file) => sendFile('POST /api/ops/finance/settlements', file, 'text/csv')}
+          done={() => queries.invalidateQueries({ queryKey: ['settlements'] })}
+        />
+      )}
       <Read of={read}>
         {({ matched, matchedAmount, fees, differences, hasMore }) => (
           <>
@@ -55,7 +55,7 @@ export const Settlement = ({ me }: { me: Me }) => {
                 caption={word('differences')}
                 heads={[
                   word('problem'),
-                  word('order'),
+                  say('order'),
                   word('reference'),
                   word('inShop'),
                   word('inReport'),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { ActionDialog } from '../../parts/ActionDialog.tsx'
+import { Fault } from '../../parts/Fault.tsx'
+import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 type Entered = {
@@ -20,22 +21,45 @@ type Props = {
 /** Enters the statement of a payment provider or of a courier, and tells what became of each row. */
 export const Statement = ({ name, consequence, enter, done }: Props) => {
   const [told, setTold] = useState<Entered | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    setTold(null)
+    try {
+      const file = new FormData(form).get('file')
+      setTold(await enter(file instanceof File ? file : new Blob()))
+      form.reset()
+      await done()
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <>
-      <ActionDialog
-        name={name}
-        consequence={consequence}
-        act={async (fields) => {
-          const file = fields.get('file')
-          setTold(await enter(file instanceof File ? file : new Blob()))
-          await done()
+    <div className="stack">
+      <form
+        className="panel"
+        aria-label={name}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit(event.currentTarget)
         }}
       >
-        <label className="field">
-          {word('file')}
-          <input type="file" name="file" accept=".csv,text/csv" required />
-        </label>
-      </ActionDialog>
+        <p>{consequence}</p>
+        <div className="row">
+          <label className="field">
+            {say('file')}
+            <input type="file" name="file" accept=".csv,text/csv" required />
+          </label>
+          <button type="submit" className="do" disabled={isBusy}>
+            {name}
+          </button>
+        </div>
+        <Fault error={error} />
+      </form>
       {told && (
         <div role="status">
           <p>
@@ -57,6 +81,6 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
           </ul>
         </div>
       )}
-    </>
+    </div>
   )
 }

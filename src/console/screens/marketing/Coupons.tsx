@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CouponView } from '#contract/promotions/coupon-admin.ts'
 import { segments } from '#model/coupon.ts'
 import { send } from '../../call.ts'
@@ -103,11 +104,18 @@ const entryIn = (fields: FormData): Record<string, string> & { code: string } =>
   return { code: '', ...entry }
 }
 
+/** A code that customers neither guess nor misread: without vowels, digits that look like letters, and words by chance. */
+const freshCode = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => '34679CDFGHJKMNPQRTVWXY'[byte % 22])
+    .join('')
+
 /** Coupons with what they are for, how often they were used, and what they cost. */
 export const Coupons = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const queryKey = ['coupons']
   const read = useRead(queryKey, 'GET /api/ops/coupons')
+  const [code, proposeCode] = useState(freshCode)
   const done = () => queries.invalidateQueries({ queryKey })
   return (
     <>
@@ -130,10 +138,11 @@ export const Coupons = ({ me }: { me: Me }) => {
               } as const
               const told = await orAsk(() => send('POST /api/ops/coupons', { body: entry }), asked)
               await done()
+              proposeCode(freshCode())
               return told
             }}
           >
-            <Field label={word('code')} name="code" required />
+            <Field label={word('code')} name="code" required defaultValue={code} />
             <fieldset>
               <legend>{word('worth')}</legend>
               <Field label={word('percent')} name="percent" type="number" min="0.01" step="0.01" />
@@ -144,7 +153,13 @@ export const Coupons = ({ me }: { me: Me }) => {
             <fieldset>
               <legend>{word('limits')}</legend>
               <Field label={word('minimum')} name="minimum" type="number" min="0" step="0.01" />
-              <Field label={word('perCustomer')} name="perCustomer" type="number" min="1" />
+              <Field
+                label={word('perCustomer')}
+                name="perCustomer"
+                type="number"
+                min="1"
+                defaultValue="1"
+              />
               <Field label={word('total')} name="total" type="number" min="1" />
               <Field label={word('from')} name="from" type="date" />
               <Field label={word('until')} name="until" type="date" />

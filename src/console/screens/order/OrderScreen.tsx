@@ -11,6 +11,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Choice, Fact } from '../../parts/Fields.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
+import { Reason } from '../../parts/Reason.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
@@ -23,6 +24,7 @@ import { moneyBack, NextAct, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
 import { Timeline } from './Timeline.tsx'
+import { usualOf } from './usual.ts'
 import { word } from './words.ts'
 
 type Props = { id: string; me: Me }
@@ -154,7 +156,7 @@ const Header = ({
           {order.cancelReasonText && ` · ${order.cancelReasonText}`}
         </p>
         <dl>
-          {address && <Fact name={word('customer')}>{address.addUserName}</Fact>}
+          {address && <Fact name={say('customer')}>{address.addUserName}</Fact>}
           {address?.contactNumber && (
             <Fact name={word('phone')}>
               <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>
@@ -162,7 +164,7 @@ const Header = ({
           )}
           {address && <Fact name={word('to')}>{`${address.city} ${address.pincode}`}</Fact>}
           <Fact name={word('total')}>{rupees(order.orderAmount)}</Fact>
-          <Fact name={word('payment')}>
+          <Fact name={say('payment')}>
             {say(`method_${order.paymentMethod}`)}{' '}
             <State of={order.paymentState}>{say(`paid_${order.paymentState}`)}</State>
           </Fact>
@@ -265,7 +267,7 @@ export const OrderScreen = ({ id, me }: Props) => {
                   )
                 }
               >
-                <Field label={say('reasonShown')} name="reason" required />
+                <Reason label={say('reasonShown')} usual={usualOf('cancel')} />
               </ActionDialog>
             </div>
           )}

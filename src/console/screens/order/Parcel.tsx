@@ -9,6 +9,7 @@ import { CourierField } from '../../parts/CourierField.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { PrintPapers } from '../../parts/Print.tsx'
+import { Reason } from '../../parts/Reason.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -18,6 +19,7 @@ import { say } from '../../texts.ts'
 import { packParcel } from './pack.ts'
 import { packsOf } from './packs-of.ts'
 import { lineActs, parcelActs } from './possible.ts'
+import { usualOf } from './usual.ts'
 import { word } from './words.ts'
 
 type Parcel = AdminOrder['parcels'][number]
@@ -25,7 +27,15 @@ type Item = AdminOrder['order']['orderItems'][number]
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 
 /** What an act on a line takes: units, or the whole line where none were typed, and why. */
-const UnitsAndReason = ({ of, reason = say('reason') }: { of: Item; reason?: string }) => (
+const UnitsAndReason = ({
+  of,
+  usual,
+  reason,
+}: {
+  of: Item
+  usual: readonly string[]
+  reason?: string
+}) => (
   <>
     <Field
       label={word('unitsOrAll', { units: of.productQuantity })}
@@ -33,7 +43,7 @@ const UnitsAndReason = ({ of, reason = say('reason') }: { of: Item; reason?: str
       type="number"
       min="1"
     />
-    <Field label={reason} name="reason" required />
+    <Reason {...(reason && { label: reason })} usual={usual} />
   </>
 )
 const unitsAndReason = (fields: FormData): { reason: string; units?: number } => ({
@@ -79,7 +89,7 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
             done(await send('POST /api/ops/orders/{id}/lines/{number}/remove', { params, body }))
           }}
         >
-          <UnitsAndReason of={item} reason={say('reasonShown')} />
+          <UnitsAndReason of={item} usual={usualOf('cancel')} reason={say('reasonShown')} />
         </ActionDialog>
       )}
       {acts.return && (
@@ -103,7 +113,7 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
             )
           }}
         >
-          <UnitsAndReason of={item} />
+          <UnitsAndReason of={item} usual={usualOf('return')} />
         </ActionDialog>
       )}
       {acts.refund && (
@@ -125,7 +135,7 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
             )
           }}
         >
-          <UnitsAndReason of={item} />
+          <UnitsAndReason of={item} usual={usualOf('return')} />
         </ActionDialog>
       )}
     </div>
@@ -375,7 +385,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         )
       }}
     >
-      <Field label={reason} name="reason" required />
+      <Reason label={reason} usual={usualOf(act)} />
     </ActionDialog>
   )
   return (
@@ -398,7 +408,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           say('packs'),
           word('batchExpiry'),
           word('sum'),
-          ...(hasActs(parcel, me) ? [word('acts')] : []),
+          ...(hasActs(parcel, me) ? [say('acts')] : []),
         ]}
         rows={items.map((item) => ({
           key: String(item.line),
@@ -456,8 +466,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
       </div>
       {(acts.unpack || acts.notDelivered || acts.return || acts.cancel) && (
         <div className="row apart">
-          {acts.unpack &&
-            reasoned('unpack', word('unpack'), word('unpackDone', { parcel: number }))}
+          {acts.unpack && reasoned('unpack', word('unpack'), say('unpackManyDone', { count: 1 }))}
           {acts.notDelivered &&
             reasoned(
               'not-delivered',

@@ -24,6 +24,7 @@ const jobs = [
   'placed',
   'pointsOwed',
   'prescription',
+  'questionTakenBack',
   'refunded',
   'refundedToWallet',
   'removed',

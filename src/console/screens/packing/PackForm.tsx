@@ -5,7 +5,6 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { isMisread } from '#model/gtin.ts'
 import { gtinIn, readPackCode } from '#model/pack-code.ts'
 import { send } from '../../call.ts'
-import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
@@ -30,7 +29,7 @@ import {
 import { Camera, hasDetector } from './Camera.tsx'
 import { useBoxes } from './kept-boxes.ts'
 import { PackLine } from './PackLine.tsx'
-import { Aside, NextParcel } from './Turn.tsx'
+import { NextParcel, Skip } from './Turn.tsx'
 import { type Unknown, UnknownCode } from './UnknownCode.tsx'
 import { word } from './words.ts'
 
@@ -259,7 +258,6 @@ export const PackForm = ({
       setBusy(false)
     }
   }
-
   return (
     <div className="packing">
       <section className="panel scan-bar" aria-label={word('scan')}>
@@ -356,7 +354,7 @@ export const PackForm = ({
       ))}
       <Fault error={error} />
       <div className="foot-bar">
-        <Aside of={named} kind="skipped" name={word('skip')} />
+        <Skip of={named} />
         <NextParcel after={named} name={say('next')} isPlain />
         {isWhole ? (
           <>
@@ -375,18 +373,22 @@ export const PackForm = ({
         ) : (
           <>
             <span className="soft">{word('toGo', { count: packsLeft })}</span>
-            <ActionDialog
-              name={word('packPart')}
-              consequence={`${say('packDone')} ${word('later', {
+            {/* What was left out by a wrong press joins again when it is taken back. */}
+            <button
+              type="button"
+              disabled={isBusy}
+              title={word('later', {
                 products: left
                   .map(
                     ({ item, units }) =>
                       `${item.productName}: ${packsOf({ ...item, productQuantity: units })}`,
                   )
                   .join(', '),
-              })}`}
-              act={pack}
-            />
+              })}
+              onClick={() => void packAll()}
+            >
+              {word('packPart')}
+            </button>
           </>
         )}
       </div>

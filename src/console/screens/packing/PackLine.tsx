@@ -18,7 +18,7 @@ import {
   suggestionFor,
   withAnother,
 } from './boxes.ts'
-import { Aside } from './Turn.tsx'
+import { Short } from './Turn.tsx'
 import { word } from './words.ts'
 
 type Props = {
@@ -57,7 +57,7 @@ const Count = ({
   return (
     <>
       <label className="field">
-        {word('packs')}
+        {say('packs')}
         <input
           type="number"
           min="0"
@@ -190,12 +190,7 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
           {word('addBatch')}
         </button>
         {left > 0 && (
-          <Aside
-            of={of}
-            kind="short"
-            name={word('short')}
-            reason={word('shortReason', { product: productName, packs: missing })}
-          />
+          <Short of={of} reason={word('shortReason', { product: productName, packs: missing })} />
         )}
         {left < productQuantity && (
           <button

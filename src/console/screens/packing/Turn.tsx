@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { send } from '../../call.ts'
-import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
-import { say } from '../../texts.ts'
+import { Reason } from '../../parts/Reason.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { offerUndo } from '../../parts/Undo.tsx'
 import { word } from './words.ts'
 
 type Parcel = { orderId: string; parcel: number }
@@ -53,33 +55,57 @@ export const NextParcel = ({
   )
 }
 
-/** Puts a parcel aside with a reason, and opens the next one. `short`: something of it is missing. */
-export const Aside = ({
-  of,
-  kind,
-  name,
-  reason = '',
-}: {
-  of: Parcel
-  kind: 'skipped' | 'short'
-  name: string
-  reason?: string
-}) => {
+/** Puts a parcel aside with a reason, and opens the next one. */
+const useAside = (of: Parcel, kind: 'skipped' | 'short') => {
   const deal = useDeal(of)
   const [, go] = useLocation()
+  return async (reason: string): Promise<void> => {
+    await send('POST /api/ops/parcels/aside', { body: { ...of, kind, reason } })
+    // Where nothing else waits, the list does: a page that stays open would hold its parcel again.
+    if (!(await deal())) go('/parcels')
+  }
+}
+
+/** Puts a parcel aside for half an hour, for this operator. */
+export const Skip = ({ of }: { of: Parcel }) => {
+  const putAside = useAside(of, 'skipped')
   return (
     <ActionDialog
-      name={name}
-      consequence={word(kind === 'short' ? 'shortDone' : 'skipDone')}
-      act={async (fields) => {
-        const body = { ...of, kind, reason: String(fields.get('reason') ?? '').trim() }
-        await send('POST /api/ops/parcels/aside', { body })
-        // Where nothing else waits, the list does: a page that stays open would hold its parcel again.
-        if (!(await deal())) go('/parcels')
-      }}
+      name={word('skip')}
+      consequence={word('skipDone')}
+      act={(fields) => putAside(textIn(fields, 'reason'))}
     >
-      <Field label={say('reason')} name="reason" required defaultValue={reason} />
+      <Reason usual={(['place', 'help'] as const).map((why) => word(`skip_${why}`))} />
     </ActionDialog>
+  )
+}
+
+/** Puts a parcel aside of which something is missing. What is missing is the reason; a wrong press is taken back by opening the parcel again. */
+export const Short = ({ of, reason }: { of: Parcel; reason: string }) => {
+  const putAside = useAside(of, 'short')
+  const [, go] = useLocation()
+  const [error, setError] = useState<Error | null>(null)
+  const { orderId, parcel } = of
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setError(null)
+          putAside(reason).then(
+            () =>
+              offerUndo(word('asideShort', { order: orderId, parcel, reason }), async () => {
+                await send('POST /api/ops/parcels/hold', { body: { ...of, take: true } })
+                go(`/parcels/${orderId}/${parcel}`)
+              }),
+            setError,
+          )
+        }}
+      >
+        {word('short')}
+      </button>
+      <Fault error={error} />
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { CourierField } from '../../parts/CourierField.tsx'
+import { Fault } from '../../parts/Fault.tsx'
 import { Fact } from '../../parts/Fields.tsx'
+import { useKept } from '../../parts/list/kept.ts'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useRead } from '../../parts/useRead.ts'
@@ -17,9 +18,15 @@ const shipmentOf = (label: string, courier: string, awb: string): Shipment => {
   return { orderId: label.slice(0, end), parcel: Number(label.slice(end + 1)), courier, awb }
 }
 
+const isText = (kept: unknown): kept is string => typeof kept === 'string'
+
 /** Scans our label, then the courier’s waybill, for one parcel after the other; nothing leaves before it is handed over. */
-export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise<void> }) => {
-  const [pairing, setPairing] = useState<Pairing>({ courier: '', label: null, pairs: [] })
+export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise<unknown> }) => {
+  // The courier of the last time comes again, as a rule.
+  const [last, keepLast] = useKept('console-courier', '', isText)
+  const [pairing, setPairing] = useState<Pairing>({ courier: last, label: null, pairs: [] })
+  const [error, setError] = useState<Error | null>(null)
+  const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const { data } = useRead(['parcels', 'packed', 'labels'], 'GET /api/ops/parcels', {
     query: { queue: 'packed', pageNumber: 1, pageSize },
@@ -35,6 +42,20 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
   }
   useScans(take)
   const { courier, label, pairs } = pairing
+  /** The button names how many leave: each was scanned with its own number, so that nothing more is asked. */
+  const handOver = async (): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    try {
+      await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
+      keepLast(courier)
+      setPairing({ courier, label: null, pairs: [] })
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <section className="panel stack" aria-label={say('pair')}>
       <h2>{say('pair')}</h2>
@@ -43,7 +64,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
           setPairing({ ...pairing, courier: (target as HTMLInputElement).value })
         }
       >
-        <CourierField />
+        <CourierField defaultValue={last} />
       </div>
       <div className="pair">
         <p data-now={label === null || undefined}>
@@ -83,18 +104,16 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
             <button type="button" onClick={() => setPairing({ ...pairing, pairs: pairs.slice(1) })}>
               {say('pairUndo')}
             </button>
-            <ActionDialog
-              name={say('handOver', { count: pairs.length })}
-              consequence={say('handOverDone', { count: pairs.length })}
-              act={async () => {
-                await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
-                setPairing({ courier, label: null, pairs: [] })
-              }}
-            />
+            <button type="button" className="do" disabled={isBusy} onClick={() => void handOver()}>
+              {say('handOver', { count: pairs.length })}
+            </button>
           </div>
+          <Fault error={error} />
         </>
       )}
-      <p className="soft">{say('pairNothing')}</p>
+      <p className="soft">
+        {say(pairs.length > 0 ? 'handOverDone' : 'pairNothing', { count: pairs.length })}
+      </p>
     </section>
   )
 }

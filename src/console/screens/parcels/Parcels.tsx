@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
 import type { ParcelQueue } from '#model/parcel-queues.ts'
@@ -12,13 +12,16 @@ import { type Column, List } from '../../parts/list/List.tsx'
 import { SearchText } from '../../parts/OrderSearch.tsx'
 import { PrintPapers, PrintPickList } from '../../parts/Print.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
+import { Reason } from '../../parts/Reason.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
+import { offerUndo } from '../../parts/Undo.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { queuesQuery } from '../../parts/waiting.ts'
 import { showHere } from '../../parts/work-focus.ts'
 import { ago, say, when } from '../../texts.ts'
+import { usualOf } from '../order/usual.ts'
 import { NextParcel } from '../packing/Turn.tsx'
 import { word as packingWord } from '../packing/words.ts'
 import { type InFile, parcelsIn, type Shipment, type StatusRow, statusesIn } from './files.ts'
@@ -81,7 +84,11 @@ const listOf = (queue: Queue, text: string, payment: string): string => {
 }
 
 /** The state says what differs: within a queue, whose turn it is or why it waits. A number is that of what has left. */
-const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
+const columnsOf = (
+  queue: Queue,
+  /** Records one parcel as delivered; undefined where it is not for the operator. */
+  deliver: ((row: ParcelRow) => void) | undefined,
+): Column<ParcelRow>[] => {
   const column = (
     id: string,
     name: string,
@@ -139,6 +146,24 @@ const columnsOf = (queue: Queue): Column<ParcelRow>[] => {
         {ago(since)}
       </time>
     )),
+    ...(deliver
+      ? column(
+          'end',
+          say('acts'),
+          // A code is asked for in the dialog of the chosen ones.
+          (row) =>
+            row.needsCode ? null : (
+              <button
+                type="button"
+                aria-label={`${say('deliver')} · ${labelOf(idOf(row))}`}
+                onClick={() => deliver(row)}
+              >
+                {say('deliver')}
+              </button>
+            ),
+          ['shipped'],
+        )
+      : []),
   ]
 }
 
@@ -149,12 +174,13 @@ const inParts = async <Row,>(
   rows: readonly Row[],
   call: (some: Row[]) => Promise<readonly BulkResult[]>,
   tell: (results: readonly BulkResult[]) => void,
-): Promise<void> => {
+): Promise<readonly BulkResult[]> => {
   const results: BulkResult[] = []
   for (let from = 0; from < rows.length; from += atOnce) {
     results.push(...(await call(rows.slice(from, from + atOnce))))
     tell([...results])
   }
+  return results
 }
 
 /** An act on many parcels by a file. */
@@ -167,7 +193,7 @@ const ByFile = <Row,>({
   name: string
   consequence: string
   read: (text: string) => Promise<InFile<Row>>
-  act: (found: InFile<Row>) => Promise<void>
+  act: (found: InFile<Row>) => Promise<unknown>
 }) => (
   <ActionDialog
     name={name}
@@ -214,21 +240,23 @@ export const Parcels = ({ me }: { me: Me }) => {
     placeholderData: keepPreviousData,
   })
   const couriers = [...new Set([...(shown?.couriers ?? []), ...(courier === '' ? [] : [courier])])]
-  const columns = useMemo(() => columnsOf(queue), [queue])
   const [results, setResults] = useState<readonly BulkResult[]>([])
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
   const { data: counts } = useQuery(queuesQuery)
+  const readAgain = async (): Promise<void> => {
+    await queries.invalidateQueries({ queryKey: ['parcels'] })
+    await queries.invalidateQueries({ queryKey: ['orders'] })
+  }
   const doing = async <Row,>(
     { rows, refused = [] }: { rows: readonly Row[]; refused?: InFile<never>['refused'] },
     call: (some: Row[]) => Promise<readonly BulkResult[]>,
-  ): Promise<void> => {
+  ): Promise<readonly BulkResult[]> => {
     setUnread(refused)
     setResults([])
     try {
-      await inParts(rows, call, setResults)
+      return await inParts(rows, call, setResults)
     } finally {
-      await queries.invalidateQueries({ queryKey: ['parcels'] })
-      await queries.invalidateQueries({ queryKey: ['orders'] })
+      await readAgain()
     }
   }
   const ship = (of: { rows: readonly Shipment[]; refused?: InFile<never>['refused'] }) =>
@@ -239,6 +267,49 @@ export const Parcels = ({ me }: { me: Me }) => {
     ids.map((id) => ({ ...namedBy(id), awb: '', status, reason, code: '' }))
   const mayPack = me.permissions.includes('parcels.pack')
   const mayShip = me.permissions.includes('parcels.ship')
+  /** Of one parcel nothing is asked: what a wrong press recorded is taken back beside it. */
+  const deliver = async (row: ParcelRow): Promise<void> => {
+    const told = await record({ rows: ended([idOf(row)], 'delivered') })
+    if (!told.every(({ ok }) => ok)) return
+    const { orderId, parcel } = row
+    offerUndo(`${orderId} · ${parcel}: ${say('deliver')}`, async () => {
+      const body = { parcel, reason: say('why_mistake') }
+      await send('POST /api/ops/orders/{id}/not-delivered', { params: { id: orderId }, body })
+      setResults([])
+      await readAgain()
+    })
+  }
+  const latest = useRef(deliver)
+  latest.current = deliver
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        queue,
+        mayShip
+          ? (row) =>
+              void latest
+                .current(row)
+                .catch((caught: Error) => setUnread([{ row: 0, why: caught.message }]))
+          : undefined,
+      ),
+    [queue, mayShip],
+  )
+  /** Each by a call of its own: one that is refused stops no other. */
+  const unpack = (ids: readonly string[], reason: string) =>
+    doing({ rows: ids.map(namedBy) }, async (some) => {
+      const told: BulkResult[] = []
+      for (const { orderId, parcel } of some) {
+        const msg = await send('POST /api/ops/orders/{id}/unpack', {
+          params: { id: orderId },
+          body: { parcel, reason },
+        }).then(
+          () => null,
+          (caught: Error) => caught.message,
+        )
+        told.push({ orderId, parcel, ok: msg === null, code: null, msg, field: null, reason: null })
+      }
+      return told
+    })
 
   /** Rows of this queue, as far as they were read. */
   const rowsRead = (): Map<string, ParcelRow> =>
@@ -259,6 +330,20 @@ export const Parcels = ({ me }: { me: Me }) => {
     <>
       {cashOf(ids)}
       <PrintPapers parcels={ids.map(labelOf)} />
+      {mayPack && (
+        <ActionDialog
+          isEnd
+          name={say('unpackChosen')}
+          draft={`unpack-chosen ${[...ids].sort().join()}`}
+          consequence={say('unpackManyDone', { count: ids.length })}
+          act={async (fields) => {
+            await unpack(ids, textIn(fields, 'reason'))
+            clear()
+          }}
+        >
+          <Reason usual={usualOf('unpack')} />
+        </ActionDialog>
+      )}
       {mayShip && (
         <ActionDialog
           isNext
@@ -321,7 +406,7 @@ export const Parcels = ({ me }: { me: Me }) => {
           clear()
         }}
       >
-        <Field label={say('reason')} name="reason" required />
+        <Reason usual={usualOf('return')} />
       </ActionDialog>
     </>
   )

@@ -34,7 +34,7 @@ const Request = ({ of, me }: { of: ApprovalView; me: Me }) => {
         {Object.keys(of.payload).length === 0 && (
           <Fact name={word('hidden')}>{word('hiddenWhy')}</Fact>
         )}
-        <Fact name={word('reason')}>{of.reason}</Fact>
+        <Fact name={say('reason')}>{of.reason}</Fact>
         <Fact name={word('askedBy')}>
           {of.requestedBy.name} · {when(of.requestedAt)}
         </Fact>

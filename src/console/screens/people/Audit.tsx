@@ -123,7 +123,7 @@ export const Audit = ({ me }: { me: Me }) => {
             word('action'),
             word('object'),
             word('change'),
-            word('reason'),
+            say('reason'),
           ]}
           rows={rows.map((row) => ({
             key: row.id,

@@ -6,9 +6,10 @@ import { type Role, roles, ungrantable } from '#model/role.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
+import { Fact, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
+import { Reason } from '../../parts/Reason.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
@@ -42,7 +43,13 @@ const reachIn = (fields: FormData) => {
   })
   return Object.fromEntries(entered) as { phone?: string; street?: string; pincode?: string }
 }
-const Reason = () => <TextArea label={word('reason')} name="reason" required />
+const why = {
+  begins: ['new', 'duty', 'cover'],
+  ends: ['left', 'duty', 'lost'],
+} as const
+const Why = ({ of }: { of: keyof typeof why }) => (
+  <Reason label={say('reason')} usual={why[of].map((one) => word(`why_${one}`))} />
+)
 
 type ActProps = { of: OperatorView; me: Me; done: (said?: string) => Promise<unknown> }
 
@@ -66,7 +73,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           await done()
         }}
       >
-        <Reason />
+        <Why of="begins" />
       </ActionDialog>
     )
   return (
@@ -89,7 +96,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           }}
         >
           <Ticks of={grantable} />
-          <Reason />
+          <Why of="begins" />
         </ActionDialog>
       )}
       {of.roles.length > 0 && (
@@ -107,7 +114,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           }}
         >
           <Ticks of={of.roles} />
-          <Reason />
+          <Why of="ends" />
         </ActionDialog>
       )}
       <ActionDialog
@@ -129,7 +136,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           defaultValue={of.registrationNumber ?? ''}
           required
         />
-        <Reason />
+        <Why of="begins" />
       </ActionDialog>
       {of.id !== me.id && (
         <ActionDialog
@@ -143,7 +150,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           }}
         >
           <Reach of={of} />
-          <Reason />
+          <Why of="begins" />
         </ActionDialog>
       )}
       {of.tokens
@@ -163,7 +170,7 @@ const Actions = ({ of, me, done }: ActProps) => {
               await done()
             }}
           >
-            <Reason />
+            <Why of="ends" />
           </ActionDialog>
         ))}
       <ActionDialog
@@ -185,7 +192,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           return told
         }}
       >
-        <Reason />
+        <Why of="ends" />
       </ActionDialog>
     </div>
   )
@@ -223,7 +230,7 @@ export const People = ({ me }: { me: Me }) => {
           }}
         >
           <Field label={word('name')} name="name" required />
-          <Field label={word('email')} name="email" type="email" required />
+          <Field label={say('email')} name="email" type="email" required />
           <Field label={word('registrationNumber')} name="registrationNumber" />
           <Reach />
         </ActionDialog>
@@ -242,7 +249,7 @@ export const People = ({ me }: { me: Me }) => {
                   <State tone="soon">{word('reachUnknown')}</State>
                 )}
                 <dl className="facts">
-                  <Fact name={word('email')}>{one.email}</Fact>
+                  <Fact name={say('email')}>{one.email}</Fact>
                   <Fact name={word('roles')}>
                     {one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}
                   </Fact>

@@ -10,7 +10,7 @@ import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 const Days = () => (
@@ -56,7 +56,7 @@ const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
           await done(of.id, '')
         }}
       >
-        <TextArea label={word('reason')} name="reason" required />
+        <TextArea label={say('reason')} name="reason" required />
       </ActionDialog>
     </div>
   )

@@ -10,7 +10,7 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { packsText } from '../stock/amounts.ts'
 import { Files } from './Order.tsx'
 import { tones } from './Orders.tsx'
@@ -128,8 +128,8 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
               name={word('goods')}
               heads={[
                 word('product'),
-                word('batch'),
-                word('packs'),
+                say('batch'),
+                say('packs'),
                 word('rate'),
                 word('taxable'),
                 'GST',

@@ -7,7 +7,7 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { tones } from './Orders.tsx'
 import { word } from './words.ts'
 
@@ -26,10 +26,10 @@ export const DebitNotes = () => {
           {word('whatGoesBack')}
         </Link>
         <Filter
-          label={word('state')}
+          label={say('state')}
           name="state"
           options={[
-            { value: '', name: word('all') },
+            { value: '', name: say('all') },
             ...debitStates.map((value) => ({ value, name: word(`debit_${value}`) })),
           ]}
         />
@@ -49,7 +49,7 @@ export const DebitNotes = () => {
                 heads={[
                   word('number'),
                   word('supplier'),
-                  word('state'),
+                  say('state'),
                   word('total'),
                   word('credited'),
                   word('madeAt'),

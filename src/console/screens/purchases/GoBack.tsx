@@ -9,6 +9,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { say } from '../../texts.ts'
 import { SupplierNames } from './Proposal.tsx'
 import { word } from './words.ts'
 
@@ -113,7 +114,7 @@ const OfSupplier = ({
               {own && (
                 <>
                   <label className="field">
-                    {word('packs')}
+                    {say('packs')}
                     <input
                       inputMode="decimal"
                       value={packs}

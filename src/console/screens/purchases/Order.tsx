@@ -11,7 +11,7 @@ import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { Ordered } from './Ordered.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { tones } from './Orders.tsx'
@@ -71,7 +71,7 @@ const Acts = ({ order, me, done }: { order: Purchase; me: Me; done: () => Promis
             await done()
           }}
         >
-          {isShort && <Field label={word('reason')} name="reason" required maxLength={200} />}
+          {isShort && <Field label={say('reason')} name="reason" required maxLength={200} />}
         </ActionDialog>
       )}
     </div>

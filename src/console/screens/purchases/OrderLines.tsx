@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Fault } from '../../parts/Fault.tsx'
+import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { word } from './words.ts'
 
@@ -83,7 +84,7 @@ export const OrderLines = ({
               <small>{line.hint}</small>
             </p>
             <label className="field">
-              {word('packs')}
+              {say('packs')}
               <input
                 inputMode="numeric"
                 value={line.packs}

@@ -1,6 +1,7 @@
 import type { Purchase, PurchaseLine } from '#contract/purchases/purchases.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { Table } from '../../parts/Table.tsx'
+import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 const textOf = ({ is, ordered, came }: PurchaseLine['differences'][number]): string => {
@@ -17,7 +18,7 @@ export const Ordered = ({ of: { lines } }: { of: Purchase }) => (
     name={word('ordered')}
     heads={[
       word('product'),
-      word('packs'),
+      say('packs'),
       word('received'),
       word('rate'),
       word('mrp'),

@@ -6,7 +6,7 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** Whose turn an order or a return is. */
@@ -33,10 +33,10 @@ export const Orders = () => {
           {word('whatToOrder')}
         </Link>
         <Filter
-          label={word('state')}
+          label={say('state')}
           name="state"
           options={[
-            { value: '', name: word('all') },
+            { value: '', name: say('all') },
             ...purchaseStates.map((value) => ({ value, name: word(`state_${value}`) })),
           ]}
         />
@@ -53,8 +53,8 @@ export const Orders = () => {
                 heads={[
                   word('number'),
                   word('supplier'),
-                  word('state'),
-                  word('packs'),
+                  say('state'),
+                  say('packs'),
                   word('received'),
                   word('madeAt'),
                 ]}

@@ -6,6 +6,7 @@ import { Read } from '../../parts/Read.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 const facts = ['email', 'phone', 'address', 'gstin', 'state'] as const
@@ -67,7 +68,7 @@ export const Suppliers = ({ mayWrite }: { mayWrite: boolean }) => {
                 word('supplier_phone'),
                 word('supplier_gstin'),
                 word('supplier_state'),
-                word('acts'),
+                say('acts'),
               ]}
               rows={suppliers.map((one) => ({
                 key: one.name,

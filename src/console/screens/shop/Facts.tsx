@@ -10,6 +10,7 @@ import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
+import { say } from '../../texts.ts'
 import { type Fields, fieldsOf, shopFrom } from './shop-form.ts'
 import { word } from './words.ts'
 
@@ -210,7 +211,7 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
           </fieldset>
         ))}
         <Preview fields={fields} />
-        <Field label={word('reason')} name="reason" required />
+        <Field label={say('reason')} name="reason" required />
       </div>
     </ActionDialog>
   )

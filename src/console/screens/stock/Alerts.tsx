@@ -13,7 +13,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { RecallAct } from './BatchActs.tsx'
 import { Entries } from './Entries.tsx'
 import { ListFile, RefusedLines } from './ListFile.tsx'
@@ -198,7 +198,7 @@ export const Alerts = ({ me }: { me: Me }) => {
                         await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
                       }}
                     >
-                      <TextArea label={word('reason')} name="reason" required rows={2} />
+                      <TextArea label={say('reason')} name="reason" required rows={2} />
                     </ActionDialog>
                   )}
               </li>

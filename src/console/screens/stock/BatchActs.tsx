@@ -5,6 +5,7 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { word } from './words.ts'
 
@@ -12,7 +13,7 @@ const text = (fields: FormData, name: string): string => String(fields.get(name)
 /** A number that may be left empty. */
 const numberOf = (fields: FormData, name: string): number => Number(text(fields, name) || 0)
 
-const Reason = ({ label = word('reason') }: { label?: string }) => (
+const Reason = ({ label = say('reason') }: { label?: string }) => (
   <TextArea label={label} name="reason" required rows={2} />
 )
 

@@ -4,7 +4,7 @@ import { printedExpiry } from '#model/expiry.ts'
 import type { Me } from '../../me.ts'
 import { lifeOf } from '../../parts/life.ts'
 import { State } from '../../parts/State.tsx'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { BatchActs } from './BatchActs.tsx'
 import { word } from './words.ts'
@@ -71,7 +71,7 @@ const Rows = ({
         {[one.supplier, one.reference].filter(Boolean).join(' · ') || '—'}
       </td>
       <td data-l={word('place')}>{one.place ?? '—'}</td>
-      <td data-l={word('state')}>
+      <td data-l={say('state')}>
         <Sellable batch={one} isFirst={one.batch === first} />
       </td>
       <td className="acts">
@@ -104,8 +104,8 @@ export const BatchTable = (props: Props) => {
         <th className="r">{word('mrpPack')}</th>
         <th>{word('supplier')}</th>
         <th>{word('place')}</th>
-        <th>{word('state')}</th>
-        <th>{word('acts')}</th>
+        <th>{say('state')}</th>
+        <th>{say('acts')}</th>
       </tr>
     </thead>
   )

@@ -11,7 +11,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { Entries } from './Entries.tsx'
 import { word } from './words.ts'
@@ -93,7 +93,7 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
         </>
       )}
       {barred === null && <Tick label={word('isSealed')} name="isSealed" />}
-      <TextArea label={word('reason')} name="reason" required rows={2} />
+      <TextArea label={say('reason')} name="reason" required rows={2} />
     </ActionDialog>
   )
 }

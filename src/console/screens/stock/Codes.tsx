@@ -2,7 +2,7 @@ import type { ProductCode } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** The codes on the packs of a product: who taught them, and what was wrong is withdrawn with its reason. */
@@ -43,7 +43,7 @@ export const Codes = ({
                   done()
                 }}
               >
-                <TextArea label={word('reason')} name="reason" required rows={2} />
+                <TextArea label={say('reason')} name="reason" required rows={2} />
               </ActionDialog>
             )}
           </li>

@@ -6,7 +6,7 @@ import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** Recalls, the newest first. */
@@ -93,12 +93,12 @@ export const RecallScreen = ({ id }: { id: string }) => {
               <Table
                 name={word('customersTold', { count: recall.cases.length })}
                 heads={[
-                  word('order'),
-                  word('customer'),
+                  say('order'),
+                  say('customer'),
                   word('phone'),
                   word('region'),
                   word('told'),
-                  word('state'),
+                  say('state'),
                 ]}
                 rows={recall.cases.map((one) => ({
                   key: `${one.orderId} ${one.line}`,

@@ -7,7 +7,7 @@ import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { Wanted } from './Wanted.tsx'
 import { word } from './words.ts'
 
@@ -31,7 +31,7 @@ export const ErrorReports = ({ me }: { me: Me }) => {
       <h1>{word('errorReports')}</h1>
       <div className="row">
         <Filter
-          label={word('state')}
+          label={say('state')}
           name="state"
           options={errorReportStates.map((value) => ({
             value: value === 'open' ? '' : value,

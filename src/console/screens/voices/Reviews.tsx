@@ -11,7 +11,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 type RowProps = { of: ModeratedReview; chosen: boolean | null; choose: (isChosen: boolean) => void }
@@ -77,7 +77,7 @@ export const Reviews = ({ me }: { me: Me }) => {
       <h1>{word('reviews')}</h1>
       <div className="row">
         <Filter
-          label={word('state')}
+          label={say('state')}
           name="state"
           options={productReviewStates.map((one) => ({
             value: one === 'pending' ? '' : one,

@@ -11,7 +11,7 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** How serious a report is, in words; a report that says nothing about it is not called harmless. */
@@ -34,7 +34,7 @@ export const SideEffects = () => {
       <h1>{word('sideEffects')}</h1>
       <div className="row">
         <Filter
-          label={word('state')}
+          label={say('state')}
           name="state"
           options={sideEffectStates.map((value) => ({
             value: value === 'new' ? '' : value,
@@ -75,7 +75,7 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
     [word('outcomeNow'), form.outcome && word(`health_${form.outcome}`)],
     [word('startedOn'), form.startedOn],
     [word('endedOn'), form.endedOn],
-    [word('batch'), form.batch],
+    [say('batch'), form.batch],
     [word('expiry'), form.expiry],
     [word('dose'), form.dose],
     [word('takenFor'), form.takenFor],

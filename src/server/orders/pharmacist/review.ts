@@ -16,6 +16,7 @@ import { advance } from '../money/advance.ts'
 import { closeOrder } from '../money/close-order.ts'
 import { recalculate } from '../money/recalculate.ts'
 import { toPay } from '../rows/cash-rounding.ts'
+import { awaitReview } from '../rows/order-deadline-repository.ts'
 import { deadlineOf, type OrderDeadlines } from '../rows/order-deadlines.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
@@ -57,7 +58,7 @@ const changeOf = (verdict: Verdict): LineChange => {
     }
   return {
     review: verdict.verdict === 'reject' ? 'rejected' : 'pending',
-    review_reason: verdict.reason,
+    review_reason: 'reason' in verdict ? verdict.reason : null,
   }
 }
 
@@ -260,6 +261,9 @@ export const reviewLines = async (
       field: `lines.${askedTwice.line}`,
       values: { name: lines.find(({ number }) => number === askedTwice.line)?.name ?? '' },
     })
+  const takenBack = verdicts.filter(({ verdict }) => verdict === 'takeBack')
+  if (takenBack.some(({ line }) => open.every((one) => one.line !== line)))
+    return failed('lineUnknown', { field: 'lines' })
   const banned =
     approved.length > 0 &&
     saleRestriction(
@@ -324,6 +328,7 @@ export const reviewLines = async (
     if (verdict.verdict !== 'approve' || !takesSecond(line))
       await changeLine(db, line, changeOf(verdict))
   }
+  if (takenBack.length > 0) await tellTakenBack(db, order, lines, takenBack, at)
   await tellApproved(db, order, lines, { numbers: approved, job: 'approved', at })
   await endClaim(db, order.id)
   await ask(db, order, lines, { by, verdicts, at, deadlines })
@@ -346,6 +351,25 @@ const tellApproved = async (
     job,
     status: 'success',
     comment: names,
+    actor: 'operator',
+    at: at.toISOString(),
+  })
+}
+
+/** Whose question is taken back waits for a pharmacist again; the customer, who may have read it, finds no question any more. */
+const tellTakenBack = async (
+  db: Db,
+  order: StoredOrder,
+  lines: readonly StoredOrderLine[],
+  verdicts: readonly Pick<Verdict, 'line'>[],
+  at: Date,
+): Promise<void> => {
+  await awaitReview(db, order.id)
+  await addEvent(db, order.id, {
+    parcel: null,
+    job: 'questionTakenBack',
+    status: 'success',
+    comment: namesOf(lines.filter(({ number }) => verdicts.some(({ line }) => line === number))),
     actor: 'operator',
     at: at.toISOString(),
   })

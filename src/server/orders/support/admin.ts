@@ -75,7 +75,7 @@ const verdictsOf = (
   verdicts: Input<typeof contract.review>['body']['lines'],
 ): Record<string, number[]> =>
   Object.fromEntries(
-    (['approve', 'reject', 'ask'] as const).map((one) => [
+    (['approve', 'reject', 'ask', 'takeBack'] as const).map((one) => [
       one,
       verdicts.flatMap(({ verdict, line }) => (verdict === one ? [line] : [])),
     ]),

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { EditReport, Preview } from '#contract/publishing/content.ts'
 import { editedObject } from '#model/approval.ts'
 import { send } from '../../../call.ts'
 import type { Me } from '../../../me.ts'
-import { ActionDialog, Field } from '../../../parts/ActionDialog.tsx'
-import { TextArea } from '../../../parts/Fields.tsx'
+import { Field } from '../../../parts/ActionDialog.tsx'
+import { Fault } from '../../../parts/Fault.tsx'
 import { orAsk } from '../../../parts/or-ask.ts'
+import { Reason } from '../../../parts/Reason.tsx'
 import { Requests } from '../../../parts/Requests.tsx'
 import { textIn } from '../../../parts/text-in.ts'
 import { Changes } from '../Changes.tsx'
@@ -14,7 +17,7 @@ import { Beside } from './Beside.tsx'
 import type { Edits } from './edits.ts'
 import { word } from './words.ts'
 
-const Why = () => <TextArea label={word('reason')} name="reason" required />
+const usual = (['wrong', 'old', 'asked'] as const).map((why) => word(`why_${why}`))
 
 type Props = {
   edits: Edits
@@ -24,14 +27,58 @@ type Props = {
   done: (report: EditReport | null) => Promise<void>
 }
 
-/** What edits would change, with the pages, and what can be done with them: published now, at a time, or kept as a draft. */
+/**
+ * What edits would change, with the pages, and what can be done with them: published now, at a time, or kept as a draft. What is shown is what is asked: no button
+ * asks again.
+ */
 export const Proposal = ({ edits, found, title, me, done }: Props) => {
+  const queries = useQueryClient()
+  const [error, setError] = useState<Error | null>(null)
+  const [said, setSaid] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const mayEdit = me.permissions.includes('catalogue.edit')
   const mayPublish = me.permissions.includes('catalogue.publish')
-  const draft = (fields: FormData) =>
-    send('POST /api/ops/catalogue/drafts', {
-      body: { title, edits, reason: textIn(fields, 'reason') },
-    })
+  const publish = (reason: string): Promise<string | undefined> =>
+    orAsk(
+      async () => done(await send('POST /api/ops/catalogue/edit', { body: { edits, reason } })),
+      { kind: 'catalogue.loosen', payload: { edits }, reason },
+    )
+  const keep = async (fields: FormData, act: string): Promise<void> => {
+    const body = { title, edits, reason: textIn(fields, 'reason') || title }
+    if (act === 'draft') await send('POST /api/ops/catalogue/drafts', { body })
+    else {
+      const at = publishTime(textIn(fields, 'at'))
+      await send('POST /api/ops/catalogue/schedule', { body: { ...body, at } })
+    }
+    await done(null)
+  }
+  const submit = async (fields: FormData, act: string): Promise<void> => {
+    setBusy(true)
+    setError(null)
+    setSaid('')
+    try {
+      const told = act === 'now' ? await publish(textIn(fields, 'reason')) : await keep(fields, act)
+      if (!told) return
+      setSaid(told)
+      // A second person was asked: what waits is shown at once.
+      await queries.invalidateQueries({ queryKey: ['approvals'] })
+    } catch (caught) {
+      setError(caught as Error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const button = (act: 'now' | 'later' | 'draft', name: string, done: string) => (
+    <button
+      type="submit"
+      value={act}
+      disabled={isBusy}
+      title={done}
+      formNoValidate={act === 'draft'}
+    >
+      {name}
+    </button>
+  )
   if (found.changes.length === 0) return <p role="status">{word('noChange')}</p>
   return (
     <section className="panel stack" aria-label={word('wouldChange')}>
@@ -40,55 +87,34 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
       <Beside pages={found.pages} />
       <Requests about={['product', editedObject(edits)]} me={me} />
       <Publishing />
-      <div className="row">
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          const act = submitter instanceof HTMLButtonElement ? submitter.value : ''
+          if (act !== '') void submit(new FormData(event.currentTarget), act)
+        }}
+      >
+        <Reason label={word('reason')} usual={usual} />
+        {mayPublish && <p className="soft">{word('publishNowDone')}</p>}
+        <div className="row">
+          {mayPublish && button('now', word('publishNow'), word('publishNowDone'))}
+          {mayEdit && button('draft', word('saveDraft'), word('saveDraftDone'))}
+        </div>
         {mayPublish && (
-          <ActionDialog
-            name={word('publishNow')}
-            draft={`publish ${title}`}
-            consequence={word('publishNowDone')}
-            act={(fields) => {
-              const reason = textIn(fields, 'reason')
-              return orAsk(
-                async () =>
-                  done(await send('POST /api/ops/catalogue/edit', { body: { edits, reason } })),
-                { kind: 'catalogue.loosen', payload: { edits }, reason },
-              )
-            }}
-          >
-            <Why />
-          </ActionDialog>
+          <details className="more">
+            <summary>{word('publishLater')}</summary>
+            <p className="soft">{word('publishLaterDone')}</p>
+            <div className="row">
+              <Field label={word('publishAt')} name="at" type="datetime-local" />
+              {button('later', word('publishLater'), word('publishLaterDone'))}
+            </div>
+          </details>
         )}
-        {mayPublish && (
-          <ActionDialog
-            name={word('publishLater')}
-            draft={`publish-later ${title}`}
-            consequence={word('publishLaterDone')}
-            act={async (fields) => {
-              const at = publishTime(textIn(fields, 'at'))
-              await send('POST /api/ops/catalogue/schedule', {
-                body: { title, edits, reason: textIn(fields, 'reason'), at },
-              })
-              await done(null)
-            }}
-          >
-            <Field label={word('publishAt')} name="at" type="datetime-local" required />
-            <Why />
-          </ActionDialog>
-        )}
-        {mayEdit && (
-          <ActionDialog
-            name={word('saveDraft')}
-            draft={`save-draft ${title}`}
-            consequence={word('saveDraftDone')}
-            act={async (fields) => {
-              await draft(fields)
-              await done(null)
-            }}
-          >
-            <Why />
-          </ActionDialog>
-        )}
-      </div>
+        <Fault error={error} />
+        {said !== '' && <p role="status">{said}</p>}
+      </form>
     </section>
   )
 }

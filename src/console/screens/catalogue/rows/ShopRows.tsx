@@ -93,7 +93,12 @@ export const ShopRow = ({ of, id, me }: { of: string; id: string; me: Me }) => {
       const { rows } = await send('GET /api/ops/catalogue/rows', {
         query: { entity, from: Math.max(1, total), limit: 1 },
       })
-      return { at: Number(rows[0]?.id ?? 0) + 1, row: {}, fields }
+      const [last] = rows
+      // The next one stands on the page and under the heading of the last as a rule.
+      const row = Object.fromEntries(
+        Object.entries(last ?? {}).filter(([name]) => name === 'heading' || name === 'page'),
+      )
+      return { at: Number(last?.id ?? 0) + 1, row, fields }
     },
   })
   const mayEdit = me.permissions.includes('catalogue.edit')

@@ -135,6 +135,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
               <Link
                 key={to}
                 href={to}
+                title={say(name)}
                 aria-current={isHere ? 'page' : undefined}
                 {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
               >

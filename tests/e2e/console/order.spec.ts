@@ -272,7 +272,7 @@ test('who recorded a delivery asks another person before its goods come back, an
   await act(desk, 'Ship', 'its invoice is issued')
   await act(desk, 'Delivered', 'its cash as collected')
   const reason = `Left at the gate ${id}`
-  await act(desk, 'Parcel came back', 'a credit note is issued', { Reason: reason })
+  await act(desk, 'Parcel came back', 'a credit note for it', { Reason: reason })
   await expect(desk.getByText('A second person must agree')).toBeVisible()
   const { page: finance } = await enterConsole(browser, baseURL, ['finance'])
   await finance.goto(`/console/orders/${id}`)

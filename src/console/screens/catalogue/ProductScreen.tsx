@@ -19,7 +19,7 @@ import { RowEditor } from './rows/RowEditor.tsx'
 import { word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
-const Why = () => <TextArea label={word('reason')} name="reason" required />
+const Why = () => <TextArea label={rowWord('reason')} name="reason" required />
 
 /** What a price is before it is changed, beside the name of its field. */
 const nowIs = (price: unknown): string =>

@@ -9,6 +9,7 @@ import { Requests } from '../../parts/Requests.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
+import { word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
 /** The served release, the progress of a publish, and the way back to an earlier release. */
@@ -67,7 +68,7 @@ export const Releases = ({ me }: { me: Me }) => {
                           return told
                         }}
                       >
-                        <TextArea label={word('reason')} name="reason" required />
+                        <TextArea label={rowWord('reason')} name="reason" required />
                       </ActionDialog>
                     )}
                     <Requests about={['release', release]} me={me} />

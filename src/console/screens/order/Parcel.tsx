@@ -244,9 +244,7 @@ const Carried = ({
       name={isShip ? say('ship') : word('correctWaybill')}
       draft={`${act} ${params.id}/${number}`}
       consequence={
-        isShip
-          ? say('shipDone', { parcel: number })
-          : word('correctWaybillDone', { parcel: number })
+        isShip ? say('shipManyDone', { count: 1 }) : word('correctWaybillDone', { parcel: number })
       }
       isNext={isNext}
       act={async (fields) => {
@@ -474,7 +472,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
               word('notDeliveredDone', { parcel: number }),
             )}
           {acts.return &&
-            reasoned('return', word('returnParcel'), word('returnParcelDone', { parcel: number }))}
+            reasoned('return', word('returnParcel'), say('returnManyDone', { count: 1 }))}
           {acts.cancel &&
             reasoned(
               'cancel',

@@ -181,7 +181,7 @@ export const PackForm = ({
     })
     const [first] = products
     if (!first) {
-      fail(word('codeUnknown', { code: read.gtin ?? gtin }))
+      fail(say('codeNew', { code: read.gtin ?? gtin }))
       askFor({ code, isCarton })
       return
     }

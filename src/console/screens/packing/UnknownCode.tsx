@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** A pack's code with a GTIN that nobody has taught yet. */
@@ -39,7 +40,7 @@ export const UnknownCode = ({
   }
   return (
     <div className="unknown-code" role="alert">
-      <p>{word(of.isCarton ? 'codeUnknownCarton' : 'codeUnknownAsk')}</p>
+      <p>{of.isCarton ? word('codeUnknownCarton') : say('codeAsk')}</p>
       <Fault error={error} />
       <div className="row">
         {products.map((product) => (

@@ -112,7 +112,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
         </>
       )}
       <p className="soft">
-        {say(pairs.length > 0 ? 'handOverDone' : 'pairNothing', { count: pairs.length })}
+        {say(pairs.length > 0 ? 'shipManyDone' : 'pairNothing', { count: pairs.length })}
       </p>
     </section>
   )

@@ -11,6 +11,7 @@ import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { word } from './words.ts'
 
@@ -165,7 +166,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
               <thead>
                 <tr>
                   <th scope="col">{word('place')}</th>
-                  <th scope="col">{word('product')}</th>
+                  <th scope="col">{say('product')}</th>
                   <th scope="col">{word('batch')}</th>
                   <th scope="col">{word('expiry')}</th>
                   <th scope="col">{word('packs')}</th>

@@ -6,6 +6,7 @@ import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
+import { say } from '../../texts.ts'
 import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
@@ -75,7 +76,7 @@ export const Levels = ({ me }: { me: Me }) => {
           {!isDone && seen.received > 0 && (
             <Table
               name={word('levelsSeen')}
-              heads={[word('product'), word('batch'), word('onShelfInAll')]}
+              heads={[say('product'), word('batch'), word('onShelfInAll')]}
               rows={seen.rows
                 .filter(({ is }) => is === 'received')
                 .slice(0, 200)

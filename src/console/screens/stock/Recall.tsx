@@ -31,7 +31,7 @@ export const RecallList = () => {
               <Table
                 name={word('recalls')}
                 heads={[
-                  word('product'),
+                  say('product'),
                   word('batch'),
                   word('alert'),
                   word('when'),

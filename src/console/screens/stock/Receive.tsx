@@ -10,6 +10,7 @@ import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
+import { say } from '../../texts.ts'
 import { Ordered } from '../purchases/Ordered.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { ListFile } from './ListFile.tsx'
@@ -93,7 +94,7 @@ export const Receive = ({ me }: { me: Me }) => {
         return
       }
       tell({
-        text: read.gtin ? word('codeNew', { code: read.gtin }) : word('codeNone'),
+        text: read.gtin ? say('codeNew', { code: read.gtin }) : word('codeNone'),
         tone: 'fault',
       })
       askFor({ code, read })
@@ -219,7 +220,7 @@ export const Receive = ({ me }: { me: Me }) => {
       </section>
       {unknown && (
         <section className="panel unknown" aria-label={word('whichProduct')}>
-          <p>{word(unknown.read.gtin ? 'codeTeach' : 'codeChoose')}</p>
+          <p>{unknown.read.gtin ? say('codeAsk') : word('codeChoose')}</p>
           <FindProduct
             key={unknown.code}
             label={word('whichProduct')}

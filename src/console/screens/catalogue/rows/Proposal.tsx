@@ -68,14 +68,8 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
       setBusy(false)
     }
   }
-  const button = (act: 'now' | 'later' | 'draft', name: string, done: string) => (
-    <button
-      type="submit"
-      value={act}
-      disabled={isBusy}
-      title={done}
-      formNoValidate={act === 'draft'}
-    >
+  const button = (act: 'now' | 'later' | 'draft', name: string) => (
+    <button type="submit" value={act} disabled={isBusy} formNoValidate={act === 'draft'}>
       {name}
     </button>
   )
@@ -99,16 +93,15 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
         <Reason label={word('reason')} usual={usual} />
         {mayPublish && <p className="soft">{word('publishNowDone')}</p>}
         <div className="row">
-          {mayPublish && button('now', word('publishNow'), word('publishNowDone'))}
-          {mayEdit && button('draft', word('saveDraft'), word('saveDraftDone'))}
+          {mayPublish && button('now', word('publishNow'))}
+          {mayEdit && button('draft', word('saveDraft'))}
         </div>
         {mayPublish && (
           <details className="more">
             <summary>{word('publishLater')}</summary>
-            <p className="soft">{word('publishLaterDone')}</p>
             <div className="row">
               <Field label={word('publishAt')} name="at" type="datetime-local" />
-              {button('later', word('publishLater'), word('publishLaterDone'))}
+              {button('later', word('publishLater'))}
             </div>
           </details>
         )}

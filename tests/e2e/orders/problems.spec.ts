@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { expect } from 'playwright/test'
 import { paths } from '#paths.ts'
-import { operate } from '../../support/counter.ts'
-import { ordered, plain } from '../../support/customer.ts'
+import { enterConsole } from '../../support/console.ts'
+import { deliverOrder, operate } from '../../support/counter.ts'
+import { ordered, plain, send } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
@@ -53,4 +54,45 @@ test('a customer reports a damaged strip with a photo, reads the answer, and tak
   await page.getByRole('button', { name: 'Send report' }).click()
   await reports.getByRole('button', { name: 'Withdraw this report' }).click()
   await expect(reports).toContainText('You withdrew it')
+})
+
+test('support answers in the console, and ends a report whose goods are not handed over', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const orderId = await ordered(page, 'kept@nuskha.example', [plain])
+  await deliverOrder(page, orderId)
+  const lines = [{ line: 1, packs: 1 }]
+  await send(page, `/api/v3/orders/${orderId}/problems`, { kind: 'wrong', lines, text: 'Not mine' })
+  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  const main = desk.getByRole('main')
+  const answer = async (verdict: string, text: string) => {
+    await main.getByRole('button', { name: 'Answer' }).click()
+    const dialog = desk.getByRole('dialog')
+    await dialog.getByLabel('Decision').selectOption({ label: verdict })
+    await dialog.getByLabel('Answer').fill(text)
+    await dialog.getByRole('button', { name: 'Answer' }).click()
+    await expect(main).toContainText(text)
+  }
+  await desk.goto('/console/voices/problems')
+  await main.getByRole('link', { name: orderId }).click()
+  await expect(main).toContainText('Not mine')
+  await answer('Accept, fetch the goods', 'We fetch it on Monday.')
+  await desk.goto('/console/voices/problems?list=accepted')
+  await main.getByRole('link', { name: orderId }).click()
+  await main.getByRole('button', { name: 'Answer' }).click()
+  // What was promised is not decided again.
+  await expect(desk.getByLabel('Decision').getByRole('option', { disabled: false })).toHaveText([
+    'Refuse',
+  ])
+  expect(await barriersOf(desk, 'the second answer to a report')).toEqual([])
+  await desk.keyboard.press('Escape')
+  await answer('Refuse', 'Nobody was at home on three days.')
+  await expect(main.getByRole('button', { name: 'Answer' })).toHaveCount(0)
+  await page.goto(paths.track(orderId))
+  const reports = page.getByRole('region', { name: 'What you reported' })
+  await expect(reports).toContainText('Nobody was at home on three days.')
+  await expect(reports).toContainText('Not accepted')
+  await desk.context().close()
 })

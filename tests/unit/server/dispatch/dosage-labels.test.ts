@@ -174,3 +174,28 @@ it.each(locales)(
     }
   },
 )
+
+// Seen red while the second page of a label began with what was left of the first.
+it('the second page of a long label says whose it is and of what', async () => {
+  const one = {
+    patient,
+    productId: 10101,
+    name: 'Dolo 650 Tablet',
+    unit: 'tablet',
+    dose: `1-0-1 as told ${'and with much water '.repeat(60)}`,
+    days: 30,
+    locale: null,
+  }
+  const pdf = await dosageLabelsPdf({
+    labelled: [one],
+    locale: 'hi',
+    seller: sellerOf(brand),
+    catalogue,
+    orderId: 'K7Q2W3E4R5T6',
+    at: new Date('2026-11-20T06:00:00.000Z'),
+  })
+  const pages = (await pdfPages(pdf)).map(bare)
+  const [, second = ''] = pages
+  expect(pages.length).toBeGreaterThan(2)
+  expect(second.startsWith(bare(`${patient} · ${one.name}`))).toBe(true)
+})

@@ -485,6 +485,17 @@ test('a question is asked once, is answered on the page of the order, and comes 
   // Until the answer has come, the row in which it was typed has the words of the question, too.
   const asked = form.getByRole('row').filter({ hasText: 'No answer yet' })
   await expect(asked).toContainText('For how many days?')
+  await expect(asked.getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:\d/)
+  // Taken back, it waits for a pharmacist, and nothing of it comes back as if it had been typed.
+  await asked.getByRole('button', { name: 'Take it back' }).click()
+  await expect(asked).toHaveCount(0)
+  await desk.reload()
+  await expect(decision.nth(0).getByRole('radio', { name: 'Ask' })).toBeVisible()
+  await expect(desk.getByText('What you had typed here before is back.')).toHaveCount(0)
+  await decision.nth(0).getByRole('radio', { name: 'Ask' }).check()
+  await form.getByLabel('Question, which the customer reads').fill('For how many days?')
+  await desk.keyboard.press('Control+Enter')
+  await expect(asked).toContainText('For how many days?')
   // Asked, it cannot be asked again; the other line keeps its place.
   await expect(decision.nth(0).getByRole('radio', { name: 'Ask' })).toHaveCount(0)
   await expect(decision).toHaveCount(2)

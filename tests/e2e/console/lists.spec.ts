@@ -96,6 +96,12 @@ test('a packer filters orders, keeps a view, sees new orders counted above rows 
   const { height = 0 } = (await parcel.boundingBox()) ?? {}
   expect(height).toBe(44)
   expect(await barriersOf(desk, 'parcels in the console')).toEqual([])
+  await desk.getByRole('button', { name: 'Take apart…' }).click()
+  const apart = desk.getByRole('dialog', { name: 'Take apart…' })
+  await expect(apart).toContainText('to be packed again')
+  await apart.getByRole('button', { name: 'Wrong batch' }).click()
+  await expect(apart.getByLabel('Reason')).toHaveValue('Wrong batch')
+  await apart.getByRole('button', { name: 'Back' }).click()
   await desk.getByRole('button', { name: 'Hand over…' }).click()
   const shipping = desk.getByRole('dialog', { name: 'Hand over…' })
   await expect(shipping).toContainText('cannot be undone')

@@ -4,6 +4,7 @@ import type { Catalogue } from '../open.ts'
 import { resemblesDanger } from './emergencies/cues.ts'
 import { languagesIn, namesChild } from './emergencies/read-emergency.ts'
 import { needAnswer } from './need-answer.ts'
+import type { NeedMatch } from './need-match.ts'
 import type { Need } from './needs/need.ts'
 import { isForeign, type Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
@@ -88,15 +89,22 @@ export const withDanger = (
     ? notices
     : [{ is: 'danger' }, ...notices]
 
+/** A complaint for which there is neither a page nor goods leads to a doctor all the same. */
+const nothingFor = (match: NeedMatch, advice: readonly SearchNotice[]): SearchNotice[] => {
+  if (isOfGoods(match)) return [{ is: 'noGoods' }]
+  return advice.length > 0 ? [] : [{ is: 'doctor' }]
+}
+
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
   const { brand, ignored } = understood
+  const advice = adviceOf(understood)
   const found = (): boolean =>
     plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
-    ...adviceOf(understood),
-    ...(isOfGoods(understood.need) && !found() && !hasEntity(catalogue, understood)
-      ? [{ is: 'noGoods' as const }]
+    ...advice,
+    ...(understood.need && !found() && !hasEntity(catalogue, understood)
+      ? nothingFor(understood.need, advice)
       : []),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]

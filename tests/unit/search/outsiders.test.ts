@@ -175,6 +175,11 @@ it.each(['kamar dard oil', 'ghutne ka tel', 'joint pain spray'])(
   },
 )
 
+// Nothing was said of it.
+it('a complaint for which nothing is here leads to a doctor', () => {
+  expect(found('wajan badhane ki dawa')).toMatchObject({ names: [], notices: [{ is: 'doctor' }] })
+})
+
 it('a form that no goods for a complaint have is told', () => {
   expect(found('joint pain lozenge').notices).toContainEqual({ is: 'ignored', words: ['lozenge'] })
 })

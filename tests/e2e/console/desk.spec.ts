@@ -408,8 +408,13 @@ test('a doctor whose registration was read here before fills it, with the addres
     await desk.goto(`/console/desk/${id}`)
     await expect(registration).toHaveValue(isKnown ? 'TNMC 777' : '')
     await expect(desk.getByLabel('Doctor’s address')).toHaveValue(isKnown ? 'Mylapore' : '')
-    if (isKnown) await expect(desk.getByText(/as read here/)).toBeVisible()
-    else {
+    if (isKnown) {
+      await expect(desk.getByText(/as read here/)).toBeVisible()
+      // What the program filled in comes anew, and is not called typed. Seen red with `draft.keep` for it too.
+      await desk.reload()
+      await expect(registration).toHaveValue('TNMC 777')
+      await expect(desk.getByText('What you had typed here before is back.')).toHaveCount(0)
+    } else {
       await registration.fill('TNMC 777')
       await desk.getByLabel('Doctor’s address').fill('Mylapore')
     }

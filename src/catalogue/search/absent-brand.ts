@@ -77,9 +77,12 @@ export const absentBrandsBegun = (catalogue: Catalogue, { typed }: Query): strin
   return found
 }
 
-/** Letters behind a name that say how much of it, how it is released or when it is taken; other letters add a salt or say which: "Omez D" has domperidone too. */
+/**
+ * Letters behind a name that say how much of it, how it is released or when it is taken; other letters add a salt or say which: "Omez D" has domperidone too. So may
+ * "ac" and "pc", which also say when: a tablet called AC has aceclofenac.
+ */
 const harmlessLetters = new Set(
-  'sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd bid tds tid qid qds qd hs sos stat prn ac pc bbf abf neb nebs im iv sc pen eye ear'.split(
+  'sr er xr xl cr pr tr la cd od dt md mds odt ir ds hd sf kid jr bd bid tds tid qid qds qd hs sos stat prn bbf abf neb nebs im iv sc pen eye ear'.split(
     ' ',
   ),
 )

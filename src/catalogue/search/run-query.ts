@@ -90,11 +90,22 @@ export const findEntities = (
 
 const countSql = 'SELECT count(*) AS total FROM search_product WHERE search_product MATCH ?'
 
+const countOf = (catalogue: Catalogue, match: string): number =>
+  match === '' ? 0 : (catalogue.sql(countSql).get(match) as { total: number }).total
+
 /** The number of products that match any of the queries. */
-export const countProducts = (catalogue: Catalogue, plans: Plan[]): number => {
-  const match = matchOf(plans)
-  return match === '' ? 0 : (catalogue.sql(countSql).get(match) as { total: number }).total
-}
+export const countProducts = (catalogue: Catalogue, plans: Plan[]): number =>
+  countOf(catalogue, matchOf(plans))
+
+const kept = 500
+const mostly = keep(kept, (catalogue, key: string): boolean => {
+  const [match = '', rest = ''] = key.split('\n')
+  return countOf(catalogue, rest) * 2 > countOf(catalogue, match)
+})
+
+/** Whether more than half of what a plan finds is found by a narrower one; kept, because it is asked several times for a line that is typed. */
+export const isMostly = (catalogue: Catalogue, plan: Plan, narrower: Plan): boolean =>
+  mostly(catalogue, `${matchOf([plan])}\n${matchOf([narrower])}`)
 
 /** Whether any product matches, in one of `tiers`. */
 export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>

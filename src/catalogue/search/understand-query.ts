@@ -20,7 +20,7 @@ import { isForeign, type Query, reduced, type Slot, type Strength } from './quer
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { isParticle } from './question-words.ts'
 import { injected } from './rank.ts'
-import { countProducts, hasName, hasProduct } from './run-query.ts'
+import { hasName, hasProduct, isMostly } from './run-query.ts'
 import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed, leadsName, weightOfWord } from './word-frequency.ts'
@@ -60,9 +60,7 @@ const notInjected = formFilter(allForms.filter((form) => !injected.has(form)))
 /** Who names a brand alone means what its salts are mostly sold as, also where only the injection among tablets has a price. */
 const withInjectionsLast = (catalogue: Catalogue, plan: Plan): Plan[] => {
   const others: Plan = { ...plan, filters: [...plan.filters, notInjected] }
-  return countProducts(catalogue, [others]) * 2 > countProducts(catalogue, [plan])
-    ? [others, plan]
-    : [plan]
+  return isMostly(catalogue, plan, others) ? [others, plan] : [plan]
 }
 
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */

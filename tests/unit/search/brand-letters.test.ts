@@ -39,6 +39,9 @@ it.each([
   ['dolo plus 650', 'dolo'],
   ['omez 20 fc', 'omez'],
   ['i-pill active', 'i pill'],
+  // Aceclofenac has letters that also say when. Seen red: "Dolo AC" was shown as paracetamol alone.
+  ['dolo ac', 'dolo'],
+  ['omez pc', 'omez'],
 ])(
   'words behind a brand that is not sold here may make it another medicine, so "%s" shows nothing and names the brand',
   (text, brand) => {

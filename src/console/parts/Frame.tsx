@@ -18,7 +18,7 @@ import { Untaken } from './Untaken.tsx'
 import { isMine, useWaiting } from './waiting.ts'
 import { useWorkFocus } from './work-focus.ts'
 
-/** Screens at which hands are busy: on a narrow one their menu is folded, so that the work has the room. */
+/** Screens at which hands are busy: their menu is folded, so that the work has the room. */
 const isWork = (place: string): boolean => /^\/(?:parcels|desk)\/./.test(place)
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>

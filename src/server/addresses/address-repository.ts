@@ -51,7 +51,6 @@ export const addAddress = async (db: Db, address: StoredAddress): Promise<void> 
   await db.insertInto('address').values(address).execute()
 }
 
-/** False where the customer has no such address. */
 /** The order that is ordered again regularly for an address, the next due; null where there is none. An order has a copy of its address. */
 export const regularOrderTo = async (
   db: Db,
@@ -79,6 +78,7 @@ export const regularOrderTo = async (
   return row?.order_id ?? null
 }
 
+/** False where the customer has no such address. */
 export const removeAddress = async (
   db: Db,
   customerId: string,

@@ -38,7 +38,7 @@ const cheaperDelivery = (before: Shipping, after: Shipping): string[] => {
   ]
 }
 
-/** Whether a registration is named that was not, or could be after a seller is gone: nobody names themselves a pharmacist. */
+/** Whether a registration is named that was not, or could be after a seller is gone: no administrator makes themselves a pharmacist alone. */
 const namesPharmacist = (before: Shop['seller'], after: Shop['seller']): boolean => {
   const known = before?.pharmacists.map(({ registration }) => registration)
   if (!known) return false
@@ -62,7 +62,7 @@ export const loosenedBy = (before: Shop, after: Shop): string[] => {
       'contact.email',
       is !== undefined && is.owner === undefined && before.contact?.email !== after.contact?.email,
     ],
-    // Who hands parcels over could say of them what nobody proves.
+    // Without the code, a delivery is the word of the person who recorded it.
     ['doorCode', before.doorCode.some((schedule) => !after.doorCode.includes(schedule))],
     ['seller.pharmacists', was === undefined && namesPharmacist(before.seller, after.seller)],
     ['charges.discountPercent', after.charges.discountPercent > before.charges.discountPercent],

@@ -104,7 +104,7 @@ const entryIn = (fields: FormData): Record<string, string> & { code: string } =>
   return { code: '', ...entry }
 }
 
-/** A code that customers do not guess, of digits and letters that are not mistaken for them. */
+/** A code that customers do not guess, of digits and the letters A to F. */
 const freshCode = (): string => crypto.randomUUID().slice(0, 8).toUpperCase()
 
 /** Coupons with what they are for, how often they were used, and what they cost. */

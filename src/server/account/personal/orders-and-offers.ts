@@ -115,7 +115,7 @@ export const orderArea: PersonalArea = {
       .returning('file_key')
       .execute()
     for (const { file_key } of photos) await addOrphanedUpload(db, file_key, at)
-    // Nobody can be answered any more; what was accepted stays with the shop, which owes it to the payment or the law.
+    // There is no account left to answer. What was accepted stays with the shop, which owes it.
     const open = await db
       .selectFrom('order_problem')
       .select(['order_id', 'number', 'state'])

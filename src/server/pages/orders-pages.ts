@@ -87,6 +87,7 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
   const again = async (visit: Visit, orderId: string): Promise<Done> => {
     const put = () => parts.reorderCart(visit, orderId)
     let outcome = await put()
+    let cookies: readonly string[] = []
     if ('failed' in outcome && outcome.failed === 'placeRequired') {
       // A new browser, which knows no place, takes that of the order.
       const order = await orders.one(visit, orderId)
@@ -94,11 +95,12 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
       if (pincode === undefined) return outcome
       const moved = await parts.location.pincode(visit, pincode)
       if ('failed' in moved) return moved
+      cookies = moved.cookies ?? []
       outcome = await put()
     }
     if ('failed' in outcome) return outcome
     const left = outcome.ok.left.map(({ msg }) => msg)
-    return ok({ to: inLocale(visit.locale, paths.cart()), left })
+    return { ok: { to: inLocale(visit.locale, paths.cart()), left }, cookies }
   }
 
   const acts: Record<string, (visit: Visit, id: string, typed: Fields) => Promise<Done>> = {
@@ -110,7 +112,7 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
     // What was asked about several medicines in the same words is one form.
     answer: async (visit, id, { questions = '', text }) => {
       let done: Done = failed('badRequest')
-      for (const question of questions.split(' ').slice(0, sizes.orders)) {
+      for (const question of questions.split(' ').slice(0, sizes.cartLines)) {
         done = await parsed(contract.answer.body, { question, text }, async (body) =>
           there(await parts.answer(visit, id, body), visit, paths.track(id)),
         )
@@ -168,8 +170,15 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
       : run
         ? await run(visit, orderId, typed)
         : failed('badRequest')
-    if ('failed' in done) return await one(catalogue, visit, orderId, { refusal: done, act })
+    if ('failed' in done)
+      // After the session has ended there is no order to say it beside: its page offers to sign in.
+      return (
+        (await one(catalogue, visit, orderId, { refusal: done, act })) ??
+        seen(inLocale(locale, paths.track(orderId)))
+      )
     const { to, left = [] } = done.ok
-    return left.length === 0 ? seen(to) : await one(catalogue, visit, orderId, { left })
+    const reply = (left.length > 0 && (await one(catalogue, visit, orderId, { left }))) || seen(to)
+    for (const cookie of done.cookies ?? []) reply.headers.append('Set-Cookie', cookie)
+    return reply
   })
 }

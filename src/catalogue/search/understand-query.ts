@@ -57,7 +57,7 @@ const namesNoBeginning = ({ slots, typed }: Query): boolean =>
   (typed.length > 1 && slots.length > 0 && slots.every(({ words }) => words.every(isEveryday)))
 
 const notInjected = formFilter(allForms.filter((form) => !injected.has(form)))
-/** Who names a brand alone means what its salts are mostly sold as, also where only the injection among tablets has a price. */
+/** A brand alone means the forms in which its salts are mostly sold, also where only an injection has a price. */
 const withInjectionsLast = (catalogue: Catalogue, plan: Plan): Plan[] => {
   const others: Plan = { ...plan, filters: [...plan.filters, notInjected] }
   return isMostly(catalogue, plan, others) ? [others, plan] : [plan]

@@ -89,7 +89,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
     ['a fee that the file leaves out', { charges: { discountPercent: 15 } }],
     // Seen red: one administrator named themselves the pharmacist of the shop.
     ['another pharmacist', { seller: { ...secondShopFile.seller, pharmacists: [own] } }],
-    ['no seller, so that the next one may be anybody', { seller: undefined }],
+    ['no seller, so that the next one is free to choose', { seller: undefined }],
     ['no proof at the door', { doorCode: [] }],
   ])(
     '%s takes two people: nothing is written until another administrator agrees',

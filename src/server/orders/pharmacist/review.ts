@@ -356,7 +356,7 @@ const tellApproved = async (
   })
 }
 
-/** Whose question is taken back waits for a pharmacist again; the customer, who may have read it, finds no question any more. */
+/** A line whose question is taken back waits for a pharmacist again. The customer, who may have read the question, no longer sees it. */
 const tellTakenBack = async (
   db: Db,
   order: StoredOrder,

@@ -55,6 +55,7 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     press(dataDir, 'drugs/calpol-500-12.html', page)
     press(dataDir, 'drugs@name=c&pageNumber=2.html', 'pressed list')
     press(dataDir, 'drugs.html', 'pressed first list')
+    for (const own of ['cart', 'hi/order/history']) press(dataDir, `${own}.html`, page)
     press(dataDir, 'robots.txt', 'User-agent: *\n')
     press(dataDir, 'sitemaps/drug-en-1.xml', '<urlset/>')
     press(dataDir, '.secret', 'TOP SECRET')
@@ -122,6 +123,11 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
     for (const name of ['cache-control', 'content-type', 'etag', 'location'])
       expect(through.headers[name], name).toBe(direct.headers[name])
   })
+
+  // Seen red with the list of orders, which came from the disk: without scripts it stayed empty.
+  it.each(['/cart', '/hi/order/history'])('nginx asks the server for %s', async (path) =>
+    expect(fromDisk(await get(path))).toBe(false),
+  )
 
   it('a shared link shows the drawn pack as a PNG of 1200 × 630, and an unknown product answers 404', async () => {
     const picture = await fetch(`http://127.0.0.1:${nginx.port}/packs/11.png`)
@@ -400,7 +406,8 @@ describe.skipIf(!program)('deploy/nginx.conf on the nginx of this machine', () =
 
   it('nginx serves pressed pages while the server is down, and an error page for the rest', async () => {
     await site.server.stop()
-    expect((await get('/drugs/calpol-500-12')).text).toBe(page)
+    for (const path of ['/drugs/calpol-500-12', '/cart', '/hi/order/history'])
+      expect((await get(path)).text).toBe(page)
     const rest = await get('/drugs/dolo-650-11')
     expect(rest.status).toBe(503)
     expect(rest.headers['cache-control']).toBe('no-store')

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { paiseFromRupees } from '#model/money.ts'
+import { decimalRupees, type Paise, paiseFromRupees } from '#model/money.ts'
 import { Manifest } from '../../src/catalogue/export/manifest.ts'
+import { highestMrp } from '../../src/catalogue/export/product.ts'
 import { allRows, type Row, releaseFacts, rowsOfRelease } from '../../src/catalogue/export/read.ts'
 import { writeExport } from '../../src/catalogue/export/write.ts'
 import { sampleFolder } from '../../src/catalogue/sample.ts'
@@ -62,18 +63,36 @@ export const writeOwnSample = async (directory: string): Promise<string> => {
   return own.id
 }
 
+type Printed = { id: number; text: string }
+
+/** Why the printed MRP of a product cannot be its price: the import would refuse the row, and the product with it. */
+const aboveCeiling = (row: Row, mrp: number): Printed | null => {
+  const highest = highestMrp(row as Parameters<typeof highestMrp>[0])
+  if (highest === null || mrp <= highest) return null
+  const [printed, most] = [mrp, Math.floor(highest)].map((sum) => decimalRupees(sum as Paise))
+  const text = `${row.id} ${row.name} (${row.packLabel}): MRP ${printed}, at most ${most} by its ceiling`
+  return { id: row.id as number, text }
+}
+
 /** What of another catalogue belongs to a shop that has some of its products: prices, offers and plans of the other are not this one's. */
 export function* ownRows(
   rows: Iterable<Row>,
   entity: string,
   products: ReadonlyMap<number, number | null>,
   named: ReadonlySet<unknown>,
+  unsold: Printed[] = [],
 ): Generator<Row> {
   for (const row of rows) {
     if (entity === 'drugs' || entity === 'otc') {
       if (!products.has(row.id as number)) continue
-      const mrp = products.get(row.id as number)
-      yield { ...withoutPrice(row), ...(mrp != null && { mrp: mrp / 100 }) }
+      const mrp = products.get(row.id as number) ?? null
+      const above = mrp === null ? null : aboveCeiling(row, mrp)
+      if (above) {
+        // Kept without a price: its packs are received, and none is sold until a person says which of the two is wrong.
+        unsold.push(above)
+        const { mrp: _, scheme: __, ...kept } = withoutPrice(row)
+        yield kept
+      } else yield { ...withoutPrice(row), ...(mrp !== null && { mrp: mrp / 100 }) }
     } else if (entity === 'variants') {
       const own = (row.products as { productId: number }[]).filter(({ productId }) =>
         products.has(productId),
@@ -109,8 +128,9 @@ export const ownCommand = command({
       try {
         const facts = releaseFacts(db)
         const sold = ['drugs', 'otc'] as const
+        const unsold: Printed[] = []
         const own = sold.flatMap((entity) => [
-          ...ownRows(rowsOfRelease(db, entity), entity, products, new Set()),
+          ...ownRows(rowsOfRelease(db, entity), entity, products, new Set(), unsold),
         ])
         const named = new Set(
           own.flatMap((row) => [row.brandId, row.manufacturerId, row.marketerId]),
@@ -132,8 +152,18 @@ export const ownCommand = command({
         })
         finish(
           quiet,
-          { is: 'written', products: own.length } as { is: string },
-          `${number(own.length)} products in ${args.directory}, of ${number(products.size)} that ${args.list} names`,
+          { is: 'written', products: own.length, aboveCeiling: unsold.map(({ id }) => id) } as {
+            is: string
+          },
+          [
+            `${number(own.length)} products in ${args.directory}, of ${number(products.size)} that ${args.list} names`,
+            ...(unsold.length === 0
+              ? []
+              : [
+                  `${number(unsold.length)} of them have no price, and are not sold until one is set under Catalogue, Products of the console:`,
+                ]),
+            ...unsold.map(({ text }) => `  ${text}`),
+          ].join('\n'),
           true,
         )
       } finally {

@@ -215,6 +215,23 @@ function packRules(
     })
 }
 
+/**
+ * The most that a pack may be printed with, in paise: the government's ceiling with the tax, and one paisa a unit of tolerance, since ceilings are
+ * published to the paisa and packs are priced in whole paise. null where no ceiling is known.
+ */
+export const highestMrp = ({
+  ceilingPrice,
+  unitsInPack,
+  taxRate,
+}: {
+  ceilingPrice?: number | undefined
+  unitsInPack: number
+  taxRate?: number | undefined
+}): number | null =>
+  ceilingPrice === undefined
+    ? null
+    : unitsInPack * (ceilingPrice * 100 * (1 + (taxRate ?? 0) / 100) + 1)
+
 /** An MRP above the ceiling, or an offered price above the MRP, is bad data or an offence. */
 function priceRules(
   row: {
@@ -243,16 +260,12 @@ function priceRules(
       path: ['ceilingOrder'],
       message: 'has no ceilingPrice beside it',
     })
-  if (row.mrp !== undefined && row.ceilingPrice !== undefined) {
-    // One paisa per unit of tolerance: ceilings are published to the paisa, packs are priced in whole paise.
-    const highest = row.unitsInPack * (row.ceilingPrice * 100 * (1 + (row.taxRate ?? 0) / 100) + 1)
-    if (row.mrp > highest)
-      context.addIssue({
-        code: 'custom',
-        path: ['mrp'],
-        message: `is above the ceiling price${namedCeiling(row)}`,
-      })
-  }
+  if (row.mrp !== undefined && row.mrp > (highestMrp(row) ?? row.mrp))
+    context.addIssue({
+      code: 'custom',
+      path: ['mrp'],
+      message: `is above the ceiling price${namedCeiling(row)}`,
+    })
 }
 
 /** Options such as Size or Flavour, and the product of each combination. */

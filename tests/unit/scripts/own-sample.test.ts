@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleFolder, sampleRelease } from '#catalogue/sample.ts'
-import { writeOwnSample } from '../../../scripts/catalogue/own.ts'
+import { ownRows, writeOwnSample } from '../../../scripts/catalogue/own.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 it('the sample of a shop of its own has the products, and no price, offer, plan or banner of another', async () => {
@@ -20,4 +20,24 @@ it('the sample of a shop of its own has the products, and no price, offer, plan 
   // Seen red with the rows as they stand in the sample.
   expect(linesOf(sampleFolder, 'otc').join()).toContain('offeredPrice')
   expect(linesOf(folder, 'otc').join()).not.toContain('offeredPrice')
+})
+
+it('keeps a product whose packs are printed above its ceiling, without a price, and says so with both sums', () => {
+  const of = (id: number, ceilingPrice?: number) => ({
+    ...{ id, name: `Medicine ${id}`, packLabel: 'strip of 10 tablets', unitsInPack: 10 },
+    ...{ mrp: 19, taxRate: 5, scheme: {}, ...(ceilingPrice && { ceilingPrice }) },
+  })
+  const printed = new Map([1, 2, 3].map((id) => [id, 2150]))
+  const unsold: { id: number; text: string }[] = []
+  const rows = [...ownRows([of(1, 2), of(2, 2.1), of(3)], 'drugs', printed, new Set(), unsold)]
+  expect(rows.map(({ id, mrp }) => [id, mrp])).toEqual([
+    [1, undefined],
+    [2, 21.5],
+    [3, 21.5],
+  ])
+  // A scheme without an MRP is refused by the import.
+  expect(rows[0]).not.toHaveProperty('scheme')
+  expect(unsold.map(({ text }) => text)).toEqual([
+    '1 Medicine 1 (strip of 10 tablets): MRP 21.50, at most 21.10 by its ceiling',
+  ])
 })

@@ -32,4 +32,6 @@ it('npm run catalogue -- audit refuses a kind of findings that there is not, and
     status: 1,
     stdout: 'Nothing has been published yet.\n',
   })
+  // Nothing was to be published: the answer says only what is missing.
+  expect(audit('/nowhere/export').stdout).toBe('There is no export at /nowhere/export.\n')
 })

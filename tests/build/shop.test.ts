@@ -123,6 +123,8 @@ describe('the shop on pages', () => {
         '12, Karve Road, Kothrud',
       ])
         expect(footer, view.head.path).toContain(text)
+      // A comma after a link, which is a box of its own, begins the next line of a phone.
+      expect(footer, view.head.path).not.toMatch(/<\/a>,/)
     }
     const contact = await htmlOf(renderer, contactView())
     const main = contact.slice(contact.indexOf('<main'), contact.indexOf('</main>'))

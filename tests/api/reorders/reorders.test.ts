@@ -347,6 +347,10 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect(await noticed()).toContain(
       'Zerodol-P Tablet was not approved by the pharmacist last time: Ask your doctor about the dose.',
     )
+    // Seen red: what went back was counted as if it were still there.
+    const back = { units: 20, reason: 'Not wanted' }
+    expect((await work.returns.post(`${path}/lines/1/return`, back)).status).toBe(200)
+    expect(await shown()).toMatchObject({ lastsUntil: '2026-11-21' })
     await one.close()
   })
 

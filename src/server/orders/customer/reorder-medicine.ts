@@ -2,6 +2,7 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { standingDelivery } from '#model/delivery.ts'
 import { lastDay } from '#model/prescription-check.ts'
 import type { Db } from '../../db/types.ts'
+import { invoicedLines } from '../invoices/credit.ts'
 import { linesToTake } from '../rows/lines-to-take.ts'
 import { eventsOf, orderById } from '../rows/order-repository.ts'
 import {
@@ -41,7 +42,7 @@ export const lastPrescription = async (
   }
 }
 
-/** The last day for which the packs that came last are enough, by the dose that was read for them. What was left before is not known. */
+/** The last day for which the packs that came last, and did not go back, are enough by the dose that was read for them. What was left before is not known. */
 export const lastsUntil = async (
   db: Db,
   orderId: string,
@@ -57,7 +58,11 @@ export const lastsUntil = async (
     if (came[0]) {
       const perDay = readFor(await transcriptionsOfOrders(db, [id]), came[0].line).at(-1)?.per_day
       if (!perDay) return null
-      const quantity = came.reduce((sum, { line }) => sum + line.quantity, 0)
+      const invoiced = await invoicedLines(db, id)
+      const quantity = came.reduce((sum, { line: { number, quantity: sent } }) => {
+        const left = invoiced.find(({ line }) => line.line === number)?.left
+        return sum + (left ?? sent)
+      }, 0)
       const first = came.map(({ at }) => at).sort()[0] as string
       return dayAfter(dayInIndia(new Date(first)), Math.floor(quantity / perDay))
     }

@@ -123,6 +123,7 @@ const ofStates = [
 
 const ofAccount = [
   ...ofCheckout,
+  'orders:regularPaused',
   'orders:regularTitle',
   ...ofStates,
   'patients:familyTitle',

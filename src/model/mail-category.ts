@@ -31,6 +31,7 @@ export const mailCategoryOf = {
   waybillCorrected: null,
   refillSet: null,
   refillMoved: null,
+  refillPaused: null,
   refillSkipped: null,
   refillEnded: null,
   refillNotice: null,

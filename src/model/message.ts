@@ -53,6 +53,7 @@ export type Values = {
   /** Regular orders: `order` is the one whose medicines are ordered again. Links are made of the site's address. */
   refillSet: { order: string; days: number; day: string }
   refillMoved: { order: string; day: string }
+  refillPaused: { order: string }
   refillSkipped: { order: string; skipped: string; day: string }
   refillEnded: { order: string }
   /** Some days before; `prices`, `reason` and `care`, which are severe warnings by person, are sentences, empty for nothing. */

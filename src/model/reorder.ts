@@ -35,6 +35,12 @@ export const nextDue = (due: string, everyDays: number, today: string): string =
   return dayAfter(due, (late + 1) * everyDays)
 }
 
+/** The next day of a paused re-order, which never comes: it stays active, so that it keeps its address and person, and is not ordered. */
+export const pausedDay = '9999-12-31'
+export const isPaused = ({ next_on }: { next_on: string }): boolean => next_on === pausedDay
+/** How many days after the last message a customer is reminded of a paused re-order. */
+export const pausedReminderDays = 30
+
 /** How many days before it an order is announced. */
 export const noticeDays = 5
 /** How many days after the first message its customer is told again that an order cannot be placed. */

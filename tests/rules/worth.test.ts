@@ -28,6 +28,7 @@ const givesNothing: Record<string, readonly string[]> = {
     'POST /api/v3/coupon/remove',
     'POST /api/v3/order/reorder/cancel/all/{id}',
     'POST /api/v3/order/reorder/move/{id}',
+    'POST /api/v3/order/reorder/pause/{id}',
     'POST /api/v3/order/reorder/skip/{id}',
     'POST /api/v3/order/reorder/{id}',
     'GET /api/v3/order/reorder/{id}',

@@ -57,6 +57,15 @@ export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnde
   return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
 }
 
+/** Keeps all re-orders of an order back until it is moved to a day. */
+export const pauseRefill = async (id: string): Promise<RefillEnded> => {
+  const reply = await change('POST /api/v3/order/reorder/pause/{id}', {
+    named: true,
+    params: { id },
+  })
+  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
+}
+
 /** spec §6: "not signed in" is reported here without a redirect. */
 export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<RefillEnded> => {
   const options = { signsIn: false } as const

@@ -10,7 +10,7 @@ export const ReorderConfig = z
     orderId: z.string(),
     minimumOrderAmount: Rupees,
     reorderFrequencyInDays: z.int(),
-    /** Whether automatic re-orders are active, and the next date. */
+    /** Whether automatic re-orders are active, and the next date; none while they are paused. */
     active: z.boolean(),
     nextOn: z.iso.date().nullable(),
     products: z.array(
@@ -55,7 +55,8 @@ export const RegularOrder = z
     /** The orders that it made. */
     placedOrderIds: z.array(z.string()),
     reorderFrequencyInDays: z.int(),
-    nextOn: z.iso.date(),
+    /** Null while it is paused. */
+    nextOn: z.iso.date().nullable(),
     products: z.array(
       z.object({
         productName: z.string(),
@@ -126,9 +127,17 @@ export const reorders = {
   move: endpoint({
     ...changing,
     path: '/api/v3/order/reorder/move/{id}',
-    summary: 'Moves the next re-order of an order to another day; the ones after follow from it.',
+    summary:
+      'Moves the next re-order of an order to another day; the ones after follow from it. A paused one resumes on that day.',
     params,
     body: z.object({ nextOn: z.iso.date('must be a day such as 2026-11-20') }),
+  }),
+  pause: endpoint({
+    ...changing,
+    path: '/api/v3/order/reorder/pause/{id}',
+    summary:
+      'Pauses the re-orders of an order: none is placed until they are moved to a day. Its customer is reminded every 30 days.',
+    params,
   }),
   skip: endpoint({
     ...changing,

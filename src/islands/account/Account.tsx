@@ -35,9 +35,8 @@ export const Account = ({ locale, texts }: IslandProps) => {
   )
   const to = (path: string) => inLocale(locale, path)
   const [latest] = useStore($history).entries
-  const next = useStore($regular)
-    .data?.map(({ nextOn }) => nextOn)
-    .sort()[0]
+  // The next due first; a paused one comes last.
+  const next = useStore($regular).data?.[0]
 
   // The static page knows neither the customer nor the consents.
   useEffect(() => {
@@ -57,7 +56,12 @@ export const Account = ({ locale, texts }: IslandProps) => {
   }
   const places: [string, string, string, (string | undefined)?][] = [
     [paths.orderHistory(), 'pack', t('checkout:toOrders'), latest && stateText(t, latest)],
-    [paths.refills(), 'repeat', t('orders:regularTitle'), next && formatDay(locale, next)],
+    [
+      paths.refills(),
+      'repeat',
+      t('orders:regularTitle'),
+      next && (next.nextOn ? formatDay(locale, next.nextOn) : t('orders:regularPaused')),
+    ],
     [paths.addresses(), 'pin', t('account:addressesTitle')],
     [paths.family(), 'person', t('patients:familyTitle')],
     [paths.prescriptions(), 'prescription', t('account:prescriptionsTitle')],

@@ -32,7 +32,7 @@ export const Actions = ({
 }: Props) => {
   const [open, setOpen] = useState<'cancel' | 'refill' | null>(null)
   const [busy, setBusy] = useState(false)
-  const isRegular = useStore($regular).data?.some(
+  const regular = useStore($regular).data?.find(
     (one) => one.orderId === orderId || one.placedOrderIds.includes(orderId),
   )
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -83,9 +83,10 @@ export const Actions = ({
         >
           {t('orders:reorder')}
         </button>
-        {isRegular ? (
+        {regular ? (
           <a className="button" href={inLocale(locale, paths.refills())}>
             {t('orders:regularTitle')}
+            {regular.nextOn === null && ` · ${t('orders:regularPaused')}`}
           </a>
         ) : (
           <button type="button" className="button by-script" onClick={() => setOpen('refill')}>

@@ -5,6 +5,7 @@ import {
   endRefill,
   loadRegular,
   moveRefill,
+  pauseRefill,
   type RefillEnded,
   type Regular,
 } from '#client/reorders/refill.ts'
@@ -12,7 +13,9 @@ import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
+import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
+import { noticeDays } from '#model/reorder.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
@@ -35,7 +38,8 @@ const priceText = (t: OneProps['t'], { price, agreedPrice }: Product): string =>
 /** One re-order: what, how many, when next, the price then and now, and what can be done with it, each by one press. */
 const RegularOrder = ({ t, locale, order }: OneProps) => {
   const { orderId, nextOn, reorderFrequencyInDays, products, problem } = order
-  const [day, setDay] = useState(nextOn)
+  // A paused one can go on so that it is announced before it comes.
+  const [day, setDay] = useState(nextOn ?? dayAfter(dayInIndia(new Date()), noticeDays))
   const [busy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
@@ -57,11 +61,14 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
   return (
     <li className="panel">
       <h2>
-        {t('orders:regularNext', {
-          day: formatDay(locale, nextOn),
-          days: reorderFrequencyInDays,
-        })}
+        {nextOn === null
+          ? t('orders:regularPaused')
+          : t('orders:regularNext', {
+              day: formatDay(locale, nextOn),
+              days: reorderFrequencyInDays,
+            })}
       </h2>
+      {nextOn === null && <p className="note">{t('orders:regularPausedLead')}</p>}
       <p className="soft">
         <a href={inLocale(locale, paths.track(orderId))}>
           {t('orders:number', { order: orderId })}
@@ -103,7 +110,9 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
       <fieldset className="form">
         <legend className="unseen">{t('orders:regularNumber', { order: orderId })}</legend>
         <div className="field packs">
-          <label htmlFor={`day-${orderId}`}>{t('orders:regularDay')}</label>
+          <label htmlFor={`day-${orderId}`}>
+            {nextOn === null ? t('orders:regularResumeDay') : t('orders:regularDay')}
+          </label>
           <input
             id={`day-${orderId}`}
             type="date"
@@ -112,8 +121,15 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
           />
         </div>
         <div className="buttons">
-          {button(t('orders:regularMove'), () => moveRefill(orderId, day))}
-          {button(t('orders:refillSkip'), () => endRefill('skip', orderId))}
+          {nextOn === null ? (
+            button(t('orders:regularResume'), () => moveRefill(orderId, day))
+          ) : (
+            <>
+              {button(t('orders:regularMove'), () => moveRefill(orderId, day))}
+              {button(t('orders:refillSkip'), () => endRefill('skip', orderId))}
+              {button(t('orders:regularPause'), () => pauseRefill(orderId))}
+            </>
+          )}
           <button type="button" className="button" onClick={() => setChoosing(true)}>
             {t('orders:regularChange')}
           </button>

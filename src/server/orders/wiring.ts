@@ -19,7 +19,7 @@ import { type CartInteractions, createCartInteractions } from './checkout/cart-i
 import { type Checkout, createCheckout } from './checkout/checkout.ts'
 import { createPlaceOrder, type PlaceOrder } from './checkout/place-order.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
-import { announceReorders } from './customer/announce-reorders.ts'
+import { announceReorders, remindOfPaused } from './customer/announce-reorders.ts'
 import {
   type AnswerQuestion,
   createAnswerQuestion,
@@ -146,7 +146,7 @@ export const wireOrders = (deps: Deps): OrderPart => {
   const runDue = async () => {
     await beforeLapsing()
     return {
-      reminded: await remindOfQuestions(deps),
+      reminded: (await remindOfQuestions(deps)) + (await remindOfPaused(deps)),
       lapsed: await expireOrders(deps),
       freed: await endHolds(deps.storage, deps.now, deps.log),
       withheld: await withholdAll(deps.storage, deps.shelf, deps.now()),

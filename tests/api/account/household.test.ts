@@ -256,13 +256,14 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     expect((await checked(one)).lines).toEqual([])
     const { areas } = (await one.post('/api/v3/account/export')).json.result
     expect(areas.patients).toMatchObject({ patients: [{ facts: { conditions: 'asthma' } }] })
-    // A person with an active re-order cannot be removed: it would go on without the checks that need a person.
+    // A person with a re-order, paused or not, cannot be removed: it would go on without the checks that need a person.
     const set = await one.post('/api/v3/setReOrder', {
       orderId,
       reorderFrequencyInDays: 30,
       reorderProductsList: [{ productId: plain, productUnit: 5 }],
     })
     expect(set.status).toBe(200)
+    await one.post(`/api/v3/order/reorder/pause/${orderId}`)
     const refused = await one.post('/api/v3/patients/remove', { patientId: asha })
     expect([refused.status, err(refused).code, err(refused).field]).toEqual([
       409,

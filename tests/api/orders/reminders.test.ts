@@ -158,7 +158,8 @@ describe('reminders of an order', () => {
     )
   })
 
-  it('of a regular order are on its due day', async () => {
+  // Seen red with a paused order due in the year 9999.
+  it('of a regular order are on its due day, and none while it is paused', async () => {
     const one = await work.ordered({ [plain]: 30 })
     expect(await offers(one)).toBe(false)
     await one.post('/api/v3/setReOrder', {
@@ -170,6 +171,8 @@ describe('reminders of an order', () => {
     const { nextOn } = (await one.get(`/api/v3/getReOrder?orderId=${one.orderId}`)).json.result
     expect(textOf(event, 'DTSTART')).toBe(nextOn.replaceAll('-', ''))
     expect(textOf(event, 'SUMMARY')).toBe(`Your regular order ${one.orderId} is placed today`)
+    await one.post(`/api/v3/order/reorder/pause/${one.orderId}`)
+    expect(await offers(one)).toBe(false)
   })
 
   it('in every language keep to 75 octets a line and to whole letters', async () => {

@@ -249,6 +249,57 @@ describe.each(engines)('ordering again on %s', (engine) => {
     )
   })
 
+  // Seen red while a change of packs gave a paused order a day again.
+  it('a paused order waits without a day, keeps its address, is told once, and is resumed by a day to come', async () => {
+    const { get, post, orderId, email, addressId } = await ordered('paused@example.org')
+    const stranger = await shopper(till, 'stranger3@example.org')
+    const act = (call: string, body?: unknown) =>
+      post(`/api/v3/order/reorder/${call}/${orderId}`, body)
+    const list = { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] }
+    const pause = `/api/v3/order/reorder/pause/${orderId}`
+    expect((await post(pause)).status).toBe(404)
+    await post(set, list)
+    expect((await stranger.post(pause)).status).toBe(404)
+    expect((await (await visit(till)).post(pause)).status).toBe(403)
+    const paused = ['Your regular order is paused. Nothing is ordered until you resume it']
+    for (const call of ['pause', 'pause', 'skip'])
+      expect((await act(call)).json.apiMessages).toEqual(paused)
+    const shown = async () => (await get('/api/v3/reorders')).json.result[0]
+    expect(await shown()).toMatchObject({ orderId, nextOn: null, problem: null })
+    // A change of packs and days does not resume it.
+    const changed = await post(set, { ...list, reorderFrequencyInDays: 45 })
+    expect(changed.json).toMatchObject({
+      apiMessages: paused,
+      config: { active: true, nextOn: null, reorderFrequencyInDays: 45 },
+    })
+    expect(err(await post('/api/v3/removeAddress', { addressId })).code).toBe('addressRegular')
+    expect(err(await act('move', { nextOn: '2026-11-20' })).field).toBe('nextOn')
+    expect((await shown()).nextOn).toBeNull()
+    expect((await act('move', { nextOn: '2026-12-24' })).json.apiMessages).toEqual([
+      'Your medicines will be ordered every 45 days, next on 24 December 2026',
+    ])
+    expect((await shown()).nextOn).toBe('2026-12-24')
+    // Ended while paused, it begins anew with a day.
+    await act('pause')
+    await act('cancel/all')
+    expect((await act('pause')).json.apiMessages).toEqual([
+      'Your medicines will not be ordered again automatically',
+    ])
+    expect((await post(set, list)).json.config.nextOn).toBe('2027-01-04')
+    await till.outbox.dispatch()
+    const mails = till.state.sent.filter(
+      ({ to, text }) => to === email && text.includes('/account/regular-orders'),
+    )
+    const isPaused = `The regular order of order ${orderId} is paused`
+    const isSet = `Order ${orderId} will be ordered again regularly`
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(
+      [
+        ...[isSet, isPaused, isPaused, isSet, isPaused, isSet],
+        `Regular orders of order ${orderId} have ended`,
+      ].sort(),
+    )
+  })
+
   // Seen red while the address book forgot an address that medicines were still sent to.
   it('the address of a regular order is not removed before it has ended', async () => {
     const { post, orderId, addressId } = await ordered('moved@example.org')

@@ -32,7 +32,7 @@ const failToday = async (orderId: string): Promise<void> => {
   await storage.close()
 }
 
-test('a chronic patient skips and moves a regular order in Tamil, reads why one failed, and mends it', async ({
+test('a chronic patient skips, moves and pauses a regular order in Tamil, reads why one failed, and mends it', async ({
   page,
 }, { retry }) => {
   const email = `chronic${retry}@journeys.example`
@@ -57,6 +57,14 @@ test('a chronic patient skips and moves a regular order in Tamil, reads why one 
   await one.getByLabel('புதிய தேதி').fill(dayAfter(today, 12))
   await one.getByRole('button', { name: 'தேதியை மாற்று' }).click()
   await isNext(dayAfter(today, 12))
+
+  await one.getByRole('button', { name: 'தற்காலிகமாக நிறுத்து' }).click()
+  await expect(one.getByText(/மீண்டும் தொடங்கும் வரை எதுவும்/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violationsOf(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('paused.png'), fullPage: true })
+  await one.getByRole('button', { name: 'மீண்டும் தொடங்கு' }).click()
+  await isNext(dayAfter(today, 5))
 
   await failToday(orderId)
   await page.reload()

@@ -177,7 +177,7 @@ test.describe('regular orders', () => {
     // A day in the past is refused.
     test.use({ expectedStatuses: [400] })
 
-    test('are found in the account and at the order, are moved, skipped and ended by one press each, and confirmed by mail', async ({
+    test('are found in the account and at the order, are moved, skipped, paused, resumed and ended by one press each, and confirmed by mail', async ({
       page,
     }) => {
       const email = 'regular@nuskha.example'
@@ -208,12 +208,30 @@ test.describe('regular orders', () => {
       await expect(
         one.getByRole('heading', { name: `Next on ${formatDay('en', dayAfter(later, 30))}` }),
       ).toBeVisible()
+      await one.getByRole('button', { name: 'Pause' }).click()
+      await expect(one.getByRole('heading', { name: 'Paused' })).toBeVisible()
+      await expect(one.getByText('Nothing is ordered until you resume it.')).toBeVisible()
+      await expect(one.getByRole('button')).toHaveText(['Resume', 'Change', 'End automatic orders'])
+      expect(await violationsOf(page)).toEqual([])
+      await page.goto(paths.account())
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'Regular orders' }),
+      ).toContainText('Paused')
+      await page.goto(paths.track(orderId))
+      await page.getByRole('main').getByRole('link', { name: 'Regular orders · Paused' }).click()
+      const soon = dayAfter(dayInIndia(new Date()), 5)
+      await expect(one.getByLabel('Next order on')).toHaveValue(soon)
+      await one.getByRole('button', { name: 'Resume' }).click()
+      await expect(
+        one.getByRole('heading', { name: `Next on ${formatDay('en', soon)}` }),
+      ).toBeVisible()
       await one.getByRole('button', { name: 'End automatic orders' }).click()
       await expect(page.getByText('Nothing is ordered automatically.')).toBeVisible()
       for (const said of [
         'every 30 days',
         `is on ${formatDay('en', later)}`,
         'is skipped',
+        'is paused',
         'have ended',
       ])
         expect(await mailWith(email, said)).toContain(paths.refills())

@@ -23,6 +23,9 @@ const outOfStock = 10104
 const dearer = 80702
 const recalled = 10201
 const elsewhere = '600020'
+/** The day on which a customer who paused at the start resumes, for the ninth due day. */
+const resumedOn = 250
+const resumedFor = dueDays[8] as string
 /** A shop that works on Wednesdays, and on no day on which an order is due. */
 const seldom = {
   ...brand,
@@ -55,7 +58,8 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     | 'unprescribed'
     | 'card'
     | 'recalled'
-    | 'unspoken',
+    | 'unspoken'
+    | 'paused',
     Customer
   >
 
@@ -143,6 +147,17 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       .set({ locale: 'ta' })
       .where('id', '=', customers.unspoken.customerId)
       .execute()
+    const pausing = await shopper(till, 'paused@example.org', { [plain]: 4 })
+    const toPause = (await pausing.place()).json.result.orderId
+    customers.paused = await start12(pausing, { [plain]: 4 }, toPause)
+    const resume = async () => {
+      const again = await visit(till, null)
+      await signIn(till, again, 'paused@example.org')
+      const body = { nextOn: resumedFor }
+      const moved = await again.post(`/api/v3/order/reorder/move/${toPause}`, body)
+      expect(moved.status).toBe(200)
+    }
+    expect((await pausing.post(`/api/v3/order/reorder/pause/${toPause}`)).status).toBe(200)
     nameShop(shopNames(), ['en', 'hi'])
     const open = till.state.served
     const shut = await catalogueWith(`
@@ -156,6 +171,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       till.state.served = isBlockedOn(day) ? shut : open
       if (day === 70) await count(500)
       if (day === 100) await recall()
+      if (day === resumedOn) await resume()
       // Twice a day, by two servers: nothing is ordered or told twice.
       await Promise.all([till.commerce.orders.runDue(), till.commerce.orders.runDue()])
       await till.commerce.orders.runDue()
@@ -195,7 +211,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   it('no due day is without a message, whatever keeps the order from being placed', async () => {
     for (const [name, customer] of Object.entries(customers)) {
       const told = await toldTo(customer)
-      const days = new Set(daysOf(told, 'orderPlaced', 'refillFailed'))
+      const days = new Set(daysOf(told, 'orderPlaced', 'refillFailed', 'refillPaused'))
       expect([name, dueDays.filter((day) => !days.has(day))]).toEqual([name, []])
     }
   })
@@ -247,6 +263,18 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     ])
     // On the day on which it is sold again.
     expect(daysOf(told, 'orderPlaced')[1]).toBe(dayAfter(firstDay, 70))
+  })
+
+  // Seen red without `remindOfPaused`: eight due days passed without a word.
+  it('a paused order is not placed, is told of every 30 days, and goes on from the day it is resumed for', async () => {
+    const told = await toldTo(customers.paused)
+    const before = dueDays.filter((day) => day < resumedFor)
+    expect(daysOf(told, 'refillPaused')).toEqual([firstDay, ...before])
+    const after = dueDays.filter((day) => day >= resumedFor)
+    expect(daysOf(told, 'refillNotice')).toEqual(after.map((day) => dayAfter(day, -5)))
+    expect(daysOf(told, 'orderPlaced').slice(1)).toEqual(after)
+    expect(daysOf(told, 'refillFailed')).toEqual([])
+    expect((await runsOf(customers.paused)).map(({ due_on }) => due_on)).toEqual(after)
   })
 
   it('an order that goes without a medicine, or needs a prescription, says so', async () => {

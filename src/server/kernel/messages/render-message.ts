@@ -34,6 +34,7 @@ const keys = {
   partCancelled: ['mail:partCancelledSubject', 'mail:partCancelledText'],
   invoiceReady: ['mail:invoiceReadySubject', 'mail:invoiceReadyText'],
   refillSet: ['mail:refillSetSubject', 'mail:refillSetText'],
+  refillPaused: ['mail:refillPausedSubject', 'mail:refillPausedText'],
   refillMoved: ['mail:refillMovedSubject', 'mail:refillMovedText'],
   refillSkipped: ['mail:refillSkippedSubject', 'mail:refillSkippedText'],
   refillEnded: ['mail:refillEndedSubject', 'mail:refillEndedText'],
@@ -85,6 +86,7 @@ const further: Partial<Record<Template, readonly (readonly [string, Key])[]>> = 
   aloneWaiting: [['amount', 'mail:aloneAmount']],
   refillSet: [refillLink],
   refillMoved: [refillLink],
+  refillPaused: [refillLink],
   refillSkipped: [refillLink],
   refillEnded: [refillLink],
   refillNotice: [

@@ -3,15 +3,17 @@ import { cardRow } from '#catalogue/query/product.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { wholeRupees } from '#model/cash-rounding.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
-import { noticeDays } from '#model/reorder.ts'
+import { noticeDays, pausedReminderDays } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
 import { severeWarnings } from '../checkout/recent-medicines.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prepareReorder, prescriptionProblems } from './prepare-reorder.ts'
-import { tellNotice } from './reorder-messages.ts'
+import { tellNotice, tellPaused } from './reorder-messages.ts'
 import {
+  pausedReorder,
+  pausedReorders,
   reorderItems,
   reordersToAnnounce,
   reorderToAnnounce,
@@ -68,6 +70,22 @@ export const announceReorders = async (parts: RunParts): Promise<number> => {
       const reorder = await reorderToAnnounce(db, id, days)
       if (!reorder) return 0
       await announce(db, catalogue, reorder, parts)
+      return 1
+    }),
+  )
+}
+
+/** Reminds customers of re-orders that they paused, so that none is forgotten, and returns how many. */
+export const remindOfPaused = async ({ storage, now, log }: RunParts): Promise<number> => {
+  const at = now()
+  const today = dayInIndia(at)
+  const day = dayAfter(today, -pausedReminderDays)
+  return await forEachOrder(await pausedReorders(storage.db, day), log, (id) =>
+    storage.inTransaction(async (db) => {
+      const reorder = await pausedReorder(db, id, day)
+      if (!reorder) return 0
+      await tellPaused(db, reorder, at)
+      await changeReorder(db, reorder, { noticed_for: today, updated_at: at.toISOString() })
       return 1
     }),
   )

@@ -20,6 +20,10 @@ export const tellSet = async (
   await notifyCustomer(db, to(reorder), 'refillSet', values, now.toISOString())
 }
 
+/** Says that a re-order is paused, and how it goes on: when it is paused, and again while it stays so. */
+export const tellPaused = async (db: Db, reorder: Told, now: Date): Promise<void> =>
+  notifyCustomer(db, to(reorder), 'refillPaused', {}, now.toISOString())
+
 export const tellMoved = async (db: Db, reorder: Told, now: Date): Promise<void> => {
   const values = { day: await dayText(db, reorder) }
   await notifyCustomer(db, to(reorder), 'refillMoved', values, now.toISOString())

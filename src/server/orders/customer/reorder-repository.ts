@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { dayAfter } from '#model/calendar-india.ts'
+import { pausedDay } from '#model/reorder.ts'
 import type { ReorderItemTable, ReorderRunTable, ReorderTable } from '../../db/tables/orders.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -29,6 +30,7 @@ export const dueDaysOf = async (
     .selectFrom('reorder')
     .select(['order_id', 'next_on'])
     .where('state', '=', 'active')
+    .where('next_on', '<>', pausedDay)
     .where('order_id', 'in', [...orderIds])
     .execute()
   return new Map(rows.map(({ order_id, next_on }) => [order_id, next_on]))
@@ -96,7 +98,29 @@ export const reorderToAnnounce = async (
   (await toAnnounce(db, days).selectAll().where('order_id', '=', orderId).executeTakeFirst()) ??
   null
 
-/** The re-orders that a customer has, the next due first. */
+/** The paused ones whose customer was told of it last on or before `day`. */
+const toRemind = (db: Db, day: string) =>
+  db
+    .selectFrom('reorder')
+    .where('state', '=', 'active')
+    .where('next_on', '=', pausedDay)
+    .where(({ or, eb }) => or([eb('noticed_for', 'is', null), eb('noticed_for', '<=', day)]))
+
+/** Ids of the orders whose re-order is paused and was not told of since `day`. */
+export const pausedReorders = async (db: Db, day: string): Promise<string[]> => {
+  const rows = await toRemind(db, day).select('order_id').orderBy('order_id').execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** The paused re-order of an order; null after another server has told of it. */
+export const pausedReorder = async (
+  db: Db,
+  orderId: string,
+  day: string,
+): Promise<StoredReorder | null> =>
+  (await toRemind(db, day).selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+
+/** The re-orders that a customer has, the next due first and paused ones last. */
 export const activeReorders = (db: Db, customerId: string): Promise<StoredReorder[]> =>
   db
     .selectFrom('reorder')

@@ -7,7 +7,7 @@ import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
 
 // The only writer of the state of a re-order: throws for a step that the table of the model forbids.
 
-/** A re-order that its customer sets up, moves, skips or ends begins anew. */
+/** A re-order that its customer sets up, moves, skips, pauses or ends begins anew. */
 export const untroubled = { problem: null, problem_on: null, tried_on: null } as const
 
 /** Sets a re-order up, replacing the one `before`, if any. */

@@ -15,7 +15,7 @@ import { formSizes } from '#model/form-sizes.ts'
 import { limits, sizes } from '#model/limits.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
-import { maxPacks, nextDue, packsOf } from '#model/reorder.ts'
+import { isPaused, maxPacks, nextDue, packsOf, pausedDay } from '#model/reorder.ts'
 import type { Terms } from '../../config/terms.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
@@ -28,7 +28,7 @@ import { packOf } from '../cart/cart-view.ts'
 import { linesOf, orderOf } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
 import { lastPrescription, lastsUntil } from './reorder-medicine.ts'
-import { tellEnded, tellMoved, tellSet, tellSkipped } from './reorder-messages.ts'
+import { tellEnded, tellMoved, tellPaused, tellSet, tellSkipped } from './reorder-messages.ts'
 import { problemText, readProblems } from './reorder-problem.ts'
 import {
   activeReorders,
@@ -83,7 +83,7 @@ export const createReorders = ({
       minimumOrderAmount: decimalRupees(terms.minimum),
       reorderFrequencyInDays: reorder?.every_days ?? formSizes.reorderDays,
       active,
-      nextOn: active ? reorder.next_on : null,
+      nextOn: active && !isPaused(reorder) ? reorder.next_on : null,
       products: items.flatMap(({ product_id, packs }) => {
         const row = cardRow(catalogue, product_id)
         if (row?.sale !== 'for-sale' || row.price === null) return []
@@ -127,7 +127,7 @@ export const createReorders = ({
       orderId,
       placedOrderIds: await placedOrders(db, orderId),
       reorderFrequencyInDays: every_days,
-      nextOn: next_on,
+      nextOn: isPaused(reorder) ? null : next_on,
       products,
       problem:
         problems.length === 0
@@ -229,7 +229,7 @@ export const createReorders = ({
           const every_days = reorderFrequencyInDays ?? before?.every_days ?? formSizes.reorderDays
           const at = now()
           const next_on =
-            before?.state === 'active' && before.every_days === every_days
+            before?.state === 'active' && (before.every_days === every_days || isPaused(before))
               ? before.next_on
               : await freeDay(db, orderId, dayAfter(dayInIndia(at), every_days), every_days)
           const updated_at = at.toISOString()
@@ -242,13 +242,16 @@ export const createReorders = ({
             updated_at,
           }
           const reorder = await setReorder(db, before, wish, items)
-          await tellSet(db, reorder, at)
+          const paused = isPaused(reorder)
+          await (paused ? tellPaused : tellSet)(db, reorder, at)
           const t = serverTexts(visit.locale)
           const capped = items.filter(
             ({ product_id, packs }) => packs < (wanted.get(product_id) ?? 0),
           )
           const apiMessages = [
-            t('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) }),
+            paused
+              ? t('order:refillPaused')
+              : t('order:refillSet', { days: every_days, day: formatDay(visit.locale, next_on) }),
             ...capped.map(({ name, packs }) =>
               t('order:refillCapped', { name, packs, units: limits.cart.unitsPerItem }),
             ),
@@ -275,6 +278,7 @@ export const createReorders = ({
         const { state, next_on: due_on, every_days } = reorder
         const t = serverTexts(visit.locale)
         if (state !== 'active') return t('order:refillCancelled')
+        if (isPaused(reorder)) return t('order:refillPaused')
         const at = now().toISOString()
         const today = dayInIndia(now())
         // A repeated call before the skipped day means the same day: one is skipped at a time.
@@ -308,9 +312,27 @@ export const createReorders = ({
         const at = now()
         await unskip(db, orderId, next_on)
         await changeReorder(db, of, { ...untroubled, next_on, updated_at: at.toISOString() })
+        const day = formatDay(visit.locale, next_on)
+        if (isPaused(of)) {
+          await tellSet(db, { ...of, next_on }, at)
+          return t('order:refillSet', { days: of.every_days, day })
+        }
         if (of.next_on !== next_on) await tellMoved(db, { ...of, next_on }, at)
-        return t('order:refillMoved', { day: formatDay(visit.locale, next_on) })
+        return t('order:refillMoved', { day })
       })
     },
+
+    pause: ({ params: { id: orderId } }, visit) =>
+      ofRunning(visit, ['pause reorder', orderId], orderId, async (db, reorder) => {
+        const t = serverTexts(visit.locale)
+        if (reorder.state !== 'active') return t('order:refillCancelled')
+        if (isPaused(reorder)) return t('order:refillPaused')
+        const at = now()
+        const noticed_for = dayInIndia(at)
+        const paused = { ...untroubled, next_on: pausedDay, noticed_for }
+        await changeReorder(db, reorder, { ...paused, updated_at: at.toISOString() })
+        await tellPaused(db, reorder, at)
+        return t('order:refillPaused')
+      }),
   }
 }

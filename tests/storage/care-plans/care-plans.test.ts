@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productIdOfPlan } from '#catalogue/query/care-plan.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
+import { creditLines } from '#server/orders/money/refund-returns.ts'
+import { orderById } from '#server/orders/rows/order-repository.ts'
 import { orderCalls } from '../../support/order-calls.ts'
 import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
@@ -234,6 +236,39 @@ describe.each(engines)('care plans on %s', (engine) => {
       razorpay.disputes.clear()
     },
   )
+
+  // Seen red: the days of both plans began anew, though one was paid back.
+  it('of two plans of an order none begins anew where one was credited', async () => {
+    const one = await member({ [quarter]: 1, [year]: 1 })
+    const { orderId, ...rest } = await buy(one, 'online')
+    await calls['money is captured']({ orderId, ...rest })
+    const { db } = till.storage
+    const lines = db.selectFrom('order_line').select(['number', 'payable', 'quantity'])
+    const last = await lines
+      .where('order_id', '=', orderId)
+      .orderBy('number', 'desc')
+      .executeTakeFirstOrThrow()
+    const at = daysOn(1)
+    till.state.now = new Date(at)
+    await till.storage.inTransaction(async (inside) => {
+      const order = await orderById(inside, orderId)
+      const some = [{ line: last.number, quantity: last.quantity }]
+      if (order) await creditLines(inside, order, { some, reason: 'Not wanted', at })
+    })
+    expect(await planOf(one)).toBe(at)
+    const { reference } = await db
+      .selectFrom('payment_event')
+      .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
+      .select('reference')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    razorpay.dispute(reference, last.payable + 100).status = 'lost'
+    till.state.now = new Date(daysOn(7))
+    await till.commerce.payments.findReversals()
+    expect(await planOf(one)).toBe(at)
+    till.state.now = start
+    razorpay.disputes.clear()
+  })
 
   it('cash at the door begins the days of a plan that came with medicines, and a parcel that comes back ends them', async () => {
     const one = await member({ [quarter]: 1, [plain]: 4 })

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import { lastDay } from '#model/expiry.ts'
 import { batchKey, batchPrinted } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
+import { send } from '../db/send.ts'
 import type { BatchMoveTable, StockBatchTable } from '../db/tables/stock.ts'
 import type { Db } from '../db/types.ts'
 import { changeStock } from './stock-repository.ts'
@@ -59,12 +60,14 @@ export const moveBatch = async (db: Db, move: BatchMove): Promise<void> => {
     .insertInto('batch_move')
     .values({ id: randomUUID(), ...move })
     .execute()
-  await db
-    .updateTable('stock_batch')
-    .set(({ eb }) => ({ on_hand: eb('on_hand', '+', move.change) }))
-    .where('product_id', '=', move.product_id)
-    .where('batch', '=', move.batch)
-    .execute()
+  await send(
+    db,
+    db
+      .updateTable('stock_batch')
+      .set(({ eb }) => ({ on_hand: eb('on_hand', '+', move.change) }))
+      .where('product_id', '=', move.product_id)
+      .where('batch', '=', move.batch),
+  )
 }
 
 export type BatchFacts = Pick<StoredBatch, 'mrp' | 'cost' | 'place'> & { expiry: string }
@@ -75,9 +78,9 @@ export const addBatch = async (
   productId: number,
   typed: string,
   { expiry, mrp, cost, place }: BatchFacts,
-): Promise<void> => {
+): Promise<StoredBatch> => {
   const facts = { expiry, usable_until: lastDay(expiry), mrp, cost, place }
-  await db
+  return await db
     .insertInto('stock_batch')
     .values({
       product_id: productId,
@@ -89,7 +92,8 @@ export const addBatch = async (
       ...facts,
     })
     .onConflict((conflict) => conflict.columns(['product_id', 'key']).doUpdateSet(facts))
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Changes what is known of a batch. */

@@ -16,12 +16,12 @@ const settle = async (db: Db, batch: Aged, until: string, at: string): Promise<b
   return true
 }
 
-/** What expires before a customer could use it is not for sale: its batches leave what can be ordered, of one product or of all. */
+/** What expires before a customer could use it is not for sale: its batches leave what can be ordered, of some products or of all. */
 export const withholdAged = async (
   db: Db,
   rule: ShelfRule,
   now: Date,
-  productId?: number,
+  productIds?: readonly number[],
 ): Promise<number> => {
   const today = dayInIndia(now)
   // No course and no product asks for more days than these.
@@ -35,7 +35,8 @@ export const withholdAged = async (
     .where(({ or, eb }) => or([eb('b.on_hand', '>', 0), eb('b.withheld', '=', 'expiring')]))
     .orderBy('b.product_id')
     .orderBy('b.batch')
-  if (productId !== undefined) rows = rows.where('b.product_id', '=', productId)
+  if (productIds?.length === 0) return 0
+  if (productIds) rows = rows.where('b.product_id', 'in', [...productIds])
   let changed = 0
   for (const row of await rows.execute())
     if (await settle(db, row, goodUntil(today, row.keep_days, rule), now.toISOString()))

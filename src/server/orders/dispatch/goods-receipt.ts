@@ -22,7 +22,12 @@ import {
 } from '../../stock/batch-repository.ts'
 import { addPurchaseReceipt, supplierKey } from '../../stock/purchase-repository.ts'
 import { addReceiptRow, openReceipt, type ReceiptRow } from '../../stock/receipt-repository.ts'
-import { changeStock, stockOf, waitingToBePacked } from '../../stock/stock-repository.ts'
+import {
+  changeStock,
+  keepDaysOf,
+  stockOf,
+  waitingToBePacked,
+} from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
 import { productsWith } from './product-codes.ts'
 
@@ -187,6 +192,15 @@ export const takeNote = async (
         at,
       })
     : null
+  // Asked of all rows at once: a transaction has seconds, and an opening stock hundreds of rows that the database has not seen.
+  const found: (CardRow | Unnamed)[] = []
+  for (const { fields } of rows) found.push(await productOf({ db, catalogue }, fields))
+  const ids = [...new Set(found.flatMap((one) => ('id' in one ? one.id : [])))]
+  const keepDays = await keepDaysOf(db, ids)
+  const nameOf = (id: number, batch: string): string => `${id} ${batchKey(batch)}`
+  const batchNames = new Set(
+    (await batchesOf(db, ids)).map(({ product_id, key }) => `${product_id} ${key}`),
+  )
   const before = [...(receipt?.rows ?? [])]
   let number = before.length
   const productIds = new Set<number>()
@@ -233,8 +247,9 @@ export const takeNote = async (
     const quantity = Math.max(0, quantityIn(row, product))
     // A list that names batches takes the place of a count of the whole.
     if (!isDelivery && !(await isKeptByBatches(id))) await setWhole(id, 0)
-    if (!known || known.expiry === null) await addBatch(db, id, row.batch, row)
-    else
+    let kept: StoredBatch | null
+    if (!known || known.expiry === null) kept = await addBatch(db, id, row.batch, row)
+    else {
       await changeBatch(db, known, {
         ...(answer === 'pack' && { expiry: row.expiry }),
         // What is not printed in the row stays as it is known.
@@ -242,7 +257,8 @@ export const takeNote = async (
         ...(row.cost !== null && { cost: row.cost }),
         ...(row.place !== null && { place: row.place }),
       })
-    const kept = await batchOf(db, id, row.batch)
+      kept = await batchOf(db, id, row.batch)
+    }
     if (!kept) throw new Error('a batch that was added is not there')
     const change = isDelivery ? quantity : quantity - kept.on_hand
     await moveBatch(db, {
@@ -296,7 +312,7 @@ export const takeNote = async (
       },
     })
     productIds.add(id)
-    const days = (await stockOf(db, id))?.keep_days ?? null
+    const days = keepDays.get(id) ?? null
     return {
       is: 'received' as const,
       units: unitsOf(quantity),
@@ -346,7 +362,10 @@ export const takeNote = async (
     // What lies on the shelf is on record until it is written off; nothing that has expired is accepted from a supplier.
     if (isDelivery && lastDay(row.expiry) < today && quantity > 0)
       return refused('expiry', { key: 'errors:reasonExpired', values: { given: row.expiry } })
-    const known = await batchOf(db, product.id, row.batch)
+    const known = batchNames.has(nameOf(product.id, row.batch))
+      ? await batchOf(db, product.id, row.batch)
+      : null
+    batchNames.add(nameOf(product.id, row.batch))
     const differs = known && answer === null ? contradiction(known, row) : null
     return differs ?? { line: 0, product, ...(await put(row, product, known, answer)) }
   }
@@ -365,15 +384,15 @@ export const takeNote = async (
 
   const stopped = new Set<number>()
   const taken: TakenRow[] = []
-  for (const row of rows) {
-    const found = await productOf({ db, catalogue }, row.fields)
-    const product = 'id' in found ? found : null
-    const result = 'id' in found ? await take(row, found) : refused(found.column, found.reason)
+  for (const [nth, row] of rows.entries()) {
+    const meant = found[nth] as CardRow | Unnamed
+    const product = 'id' in meant ? meant : null
+    const result = 'id' in meant ? await take(row, meant) : refused(meant.column, meant.reason)
     taken.push({ ...result, line: row.line, product })
   }
   for (const row of taken)
     if (row.is === 'refused' && row.product) await stop(row.product, row.column)
-  for (const id of productIds) await withholdAged(db, rule, now, id)
+  await withholdAged(db, rule, now, [...productIds])
   return taken.map((row) => ({
     ...row,
     ...(row.is === 'refused' && { isStopped: row.product !== null && stopped.has(row.product.id) }),

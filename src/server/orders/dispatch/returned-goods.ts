@@ -168,7 +168,7 @@ export const createReturnedGoods = ({
       at,
     })
     if (kept.withheld === null) await changeStock(db, product_id, quantity, at)
-    await withholdAged(db, rule, now(), product_id)
+    await withholdAged(db, rule, now(), [product_id])
   }
 
   const decide = ({

@@ -314,7 +314,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           ...(cost !== undefined && { cost: inPaise(cost) }),
           ...(place !== undefined && { place: place || null }),
         })
-        await withholdAged(db, rule, new Date(at), productId)
+        await withholdAged(db, rule, new Date(at), [productId])
         const before = {
           batch: known.batch,
           expiry: known.expiry,
@@ -341,7 +341,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         await changeBatch(db, known, { withheld: null, blocked_at: null })
         await changeStock(db, productId, known.on_hand, at)
         // It may have got too old meanwhile.
-        await withholdAged(db, rule, new Date(at), productId)
+        await withholdAged(db, rule, new Date(at), [productId])
         return {
           action: 'stock.release',
           after: { batch: known.batch, units: unitsOf(known.on_hand) },
@@ -414,7 +414,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         if (!(await changeSettings(db, productId, { keep_days: days })))
           return failed('notFound', { field: 'productId' })
         const at = now()
-        await withholdAged(db, rule, at, productId)
+        await withholdAged(db, rule, at, [productId])
         await appendAudit(db, by, at.toISOString(), {
           action: 'stock.keep',
           object: ['product', String(productId)],

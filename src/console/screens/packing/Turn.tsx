@@ -90,16 +90,22 @@ export const Short = ({ of, reason }: { of: Parcel; reason: string }) => {
     <>
       <button
         type="button"
-        onClick={() => {
+        onClick={({ currentTarget: button }) => {
           setError(null)
-          putAside(reason).then(
-            () =>
-              offerUndo(word('asideShort', { order: orderId, parcel, reason }), async () => {
-                await send('POST /api/ops/parcels/hold', { body: { ...of, take: true } })
-                go(`/parcels/${orderId}/${parcel}`)
-              }),
-            setError,
-          )
+          // A second press would put the next parcel aside too.
+          button.disabled = true
+          putAside(reason)
+            .then(
+              () =>
+                offerUndo(word('asideShort', { order: orderId, parcel, reason }), async () => {
+                  await send('POST /api/ops/parcels/hold', { body: { ...of, take: true } })
+                  go(`/parcels/${orderId}/${parcel}`)
+                }),
+              setError,
+            )
+            .finally(() => {
+              button.disabled = false
+            })
         }}
       >
         {word('short')}

@@ -6,6 +6,7 @@ import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Catalogue } from '#catalogue/open.ts'
 import { servedCities } from '#catalogue/query/place.ts'
+import { cardRow } from '#catalogue/query/product.ts'
 import { isOfSample } from '#catalogue/sample.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
 import type { OpeningCheck, OpeningPart, OpeningState } from '#model/opening.ts'
@@ -109,17 +110,21 @@ const triedBatches = async (db: Db, ownSince: string): Promise<string> => {
   return tried.map(({ product_id, batch }) => `${batch} of ${product_id}`).join(', ')
 }
 
-const stock = async ({ config, db }: OpeningParts): Promise<Found> => {
+const stock = async ({ config, db, catalogue }: OpeningParts): Promise<Found> => {
   if (!db) return unchecked('the database does not answer')
   const since = ownCatalogueSince(config.dataDir)
   const tried = since === null ? '' : await triedBatches(db, since)
   if (tried) return missing(`counted while the sample was served: ${tried}`)
-  const { counted } = await db
+  const counted = await db
     .selectFrom('stock')
-    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .select('product_id as id')
     .where('on_hand', '>', 0)
-    .executeTakeFirstOrThrow()
-  return Number(counted) === 0 ? missing() : ok(`${counted} products`)
+    .execute()
+  if (counted.length === 0) return missing()
+  // Such as those whose packs are printed above their ceiling.
+  const unpriced = counted.filter(({ id }) => catalogue && cardRow(catalogue, id)?.price === null)
+  const unsold = unpriced.length > 0 ? `, ${unpriced.length} without a price and not for sale` : ''
+  return ok(`${counted.length} products${unsold}`)
 }
 
 const delivery = ({ catalogue, shop }: OpeningParts): Found => {

@@ -161,20 +161,26 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
     })
   })
 
+  const unpriced = 41204
+
   // Seen red without the question: the batch of a trial was stock of whatever has that number in the shop's own catalogue.
   it('what was counted of the sample is named before opening, once the catalogue is the own one', async () => {
     const stock = async () =>
       (await asha.get('shop/opening')).json.result.find(
         ({ part }: OpeningCheck) => part === 'stock',
       )
-    const csv = `product,batch,expiry,units\n${plain},TRIAL-1,2028-03,60\n`
+    const csv = `product,batch,expiry,units\n${plain},TRIAL-1,2028-03,60\n${unpriced},TRIAL-2,2028-03,60\n`
     await desk(till, 'fulfilment').file('stock/receive', csv)
-    expect(await stock()).toMatchObject({ is: 'ok' })
+    // Seen red where both counted as stock that can be sold.
+    expect(await stock()).toMatchObject({
+      is: 'ok',
+      detail: '2 products, 1 without a price and not for sale',
+    })
     serveRelease(dirname(file), newRelease('ledger-1'))
     expect(await stock()).toEqual({
       part: 'stock',
       is: 'missing',
-      detail: `counted while the sample was served: TRIAL-1 of ${plain}`,
+      detail: `counted while the sample was served: TRIAL-1 of ${plain}, TRIAL-2 of ${unpriced}`,
     })
   })
 })

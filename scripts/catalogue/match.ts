@@ -54,6 +54,10 @@ const whole = ({ name, pack }: Row): string =>
     ? name
     : `${name} ${pack}`
 
+/** `₹ 1,234.50` as a number; `undefined` where it is none. */
+const rupees = (text: string): number | undefined =>
+  Number(text.replace(/^(?:₹|rs\.?|inr)|[,\s]/gi, '')) || undefined
+
 /** The columns of a list that *Receive* of the console takes: who chooses writes the number of a product before it. */
 const heading = [
   ...['product', 'match', 'ledger code', 'ledger name', 'batch', 'expiry', 'packs', 'mrp', 'cost'],
@@ -113,9 +117,15 @@ export const match = command({
       // A ledger repeats an item for each of its batches.
       const items = new Map<string, Match>()
       const matchOf = (row: Row): Match => {
-        const known = items.get(whole(row)) ?? find(whole(row), { manufacturer: row.manufacturer })
-        items.set(whole(row), known)
-        return known
+        const { manufacturer, mrp } = row
+        const known = items.get(whole(row))
+        // Another batch may have another MRP.
+        const found =
+          known && known.is !== 'sure'
+            ? known
+            : find(whole(row), { manufacturer, mrp: rupees(mrp) })
+        items.set(whole(row), found)
+        return found
       }
       const matched = read.rows
         .filter((row) => !isSum(row))

@@ -13,25 +13,32 @@ type Known = {
   units: number
   unit: string
   manufacturer: string
+  /** Paise a pack. */
+  mrp: number | null
 }
 
 export type Candidate = Pick<Known, 'id' | 'name' | 'pack' | 'manufacturer'>
 
 /**
  * What a name of a ledger means: one product for sure, some of which a person chooses one, or none that is known. Never sure with another
- * strength, form, place or pack.
+ * strength, form, place or pack, nor with an MRP that must be of another pack.
  */
 export type Match =
   | { is: 'sure'; product: Candidate }
   | { is: 'choose'; products: Candidate[] }
   | { is: 'unknown' }
 
-/** What a ledger says beside the name, where it does. */
-export type Beside = { manufacturer?: string | undefined }
+/** What a ledger says beside the name, where it does; `mrp` in rupees a pack. */
+export type Beside = { manufacturer?: string | undefined; mrp?: number | undefined }
+
+/** MRPs grow over years; one that is so many times another is that of a box, or of a tablet. */
+const timesFar = 3
+const isFar = ({ mrp: known }: Known, mrp = 0): boolean =>
+  known !== null && mrp > 0 && (mrp * 100 > known * timesFar || mrp * 100 * timesFar < known)
 
 const offered = 5
 
-const knownSql = `SELECT p.id, p.name, p.form, p.composition, p.pack_label AS pack, p.units, p.unit, m.name AS manufacturer
+const knownSql = `SELECT p.id, p.name, p.form, p.composition, p.pack_label AS pack, p.units, p.unit, p.mrp, m.name AS manufacturer
   FROM product p JOIN manufacturer m ON m.id = coalesce(p.marketer_id, p.manufacturer_id)`
 
 const isSame = (one: readonly Amount[], other: readonly Amount[]): boolean =>
@@ -137,7 +144,7 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
       : { is: 'choose', products: found.map(([, known]) => candidate(known)) }
   }
 
-  return (name, { manufacturer } = {}) => {
+  return (name, { manufacturer, mrp } = {}) => {
     const asked = readLedgerName(name)
     const group = asked.key === '' ? [] : (byKey.get(asked.key) ?? [])
     const ofForm = group.filter(
@@ -159,7 +166,7 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
     const made = maker === '' ? [] : left.filter((one) => firstWord(one.manufacturer) === maker)
     if (left.length > 1 && made.length > 0) left = made
     const [only, ...others] = left
-    return only && others.length === 0
+    return only && others.length === 0 && !isFar(only, mrp)
       ? { is: 'sure', product: candidate(only) }
       : { is: 'choose', products: left.slice(0, offered).map(candidate) }
   }

@@ -39,7 +39,7 @@ describe('the product that a name of a ledger means', () => {
   beforeAll(async () => {
     const small = smallExport()
     const more = [
-      drug({ id: 901, name: 'Zentora 40 Tablet', composition: salts('40mg') }),
+      drug({ id: 901, name: 'Zentora 40 Tablet', composition: salts('40mg'), mrp: 33.79 }),
       drug({ id: 902, name: 'Zentora 80mg Tablet', composition: salts('80mg') }),
       drug({ id: 903, name: 'Zentora-H 40 Tablet', composition: salts('40mg') }),
       drug({
@@ -107,6 +107,15 @@ describe('the product that a name of a ledger means', () => {
     expect(sure(name)).toBeNull()
   })
 
+  it.each([
+    ['a box of twenty', 674.05, 'choose'],
+    ['one tablet', 3.38, 'choose'],
+    ['the pack, years later', 60, 'sure'],
+    ['nothing', undefined, 'sure'],
+  ])('is asked about where the MRP is that of %s', (_, mrp, is) => {
+    expect(match('ZENTORA 40 TAB 10S', { mrp }).is).toBe(is)
+  })
+
   it('a stock statement becomes the list that the console receives, with what is sure filled in', () => {
     const folder = temporaryFolder('ledger')
     const [ledger, out] = [join(folder, 'ledger.csv'), join(folder, 'matched.csv')]
@@ -154,7 +163,7 @@ describe('the product that a name of a ledger means', () => {
     writeFileSync(list, `product,mrp\n${rows.join('\n')}\n`)
     const args = ['scripts/catalogue.ts', 'own', list, own, '--catalogue', catalogue.file]
     const said = execFileSync(process.execPath, [...args, '--json'], { cwd: root })
-    expect(JSON.parse(String(said))).toEqual({ is: 'written', products: 3 })
+    expect(JSON.parse(String(said))).toEqual({ is: 'written', products: 3, aboveCeiling: [] })
     const sold = readFileSync(join(own, 'drugs.ndjson'), 'utf8').trim().split('\n')
     expect(sold.map((line) => JSON.parse(line).id)).toEqual([901, 903, 905])
     expect(JSON.parse(String(sold[0]))).toMatchObject({ mrp: 31.5 })

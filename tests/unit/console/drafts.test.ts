@@ -16,7 +16,8 @@ const dialogsIn = (source: string): { head: string; fields: string }[] =>
 
 /** Whether more than one line is typed: a text of several, or several fields. */
 const isLong = (fields: string): boolean =>
-  /<(TextArea|Why|Reason|RecallFields)\b/.test(fields) ||
+  // A reason beside usual ones is of one line.
+  /<(?:TextArea|Why|Reason(?![^>]*\busual=)|RecallFields)\b/.test(fields) ||
   (fields.match(/<(?:Courier)?Field\b/g)?.length ?? 0) > 1
 
 const forgotten = (path: string, source: string): string[] =>

@@ -8,6 +8,7 @@ import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { endpoints, inLocale, paths, screenPaths } from '#paths.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { ReorderDialog } from '../reorders/ReorderDialog.tsx'
@@ -69,18 +70,7 @@ export const Actions = ({
               : t('orders:sendAnother')}
           </a>
         )}
-        <button
-          type="submit"
-          name="act"
-          value="again"
-          data-waits=""
-          className="button"
-          disabled={busy}
-          onClick={(event) => {
-            event.preventDefault()
-            void again()
-          }}
-        >
+        <button {...actButton('again', () => void again(), busy)} className="button">
           {t('orders:reorder')}
         </button>
         {regular ? (
@@ -105,16 +95,9 @@ export const Actions = ({
         )}
         {can.cancel && (
           <button
-            type="submit"
-            name="act"
-            value="cancel"
+            {...actButton('cancel', () => setOpen('cancel'))}
             formMethod="get"
-            data-waits=""
             className="button"
-            onClick={(event) => {
-              event.preventDefault()
-              setOpen('cancel')
-            }}
           >
             {t('orders:cancel')}
           </button>

@@ -16,6 +16,7 @@ import { endpoints, inLocale, paths } from '#paths.ts'
 import { AddressLines } from '../checkout/AddressLines.tsx'
 import { Totals } from '../checkout/Totals.tsx'
 import { FeedbackPrompt } from '../feedback/FeedbackPrompt.tsx'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
 import { rupeesText } from '../rupees.ts'
@@ -107,18 +108,7 @@ const DoseMessages = ({
     <>
       <input type="hidden" name="orderId" value={orderId} />
       <input type="hidden" name="on" value={String(!on)} />
-      <button
-        type="submit"
-        name="act"
-        value="doses"
-        data-waits=""
-        className="button"
-        disabled={busy}
-        onClick={(event) => {
-          event.preventDefault()
-          void turn()
-        }}
-      >
+      <button {...actButton('doses', () => void turn(), busy)} className="button">
         {t(on ? 'orders:doseMessagesStop' : 'orders:doseMessagesStart')}
       </button>
       <Errors texts={failed} />

@@ -1,9 +1,10 @@
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { payAtDoor, payOrder } from '#client/orders/order-changes.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import { inLocale, screenPaths } from '#paths.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 
 type Props = {
@@ -41,17 +42,7 @@ export const PayButtons = ({ t, locale, orderId, can, onChanged }: Props) => {
     return []
   }
   const by = (value: string, act: () => Promise<readonly string[]>) =>
-    ({
-      type: 'submit',
-      name: 'act',
-      value,
-      'data-waits': '',
-      disabled: busy,
-      onClick: (event: MouseEvent) => {
-        event.preventDefault()
-        void run(act)
-      },
-    }) as const
+    actButton(value, () => void run(act), busy)
   return (
     <>
       <form className="buttons" action={inLocale(locale, screenPaths.track)} method="post">

@@ -4,7 +4,6 @@ import type { Catalogue } from '../open.ts'
 import { resemblesDanger } from './emergencies/cues.ts'
 import { languagesIn, namesChild } from './emergencies/read-emergency.ts'
 import { needAnswer } from './need-answer.ts'
-import type { NeedMatch } from './need-match.ts'
 import type { Need } from './needs/need.ts'
 import { isForeign, type Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
@@ -89,22 +88,17 @@ export const withDanger = (
     ? notices
     : [{ is: 'danger' }, ...notices]
 
-/** A complaint for which there is neither a page nor goods leads to a doctor all the same. */
-const nothingFor = (match: NeedMatch, advice: readonly SearchNotice[]): SearchNotice[] => {
-  if (isOfGoods(match)) return [{ is: 'noGoods' }]
-  return advice.length > 0 ? [] : [{ is: 'doctor' }]
-}
-
 export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchNotice[] => {
-  const { brand, ignored } = understood
-  const advice = adviceOf(understood)
+  const { brand, ignored, need } = understood
+  const [advice, goods] = [adviceOf(understood), isOfGoods(need)]
   const found = (): boolean =>
     plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
     ...advice,
-    ...(understood.need && !found() && !hasEntity(catalogue, understood)
-      ? nothingFor(understood.need, advice)
+    // A complaint for which there is neither a page nor goods leads to a doctor all the same.
+    ...(need && (goods || advice.length === 0) && !hasEntity(catalogue, understood) && !found()
+      ? [{ is: goods ? ('noGoods' as const) : ('doctor' as const) }]
       : []),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]

@@ -20,9 +20,14 @@ const digits = new Intl.NumberFormat('en-IN')
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : digits.format(value)
 
-/** `Chennai, Hyderabad and Jaipur`, as the language joins names. */
-export const formatList = (locale: Locale, names: Iterable<string>): string =>
-  new Intl.ListFormat(`${locale}-IN`).format(names)
+const joiners = new Map<Locale, Intl.ListFormat>()
+
+/** `Chennai, Hyderabad and Jaipur`, as the language joins names; every page's foot says them, and making the format takes 4 % of a page's time. */
+export const formatList = (locale: Locale, names: Iterable<string>): string => {
+  const joiner = joiners.get(locale) ?? new Intl.ListFormat(`${locale}-IN`)
+  joiners.set(locale, joiner)
+  return joiner.format(names)
+}
 
 /** The form of a plural. No language of the shop has more than two. */
 const formOf = (plurals: Intl.PluralRules, count: number): string =>

@@ -172,11 +172,12 @@ it('the page of a product says what is general of its kind, once', async () => {
   const own = { directions: undefined, cautions: [], storage: undefined }
   const told = (care: OtcView['care']) => render(otcView('en', { ...own, care }))
   const general = 'General advice for this kind of product.'
-  const both = await told({ use: 'sanitizer', cautions: ['flame'] })
-  expect(both).toContain('also between the fingers')
-  expect(both).toContain('It burns easily')
-  expect(both.split(general)).toHaveLength(2)
-  expect((await told({ use: null, cautions: ['flame'] })).split(general)).toHaveLength(2)
+  const all = { about: ['It kills germs.'], steps: ['Rub it in.'], cautions: ['It burns easily.'] }
+  for (const care of [all, { ...all, about: [] }, { ...all, about: [], steps: [] }]) {
+    const html = await told(care)
+    for (const text of Object.values(care).flat()) expect(html).toContain(text)
+    expect(html.split(general)).toHaveLength(2)
+  }
   expect(await told(null)).not.toContain(general)
 })
 

@@ -1,17 +1,21 @@
 import { sizes } from '#model/limits.ts'
+import type { Locale } from '#model/locale.ts'
 import { averageOf, countOf } from '#model/product-review.ts'
 import type { OtcView } from '#model/views/pages.ts'
+import type { Source } from '#model/views/parts.ts'
 import type { ReviewsView } from '#model/views/reviews.ts'
-import { careOf } from '../formulary/care.ts'
+import { textOf } from '../formulary/formulary.ts'
+import { careOf } from '../formulary/kind.ts'
 import type { Catalogue } from '../open.ts'
 import type { KeyOf } from '../page.ts'
 import { ailmentOf, entitiesOf, trailOf } from '../query/entity.ts'
 import { categoryTop } from '../query/group.ts'
 import { type OtcBody, otcOf, type ProductRow } from '../query/product.ts'
 import { cardOf, photoAt } from './card.ts'
+import { withSources } from './general.ts'
 import { headOf } from './head.ts'
 import { linkTo } from './links.ts'
-import { maybeIn, questionsIn, textsIn } from './monograph.ts'
+import { maybeIn, questionsIn, speaks, textsIn } from './monograph.ts'
 import { soldProduct } from './sold-product.ts'
 import { choicesFor } from './variants.ts'
 
@@ -22,6 +26,11 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   const { body } = row
   const home = homeCategory(catalogue, row.id)
   const trail = home === null ? [] : trailOf(catalogue, home)
+  const general = careBeside(
+    row,
+    trail.map(({ slug }) => slug),
+    locale,
+  )
   const crumbs = [
     ...trail.map((category) => linkTo.category(category, locale)),
     linkTo.product(row, locale),
@@ -31,18 +40,15 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
     head: headOf(catalogue, key, { languages: row.languages, crumbs }),
     ...soldProduct(catalogue, row, locale),
     gallery: (body.images ?? []).map(photoAt),
-    about: maybeIn(body.about, locale),
+    about: general?.care.about.length ? undefined : maybeIn(body.about, locale),
     ingredients: maybeIn(body.ingredients, locale),
     benefits: textsIn(body.benefits, locale),
     directions: maybeIn(body.directions, locale),
     cautions: textsIn(body.cautions, locale),
-    care: careBeside(
-      row,
-      trail.map(({ slug }) => slug),
-    ),
+    care: general?.care ?? null,
     storage: maybeIn(body.storage, locale),
     questions: questionsIn(body.faq, locale),
-    references: body.references ?? [],
+    references: withSources(body.references ?? [], general?.sources ?? []),
     reviews: reviewsView(catalogue, row.id),
     ailments: entitiesOf(
       catalogue,
@@ -61,16 +67,22 @@ export const otcView = (catalogue: Catalogue, key: KeyOf<'otc'>): OtcView | null
   }
 }
 
-/** What is told of products of its kind, without what its row tells itself. */
+/** What is told of products of its kind, without what its row tells itself; what it is yields to a text that the reader can read. */
 const careBeside = (
   { form, name, packLabel, body }: ProductRow<OtcBody>,
   categories: readonly string[],
-): OtcView['care'] => {
-  const care = careOf({ form, text: `${name} ${packLabel}`, categories })
-  if (!care) return null
-  const use = body.directions === undefined ? care.use : null
-  const cautions = body.cautions?.length ? [] : care.cautions
-  return use === null && cautions.length === 0 ? null : { use, cautions }
+  locale: Locale,
+): { care: NonNullable<OtcView['care']>; sources: Source[] } | null => {
+  const told = careOf({ form, text: `${name} ${packLabel}`, categories })
+  if (!told) return null
+  const said = (ids: readonly string[], own: boolean): string[] =>
+    own ? [] : textsIn(ids.map(textOf), locale)
+  const care = {
+    about: said(told.about, speaks(locale, body.about)),
+    steps: said(told.steps, body.directions !== undefined),
+    cautions: said(told.cautions, (body.cautions?.length ?? 0) > 0),
+  }
+  return Object.values(care).flat().length === 0 ? null : { care, sources: told.sources }
 }
 
 /** Only what customers of this shop wrote: an export brings no ratings. */

@@ -1,5 +1,4 @@
 import type { Screen } from '#paths.ts'
-import type { Caution, UseOfKind } from '../care.ts'
 import type { About, DoctorSign, SelfCare } from '../complaint.ts'
 import type { InteractionsAsked } from '../interactions-asked.ts'
 import type { Paise } from '../money.ts'
@@ -105,7 +104,7 @@ export type OtcView = Photo & {
   directions?: string | undefined
   cautions: string[]
   /** What is told of products of its kind, as far as its row is silent. */
-  care: { use: UseOfKind | null; cautions: Caution[] } | null
+  care: { about: string[]; steps: string[]; cautions: string[] } | null
   storage?: string | undefined
   questions: Question[]
   references: Source[]

@@ -9,6 +9,7 @@ import {
   formularyTexts,
   textsOf,
 } from '#catalogue/formulary/formulary.ts'
+import { productKinds } from '#catalogue/formulary/kind.ts'
 import { termIds, termIn } from '#catalogue/formulary/terms.ts'
 import { waysOfUse } from '#catalogue/formulary/way.ts'
 import { isNarcotic, isScheduleX } from '#catalogue/sale-rules/drugs.ts'
@@ -49,7 +50,12 @@ const entries = formulary.salts.map((entry) => [`${entry.name}, ${entry.route}`,
 describe('the formulary', () => {
   it.each(locales)('has every sentence in %s, clean, and none that is not needed', (locale) => {
     const steps = waysOfUse.flatMap((way) => way.steps)
-    const used = new Set([...formulary.salts.flatMap(idsIn), ...steps, ...termIds])
+    const ofKinds = productKinds.flatMap(({ about, steps, cautions }) =>
+      [...about, ...steps, ...cautions].map((said) =>
+        typeof said === 'string' ? said : said.text,
+      ),
+    )
+    const used = new Set([...formulary.salts.flatMap(idsIn), ...steps, ...ofKinds, ...termIds])
     expect(Object.keys(formularyTexts[locale]).sort()).toEqual([...used].sort())
     for (const text of Object.values(formularyTexts[locale])) {
       expect(text).not.toMatch(/<[a-z!/?]|�|^\s|\s$|^$|\{/i)

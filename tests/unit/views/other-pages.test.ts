@@ -44,16 +44,23 @@ describe('an OTC page', () => {
         ...(base.otc ?? []),
         named(45, {}),
         named(46, { directions: 'Our own.' }),
-        named(47, { directions: 'Our own.', cautions: ['Our own.'] }),
+        named(47, { about: 'Our own.', directions: 'Our own.', cautions: ['Our own.'] }),
+        named(48, { about: 'Our own.' }),
       ],
     })
-    const careAt = (id: number) => viewAt(told, 'otc', `/otc/karela-capsule-${id}`).care
+    const careAt = (id: number, language = '') =>
+      viewAt(told, 'otc', `${language}/otc/karela-capsule-${id}`).care
+    const sugar = expect.arrayContaining([expect.stringMatching(/may lower blood sugar/)])
     expect(careAt(45)).toMatchObject({
-      use: 'swallowed',
-      cautions: expect.arrayContaining(['sugar']),
+      about: [expect.stringMatching(/karela/), expect.stringMatching(/has not been shown/)],
+      steps: [expect.stringMatching(/as its label/)],
+      cautions: sugar,
     })
-    expect(careAt(46)).toMatchObject({ use: null, cautions: expect.arrayContaining(['sugar']) })
+    expect(careAt(46)).toMatchObject({ steps: [], cautions: sugar })
     expect(careAt(47)).toBeNull()
+    // What it is in English alone yields to what a reader of Hindi can read.
+    expect(careAt(48)).toMatchObject({ about: [] })
+    expect(careAt(48, '/hi')?.about[0]).toMatch(/करेला/)
   })
 
   it('an OTC page shows similar products without itself', () => {

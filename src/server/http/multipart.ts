@@ -5,11 +5,11 @@ import { readAtMost, tooLarge } from './body.ts'
 /** A form with one file; `file` is null if none was chosen. */
 export type FileForm = { fields: Record<string, string>; file: Uint8Array | null }
 
-/** Our forms have five parts. Parsing many, or long headers of one, would keep other requests waiting for seconds. */
+/** Our forms have five parts: many, or long headers of one, are none of ours. */
 const maxParts = 20
 const maxHeadBytes = 4_096
 
-/** As browsers and programs write it. Any other way, such as two boundaries, the parser may read differently from what was counted here. */
+/** As browsers and programs write it. */
 const contentType =
   /^multipart\/form-data;\s*boundary=(?:"([^"\\]{1,70})"|([^\s";,]{1,70}))(?:;\s*charset=[\w-]+)?$/i
 
@@ -19,22 +19,48 @@ const boundaryOf = (type: string): string | null => {
   return quoted ?? plain ?? null
 }
 
-/** Whether a body has few parts with short headers. A boundary in the content of a file counts as well; none is there by chance. */
-const isModest = (bytes: Uint8Array, boundary: string): boolean => {
-  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const delimiter = Buffer.from(`--${boundary}`)
-  let parts = 0
-  for (
-    let at = body.indexOf(delimiter);
-    at >= 0;
-    at = body.indexOf(delimiter, at + delimiter.length)
-  ) {
-    if (++parts > maxParts) return false
-    const head = body.subarray(at, at + delimiter.length + maxHeadBytes)
-    const isLast = body.length - at <= delimiter.length + 4
-    if (!isLast && head.indexOf('\r\n\r\n') < 0) return false
+const disposition = /^content-disposition:\s*form-data;(?:.*;)?\s*name="([^"]*)"(.*)$/im
+
+/** The name in the headers of a part, as browsers write it, and whether it is a file; null for a part without one. */
+const readHead = (head: string): { name: string; isFile: boolean } | null => {
+  const [line, name] = disposition.exec(head) ?? []
+  if (line === undefined || name === undefined) return null
+  const written: Record<string, string> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
+  return {
+    name: name.replaceAll(/%(?:22|0D|0A)/gi, (code) => written[code.toUpperCase()] ?? code),
+    isFile: /;\s*filename\*?=/i.test(line),
   }
-  return true
+}
+
+/**
+ * The first text of each name, and the first file called `file`; null for what is no form. In steps from boundary to boundary: the parser of the
+ * platform reads byte by byte, 11 ms of the event loop for a photo of 200 kB.
+ */
+const parseForm = (bytes: Uint8Array, boundary: string): FileForm | null => {
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const delimiter = Buffer.from(`\r\n--${boundary}`)
+  const fields: Record<string, string> = Object.create(null)
+  let file: Uint8Array | null | undefined
+  if (body.indexOf(delimiter.subarray(2)) !== 0) return null
+  let at = delimiter.length - 2
+  for (let parts = 0; parts < maxParts; parts++) {
+    const next = body.toString('latin1', at, at + 2)
+    if (next === '--') return { fields, file: file ?? null }
+    // With the line break before it, so that a part without headers has an end of them too.
+    const head = body.subarray(at, at + 2 + maxHeadBytes)
+    const ends = head.indexOf('\r\n\r\n')
+    const end = body.indexOf(delimiter, at + ends + 2)
+    if (next !== '\r\n' || ends < 0 || end < 0) return null
+    const content = body.subarray(at + ends + 4, end)
+    const part = readHead(head.toString('utf8', 0, ends))
+    if (!part) return null
+    if (!part.isFile) fields[part.name] ??= content.toString('utf8')
+    // Browsers send an empty file if none was chosen.
+    if (part.name === 'file' && file === undefined)
+      file = part.isFile && content.length > 0 ? content : null
+    at = end + delimiter.length
+  }
+  return null
 }
 
 /**
@@ -49,17 +75,9 @@ export const readFileForm = async (
     const bytes = await readAtMost(request, maxOfForm)
     if (!bytes) return tooLarge(max)
     const boundary = boundaryOf(request.headers.get('content-type') ?? '')
-    if (boundary === null || !isModest(bytes, boundary)) return failed('badRequest')
-    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
-    const form = await new Response(bytes as Uint8Array<ArrayBuffer>, { headers }).formData()
-    const fields: Record<string, string> = Object.create(null)
-    for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= value
-    const file = form.get('file')
-    // Browsers send an empty file if none was chosen.
-    if (typeof file === 'string' || file === null || file.size === 0) return { fields, file: null }
-    return file.size > max
-      ? { ...tooLarge(max), field: 'file' }
-      : { fields, file: await file.bytes() }
+    const form = boundary === null ? null : parseForm(bytes, boundary)
+    if (!form) return failed('badRequest')
+    return (form.file?.length ?? 0) > max ? { ...tooLarge(max), field: 'file' } : form
   } catch {
     return failed('badRequest')
   }

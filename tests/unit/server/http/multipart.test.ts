@@ -34,6 +34,39 @@ it('a form has its fields and its file, whichever way its boundary is written', 
   }
 })
 
+it('names, texts and files come back as they were sent, whatever they contain', async () => {
+  const form = new FormData()
+  form.append('a "b"\r\nc', 'मीरा\r\n--b')
+  form.append('doctor', 'first')
+  form.append('doctor', 'second')
+  const bytes = Uint8Array.from({ length: 70_000 }, (_, nth) => (nth * 7919) % 256)
+  form.append('file', new File([bytes], 'a; name="x".pdf'))
+  form.append('file', new File(['other'], 'b.pdf'))
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  expect(await readFileForm(request)).toEqual({
+    fields: { 'a "b"\r\nc': 'मीरा\r\n--b', doctor: 'first' },
+    file: Buffer.from(bytes),
+  })
+})
+
+it.each([
+  ['is cut off in a part', `${field('a')}--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx`],
+  ['is cut off before a part', `${field('a')}--b`],
+  ['is cut off after a part', field('a')],
+  ['begins with no boundary', `x${field('a')}--b--`],
+  ['has a part without a name', `${part('Content-Type: text/plain', 'x')}--b--`],
+  ['has a part without headers', '--b\r\n\r\nx\r\n--b--'],
+  ['has a boundary that goes on', `--bc\r\n${field('a')}--b--`],
+])('a form that %s is refused', async (_, body) => {
+  expect(await sent(body)).toMatchObject(refused)
+})
+
+it('a form without a chosen file has none, nor one whose file is a text', async () => {
+  const empty = part('Content-Disposition: form-data; name="file"; filename=""', '')
+  for (const body of [`${empty}--b--`, `${field('file')}${file}--b--`, '--b--'])
+    expect(await sent(body)).toMatchObject({ file: null })
+})
+
 // Ten megabytes of parts, or of their headers, kept the event loop busy for two seconds. Seen red without each of the limits.
 it.each([
   ['many parts', `${field('a').repeat(100)}--b--\r\n`],

@@ -32,6 +32,8 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     desk(till, 'pharmacist').post(`orders/${id}/review`, body)
   const order = ({ json }: Told) => json.result.order
   const wallet = async ({ get }: Shopper) => (await get('/api/v3/wallet')).json.result.balance
+  const points = async ({ get }: Shopper) =>
+    (await get('/api/v3/rewards')).json.result.redeemablePoints
   const cancel = ({ post }: Shopper, id: string) =>
     post(`/api/v2/order/cancel/${id}`, { cancelReason: 'late' })
 
@@ -79,16 +81,17 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     expect([after.offerDiscount, after.totalAmt]).toEqual(['50.24', '56.88'])
   })
 
-  it('the unused part of a voucher is returned, and the whole of it once when the rest is cancelled', async () => {
+  it('the unused part of a voucher comes back as points, and the whole of it once when the rest is cancelled', async () => {
     const one = await buyer({ [plain]: 4, [zerodol]: 4 })
     await withVoucher(one, 200)
     const { orderId, orderAmount } = (await one.place()).json.result
     expect(orderAmount).toBe('119.28')
     const after = order(await review(orderId, reject(2)))
     expect([after.offerDiscount, after.totalAmt]).toEqual(['107.12', '0.00'])
-    expect(await wallet(one)).toBe('92.88')
+    // ₹92.88 of it.
+    expect(await points(one)).toBe(93)
     expect((await cancel(one, orderId)).status).toBe(200)
-    expect(await wallet(one)).toBe('200.00')
+    expect([await points(one), await wallet(one)]).toEqual([200, '0.00'])
     const [voucher] = (await one.get('/api/v2/vouchers')).json.result
     expect(voucher.spent).toBe(true)
   })
@@ -114,7 +117,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     }
   })
 
-  it('each returned parcel returns its share of the voucher to the wallet, and a returned order the whole voucher', async () => {
+  it('each returned parcel returns its share of the voucher as points, and a returned order the whole voucher', async () => {
     for (const parcels of [[1, 2], [1]]) {
       const one = await buyer({ [plain]: 4, 10102: 4 })
       await withVoucher(one, 100)
@@ -136,8 +139,8 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
       )
       expect(owed).toBe(Math.round(total * 100))
       const [voucher] = (await one.get('/api/v2/vouchers')).json.result
-      expect([await wallet(one), voucher.spent]).toEqual(
-        parcels.length === 1 ? ['0.00', false] : ['100.00', true],
+      expect([await points(one), voucher.spent]).toEqual(
+        parcels.length === 1 ? [0, false] : [100, true],
       )
     }
   })

@@ -92,20 +92,26 @@ describe.each(engines)('what an order gave, once it comes back, on %s', (engine)
     expect(faultOf(await coupon(one, code)).code).toBe('couponInvalid')
   })
 
-  // Seen red with parts that go into the wallet whole.
-  it('is taken out of the parts of a voucher that would go into the wallet', async () => {
-    const one = await delivered('parts@example.org', 'ANY60')
-    await one.post(`/api/v3/cart/add/${plain}`, { qty: 1 })
-    await one.post('/api/v3/cart/add/201602', { qty: 1 })
-    await one.post('/api/v3/checkout/address', { addressId: one.addressId })
-    await coupon(one, await redeem(one, 60))
-    const other = (await one.place()).json.result.orderId
-    await one.back()
-    await work.fulfilment.post(`orders/${other}/lines/2/remove`, { reason: 'Out of stock' })
-    const wallet = async () => (await one.get('/api/v3/wallet')).json.result.balance
-    // Of ₹60, ₹26.78 pay for what stays.
-    expect([await points(one), await wallet()]).toEqual([-27, '0.22'])
-    await one.post(`/api/v2/order/cancel/${other}`, { cancelReason: 'late' })
-    expect([await points(one), await wallet()]).toEqual([-1, '1.00'])
-  })
+  // Seen red with parts that go into the wallet: in the whole, or as far as no points were owed yet.
+  it.each(['after', 'before'])(
+    'is taken out of the parts of a voucher that come back %s it',
+    async (when) => {
+      const one = await delivered(`parts-${when}@example.org`, 'ANY60')
+      await one.post(`/api/v3/cart/add/${plain}`, { qty: 1 })
+      await one.post('/api/v3/cart/add/201602', { qty: 1 })
+      await one.post('/api/v3/checkout/address', { addressId: one.addressId })
+      await coupon(one, await redeem(one, 60))
+      const other = (await one.place()).json.result.orderId
+      const remove = () =>
+        work.fulfilment.post(`orders/${other}/lines/2/remove`, { reason: 'Out of stock' })
+      if (when === 'after') await one.back()
+      await remove()
+      if (when === 'before') await one.back()
+      const wallet = async () => (await one.get('/api/v3/wallet')).json.result.balance
+      // Of ₹60, ₹26.78 pay for what stays.
+      expect([await points(one), await wallet()]).toEqual([-26, '0.00'])
+      await one.post(`/api/v2/order/cancel/${other}`, { cancelReason: 'late' })
+      expect([await points(one), await wallet()]).toEqual([0, '0.00'])
+    },
+  )
 })

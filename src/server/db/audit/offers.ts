@@ -32,14 +32,18 @@ const questions: Questions = {
   'vouchers that are another customer’s, or not worth the points that made them': sql`
     select v.code as id from voucher v join point_entry e on e.voucher_code = v.code
     where v.discount <> -100 * e.redeemable or v.customer_id <> e.customer_id`,
-  // A part of a voucher comes back as points where points are owed.
-  'orders whose wallet entries are not what they took': sql`
-    select u.order_id as id from offer_use u
-    left join voucher v on v.code = u.voucher_code and v.discount > u.offer
-    where (case when u.released_at is null then u.balance + u.offer else 0 end)
-      - (case when v.code is not null then v.discount when u.released_at is null then u.offer else 0 end) <> -coalesce(
-      (select sum(e.amount) from wallet_entry e where e.order_id = u.order_id and e.reason in ('spent', 'returned')), 0)
-      - coalesce((select sum(100 * p.redeemable) from point_entry p where p.order_id = u.order_id and p.kind = 'restored'), 0)`,
+  // A part of a voucher comes back as points, of which the last may be for less than a rupee until the rest follows.
+  'orders whose wallet entries and points are not what they took': sql`
+    select id from (
+      select u.order_id as id,
+        (case when u.released_at is null then u.balance + u.offer else 0 end)
+        - (case when v.code is not null then v.discount when u.released_at is null then u.offer else 0 end)
+        + coalesce((select sum(e.amount) from wallet_entry e where e.order_id = u.order_id and e.reason in ('spent', 'returned')), 0)
+        + coalesce((select sum(100 * p.redeemable) from point_entry p where p.order_id = u.order_id and p.kind = 'restored'), 0) as ahead
+      from offer_use u
+      left join voucher v on v.code = u.voucher_code and v.discount > u.offer) o
+    where ahead < 0 or ahead >= 100 or (ahead > 0 and not exists (
+      select 1 from offer_use u where u.order_id = o.id and u.released_at is null and u.voucher_code is not null))`,
 }
 
 /** Violations in coupons, vouchers, points and wallets, a sentence each; empty when the ledgers are consistent. */

@@ -6,7 +6,7 @@ import { releaseStock } from '../../stock/stock-repository.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { invoicedPart } from '../invoices/issue.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
-import { withoutOwed } from '../offers/points.ts'
+import { restorePart } from '../offers/points.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import {
   amountsIn,
@@ -53,13 +53,12 @@ export const recalculate = async (
       balance: use.balance - (order.balance - left.balance),
     })
   const ofWallet = order.balance - left.balance
-  const ofVoucher = returned - ofWallet
-  const amount = ofWallet + (await withoutOwed(db, { customer_id, order_id: id }, ofVoucher, now))
-  if (amount > 0)
+  if (use) await restorePart(db, use, returned - ofWallet, now)
+  if (ofWallet > 0)
     await addToWallet(db, {
       customer_id,
       reason: 'returned',
-      amount,
+      amount: ofWallet,
       order_id: id,
       at: now,
     })

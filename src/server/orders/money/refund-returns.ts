@@ -4,7 +4,7 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { type Crediting, issueCredit } from '../invoices/credit.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
-import { withoutOwed } from '../offers/points.ts'
+import { restorePart } from '../offers/points.ts'
 import { creditWallet } from '../offers/wallet.ts'
 import { addToWallet } from '../offers/wallet-repository.ts'
 import { endPlan } from '../rows/care-plan-repository.ts'
@@ -17,7 +17,7 @@ import { resolveProblems } from './resolve-problems.ts'
 import { settlePoints } from './settle-points.ts'
 import { oweForGoods } from './take-reversal.ts'
 
-/** What wallet and voucher paid of credited goods, in paise: it goes into the wallet, whatever becomes of the rest. */
+/** What wallet and voucher paid of credited goods, in paise: the customer has it back, whatever becomes of the rest. */
 export const walletShare = async (
   db: Db,
   orderId: string,
@@ -28,8 +28,8 @@ export const walletShare = async (
 }
 
 /**
- * Credits the wallet with what wallet and voucher paid of credited goods. `releaseOffers` returns the rest with the rest of the order. The share of
- * a coupon is not paid out: the goods cost that much less.
+ * Gives back what wallet and voucher paid of credited goods, the part of a voucher as points. `releaseOffers` returns the rest with the rest of the
+ * order. The share of a coupon is not paid out: the goods cost that much less.
  */
 const returnOfferShare = async (
   db: Db,
@@ -41,12 +41,12 @@ const returnOfferShare = async (
   const ofVoucher = use.voucher_code === null ? 0 : offer
   if (balance + ofVoucher === 0) return
   await lowerUse(db, orderId, { offer: use.offer - ofVoucher, balance: use.balance - balance })
-  const amount = balance + (await withoutOwed(db, use, ofVoucher, at))
-  if (amount === 0) return
+  await restorePart(db, use, ofVoucher, at)
+  if (balance === 0) return
   await addToWallet(db, {
     customer_id: use.customer_id,
     reason: 'returned',
-    amount,
+    amount: balance,
     order_id: orderId,
     at,
   })

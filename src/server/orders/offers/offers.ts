@@ -11,7 +11,7 @@ import { type Door, lockReach } from '../rows/reach-repository.ts'
 import { consumeCoupon, couponByCode, releaseCoupon } from './coupon-repository.ts'
 import { couponFailure } from './offer-messages.ts'
 import { addUse, hadCoupon, keepUse, openUse, releaseUse } from './offer-use-repository.ts'
-import { earnPoints, keepPointsFor, restoreOwed, withoutOwed } from './points.ts'
+import { earnPoints, keepPointsFor, restoreOwed, restorePart } from './points.ts'
 import { releaseVoucher, spendVoucher, voucherByCode } from './voucher-repository.ts'
 import { addToWallet } from './wallet-repository.ts'
 
@@ -100,16 +100,21 @@ export const releaseOffers = async (
   const use = await releaseUse(db, orderId, at)
   if (!use) return 0
   const { customer_id, coupon_code, voucher_code, offer, balance } = use
-  // A voucher that was partly refunded cannot be restored: its rest goes into the wallet.
+  // A voucher of which a part came back cannot be restored: its rest becomes points as well.
   const voucher = voucher_code === null ? null : await voucherByCode(db, customer_id, voucher_code)
-  const isBroken = voucher !== null && voucher.discount > offer
-  if (voucher && !isBroken) {
+  if (voucher && voucher.discount > offer) await restorePart(db, use, offer, at)
+  else if (voucher) {
     await releaseVoucher(db, orderId)
     await restoreOwed(db, customer_id, at)
   }
-  const amount = balance + (isBroken ? await withoutOwed(db, use, offer, at) : 0)
-  if (amount > 0)
-    await addToWallet(db, { customer_id, reason: 'returned', amount, order_id: orderId, at })
+  if (balance > 0)
+    await addToWallet(db, {
+      customer_id,
+      reason: 'returned',
+      amount: balance,
+      order_id: orderId,
+      at,
+    })
   const kept = await keepPointsFor(db, orderId, { kept: 0, whole: 0, at })
   if (coupon_code === null) return kept
   // A coupon whose points were spent was used.

@@ -62,6 +62,17 @@ export const pointsOfOrder = async (
   }
 }
 
+/** How many points came back of the voucher that an order spent. */
+export const restoredFor = async (db: Db, orderId: string): Promise<number> => {
+  const { points } = await db
+    .selectFrom('point_entry')
+    .select(({ fn }) => fn.sum<number | string | null>('redeemable').as('points'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'restored')
+    .executeTakeFirstOrThrow()
+  return Number(points ?? 0)
+}
+
 /** Every entry of a customer, newest first. */
 export const pointEntries = async (db: Db, customerId: string): Promise<PointEntry[]> =>
   await db

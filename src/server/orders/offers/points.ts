@@ -1,9 +1,9 @@
-import { type Paise, paise } from '#model/money.ts'
 import { worthOf } from '#model/rewards.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
-import { addPoints, pointsOf, pointsOfOrder } from './point-repository.ts'
-import { voidVoucher, vouchersOf } from './voucher-repository.ts'
+import type { OfferUse } from './offer-use-repository.ts'
+import { addPoints, pointsOf, pointsOfOrder, restoredFor } from './point-repository.ts'
+import { voidVoucher, voucherByCode, vouchersOf } from './voucher-repository.ts'
 
 type Earning = { customerId: string; orderId: string; points: number; at: Moment }
 
@@ -79,18 +79,23 @@ const restoreVouchers = async (
 export const restoreOwed = (db: Db, customerId: string, at: Moment): Promise<void> =>
   restoreVouchers(db, customerId, 0, at)
 
-/** The same for a part of the voucher of an order, in paise: returns what is left of it for the wallet. */
-export const withoutOwed = async (
+/**
+ * Makes what comes back of a voucher the points again that it was made from: they meet points that are owed, now or once what earned them comes back.
+ * A part of a rupee is a point, once: all parts together are the voucher. `use` is before `amount`, in paise, was taken off it.
+ */
+export const restorePart = async (
   db: Db,
-  { customer_id, order_id }: { customer_id: string; order_id: string },
+  { customer_id, order_id, voucher_code, offer }: OfferUse,
   amount: number,
   at: Moment,
-): Promise<Paise> => {
-  const owed = Math.max(0, -(await pointsOf(db, customer_id)).redeemable)
-  const redeemable = Math.min(owed, Math.floor(amount / worthOf(1)))
+): Promise<void> => {
+  if (voucher_code === null || amount === 0) return
+  const voucher = await voucherByCode(db, customer_id, voucher_code)
+  const before = (voucher?.discount ?? offer) - offer
+  const ahead = worthOf(await restoredFor(db, order_id)) - before
+  const redeemable = Math.ceil((amount - Math.max(0, ahead)) / worthOf(1))
   if (redeemable > 0)
     await addPoints(db, { customer_id, kind: 'restored', pending: 0, redeemable, order_id, at })
-  return paise(amount - worthOf(redeemable))
 }
 
 /**

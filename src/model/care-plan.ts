@@ -9,9 +9,13 @@ const renewalDays = 30
 export const needsRenewal = (endsAt: string, at: Date): boolean =>
   Date.parse(endsAt) - at.getTime() <= renewalDays * dayMs
 
-/** Days of a membership that an order has bought. Moments are UTC; `endsAt` is the first one without it. */
+/**
+ * Days of a membership that a plan of an order has bought. Moments are UTC; `endsAt` is the first one without it. A term without a `line`, as earlier
+ * versions wrote it, is of all plans of its order.
+ */
 export const PlanTerm = z.object({
   orderId: z.string(),
+  line: z.int().optional(),
   basisPoints: z.int(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -42,33 +46,51 @@ export const endOfTerms = (terms: readonly PlanTerm[]): string | null =>
 const later = (moment: string, ms: number): string =>
   new Date(Date.parse(moment) + ms).toISOString()
 
-type Bought = { orderId: string; days: number; basisPoints: number }
+/** Days that an order buys, by the number of its line. */
+type Bought = { line: number; days: number; basisPoints: number }
 
-/** Adds the term that an order has paid for, after the last one; an order adds its term once. */
-export const withTerm = (
+/**
+ * Adds the terms of plans that an order has paid for, each with its own percentage and the highest first, after the last one; a plan adds its term once.
+ */
+export const withTerms = (
   terms: readonly PlanTerm[],
-  { orderId, days, basisPoints }: Bought,
+  orderId: string,
+  plans: readonly Bought[],
   at: string,
 ): PlanTerm[] => {
-  if (terms.some((term) => term.orderId === orderId)) return [...terms]
-  const lastEnd = endOfTerms(terms)
-  const startsAt = lastEnd !== null && lastEnd > at ? lastEnd : at
-  return [...terms, { orderId, basisPoints, startsAt, endsAt: later(startsAt, days * dayMs) }]
+  const all = [...terms]
+  for (const plan of plans.toSorted((one, other) => other.basisPoints - one.basisPoints)) {
+    const { line, days, basisPoints } = plan
+    if (all.some((term) => isOf(term, orderId, [line]))) continue
+    const lastEnd = endOfTerms(all)
+    const startsAt = lastEnd !== null && lastEnd > at ? lastEnd : at
+    all.push({ orderId, line, basisPoints, startsAt, endsAt: later(startsAt, days * dayMs) })
+  }
+  return all
 }
 
-/** Takes the term of an order back. Terms after it begin earlier, by the days that it had left. */
-export const withoutTerm = (
+/** Whether a term is of an order, and of one of its `lines` where these are named. */
+export const isOf = (
+  { orderId: of, line }: PlanTerm,
+  orderId: string,
+  lines?: readonly number[],
+): boolean => of === orderId && (!lines || line === undefined || lines.includes(line))
+
+/** Takes the terms of an order back, or of some lines of it. Terms after them begin earlier, by the days that they had left. */
+export const withoutTerms = (
   terms: readonly PlanTerm[],
   orderId: string,
   at: string,
+  lines?: readonly number[],
 ): PlanTerm[] => {
-  const gone = terms.find((term) => term.orderId === orderId)
+  const gone = terms.find((term) => isOf(term, orderId, lines))
   if (!gone) return [...terms]
   const from = gone.startsAt > at ? gone.startsAt : at
   const left = Math.max(0, Date.parse(gone.endsAt) - Date.parse(from))
-  return terms.flatMap((term) => {
+  const rest = terms.flatMap((term) => {
     if (term === gone) return []
     if (term.startsAt < gone.endsAt) return [term]
     return [{ ...term, startsAt: later(term.startsAt, -left), endsAt: later(term.endsAt, -left) }]
   })
+  return withoutTerms(rest, orderId, at, lines)
 }

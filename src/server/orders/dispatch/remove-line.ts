@@ -85,7 +85,7 @@ export const takeOut = async (
   const { id } = order
   const now = at.toISOString()
   const items = lines.map(({ name }) => name).join(', ')
-  if (lines.some(({ plan_days }) => plan_days !== null)) await endPlan(db, order, now)
+  await endPlan(db, order, now, lines)
   await putBack(db, lines, now)
   for (const line of lines)
     await changeLine(db, line, { removed_reason: reason, batch: null, expiry: null })

@@ -108,14 +108,14 @@ export const creditLines = async (
   order: StoredOrder,
   { some, reason, at }: { some: readonly Crediting[]; reason: string; at: Moment },
 ): Promise<Settled> => {
-  // A plan that is credited ends.
   const credited = new Set(some.map(({ line }) => line))
-  if (
-    (await linesOf(db, [order.id])).some(
-      ({ number, plan_days }) => plan_days !== null && credited.has(number),
-    )
+  const lines = await linesOf(db, [order.id])
+  await endPlan(
+    db,
+    order,
+    at,
+    lines.filter(({ number }) => credited.has(number)),
   )
-    await endPlan(db, order, at)
   const sum = await issueCredit(db, order.id, { some, reason, at })
   await resolveProblems(db, order.id, at)
   if (order.payment_method === 'online')

@@ -51,16 +51,12 @@ export const settleBenefits = async (db: Db, orderId: string, at: string): Promi
   const order = await orderById(db, orderId)
   if (!order) return
   if (await isTakenBack(db, order)) return await endPlan(db, order, at)
-  // The plans of an order are one term, which ended with the first of them that was credited.
-  const plans = (await linesOf(db, [orderId])).filter(({ plan_days }) => plan_days !== null)
-  const isCredited = (await creditedOf(db, orderId)).some(({ line }) =>
-    plans.some(({ number }) => number === line),
-  )
-  if (isCredited || order.payment_state !== 'paid') return
+  if (order.payment_state !== 'paid') return
   const paid = (await eventsOf(db, orderId)).find(
     ({ job, status }) => job === 'payment' && status === 'success',
   )
-  await startPlan(db, order, paid?.at ?? at)
+  const credited = (await creditedOf(db, orderId)).map(({ line }) => line)
+  await startPlan(db, order, paid?.at ?? at, credited)
 }
 
 /**

@@ -1,10 +1,10 @@
 import {
   endOfTerms,
-  memberBasisPoints,
+  isOf,
   type PlanTerm,
   PlanTerms,
-  withoutTerm,
-  withTerm,
+  withoutTerms,
+  withTerms,
 } from '#model/care-plan.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
@@ -57,69 +57,85 @@ const put = async (
 
 type PlanOrder = { id: string; customer_id: string }
 
-/** Starts the care plan of an order in the transaction in which the order becomes paid, once; does nothing for an order without one. */
+/**
+ * Starts the care plans of an order in the transaction in which the order becomes paid, once; does nothing for an order without one. `credited`: lines
+ * whose money went back.
+ */
 export const startPlan = async (
   db: Db,
   { id, customer_id }: PlanOrder,
   at: Moment,
+  credited: readonly number[] = [],
 ): Promise<void> => {
   const lines = await db
     .selectFrom('order_line')
-    .select(['plan_days', 'plan_basis_points'])
+    .select(['number', 'plan_days', 'plan_basis_points'])
     .where('order_id', '=', id)
     .where('plan_days', 'is not', null)
     .where('removed_reason', 'is', null)
     .execute()
-  if (lines.length === 0) return
-  const before = await planOf(db, customer_id)
-  const days = lines.reduce((sum, { plan_days }) => sum + (plan_days ?? 0), 0)
-  const basisPoints = lines.reduce(
-    (most, { plan_basis_points }) => Math.max(most, plan_basis_points ?? 0),
-    0,
+  const plans = lines.flatMap(({ number: line, plan_days, plan_basis_points }) =>
+    credited.includes(line)
+      ? []
+      : [{ line, days: plan_days ?? 0, basisPoints: plan_basis_points ?? 0 }],
   )
-  const terms = withTerm(before?.terms ?? [], { orderId: id, days, basisPoints }, at)
+  if (plans.length === 0) return
+  const before = await planOf(db, customer_id)
+  const terms = withTerms(before?.terms ?? [], id, plans, at)
   await put(db, customer_id, before, terms, endOfTerms(terms) ?? at)
 }
 
-/** Takes the care plan of an order back: its money goes back as well. Does nothing if it never started. */
+type SomeLine = { number: number; plan_days: number | null }
+
+const plansIn = (lines: readonly SomeLine[] | undefined): number[] | undefined =>
+  lines?.flatMap(({ number, plan_days }) => (plan_days === null ? [] : [number]))
+
+/** Takes the care plans of an order back, or those among some lines of it: their money goes back as well. Does nothing if none of them has started. */
 export const endPlan = async (
   db: Db,
   { id, customer_id }: PlanOrder,
   at: Moment,
+  lines?: readonly SomeLine[],
 ): Promise<void> => {
   const before = await planOf(db, customer_id)
-  if (!before?.terms.some(({ orderId }) => orderId === id)) return
-  const terms = withoutTerm(before.terms, id, at)
+  const terms = withoutTerms(before?.terms ?? [], id, at, plansIn(lines))
+  if (!before || terms.length === before.terms.length) return
   const end = endOfTerms(terms) ?? at
   await put(db, customer_id, before, terms, end > at ? end : at)
 }
 
-/** Whether another order was placed at the lower prices of the term that this order has paid for, or with a coupon for members. */
-export const planIsUsed = async (db: Db, { id, customer_id }: PlanOrder): Promise<boolean> => {
-  const term = (await planOf(db, customer_id))?.terms.find(({ orderId }) => orderId === id)
-  if (!term) return false
-  const others = db
-    .selectFrom('customer_order')
-    .leftJoin('offer_use', 'offer_use.order_id', 'customer_order.id')
-    .leftJoin('coupon', 'coupon.code', 'offer_use.coupon_code')
-    .select('id')
-    .where('customer_order.customer_id', '=', customer_id)
-    .where('id', '<>', id)
-    .where('placed_at', '>=', term.startsAt)
-    .where('state', 'not in', ['cancelled', 'lapsed'])
-    .limit(1)
-  const isCheaper = memberBasisPoints([term], term.startsAt) > 0
-  const other = await (isCheaper
-    ? others
-    : others.where('segment', '=', 'members')
-  ).executeTakeFirst()
-  return other !== undefined
+/**
+ * Whether another order was placed at the lower prices of a term that this order has paid for, or some lines of it, or with a coupon for members.
+ */
+export const planIsUsed = async (
+  db: Db,
+  { id, customer_id }: PlanOrder,
+  lines?: readonly SomeLine[],
+): Promise<boolean> => {
+  const terms = (await planOf(db, customer_id))?.terms ?? []
+  for (const term of terms.filter((one) => isOf(one, id, plansIn(lines)))) {
+    const others = db
+      .selectFrom('customer_order')
+      .leftJoin('offer_use', 'offer_use.order_id', 'customer_order.id')
+      .leftJoin('coupon', 'coupon.code', 'offer_use.coupon_code')
+      .select('id')
+      .where('customer_order.customer_id', '=', customer_id)
+      .where('id', '<>', id)
+      .where('placed_at', '>=', term.startsAt)
+      .where('state', 'not in', ['cancelled', 'lapsed'])
+      .limit(1)
+    const other = await (term.basisPoints > 0
+      ? others
+      : others.where('segment', '=', 'members')
+    ).executeTakeFirst()
+    if (other !== undefined) return true
+  }
+  return false
 }
 
 /** Whether lines of an order have a care plan that was used: it cannot leave any more, and stays where the goods of its order come back. */
 export const hasUsedPlan = async (
   db: Db,
   order: PlanOrder,
-  lines: readonly { plan_days: number | null }[],
-): Promise<boolean> =>
-  lines.some(({ plan_days }) => plan_days !== null) && (await planIsUsed(db, order))
+  lines: readonly SomeLine[],
+): Promise<boolean> => plansIn(lines)?.length !== 0 && (await planIsUsed(db, order, lines))

@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
 import type { PageKey } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
+import { makeTables } from '#catalogue/search/lazy.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import type { FragmentView } from '#model/views/fragment.ts'
 import { openRenderer } from './renderer.ts'
@@ -22,6 +23,7 @@ export type Drawing = { id: number } & ({ drawn: Drawn } | { failed: Error })
 /** Draws pages one after another: a common word among 85,000 products takes longer than other visitors should wait for. */
 export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): void => {
   const opening = openRenderer(dist, site, { shop })
+  makeTables()
   let open: Catalogue | null = null
   const catalogueOf = ({ catalogue, reviews }: PageToDraw): Catalogue => {
     if (open?.file === catalogue) return open

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makeTables } from '#catalogue/search/lazy.ts'
 import { caregivers as caregiverContract } from '#contract/account/caregivers.ts'
 import { patients } from '#contract/account/patients.ts'
 import { savedItems } from '#contract/account/saved-items.ts'
@@ -734,6 +735,7 @@ export const openApp = async (
     await openSite({ dataDir: config.dataDir, dist, site: origin, shop: onPages }),
     log,
   )
+  makeTables()
   const responseCache = createResponseCache(shelfBytes)
   const shop = await openShop(config, dist, site, watching)
   const { api, listings, searchAnalytics, commerce, extensions, cdn, storage, publishing } = shop

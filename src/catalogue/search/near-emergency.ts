@@ -1,5 +1,6 @@
 import { distance } from './edit-distance.ts'
 import { isEveryday, resemblesEmergency } from './everyday-words.ts'
+import { lazy } from './lazy.ts'
 import { isAside, type NeedMatch, needPhrases, wordsThatMatter } from './need-match.ts'
 import { latin, latinWordsOf } from './transliterate.ts'
 
@@ -17,15 +18,19 @@ const mistakes = (letters: string): number => (letters.length >= longLetters ? 1
 const maxLettersMissing = 2
 const maxWords = 6
 
-const byFirstLetter = Map.groupBy(
-  needPhrases
-    .map(({ words, need }) => ({ letters: lettersOf(words), latin: isLatin(words), need }))
-    .filter(({ letters }) => letters.length >= minLetters),
-  ({ letters }) => letters[0],
+const byFirstLetter = lazy(() =>
+  Map.groupBy(
+    needPhrases()
+      .map(({ words, need }) => ({ letters: lettersOf(words), latin: isLatin(words), need }))
+      .filter(({ letters }) => letters.length >= minLetters),
+    ({ letters }) => letters[0],
+  ),
 )
-const phraseWords = new Set(needPhrases.flatMap(({ words }) => words))
+const phraseWords = lazy(() => new Set(needPhrases().flatMap(({ words }) => words)))
 /** Words that name a need by themselves: "fever", unlike "attack". */
-const needWords = new Set(needPhrases.flatMap(({ words }) => (words.length === 1 ? words : [])))
+const needWords = lazy(
+  () => new Set(needPhrases().flatMap(({ words }) => (words.length === 1 ? words : []))),
+)
 
 /**
  * The emergency that a line names with a spelling mistake, "hart attack", or written together, "chestpain"; null where it names none. At
@@ -37,7 +42,7 @@ export const nearEmergency = (
   isKnown: (word: string) => boolean,
 ): NeedMatch | null => {
   const words = wordsThatMatter(own)
-  const unknown = words.map((word) => !needWords.has(word) && !isAside(word) && !isKnown(word))
+  const unknown = words.map((word) => !needWords().has(word) && !isAside(word) && !isKnown(word))
   const doubtful = words.map((word, index) => unknown[index] || resemblesEmergency(latin(word)))
   if (!doubtful.includes(true)) return null
   const taken = words.map(() => false)
@@ -54,7 +59,7 @@ export const nearEmergency = (
       const sure = run.filter(
         (word) => latinWordsOf(word).every(isEveryday) && !resemblesEmergency(latin(word)),
       )
-      const near = (byFirstLetter.get(letters[0] ?? '') ?? [])
+      const near = (byFirstLetter().get(letters[0] ?? '') ?? [])
         .filter(
           (phrase) =>
             sure.every((word) => phrase.letters.includes(lettersOf([word]))) &&
@@ -77,7 +82,7 @@ export const nearEmergency = (
     }
   if (!found) return null
   // What names other needs, "fever poisning", is no medicine beside it.
-  const named = words.filter((word, index) => taken[index] || phraseWords.has(word))
+  const named = words.filter((word, index) => taken[index] || phraseWords().has(word))
   return {
     need: found,
     words: named,

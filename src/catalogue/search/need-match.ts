@@ -1,5 +1,6 @@
 import { tellsOfLess } from './emergencies/read-emergency.ts'
 import { isEveryday } from './everyday-words.ts'
+import { lazy } from './lazy.ts'
 import { needFor, saysForWhom } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
@@ -44,25 +45,31 @@ const minSound = 5
 
 type Phrase = { words: readonly string[]; need: Need }
 /** Every name of every need. */
-export const needPhrases: readonly Phrase[] = needs.flatMap((need) =>
-  need.phrases.map((phrase) => ({ words: wordsIn(phrase), need })),
+export const needPhrases = lazy((): readonly Phrase[] =>
+  needs.flatMap((need) => need.phrases.map((phrase) => ({ words: wordsIn(phrase), need }))),
 )
-const byWords = new Map(needPhrases.map(({ words, need }) => [words.join(' '), need]))
-const bySound = new Map(
-  needPhrases.flatMap(({ words, need }) => {
-    const key = words.map(soundOf).join(' ')
-    return key.length >= minSound ? [[key, need] as const] : []
-  }),
+const byWords = lazy(() => new Map(needPhrases().map(({ words, need }) => [words.join(' '), need])))
+const bySound = lazy(
+  () =>
+    new Map(
+      needPhrases().flatMap(({ words, need }) => {
+        const key = words.map(soundOf).join(' ')
+        return key.length >= minSound ? [[key, need] as const] : []
+      }),
+    ),
 )
-const foreignPhrases = needPhrases.filter(({ words }) => !isLatin(words[0] ?? ''))
+const foreignPhrases = lazy(() => needPhrases().filter(({ words }) => !isLatin(words[0] ?? '')))
 
 /** Words of the needs in Latin letters, as targets for corrections. */
-export const needWords: readonly string[] = [
-  ...new Set(needPhrases.flatMap(({ words }) => words)),
-].filter((word) => /^[a-z]{4,}$/.test(word))
-
-const needWordSet = new Set(needWords)
-export const isNeedWord = (word: string): boolean => needWordSet.has(word)
+export const needWords = lazy(
+  (): ReadonlySet<string> =>
+    new Set(
+      needPhrases()
+        .flatMap(({ words }) => words)
+        .filter((word) => /^[a-z]{4,}$/.test(word)),
+    ),
+)
+export const isNeedWord = (word: string): boolean => needWords().has(word)
 
 /** Case endings that Telugu, Tamil, Marathi, Gujarati and Hindi attach to a noun for "for", "of", "on", "with". */
 const endings =
@@ -81,7 +88,7 @@ const isInflected = (typed: string, word: string): boolean => {
 
 const inflected = (words: readonly string[]): Need | null => {
   if (words.some(isLatin)) return null
-  const same = foreignPhrases.filter(
+  const same = foreignPhrases().filter(
     (phrase) =>
       phrase.words.length === words.length &&
       phrase.words.every((word, index) => isInflected(words[index] as string, word)),
@@ -100,9 +107,9 @@ const exact = (words: readonly string[]): Need | null => {
   const spelled = words.map(latin).join(' ')
   const each = words.map(singular)
   return (
-    byWords.get(words.join(' ')) ??
-    byWords.get(each.join(' ')) ??
-    (spelled.length >= minSpelled ? (byWords.get(spelled) ?? null) : null)
+    byWords().get(words.join(' ')) ??
+    byWords().get(each.join(' ')) ??
+    (spelled.length >= minSpelled ? (byWords().get(spelled) ?? null) : null)
   )
 }
 
@@ -110,12 +117,12 @@ const exact = (words: readonly string[]): Need | null => {
 const sounding = (words: readonly string[]): Need | null =>
   words.every((word) => isEveryday(latin(word)))
     ? null
-    : (bySound.get(words.map(soundOf).join(' ')) ?? null)
+    : (bySound().get(words.map(soundOf).join(' ')) ?? null)
 
-const spoken = spokenKeys(needs)
+const spoken = lazy(() => spokenKeys(needs))
 /** "casual" is no காய்ச்சல், fever. */
 const asSpoken = (words: readonly string[], hasCue: boolean, loose: boolean): Need | null =>
-  words.every(isEveryday) ? null : spokenNeed(spoken, words, hasCue, loose)
+  words.every(isEveryday) ? null : spokenNeed(spoken(), words, hasCue, loose)
 
 /** `loose`: also by sound and without case endings. */
 const needOfWords = (words: readonly string[], hasCue: boolean, loose: boolean): Need | null =>
@@ -130,13 +137,17 @@ export type NeedMatch = { need: Need; words: string[]; rest: string[] }
 export const isAside = (word: string): boolean =>
   asks(word) || softWords.has(word) || saysForWhom([word]) || Object.hasOwn(formWords, latin(word))
 
-const symptomWords = [
-  ...new Set(needPhrases.flatMap(({ words }) => words).filter((word) => !isAside(word))),
-]
+const symptomWords = lazy(() => [
+  ...new Set(
+    needPhrases()
+      .flatMap(({ words }) => words)
+      .filter((word) => !isAside(word)),
+  ),
+])
 const minSymptom = 4
 /** Whether a word of a need begins like the typed one, "fev", or the typed one goes on where such a word ends, "jwara". */
 export const beginsNeed = (typed: string): boolean =>
-  symptomWords.some(
+  symptomWords().some(
     (word) => word.startsWith(typed) || (word.length >= minSymptom && typed.startsWith(word)),
   )
 

@@ -121,7 +121,7 @@ export const writeSynonyms = (db: DatabaseSync): void => {
     insert.run(term, JSON.stringify([...means].slice(0, maxMeanings)), 0)
   // A brand is more specific than a term of the same spelling: it names all of its salts.
   for (const [brand, salts] of brandSalts) insert.run(keyOf(brand), JSON.stringify(salts), 1)
-  writeAliases(db, [...meanings.keys(), ...brandWords, ...needWords])
+  writeAliases(db, [...meanings.keys(), ...brandWords, ...needWords()])
 }
 
 /** Weights like those of well-known products: these words were chosen because customers type them, most of all the brands. */

@@ -85,7 +85,7 @@ describe('the data files of search', () => {
   })
 
   it('of needs lead no phrase to two needs once its small words are left out', () => {
-    const owners = Map.groupBy(needPhrases, ({ words }) => words.join(' '))
+    const owners = Map.groupBy(needPhrases(), ({ words }) => words.join(' '))
     const clashes = [...owners].filter(
       ([, phrases]) => new Set(phrases.map(({ need }) => need.id)).size > 1,
     )

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#model/locale.ts'
 import { distance } from '../edit-distance.ts'
+import { lazy } from '../lazy.ts'
 import { tidy } from '../transliterate.ts'
 import { contracted, folded } from './fold.ts'
 import table from './words.json' with { type: 'json' }
@@ -53,63 +54,77 @@ const patternOf = (word: string): Pattern => {
   }
 }
 
-const entries: readonly Entry[] = Object.entries(table).flatMap(([concept, languages]) =>
-  Object.entries(languages).flatMap(([language, list]) =>
-    list.split(', ').map((written) => ({
-      concept: concept as Concept,
-      language: isLocale(language) ? language : 'en',
-      // Numbers are words of their own: "9th".
-      patterns: (contracted(written).match(/\d+|[^\d ]+/g) ?? []).map(patternOf),
-    })),
+const entries = lazy((): readonly Entry[] =>
+  Object.entries(table).flatMap(([concept, languages]) =>
+    Object.entries(languages).flatMap(([language, list]) =>
+      list.split(', ').map((written) => ({
+        concept: concept as Concept,
+        language: isLocale(language) ? language : 'en',
+        // Numbers are words of their own: "9th".
+        patterns: (contracted(written).match(/\d+|[^\d ]+/g) ?? []).map(patternOf),
+      })),
+    ),
   ),
 )
 
 /** Entries by the first letter of their first word; those that may stand inside of a word apart. */
-const byLetter = Map.groupBy(
-  entries.filter(({ patterns: [first] }) => first?.is === 'whole' || first?.is === 'start'),
-  ({ patterns: [first] }) => first?.text[0],
+const byLetter = lazy(() =>
+  Map.groupBy(
+    entries().filter(({ patterns: [first] }) => first?.is === 'whole' || first?.is === 'start'),
+    ({ patterns: [first] }) => first?.text[0],
+  ),
 )
-const inside = entries.filter(
-  ({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part',
+const inside = lazy(() =>
+  entries().filter(({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part'),
 )
 
 /** Entries by their letters without spaces: "ratpaste" is "rat paste", and "all out" "allout". */
-const runTogether = Map.groupBy(
-  entries.filter(({ patterns }) => patterns.every(({ is }) => is === 'whole' || is === 'start')),
-  ({ patterns }) => folded(patterns.map(({ written }) => written).join('')),
+const runTogether = lazy(() =>
+  Map.groupBy(
+    entries().filter(({ patterns }) =>
+      patterns.every(({ is }) => is === 'whole' || is === 'start'),
+    ),
+    ({ patterns }) => folded(patterns.map(({ written }) => written).join('')),
+  ),
 )
 /** Shorter words stand side by side by chance. */
 const minTogether = 6
 const together = (text: string): readonly Entry[] =>
-  text.length < minTogether ? [] : (runTogether.get(text) ?? [])
+  text.length < minTogether ? [] : (runTogether().get(text) ?? [])
 
 /** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
 const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
 /** Shorter beginnings stand in too many other words. */
 const minJoined = 3
-const stems = entries.filter(
-  ({ patterns: [first, ...others] }) =>
-    first?.is === 'start' &&
-    others.length === 0 &&
-    first.text.length >= minJoined &&
-    joined.test(first.text),
+const stems = lazy(() =>
+  entries().filter(
+    ({ patterns: [first, ...others] }) =>
+      first?.is === 'start' &&
+      others.length === 0 &&
+      first.text.length >= minJoined &&
+      joined.test(first.text),
+  ),
 )
 
 /** A mistake in a word of Latin letters is forgiven from this length on, a whole one in longer words. */
 const minMistaken = 5
 const longWord = 7
-const spelled = entries.flatMap((entry) => {
-  const [first, ...others] = entry.patterns
-  return others.length === 0 &&
-    first &&
-    first.text.length >= minMistaken &&
-    /^[a-z]+$/.test(first.text) &&
-    first.is !== 'part' &&
-    first.is !== 'end'
-    ? [{ ...entry, pattern: first }]
-    : []
-})
-const spelledByLetter = Map.groupBy(spelled, ({ pattern }) => pattern.text[0])
+const spelledByLetter = lazy(() =>
+  Map.groupBy(
+    entries().flatMap((entry) => {
+      const [first, ...others] = entry.patterns
+      return others.length === 0 &&
+        first &&
+        first.text.length >= minMistaken &&
+        /^[a-z]+$/.test(first.text) &&
+        first.is !== 'part' &&
+        first.is !== 'end'
+        ? [{ ...entry, pattern: first }]
+        : []
+    }),
+    ({ pattern }) => pattern.text[0],
+  ),
+)
 
 const shortStem = 3
 
@@ -146,7 +161,7 @@ const minBegun = (word: string): number => (/^[a-z\u0b80-\u0bff]/.test(word) ? 5
 
 /** A word of the table, but perhaps for its last mark: "gas" is not the beginning of "gasping". */
 const isComplete = (word: string): boolean =>
-  (byLetter.get(word[0]) ?? []).some(
+  (byLetter().get(word[0]) ?? []).some(
     ({ patterns: [first, ...others] }) =>
       others.length === 0 &&
       first !== undefined &&
@@ -172,7 +187,7 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       return typing && at === words.length - 1 && text.length >= minBegun(text) && !isComplete(text)
     }
     const before = found.length
-    for (const entry of byLetter.get(word.text[0]) ?? []) {
+    for (const entry of byLetter().get(word.text[0]) ?? []) {
       const last = index + entry.patterns.length - 1
       if (last >= words.length) continue
       let reach = 0
@@ -187,7 +202,7 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       })
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
     }
-    for (const entry of inside) {
+    for (const entry of inside()) {
       const [pattern] = entry.patterns as [Pattern]
       // The stem of a class is the end of a salt's name: "ibuprofen".
       const one = entry.concept === 'medicine' ? { ...word, isName: false } : word
@@ -203,7 +218,7 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       for (const entry of together(word.text + next.text))
         if (entry.patterns.length === 1) add(entry, word.at, next.at + next.text.length)
     if (joined.test(word.text))
-      for (const entry of stems) {
+      for (const entry of stems()) {
         const [{ text }] = entry.patterns as [Pattern]
         const from = word.text.indexOf(text, 2)
         if (from > 0) add(entry, word.at + from, word.at + from + text.length)
@@ -225,7 +240,7 @@ const unknown = (
 ): void => {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     const parts = [text.slice(0, cut), text.slice(cut)].map((part) =>
-      (byLetter.get(part[0]) ?? []).filter(
+      (byLetter().get(part[0]) ?? []).filter(
         ({ patterns }) =>
           patterns.length === 1 &&
           (part === patterns[0]?.text ||
@@ -245,6 +260,6 @@ const unknown = (
   }
   if (text.length < minMistaken || isCommon) return
   const most = text.length >= longWord ? 1 : 0.5
-  for (const entry of spelledByLetter.get(text[0]) ?? [])
+  for (const entry of spelledByLetter().get(text[0]) ?? [])
     if (distance(text, entry.pattern.text, most, false) <= most) add(entry, at, at + text.length)
 }

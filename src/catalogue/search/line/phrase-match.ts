@@ -26,7 +26,7 @@ export type Match = { end: number; is: PartKind; numbers: number[] }
 export const phraseAt = (
   lexemes: readonly Lexeme[],
   at: number,
-  node: PhraseNode = phraseTree,
+  node: PhraseNode = phraseTree(),
   numbers: number[] = [],
 ): Match | null => {
   let best: Match | null = node.is && at > 0 ? { end: at, is: node.is, numbers } : null

@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts'
 import { tidy } from '../transliterate.ts'
 import table from './phrases.json' with { type: 'json' }
 
@@ -61,4 +62,4 @@ const planted = (): Growing => {
   return root
 }
 
-export const phraseTree: PhraseNode = planted()
+export const phraseTree = lazy((): PhraseNode => planted())

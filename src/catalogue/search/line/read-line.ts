@@ -357,7 +357,7 @@ export const readLine = (text: string, names: Names): ReadLine => {
           continue
         }
       }
-      if (phraseTree.next.has(lexeme.text) || lexeme.number !== null || mayBeNumber(lexeme))
+      if (phraseTree().next.has(lexeme.text) || lexeme.number !== null || mayBeNumber(lexeme))
         if (phrase()) continue
       if (dose() || slash() || quantity()) continue
       if (lexeme.number !== null && countedDose()) continue

@@ -9,15 +9,34 @@ const putIn = (form: HTMLFormElement | null, name: string, text: string | undefi
   form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 }
 
-/** In a field that is still empty a number key is the usual reason of that number: what is typed after it is added. */
+/** A word that goes on so soon after the number of a usual reason means the number: `2 strips broken`. */
+const goesOnMs = 1_500
+/** The number key that was the last key of a field, and what it put there. */
+let picked: { key: string; text: string; at: number } | null = null
+
+/** In a field that is still empty a number key is the usual reason of that number: what is typed after it is added, Backspace makes it the number. */
 export const usualByKey =
   (usual: readonly string[]) =>
   (event: KeyboardEvent<HTMLInputElement>): void => {
-    const { currentTarget: field, nativeEvent, ctrlKey, metaKey, altKey } = event
-    const text = usual[Number(latinKey(nativeEvent)) - 1]
-    if (field.value !== '' || text === undefined || ctrlKey || metaKey || altKey) return
+    const { currentTarget: field, nativeEvent, timeStamp, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    const key = latinKey(nativeEvent)
+    const text = usual[Number(key) - 1]
+    const before = picked
+    picked = null
+    if (field.value === '') {
+      if (text === undefined) return
+      picked = { key, text, at: timeStamp }
+      putIn(field.form, field.name, text)
+    } else if (field.value !== before?.text) return
+    else if (key === 'Backspace') putIn(field.form, field.name, before.key)
+    else {
+      // The key itself is written behind the number.
+      if (/^[\p{L}\p{M}\d ]$/u.test(nativeEvent.key) && timeStamp - before.at < goesOnMs)
+        putIn(field.form, field.name, before.key)
+      return
+    }
     event.preventDefault()
-    putIn(field.form, field.name, text)
   }
 
 /** The usual reasons, to be written into a field by a press; nothing is done by it. */

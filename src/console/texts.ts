@@ -85,6 +85,9 @@ const wholeDays = once(
 /** A day in India with its weekday: `Friday, 27 November`. */
 export const dayText = (day: string): string => wholeDays().format(new Date(day))
 
+/** A day in India with its year: `27 Nov 2026`. */
+export const daySaid = (day: string): string => days().format(new Date(day))
+
 /** A near day in India without its weekday: `27 Nov`. */
 export const dayNear = (day: string): string => nearDays().format(new Date(day))
 

@@ -73,7 +73,7 @@ export const Filter = ({
 }) => {
   const { get, put } = useFilters()
   return (
-    <label className="field">
+    <label className="field short">
       {label}
       <select value={get(name)} onChange={({ target }) => put(name, target.value)}>
         {options.map((one) => (
@@ -84,6 +84,17 @@ export const Filter = ({
       </select>
     </label>
   )
+}
+
+/** The first and the last day of a list, kept in the address. */
+export const DayFilters = () => {
+  const { get, put } = useFilters()
+  return (['from', 'until'] as const).map((name) => (
+    <label key={name} className="field">
+      {say(name)}
+      <input type="date" value={get(name)} onChange={({ target }) => put(name, target.value)} />
+    </label>
+  ))
 }
 
 /** The page before and the one after. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { orderStates } from '#model/order.ts'
 import type { Me } from '../me.ts'
+import { DayFilters } from '../parts/Fields.tsx'
 import { type Column, List } from '../parts/list/List.tsx'
 import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
 import { rupees } from '../parts/rupees.ts'
@@ -20,14 +21,24 @@ const columnsOf = (): Column<OrderRow>[] => [
   {
     id: 'lines',
     name: say('lines'),
-    cell: ({ orderItems }) => orderItems.map(({ productName }) => productName).join(', '),
+    cell: ({ orderItems }) => {
+      const names = orderItems.map(({ productName }) => productName).join(', ')
+      return (
+        <span className="cut" title={names}>
+          {names}
+        </span>
+      )
+    },
   },
   { id: 'amount', name: say('amount'), cell: ({ orderAmount }) => rupees(orderAmount) },
   {
     id: 'payment',
     name: say('payment'),
-    cell: ({ paymentMethod, paymentState }) =>
-      `${say(`method_${paymentMethod}`)} · ${say(`paid_${paymentState}`)}`,
+    cell: ({ paymentMethod, paymentState }) => (
+      <span className="nowrap">
+        {say(`method_${paymentMethod}`)} · {say(`paid_${paymentState}`)}
+      </span>
+    ),
   },
   {
     id: 'placed',
@@ -86,16 +97,7 @@ export const Orders = ({ me }: { me: Me }) => {
             ))}
           </select>
         </label>
-        {(['from', 'until'] as const).map((name) => (
-          <label key={name} className="field">
-            {say(name)}
-            <input
-              type="date"
-              value={get(name)}
-              onChange={({ target }) => put(name, target.value)}
-            />
-          </label>
-        ))}
+        <DayFilters />
       </List>
     </>
   )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { enterConsole } from '../../support/console.ts'
 import { deliverOrder } from '../../support/counter.ts'
 import { ordered, plain } from '../../support/customer.ts'
@@ -70,8 +71,11 @@ test('reports give sales by day, GST and ledgers to finance, and the register to
   const { page: desk } = await enterConsole(browser, baseURL, ['finance'])
   await desk.goto('/console/reports')
   await expect(tabs(desk)).toHaveText(['Sales by day', 'GST', 'Ledgers'])
-  const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
-  await expect(desk.getByRole('row', { name: new RegExp(`^${today}`) })).toContainText('₹')
+  const today = dayInIndia(new Date())
+  const day = Number(today.slice(8))
+  await expect(
+    desk.getByRole('row', { name: new RegExp(`^${day} \\p{L}+ ${today.slice(0, 4)} `, 'u') }),
+  ).toContainText('₹')
   expect(await barriersOf(desk, 'sales by day in the console')).toEqual([])
 
   await desk.getByRole('link', { name: 'GST' }).click()

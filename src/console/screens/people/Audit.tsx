@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
-import { Table } from '../../parts/Table.tsx'
+import { DayFilters } from '../../parts/Fields.tsx'
+import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { say, valueText, when } from '../../texts.ts'
@@ -70,6 +72,12 @@ export const Audit = ({ me }: { me: Me }) => {
     },
     getNextPageParam: ({ next }) => next,
   })
+  /** Orders and people by what operators know them as. */
+  const nameOf = (object: string): ReactNode => {
+    const [kind, id = ''] = object.split(':')
+    if (kind === 'order') return <OrderLink id={id} />
+    return people?.find((one) => one.id === id)?.name ?? object
+  }
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
@@ -102,14 +110,7 @@ export const Audit = ({ me }: { me: Me }) => {
             />
           </label>
         ))}
-        <label className="field">
-          {word('fromDay')}
-          <input type="date" value={from} onChange={({ target }) => put('from', target.value)} />
-        </label>
-        <label className="field">
-          {word('untilDay')}
-          <input type="date" value={until} onChange={({ target }) => put('until', target.value)} />
-        </label>
+        <DayFilters />
       </div>
       <Fault error={read.error} retry={() => void read.refetch()} />
       {read.isPending && !read.error && <p className="wait">{say('loading')}</p>}
@@ -133,7 +134,7 @@ export const Audit = ({ me }: { me: Me }) => {
                 {row.operator.name} <small>{row.operator.roles.map(roleName).join(', ')}</small>
               </>,
               row.action,
-              row.object,
+              nameOf(row.object),
               <Change key="change" of={row} />,
               row.reason,
             ],

@@ -25,7 +25,7 @@ const Gstr1 = () => {
             onChange={({ target }) => setMonth(target.value)}
           />
         </label>
-        <label className="check">
+        <label className="tick">
           <input
             type="checkbox"
             checked={isWithout}

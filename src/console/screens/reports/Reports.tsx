@@ -21,7 +21,7 @@ const Register = () => {
       </div>
       <div className="row">
         <Export address={address('csv')} name={`h1-${days.from}-${days.until}`} />
-        <a className="do" href={address('pdf')} download={`h1-${days.from}-${days.until}.pdf`}>
+        <a className="go" href={address('pdf')} download={`h1-${days.from}-${days.until}.pdf`}>
           {word('pdf')}
         </a>
       </div>

@@ -1,47 +1,66 @@
 import type { FinanceDay } from '#contract/finance/finance.ts'
+import { dayMs } from '#model/duration.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { Table } from '../../parts/Table.tsx'
 import { useList } from '../../parts/useRead.ts'
+import { dayNear, daySaid } from '../../texts.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
-const [height, barWidth, gap, axis] = [120, 8, 4, 88]
+const [height, step, axis] = [120, 14, 80]
 
 /** Sales of each day as bars, with what was refunded of them below the line; the table beneath has the figures. */
-const Bars = ({ days }: { days: readonly FinanceDay[] }) => {
-  // A month at least: a few days would be drawn as large as a page.
-  const width = Math.max(days.length, 31) * (barWidth + gap) + gap
+const Bars = ({
+  days,
+  from,
+  until,
+}: {
+  days: readonly FinanceDay[]
+  from: string
+  until: string
+}) => {
+  const nth = (day: string): number => (Date.parse(day) - Date.parse(from)) / dayMs
+  // A month at least: a few days would be drawn as large as a page. Days without a sale keep their place.
+  const width = Math.max(nth(until) + 1, 31) * step
   const [sold, returned] = [
     Math.max(...days.map(({ sales }) => Number(sales))),
     Math.max(...days.map(({ refunded }) => Number(refunded))),
   ]
-  const tall = (amount: string): number => (Number(amount) / Math.max(1, sold + returned)) * height
-  const zero = tall(String(sold))
+  const tall = (amount: number | string): number =>
+    (Number(amount) / Math.max(1, sold + returned)) * height
+  const zero = tall(sold)
   return (
-    <svg
-      className="chart"
-      viewBox={`${-axis} -6 ${width + axis} ${height + 12}`}
-      role="img"
-      aria-label={word('salesChart')}
-    >
-      {days.map(({ day, sales, refunded }, nth) => (
-        <g key={day} transform={`translate(${nth * (barWidth + gap) + gap} 0)`}>
-          <rect className="now" width={barWidth} x={0} y={zero - tall(sales)} height={tall(sales)}>
-            <title>{`${day} ${rupees(sales)}`}</title>
-          </rect>
-          <rect className="before" width={barWidth} x={0} y={zero} height={tall(refunded)}>
-            <title>{`${day} −${rupees(refunded)}`}</title>
-          </rect>
-        </g>
-      ))}
-      {[String(sold), '0', String(-returned)].map((value) => (
-        <text key={value} x={-4} y={zero - tall(value) + 4} textAnchor="end">
-          {rupees(value)}
+    <div className="chart">
+      <svg
+        viewBox={`${-axis} -8 ${width + axis} ${height + 32}`}
+        role="img"
+        aria-label={word('salesChart')}
+      >
+        {[sold, sold / 2, 0, ...(returned > 0 ? [-returned] : [])].map((value) => (
+          <g key={value} transform={`translate(0 ${zero - tall(value)})`}>
+            <line x2={width} />
+            <text x={-4} y={4} textAnchor="end">
+              {rupees(value)}
+            </text>
+          </g>
+        ))}
+        {days.map(({ day, sales, refunded }) => (
+          <g key={day} transform={`translate(${nth(day) * step + 2} 0)`}>
+            <rect className="now" width={step - 4} y={zero - tall(sales)} height={tall(sales)}>
+              <title>{`${daySaid(day)} ${rupees(sales)}`}</title>
+            </rect>
+            <rect className="before" width={step - 4} y={zero} height={tall(refunded)}>
+              <title>{`${daySaid(day)} −${rupees(refunded)}`}</title>
+            </rect>
+          </g>
+        ))}
+        <text y={height + 16}>{dayNear(from)}</text>
+        <text x={(nth(until) + 1) * step} y={height + 16} textAnchor="end">
+          {dayNear(until)}
         </text>
-      ))}
-      <line x1={0} x2={width} y1={zero} y2={zero} />
-    </svg>
+      </svg>
+    </div>
   )
 }
 
@@ -69,7 +88,7 @@ export const SalesByDay = () => {
             <p role="status">{word('noSales')}</p>
           ) : (
             <>
-              <Bars days={days} />
+              <Bars days={days} {...range} />
               <Table
                 name={word('sales')}
                 heads={[
@@ -80,7 +99,10 @@ export const SalesByDay = () => {
                   word('refunds'),
                   word('toWallet'),
                 ]}
-                rows={days.map((one) => ({ key: one.day, cells: [one.day, ...figures(one)] }))}
+                rows={days.map((one) => ({
+                  key: one.day,
+                  cells: [daySaid(one.day), ...figures(one)],
+                }))}
                 foot={[word('total'), ...figures(total)]}
               />
             </>

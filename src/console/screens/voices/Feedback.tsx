@@ -1,5 +1,6 @@
 import type { FeedbackSums } from '#contract/feedback/admin.ts'
 import { bands, orderedFor, reasonsOf } from '#model/feedback.ts'
+import { DayFilters } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
@@ -9,24 +10,33 @@ import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
 type Weeks = FeedbackSums['weeks']
-const [width, height, bottom] = [48, 160, 20] as const
+const [width, height, bottom, axis] = [48, 120, 20, 32] as const
 
 /** The answers of each week as bars; the table below says the same to those who do not see it. */
 const Chart = ({ weeks }: { weeks: Weeks }) => {
   const most = Math.max(1, ...weeks.map(({ answers }) => answers))
+  const across = Math.max(weeks.length, 10) * width
   return (
     <div className="chart">
       <svg
-        viewBox={`0 0 ${Math.max(weeks.length, 6) * width} ${height + bottom}`}
+        viewBox={`${-axis} -8 ${across + axis} ${height + bottom + 8}`}
         role="img"
         aria-label={word('chartLabel', { weeks: weeks.length })}
       >
+        {[most, 0].map((value) => (
+          <g key={value} transform={`translate(0 ${value ? 0 : height})`}>
+            <line x2={across} />
+            <text x={-4} y={4} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        ))}
         {weeks.map(({ week, bands: counts }, nth) => {
           let top = height
           return (
             <g key={week}>
               {bands.map((band) => {
-                const tall = (counts[band] / most) * (height - 8)
+                const tall = (counts[band] / most) * height
                 top -= tall
                 return (
                   <rect
@@ -45,7 +55,6 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
             </g>
           )
         })}
-        <line x1="0" y1={height} x2={Math.max(weeks.length, 6) * width} y2={height} />
       </svg>
       <ul className="plain legend" aria-hidden="true">
         {bands.map((band) => (
@@ -97,7 +106,7 @@ const reasonsIn = (sums: FeedbackSums['sums'], of: string): [string, number][] =
 
 /** What customers said of their orders, by week. */
 export const Feedback = () => {
-  const { get, put } = useFilters()
+  const { get } = useFilters()
   const [from, until] = [get('from'), get('until')]
   const read = useList(['feedback', from, until], 'GET /api/ops/feedback', {
     query: { ...(from && { from }), ...(until && { until }) },
@@ -106,14 +115,7 @@ export const Feedback = () => {
     <>
       <h1>{word('feedback')}</h1>
       <div className="row">
-        <label className="field">
-          {word('fromDay')}
-          <input type="date" value={from} onChange={({ target }) => put('from', target.value)} />
-        </label>
-        <label className="field">
-          {word('untilDay')}
-          <input type="date" value={until} onChange={({ target }) => put('until', target.value)} />
-        </label>
+        <DayFilters />
       </div>
       <Read of={read}>
         {({ weeks, sums, orderedFor: people, remarks }) =>

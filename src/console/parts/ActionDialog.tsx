@@ -17,7 +17,7 @@ type Props = {
   draft?: string
   /** Whether it is the one strong button of its screen. */
   isNext?: boolean
-  /** Whether something ends by it: it is never dressed as the way to go on. */
+  /** Whether something ends by it, here or for a customer: it stands out from the acts beside it, and is never dressed as the way to go on. */
   isEnd?: boolean
   children?: ReactNode
 }
@@ -96,7 +96,7 @@ export const ActionDialog = ({
     <>
       <button
         type="button"
-        className={isNext ? 'do' : undefined}
+        className={isEnd ? 'ends' : isNext ? 'do' : undefined}
         aria-haspopup="dialog"
         onClick={open}
       >

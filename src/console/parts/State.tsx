@@ -26,6 +26,7 @@ const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
   answered: ['ours', 25],
   pending: ['ours', 20],
   approved: ['done'],
+  accepted: ['ours', 60],
   rejected: ['off'],
   none: ['nobody', 0],
   // Payments.

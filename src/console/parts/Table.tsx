@@ -7,14 +7,19 @@ type Row = { key: string; cells: readonly ReactNode[] }
 export const isAmount = (cell: ReactNode): boolean =>
   typeof cell === 'number' || (typeof cell === 'string' && /₹|^\d+ \+ \d/.test(cell))
 export const endOf = (cell: ReactNode) => (isAmount(cell) ? { className: 'r' } : {})
+/** Amounts of a column have all their decimals: rupees stand under rupees, paise under paise. */
+export const inColumn = (cell: ReactNode): ReactNode =>
+  typeof cell === 'string' ? cell.replaceAll(/₹[\d,]+(?![\d.,])/g, '$&.00') : cell
 
 const Cells = ({ of: [first, ...more], heads }: { of: Row['cells']; heads: readonly string[] }) => (
   <tr>
-    <th scope="row">{first}</th>
+    <th scope="row" className={/\d:\d\d/.test(String(first)) ? 'nowrap' : undefined}>
+      {first}
+    </th>
     {more.map((cell, nth) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table do not move
       <td key={nth} data-l={heads[nth + 1]} {...endOf(cell)}>
-        {cell}
+        {inColumn(cell)}
       </td>
     ))}
   </tr>
@@ -64,10 +69,13 @@ export const Table = ({
   </section>
 )
 
+/** Leads to what a row is about. */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link data-row href={to}>
+    {children}
+  </Link>
+)
+
 /** The order that a row is about. */
 export const OrderLink = ({ id }: { id: string | null }) =>
-  id && (
-    <Link data-row href={`/orders/${id}`}>
-      {id}
-    </Link>
-  )
+  id && <RowLink to={`/orders/${id}`}>{id}</RowLink>

@@ -14,7 +14,7 @@ import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { onIntent } from '../intent.ts'
 import { latinKey } from '../latin-key.ts'
-import { endOf } from '../Table.tsx'
+import { endOf, inColumn } from '../Table.tsx'
 import { useFilters } from '../useFilters.ts'
 import { Export } from './Export.tsx'
 import { keptInPlace } from './fresh.ts'
@@ -100,7 +100,7 @@ const ListRowNow = <Row extends object>({
         </td>
       ) : (
         <td key={column.id} data-l={column.name} {...(column.isAmount ? atEnd : endOf(cell))}>
-          {cell}
+          {inColumn(cell)}
         </td>
       )
     })}

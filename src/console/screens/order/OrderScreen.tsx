@@ -256,6 +256,7 @@ export const OrderScreen = ({ id, me }: Props) => {
           {orderActs(data, me.permissions).cancel && (
             <div className="row apart">
               <ActionDialog
+                isEnd
                 name={say('cancelOrder')}
                 consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
                 act={async (fields) =>

@@ -372,6 +372,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
     reason = say('reason'),
   ) => (
     <ActionDialog
+      isEnd
       name={name}
       consequence={consequence}
       act={async (fields) => {

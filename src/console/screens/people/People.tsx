@@ -174,6 +174,7 @@ const Actions = ({ of, me, done }: ActProps) => {
           </ActionDialog>
         ))}
       <ActionDialog
+        isEnd
         name={word('turnOff')}
         draft={`turnOff ${of.id}`}
         consequence={word('turnOffDone')}

@@ -150,6 +150,7 @@ const WithReason = ({
 
 const WriteOff = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => (
   <ActionDialog
+    isEnd
     name={word('writeOff', { batch: one.batch })}
     draft={`write-off ${one.productId}/${one.batch}`}
     consequence={word('writeOffDone', {

@@ -29,7 +29,7 @@ const Sellable = ({ batch, isFirst }: { batch: Batch; isFirst: boolean }) => {
   )
 }
 
-const Expiry = ({ expiry }: { expiry: string }) => {
+export const Expiry = ({ expiry }: { expiry: string }) => {
   const { days, months, tone } = lifeOf(expiry, dayInIndia(new Date()))
   // Under two months every day counts.
   const left =

@@ -152,9 +152,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                   </>
                 )}
                 {me.permissions.includes('recalls.write') && (
-                  <span className="apart">
-                    <RecallAct productId={id} batch={null} after={recalled} />
-                  </span>
+                  <RecallAct productId={id} batch={null} after={recalled} />
                 )}
               </div>
               <BatchTable of={stock} me={me} done={done} recalled={recalled} />

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, Route, Switch } from 'wouter'
-import { dayInIndia } from '#model/calendar-india.ts'
-import { lastDay, printedExpiry } from '#model/expiry.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { RowLink, Table } from '../../parts/Table.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
+import { say } from '../../texts.ts'
 import { Alerts } from './Alerts.tsx'
+import { Expiry } from './BatchTable.tsx'
 import { CameBack } from './CameBack.tsx'
 import { CountSheet } from './CountSheet.tsx'
 import { FindProduct } from './FindProduct.tsx'
@@ -36,8 +37,6 @@ const Overview = ({ me }: { me: Me }) => {
     queryFn: () => send('GET /api/ops/stock/low', { query: { pageNumber: lowPage } }),
     placeholderData: keepPreviousData,
   })
-  const today = dayInIndia(new Date())
-  const isOver = (expiry: string | null): boolean => expiry !== null && lastDay(expiry) < today
   return (
     <>
       <h1>{word('stock')}</h1>
@@ -65,24 +64,26 @@ const Overview = ({ me }: { me: Me }) => {
         <div className="panels">
           <section className="panel">
             <h2>{word('expiring')}</h2>
-            <label className="field">
-              {word('months')}
-              <input
-                type="number"
-                min="0"
-                max="36"
-                value={months}
-                onChange={({ target }) => put('months', target.value)}
+            <div className="row">
+              <label className="field">
+                {word('months')}
+                <input
+                  type="number"
+                  min="0"
+                  max="36"
+                  value={months}
+                  onChange={({ target }) => put('months', target.value)}
+                />
+              </label>
+              <Filter
+                label={word('orderBy')}
+                name="order"
+                options={[
+                  { value: '', name: word('soonestFirst') },
+                  { value: 'value', name: word('dearestFirst') },
+                ]}
               />
-            </label>
-            <Filter
-              label={word('orderBy')}
-              name="order"
-              options={[
-                { value: '', name: word('soonestFirst') },
-                { value: 'value', name: word('dearestFirst') },
-              ]}
-            />
+            </div>
             <Read of={expiring}>
               {({ batches, total, value, hasMore }) => (
                 <>
@@ -91,26 +92,27 @@ const Overview = ({ me }: { me: Me }) => {
                       ? word('noneExpiring')
                       : word('batchCount', { count: total, value: rupees(value) })}
                   </p>
-                  <ul className="plain rows">
-                    {batches.map((one) => (
-                      <li key={`${one.productId} ${one.batch}`}>
-                        <Link data-row href={`/stock/${one.productId}`}>
-                          <b>{one.productName}</b>
-                          <span>{one.batch}</span>
-                          <span className={isOver(one.expiry) ? 'late' : undefined}>
-                            {word(isOver(one.expiry) ? 'expired' : 'expires', {
-                              month: printedExpiry(one.expiry ?? ''),
-                            })}
-                          </span>
-                          <span>
-                            {word('packCount', { packs: one.packs })}
-                            {one.value && ` · ${rupees(one.value)}`}
-                          </span>
-                          {one.blockedAt && <span className="late">{word('blocked')}</span>}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
+                  {total > 0 && (
+                    <Table
+                      name={word('expiring')}
+                      heads={[say('product'), word('expiry'), word('packs'), say('amount')]}
+                      rows={batches.map((one) => ({
+                        key: `${one.productId} ${one.batch}`,
+                        cells: [
+                          <>
+                            <RowLink to={`/stock/${one.productId}`}>{one.productName}</RowLink>{' '}
+                            <small className="nowrap">{one.batch}</small>
+                          </>,
+                          <>
+                            {one.expiry && <Expiry expiry={one.expiry} />}{' '}
+                            {one.blockedAt && <span className="late">{word('blocked')}</span>}
+                          </>,
+                          one.packs,
+                          one.value ? rupees(one.value) : '—',
+                        ],
+                      }))}
+                    />
+                  )}
                   <Pages hasMore={hasMore} />
                 </>
               )}
@@ -124,16 +126,22 @@ const Overview = ({ me }: { me: Me }) => {
                   <p role="status">
                     {total === 0 ? word('noneLow') : word('productCount', { count: total })}
                   </p>
-                  <ul className="plain rows">
-                    {products.map(({ productId, productName, free, threshold }) => (
-                      <li key={productId}>
-                        <Link data-row href={`/stock/${productId}`}>
-                          <b>{productName || productId}</b>
-                          <span>{word('lowOf', { free, threshold })}</span>
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
+                  {total > 0 && (
+                    <Table
+                      name={word('low')}
+                      heads={[say('product'), word('unitsLoose'), word('threshold')]}
+                      rows={products.map(({ productId, productName, free, threshold }) => ({
+                        key: String(productId),
+                        cells: [
+                          <RowLink key="to" to={`/stock/${productId}`}>
+                            {productName || productId}
+                          </RowLink>,
+                          free,
+                          threshold,
+                        ],
+                      }))}
+                    />
+                  )}
                   <Pages of="lowPage" hasMore={hasMore} />
                 </>
               )}

@@ -7,10 +7,12 @@ import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
+import { RowLink, Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 const lists = ['open', 'overdue', 'accepted', 'ended', 'all'] as const
@@ -51,21 +53,34 @@ export const Problems = () => {
               </p>
             )}
             {problems.length === 0 && <p>{word('noProblems')}</p>}
-            <ul className="plain rows">
-              {problems.map((one) => (
-                <li key={`${one.orderId} ${one.number}`}>
-                  <Link data-row href={`/voices/problems/${one.orderId}/${one.number}`}>
-                    <b>{one.orderId}</b>
-                    <span>{word(`problem_${one.kind}`)}</span>
-                    <span>{goodsOf(one)}</span>
-                    <span>{word(`problem_${one.state}`)}</span>
-                    <span className={one.isOverdue ? 'late by-clock' : undefined}>
-                      {word('answerBy')}: {when(one.answerBy)}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {problems.length > 0 && (
+              <Table
+                name={word('problems')}
+                heads={[
+                  say('order'),
+                  say('state'),
+                  word('problems'),
+                  say('lines'),
+                  word('answerBy'),
+                ]}
+                rows={problems.map((one) => ({
+                  key: `${one.orderId} ${one.number}`,
+                  cells: [
+                    <RowLink key="to" to={`/voices/problems/${one.orderId}/${one.number}`}>
+                      {one.orderId}
+                    </RowLink>,
+                    <State key="state" of={one.state}>
+                      {word(`problem_${one.state}`)}
+                    </State>,
+                    word(`problem_${one.kind}`),
+                    goodsOf(one),
+                    <span key="by" className={one.isOverdue ? 'late by-clock' : 'nowrap'}>
+                      {when(one.answerBy)}
+                    </span>,
+                  ],
+                }))}
+              />
+            )}
             <Pages hasMore={hasMore} />
           </>
         )}

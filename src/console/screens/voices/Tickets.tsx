@@ -9,18 +9,19 @@ import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { mayBe, type SoughtBy } from '../../parts/search.ts'
+import { RowLink, Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 const lists = ['open', 'overdue', 'closed', 'all'] as const
 
 /** Until when the law leaves time, and whether that was kept. */
-const Clock = ({ name, of }: { name: string; of: TicketView['clocks']['redress'] }) => (
+const Clock = ({ name, of }: { name?: string; of: TicketView['clocks']['redress'] }) => (
   <span>
-    {name}:{' '}
+    {name && `${name}: `}
     {of.done ? (
       word('clockDone', { when: when(of.done) })
     ) : (
@@ -29,6 +30,12 @@ const Clock = ({ name, of }: { name: string; of: TicketView['clocks']['redress']
       </span>
     )}
   </span>
+)
+
+const StateOf = ({ of }: { of: TicketView }) => (
+  <State of={of.outcome ?? of.state}>
+    {word(of.outcome ? `outcome_${of.outcome}` : `ticket_${of.state}`)}
+  </State>
 )
 
 /** Tickets with the clocks of the law, the oldest first. */
@@ -58,21 +65,24 @@ export const Tickets = () => {
               {word('overdueTickets', { count: overdue })}
             </p>
             {tickets.length === 0 && <p>{word('noTickets')}</p>}
-            <ul className="plain rows">
-              {tickets.map((one) => (
-                <li key={one.ticket}>
-                  <Link data-row href={`/voices/tickets/${one.ticket}`}>
-                    <b>{one.ticket}</b>
-                    <span>{one.subject ?? word('noSubject')}</span>
-                    <span>
-                      {word(one.outcome ? `outcome_${one.outcome}` : `ticket_${one.state}`)}
-                    </span>
-                    <Clock name={word('acknowledgeBy')} of={one.clocks.acknowledge} />
-                    <Clock name={word('redressBy')} of={one.clocks.redress} />
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {tickets.length > 0 && (
+              <Table
+                name={word('tickets')}
+                heads={[word('tickets'), say('state'), word('acknowledgeBy'), word('redressBy')]}
+                rows={tickets.map((one) => ({
+                  key: one.ticket,
+                  cells: [
+                    <>
+                      <RowLink to={`/voices/tickets/${one.ticket}`}>{one.ticket}</RowLink>{' '}
+                      {one.subject ?? word('noSubject')}
+                    </>,
+                    <StateOf key="state" of={one} />,
+                    <Clock key="first" of={one.clocks.acknowledge} />,
+                    <Clock key="last" of={one.clocks.redress} />,
+                  ],
+                }))}
+              />
+            )}
             <Pages hasMore={hasMore} />
           </>
         )}
@@ -150,10 +160,7 @@ export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
             <Link href="/voices/tickets">{word('tickets')}</Link>
           </p>
           <h1>
-            {ticket.ticket}{' '}
-            <State of={ticket.outcome ?? ticket.state}>
-              {word(ticket.outcome ? `outcome_${ticket.outcome}` : `ticket_${ticket.state}`)}
-            </State>
+            {ticket.ticket} <StateOf of={ticket} />
           </h1>
           <p className="clocks">
             <Clock name={word('acknowledgeBy')} of={ticket.clocks.acknowledge} />

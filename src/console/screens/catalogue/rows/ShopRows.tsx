@@ -48,7 +48,9 @@ export const ShopRows = ({ me }: { me: Me }) => {
           options={shopEntities.map((value) => ({ value, name: word(`kind_${value}`) }))}
         />
         {me.permissions.includes('catalogue.edit') && (
-          <Link href={`/catalogue/shop/${entity}/new`}>{word('add')}</Link>
+          <Link className="go" href={`/catalogue/shop/${entity}/new`}>
+            {word('add')}
+          </Link>
         )}
       </div>
       <Read of={read}>

@@ -230,6 +230,7 @@ export const wireCommerce = ({
   const smallShop = smallShopOf(shop)
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
   const uploads = createUploads({ ...core, files, redraw, dataDir, minFreeBytes })
+  const prescribed = wirePrescriptions({ ...core, files, uploads })
   const orders = wireOrders({
     ...core,
     payments,
@@ -319,7 +320,7 @@ export const wireCommerce = ({
     { routes: (register) => cartRoutes(register, carts) },
     promotions,
     wireCamps(core),
-    wirePrescriptions({ ...core, files, uploads }),
+    prescribed,
     {
       routes: (register) =>
         interactionListRoutes(register, createInteractionLists({ ...core, check })),
@@ -456,6 +457,7 @@ export const wireCommerce = ({
     /** What orders by plain forms are made of. */
     ordering: {
       ...orders.ordering,
+      ...prescribed.prescribing,
       coupons: promotions.coupons,
       sessions,
       location,

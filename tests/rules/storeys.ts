@@ -43,6 +43,8 @@ export const storeys: Record<string, Room> = {
   prescriptions: {
     is: 'prescriptions as files: uploaded, checked, kept, removed',
     public: {
+      'prescriptions.ts': 'an order by plain forms lists and attaches them',
+      'upload.ts': 'an order by plain forms takes one',
       'download.ts': 'support opens the prescription of an order',
       'name-faults.ts': 'staff names a prescription as customers do',
       'stored-prescription.ts': 'staff adds a prescription to an order',

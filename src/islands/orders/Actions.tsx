@@ -7,7 +7,7 @@ import { asksPlace } from '#client/session/place.ts'
 import { alertList, failureTexts, toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
-import { endpoints, inLocale, paths, screenPaths } from '#paths.ts'
+import { endpoints, inLocale, orderByFormPath, paths, screenPaths } from '#paths.ts'
 import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
@@ -38,6 +38,9 @@ export const Actions = ({
   )
   const [failed, setFailed] = useState<readonly string[]>([])
 
+  const isMissing = prescription?.is === 'missing'
+  const prescriptionButton = isMissing ? 'button button-main' : 'button'
+  const prescriptionText = t(isMissing ? 'orders:sendPrescription' : 'orders:sendAnother')
   const again = async () => {
     setBusy(true)
     setFailed([])
@@ -61,14 +64,22 @@ export const Actions = ({
       <form className="buttons" action={inLocale(locale, screenPaths.track)} method="post">
         <input type="hidden" name="orderId" value={orderId} />
         {can.addPrescription && (
-          <a
-            className={prescription?.is === 'missing' ? 'button button-main' : 'button'}
-            href={inLocale(locale, paths.orderPrescription(orderId))}
-          >
-            {prescription?.is === 'missing'
-              ? t('orders:sendPrescription')
-              : t('orders:sendAnother')}
-          </a>
+          <>
+            <a
+              className={`${prescriptionButton} by-script`}
+              href={inLocale(locale, paths.orderPrescription(orderId))}
+            >
+              {prescriptionText}
+            </a>
+            <noscript>
+              <a
+                className={prescriptionButton}
+                href={inLocale(locale, orderByFormPath({ order: orderId }))}
+              >
+                {prescriptionText}
+              </a>
+            </noscript>
+          </>
         )}
         <button {...actButton('again', () => void again(), busy)} className="button">
           {t('orders:reorder')}

@@ -9,8 +9,22 @@ export const addressFields = [
   'contactNumber',
   'pincode',
 ] as const
-export const agreeFields = [...addressFields, 'coupon', 'gstin', 'legalName'] as const
+export const uploadFields = ['file', 'doctor', 'patient', 'nickname'] as const
+export type UploadField = (typeof uploadFields)[number]
+export const agreeFields = [
+  ...addressFields,
+  ...uploadFields,
+  'coupon',
+  'gstin',
+  'legalName',
+] as const
 export type AgreeField = (typeof agreeFields)[number]
+
+/** The customer's prescriptions: those that go with the order, and those that could. */
+export type PapersByForm = Record<
+  'attached' | 'kept',
+  { id: string; nickname: string; doctor: string; patient: string }[]
+>
 
 /** What would be ordered; amounts are rupees as the calls have them. */
 export type OrderToAgree = {
@@ -37,6 +51,8 @@ export type OrderToAgree = {
   methods: PaymentMethod[]
   /** Days for which the order waits for a prescription; null where it needs none, or has one. */
   waitsDays: number | null
+  /** Null where the order needs no prescription. */
+  papers: PapersByForm | null
   acknowledge: { key: string; found: { names: string; msg: string }[] } | null
 }
 
@@ -57,7 +73,9 @@ export type OrderStep =
       orderId: string
       sums: { totalAmt: string; cashRounding: string }
       promisedBy: string | null
-      waits: boolean
+      /** Null unless the order takes a prescription. */
+      papers: PapersByForm | null
+      form: FormState<UploadField>
       unpaid: boolean
     }
 

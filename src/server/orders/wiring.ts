@@ -22,6 +22,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { announceReorders, remindOfPaused } from './customer/announce-reorders.ts'
 import {
   type AnswerQuestion,
+  type AttachToOrder,
   createAnswerQuestion,
   createAttachToOrder,
 } from './customer/attach-to-order.ts'
@@ -101,6 +102,7 @@ type OrderPart = Part & {
     orders: Orders
     cancelling: CancelOrder
     doseMessages: SetDoseMessages
+    prescribe: AttachToOrder
     answer: AnswerQuestion
     reorderCart: ReorderCart
   }

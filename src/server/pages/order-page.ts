@@ -14,13 +14,17 @@ import {
   type OrderByFormView,
   type OrderStep,
   type OrderToAgree,
+  type PapersByForm,
+  uploadFields,
 } from '#model/views/order-by-form.ts'
 import { inLocale, orderByFormPath, paths } from '#paths.ts'
 import type { Addresses } from '../addresses/addresses.ts'
 import type { Browser, Login } from '../auth/login.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { mediaType } from '../http/body.ts'
 import { keptCity } from '../http/cookies.ts'
 import { readFields } from '../http/form-fields.ts'
+import { readFileForm } from '../http/multipart.ts'
 import { type Failed, failed, type Outcome } from '../kernel/outcome.ts'
 import { isCustomer } from '../kernel/session/session-repository.ts'
 import type { Sessions } from '../kernel/session/sessions.ts'
@@ -29,7 +33,10 @@ import type { Coupons } from '../orders/cart/coupons.ts'
 import type { CartInteractions } from '../orders/checkout/cart-interactions.ts'
 import type { Checkout } from '../orders/checkout/checkout.ts'
 import type { PlaceOrder } from '../orders/checkout/place-order.ts'
+import type { AttachToOrder } from '../orders/customer/attach-to-order.ts'
 import type { Orders } from '../orders/customer/queries.ts'
+import type { Prescriptions } from '../prescriptions/prescriptions.ts'
+import type { Upload } from '../prescriptions/upload.ts'
 import type { Location } from '../session/location.ts'
 import { type Fields, formState, parsed } from './form-state.ts'
 import { type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
@@ -45,6 +52,9 @@ export type OrderPageParts = PageAnswerParts & {
   interactions: CartInteractions
   place: PlaceOrder
   orders: Pick<Orders, 'one'>
+  prescriptions: Pick<Prescriptions, 'list' | 'attach' | 'remove'>
+  upload: Upload
+  prescribe: AttachToOrder
   tokenOf: (request: Request) => string | null
   browserOf: (request: Request) => Browser
   isSameOrigin: (request: Request) => boolean
@@ -70,8 +80,15 @@ const namedBy = (typed: string): { email: string } | { phone: string } => {
  */
 export const orderPage = (app: Hono, parts: OrderPageParts): void => {
   const { sessions, location, carts, coupons, login, addresses, checkout, interactions } = parts
-  const { place, orders } = parts
+  const { place, orders, prescriptions, prescribe } = parts
   const { at, html } = pageAnswers(app, parts)
+
+  const papersOf = async ({ token }: Visit): Promise<PapersByForm | Failed> => {
+    const list = await prescriptions.list(token, { pageNumber: 1, pageSize: sizes.prescriptions })
+    if ('failed' in list) return list
+    const { attached, prescriptions: all } = list.ok
+    return { attached, kept: all.filter(({ id }) => !attached.some((one) => one.id === id)) }
+  }
 
   const agree = async (visit: Visit): Promise<OrderToAgree | Failed> => {
     const [summary, book, checked] = await Promise.all([
@@ -83,6 +100,8 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     if ('failed' in summary || 'failed' in book || 'failed' in checked) return failed('notReady')
     const { cart, address, paymentMethods, obstacles, prescription } = summary.ok
     const { acknowledge } = checked.ok
+    const papers = prescription.required ? await papersOf(visit) : null
+    if (papers && 'failed' in papers) return papers
     return {
       lines: cart.orderItems.map(({ name, unitCount, price }) => ({ name, unitCount, price })),
       sums: cart,
@@ -97,6 +116,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
       })),
       methods: paymentMethods,
       waitsDays: prescription.required && prescription.attached === 0 ? prescription.days : null,
+      papers,
       acknowledge: acknowledge && {
         key: acknowledge.key,
         found: [
@@ -133,17 +153,25 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
   ): Promise<OrderStep | Failed> => {
     const { token, locale } = visit
     const orderId = query.get('order')
-    if (orderId !== null && !refusal) {
+    if (orderId !== null) {
       const order = await orders.one(visit, orderId)
-      if ('ok' in order)
+      if ('ok' in order) {
+        const papers = order.ok.can.addPrescription ? await papersOf(visit) : null
+        if (papers && 'failed' in papers) return papers
         return {
           is: 'placed',
           orderId: order.ok.orderId,
           sums: order.ok,
           promisedBy: order.ok.promise?.by ?? null,
-          waits: order.ok.can.addPrescription && order.ok.prescription !== null,
+          // One that was attached for a next order is offered here, too.
+          papers: papers && {
+            attached: [],
+            kept: [...papers.attached, ...papers.kept],
+          },
           unpaid: order.ok.can.pay,
+          form: formState(locale, uploadFields, typed, refusal),
         }
+      }
     }
     const signsIn = query.has('signIn') || typed.signIn !== undefined
     const signIn = () => signInStep(visit, query.has('other'), signsIn, typed, refusal)
@@ -203,6 +231,14 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
       ? outcome
       : { ok: path(outcome.ok), ...(outcome.cookies && { cookies: outcome.cookies }) }
 
+  /** Puts a prescription to the next order, or to the one that waits for it. */
+  const attach = async (visit: Visit, id: string, order: string | undefined): Promise<Done> => {
+    const attached = await prescriptions.attach(visit, id.slice(0, 100))
+    if ('failed' in attached) return attached
+    if (order === undefined) return { ok: here(visit) }
+    return to(await prescribe(visit, order), () => here(visit, { order }))
+  }
+
   const acts: Record<string, (visit: Visit, typed: Fields, request: Request) => Promise<Done>> = {
     place: async (visit, { pincode = '', productId = '' }) => {
       const moved = await location.pincode(visit, pincode.trim())
@@ -250,6 +286,9 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
         ),
         () => here(visit),
       ),
+    attach: (visit, { paper = '', order }) => attach(visit, paper, order),
+    detach: async (visit, { paper = '' }) =>
+      to(await prescriptions.remove(visit, paper.slice(0, 100)), () => here(visit)),
     noCoupon: async (visit) => to(await coupons.remove(visit, {}), () => here(visit)),
     order: async (visit, { version, act: _, ...typed }) =>
       to(
@@ -259,6 +298,25 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
         ({ orderId, payNow, sbiOmpDetails }) =>
           (payNow && sbiOmpDetails?.payUrl) || here(visit, { order: orderId }),
       ),
+  }
+
+  /** The one form with a file: a prescription, for the next order or the one that the form’s address names. */
+  const uploaded = async (
+    catalogue: Catalogue,
+    visit: Visit,
+    request: Request,
+  ): Promise<Response | null> => {
+    const order = new URL(request.url).searchParams.get('order') ?? undefined
+    let typed: Fields = {}
+    const sent = await parts.upload(visit, async () => {
+      const form = await readFileForm(request)
+      if ('fields' in form) typed = form.fields
+      return form
+    })
+    const done = 'failed' in sent ? sent : await attach(visit, sent.ok.prescription.id, order)
+    return 'failed' in done
+      ? await show(catalogue, visit, new URLSearchParams(order && { order }), typed, done)
+      : seen(done.ok)
   }
 
   at('GET', orderByFormPath(), async (catalogue, locale, request) =>
@@ -273,7 +331,10 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     const query = new URLSearchParams()
     if (!parts.isSameOrigin(request))
       return await show(catalogue, known, query, {}, failed('notSameOrigin'))
+    if (mediaType(request) === 'multipart/form-data')
+      return await uploaded(catalogue, known, request)
     const typed = await readFields(request, formBytes)
+    if (typed.order !== undefined) query.set('order', typed.order)
     const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
     if (!act) return await show(catalogue, known, query, {}, failed('badRequest'))
     // The first form of a new visitor begins a session.

@@ -1,4 +1,5 @@
 import { prescriptions } from '#contract/prescriptions/prescriptions.ts'
+import { readFileForm } from '../http/multipart.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
 import type { Prescriptions } from './prescriptions.ts'
 import type { Upload } from './upload.ts'
@@ -9,7 +10,7 @@ export const prescriptionRoutes = (
   upload: Upload,
 ): void => {
   for (const endpoint of [prescriptions.upload, prescriptions.uploadNew] as const)
-    register(endpoint, (_, call) => upload(call, call.request))
+    register(endpoint, (_, call) => upload(call, () => readFileForm(call.request)))
   for (const endpoint of [prescriptions.list, prescriptions.listNew] as const)
     register(endpoint, ({ query }, { token }) => service.list(token, query))
   register(prescriptions.file, ({ params }, { token }) => service.file(token, params.id))

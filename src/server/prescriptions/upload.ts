@@ -4,7 +4,7 @@ import type { prescriptions as contract } from '#contract/prescriptions/prescrip
 import { sizes } from '#model/limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { type NameField, nameFields, tidyName } from '#model/prescription.ts'
-import { readFileForm } from '../http/multipart.ts'
+import type { FileForm } from '../http/multipart.ts'
 import { messageOf } from '../kernel/error-messages.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -29,17 +29,18 @@ const faultsOf = (names: Names, file: Uint8Array | null): Failed[] => [
 
 export type Upload = (
   here: MutationRequest & { locale: Locale },
-  request: Request,
+  /** Read only once it may be: a form holds megabytes. */
+  read: () => Promise<FileForm | Failed>,
 ) => Promise<Outcome<Result<typeof contract.upload>>>
 
 export const createUpload =
   ({ storage, sessions, runMutation, uploads, now }: UploadParts): Upload =>
-  async (here, request) => {
+  async (here, read) => {
     const session = await sessions.customer(storage.db, here.token)
     if (!session) return failed('notSignedIn')
     const refused = await uploads.refused(session.customer_id)
     if (refused) return refused
-    const form = await readFileForm(request)
+    const form = await read()
     if ('failed' in form) return form
     const names = Object.fromEntries(
       nameFields.map((field) => [field, tidyName(form.fields[field] ?? '')]),

@@ -1,18 +1,22 @@
 import type { Part } from '../http/part.ts'
 import { endOriginals } from './end-originals.ts'
-import { createPrescriptions, type PrescriptionParts } from './prescriptions.ts'
+import { createPrescriptions, type PrescriptionParts, type Prescriptions } from './prescriptions.ts'
 import { prescriptionRoutes } from './routes.ts'
-import { createUpload } from './upload.ts'
+import { createUpload, type Upload } from './upload.ts'
 import type { Uploads } from './uploads.ts'
 
 type Deps = Omit<PrescriptionParts, 'orphanedUploads'> & { uploads: Uploads }
 
 /** Prescriptions of customers: uploads, their files, and the choice for the next order. */
-export const wirePrescriptions = (given: Deps): Part => {
+export const wirePrescriptions = (
+  given: Deps,
+): Part & { prescribing: { prescriptions: Prescriptions; upload: Upload } } => {
   const deps = { ...given, orphanedUploads: given.uploads.orphaned }
+  const prescribing = { prescriptions: createPrescriptions(deps), upload: createUpload(deps) }
   return {
     routes: (register) =>
-      prescriptionRoutes(register, createPrescriptions(deps), createUpload(deps)),
+      prescriptionRoutes(register, prescribing.prescriptions, prescribing.upload),
+    prescribing,
     cleanups: {
       'originals of prescriptions without an order': () => endOriginals(deps),
       'orphaned uploads': given.uploads.orphaned.removeOld,

@@ -11,6 +11,7 @@ import {
   plain,
 } from '../../support/customer.ts'
 import { fail } from '../../support/missing-scripts.ts'
+import { photo } from '../../support/prescription-files.ts'
 import { test } from '../../support/shop.ts'
 
 const drug = paths.drug({ id: plain, slug: 'dolo-650-tablet' })
@@ -27,7 +28,7 @@ const fillAddress = async (page: Page): Promise<void> => {
 }
 
 test.describe('an order without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 422] })
+  test.use({ javaScriptEnabled: false, expectedStatuses: [400, 415, 422] })
 
   test('is made by forms from the page of a medicine to the door', async ({ page }) => {
     test.slow()
@@ -142,6 +143,64 @@ test.describe('an order without JavaScript', () => {
     await expect(page).toHaveURL(paths.cart())
     await expect(step(page)).toContainText('110001')
     await expect(step(page)).not.toContainText('600001')
+  })
+
+  test('sends its prescription by a form, before it is placed and after', async ({ page }) => {
+    await becomeCustomer(page, `forms-${randomUUID()}@nuskha.example`, {
+      products: [onPrescription, plain],
+      address: true,
+    })
+    const paper = step(page).locator('section', {
+      has: page.getByRole('heading', { name: 'Prescription', exact: true }),
+    })
+    const send = async (nickname: string, buffer: Buffer) => {
+      await page
+        .getByLabel('Choose file')
+        .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+      await page.getByLabel('Doctor name').fill('Dr. A. Rao')
+      await page.getByLabel('Patient name').fill('Meena')
+      await page.getByLabel('File nickname').fill(nickname)
+      await press(page, 'Upload')
+    }
+    await page.goto(orderByFormPath())
+    await press(page, 'Upload')
+    await expect(paper.locator('.field-error')).toHaveCount(4)
+    await send('BP', Buffer.from('no picture'))
+    await expect(paper.locator('.field-error')).toHaveCount(1)
+    await expect(page.getByLabel('File nickname')).toHaveValue('BP')
+    await send('BP', await photo('png'))
+    await expect(paper.getByRole('status')).toHaveText('1 prescription attached')
+    await paper.getByRole('button', { name: 'Remove file: BP' }).click()
+    await expect(paper.getByRole('status')).toHaveCount(0)
+    await expect(step(page)).toContainText('No prescription is attached.')
+    await press(page, 'Confirm order')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed')
+    const [, order = ''] = /order=(\w+)/.exec(page.url()) ?? []
+    const papers = async () =>
+      (await (await page.request.get(`/api/v3/orders/${order}`)).json()).result.prescription
+    expect(await papers()).toMatchObject({ is: 'missing' })
+    await page.goto(paths.track(order))
+    await step(page).getByRole('link', { name: 'Send prescription' }).click()
+    await paper.getByRole('button', { name: 'Use for this order: BP' }).click()
+    await expect(page).toHaveURL(orderByFormPath({ order }))
+    expect(await papers()).toMatchObject({ is: 'review' })
+    await send('Sugar', await photo('png'))
+    await expect(page).toHaveURL(orderByFormPath({ order }))
+    // Of another site, nothing is taken.
+    const sent = await page.request.post(orderByFormPath(), {
+      headers: { 'sec-fetch-site': 'cross-site' },
+      multipart: {
+        doctor: 'A',
+        patient: 'B',
+        nickname: 'C',
+        file: { name: 'x.png', mimeType: 'image/png', buffer: await photo('png') },
+      },
+    })
+    expect(sent.status()).toBe(400)
+    const { result } = await (await page.request.get('/api/v3/prescriptions')).json()
+    expect(
+      result.prescriptions.map(({ nickname }: { nickname: string }) => nickname).sort(),
+    ).toEqual(['BP', 'Sugar'])
   })
 
   test('is not made from the page of another site, nor for another sum than was agreed to', async ({

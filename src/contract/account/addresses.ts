@@ -3,7 +3,6 @@ import { limits } from '#model/limits.ts'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Address". */
 export const Address = z
@@ -19,7 +18,7 @@ export const Address = z
     state: z.string(),
     country: z.string(),
   })
-  .register(schemaNames, { name: 'Address' })
+  .meta({ title: 'Address' })
 export type Address = z.infer<typeof Address>
 
 const line = z.string().max(200, 'is too long').default('')

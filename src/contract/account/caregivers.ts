@@ -5,7 +5,6 @@ import { orderStates } from '#model/order.ts'
 import { identityFaults, identityFields } from '../auth/login.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Promised } from '../orders/view.ts'
 
@@ -32,7 +31,7 @@ export const Caregiver = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'Caregiver' })
+  .meta({ title: 'Caregiver' })
 export type Caregiver = z.infer<typeof Caregiver>
 
 const All = z.object({
@@ -55,7 +54,7 @@ export const CaregiverOrder = z
     regularOn: z.iso.date().nullable(),
     items: z.array(z.object({ productName: z.string(), packs: z.number(), person: z.string() })),
   })
-  .register(schemaNames, { name: 'CaregiverOrder' })
+  .meta({ title: 'CaregiverOrder' })
 export type CaregiverOrder = z.infer<typeof CaregiverOrder>
 
 const changing = { method: 'POST', access: 'customer', changes: true } as const

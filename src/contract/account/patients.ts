@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { sizes } from '#model/limits.ts'
 import { PatientFacts } from '#model/patient-facts.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** A person that the customer buys for, with what the customer said of them. */
 export const Patient = z
   .object({ id: z.string(), name: z.string(), facts: PatientFacts })
-  .register(schemaNames, { name: 'Patient' })
+  .meta({ title: 'Patient' })
 export type Patient = z.infer<typeof Patient>
 
 /** What is known against one person taking the medicines that are for them. */
@@ -20,7 +19,7 @@ export const PatientChecked = z
     /** What is not known of them, or not covered: no warning is no statement that a medicine suits them. */
     gaps: z.array(z.string()),
   })
-  .register(schemaNames, { name: 'PatientChecked' })
+  .meta({ title: 'PatientChecked' })
 export type PatientChecked = z.infer<typeof PatientChecked>
 
 const All = z.object({ patients: z.array(Patient) })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { UnitWords } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** A product of the customer's cart that the guest's cart replaced on the way to checkout. */
 export const SavedItem = z
@@ -16,7 +15,7 @@ export const SavedItem = z
     /** The product's page; null if the product has left the catalogue. */
     url: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'SavedItem' })
+  .meta({ title: 'SavedItem' })
 
 export const productId = z.preprocess(
   (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value),

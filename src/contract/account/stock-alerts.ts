@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { productId } from './saved-items.ts'
 
 /** A product of which the customer is told once, when it can be bought again. */
@@ -18,7 +17,7 @@ export const StockAlert = z
     /** The shop does not sell it any more: no message will come. */
     isOver: z.boolean(),
   })
-  .register(schemaNames, { name: 'StockAlert' })
+  .meta({ title: 'StockAlert' })
 export type StockAlert = z.infer<typeof StockAlert>
 
 const All = z.object({ alerts: z.array(StockAlert) })

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { approvalKinds, approvalStates } from '#model/approval.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const reason = text(500)
 
@@ -27,7 +26,7 @@ export const ApprovalView = z
     /** Small-shop mode: from when it takes effect, unless it is stopped, as no other operator can agree; null where it takes two. */
     aloneFrom: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'Approval' })
+  .meta({ title: 'Approval' })
 export type ApprovalView = z.infer<typeof ApprovalView>
 
 export const ApprovalRequest = z.object({
@@ -39,9 +38,7 @@ export const ApprovalRequest = z.object({
 })
 export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
-const operator = { access: 'operator' } as const
 const deciding = {
-  ...operator,
   method: 'POST',
   params: z.object({ id: z.string().max(60) }),
   result: ApprovalView,
@@ -50,7 +47,6 @@ const deciding = {
 
 export const opsApprovals = {
   list: endpoint({
-    ...operator,
     permission: 'self.read',
     method: 'GET',
     path: '/api/ops/approvals',
@@ -65,7 +61,6 @@ export const opsApprovals = {
     result: z.object({ approvals: z.array(ApprovalView), hasMore: z.boolean() }),
   }),
   request: endpoint({
-    ...operator,
     method: 'POST',
     permission: 'self.read',
     path: '/api/ops/approvals',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const moment = z.iso.datetime('must be a moment such as 2026-11-20T06:00:00Z')
 
@@ -25,7 +24,7 @@ export const AuditRow = z
     nth: z.int().nullable(),
     hash: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'AuditRow' })
+  .meta({ title: 'AuditRow' })
 export type AuditRow = z.infer<typeof AuditRow>
 
 export const AuditQuery = z.object({
@@ -46,7 +45,6 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const opsAudit = {
   list: endpoint({
-    access: 'operator',
     permission: 'audit.read',
     method: 'GET',
     path: '/api/ops/audit',

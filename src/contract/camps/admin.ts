@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { campStates } from '#model/camp.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) =>
   z
@@ -45,15 +44,13 @@ export const CampView = z
     taken: z.int(),
     state: z.enum(campStates),
   })
-  .register(schemaNames, { name: 'CampForOperators' })
+  .meta({ title: 'CampForOperators' })
 export type CampView = z.infer<typeof CampView>
 
-const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsCamps = {
   list: endpoint({
-    ...operator,
     permission: 'camps.read',
     method: 'GET',
     path: '/api/ops/camps',
@@ -61,7 +58,6 @@ export const opsCamps = {
     result: z.array(CampView),
   }),
   add: endpoint({
-    ...operator,
     permission: 'camps.write',
     method: 'POST',
     path: '/api/ops/camps',
@@ -72,7 +68,6 @@ export const opsCamps = {
     errors: ['notReady'],
   }),
   close: endpoint({
-    ...operator,
     permission: 'camps.write',
     method: 'POST',
     path: '/api/ops/camps/{id}/close',
@@ -82,7 +77,6 @@ export const opsCamps = {
     errors: ['notFound'],
   }),
   registrations: endpoint({
-    ...operator,
     permission: 'customers.export',
     method: 'GET',
     path: '/api/ops/camps/{id}/registrations',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { limits, sizes } from '#model/limits.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { countField, pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Camp". */
 export const Camp = z
@@ -19,7 +18,7 @@ export const Camp = z
     /** Straight-line distance from the requested place. */
     distance_km: z.int(),
   })
-  .register(schemaNames, { name: 'Camp' })
+  .meta({ title: 'Camp' })
 export type Camp = z.infer<typeof Camp>
 
 const text = (most: number) => z.string('must be a text').max(most, 'is too long').default('')

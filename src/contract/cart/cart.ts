@@ -3,7 +3,6 @@ import { limits } from '#model/limits.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { idParam, Rupees, text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { Notice } from './notice.ts'
 
 export const problemCodes = [
@@ -30,13 +29,13 @@ export const Problem = z
     /** Units that can still be ordered. */
     left: z.number().optional(),
   })
-  .register(schemaNames, { name: 'CartProblem' })
+  .meta({ title: 'CartProblem' })
 export type Problem = z.infer<typeof Problem>
 
 /** The unit behind a number in the language of the request: `tablet`, `tablets`. */
 export const UnitWords = z
   .object({ one: z.string(), other: z.string() })
-  .register(schemaNames, { name: 'UnitWords' })
+  .meta({ title: 'UnitWords' })
 
 /** spec §3 "Cart item". Prices are the catalogue's, whatever a client sends. */
 export const CartItem = z
@@ -78,7 +77,7 @@ export const CartItem = z
     userId: z.string().nullable(),
     problems: z.array(Problem),
   })
-  .register(schemaNames, { name: 'CartItem' })
+  .meta({ title: 'CartItem' })
 export type CartItem = z.infer<typeof CartItem>
 
 /** spec §3 "Cart or order detail". */
@@ -122,7 +121,7 @@ export const Cart = z
     /** Messages: the quantity was reset, the pincode is missing, the minimum is not reached. */
     notices: z.array(Notice),
   })
-  .register(schemaNames, { name: 'Cart' })
+  .meta({ title: 'Cart' })
 export type Cart = z.infer<typeof Cart>
 
 /** A number, or text of one from a form. */

@@ -4,7 +4,6 @@ import { Address } from '../account/addresses.ts'
 import { Cart, problemCodes } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** Why an order cannot be paid in cash: too much is on its way already. */
 export const cashCodes = [
@@ -67,7 +66,7 @@ export const Summary = z
     }),
     obstacles: z.array(CheckoutBlocker),
   })
-  .register(schemaNames, { name: 'CheckoutSummary' })
+  .meta({ title: 'CheckoutSummary' })
 export type Summary = z.infer<typeof Summary>
 
 const pincode = z

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { operatorOutcomes, ticketOutcomes, ticketStates } from '#model/ticket.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { countField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const Clock = z.object({
   due: z.iso.datetime(),
@@ -20,7 +19,7 @@ export const TicketView = z
     /** Rule 4(5) of the Consumer Protection (E-Commerce) Rules, 2020: 48 hours, and one month. */
     clocks: z.object({ acknowledge: Clock, redress: Clock }),
   })
-  .register(schemaNames, { name: 'Ticket' })
+  .meta({ title: 'Ticket' })
 export type TicketView = z.infer<typeof TicketView>
 
 export const TicketDetails = TicketView.extend({
@@ -33,7 +32,7 @@ export const TicketDetails = TicketView.extend({
   replies: z.array(z.object({ text: z.string(), at: z.iso.datetime() })),
   /** Numbers of other tickets of the same address, newest first. */
   others: z.array(z.string()),
-}).register(schemaNames, { name: 'TicketDetails' })
+}).meta({ title: 'TicketDetails' })
 export type TicketDetails = z.infer<typeof TicketDetails>
 
 /** What an operator writes to a customer. */
@@ -47,12 +46,10 @@ export const Closing = z.object({ outcome: z.enum(operatorOutcomes), text: Reply
 const ticketLists = ['open', 'overdue', 'closed', 'all'] as const
 export type TicketList = (typeof ticketLists)[number]
 
-const operator = { access: 'operator' } as const
 const params = z.object({ ticket: z.string().max(20) })
 
 export const opsTickets = {
   list: endpoint({
-    ...operator,
     permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/tickets',
@@ -65,7 +62,6 @@ export const opsTickets = {
     result: z.object({ tickets: z.array(TicketView), overdue: z.int(), hasMore: z.boolean() }),
   }),
   show: endpoint({
-    ...operator,
     permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/tickets/{ticket}',
@@ -75,7 +71,6 @@ export const opsTickets = {
     errors: ['notFound'],
   }),
   reply: endpoint({
-    ...operator,
     permission: 'tickets.answer',
     method: 'POST',
     path: '/api/ops/tickets/{ticket}/reply',
@@ -87,7 +82,6 @@ export const opsTickets = {
     errors: ['notFound', 'ticketClosed', 'ownCase'],
   }),
   close: endpoint({
-    ...operator,
     permission: 'tickets.answer',
     method: 'POST',
     path: '/api/ops/tickets/{ticket}/close',

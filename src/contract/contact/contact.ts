@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { ticketNumberPattern } from '#model/ticket.ts'
 import { typedText } from '#model/typed-text.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const text = (max: number) =>
   z.string('must be a text').overwrite(typedText).max(max, 'is too long').default('')
@@ -33,7 +32,7 @@ export const Received = z
     acknowledgeBy: z.iso.datetime(),
     redressBy: z.iso.datetime(),
   })
-  .register(schemaNames, { name: 'TicketReceived' })
+  .meta({ title: 'TicketReceived' })
 export type Received = z.infer<typeof Received>
 
 export const contact = endpoint({

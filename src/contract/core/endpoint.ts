@@ -56,8 +56,15 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
 }
 
+/** An endpoint that names a permission is of operators, and need not say so. */
+type Described = Omit<Endpoint, 'access'> &
+  ({ access: Exclude<Access, 'operator'> } | { permission: Permission })
+
 /** Preserves the exact types of an endpoint, so that routes and callers are typed by it. */
-export const endpoint = <const Of extends Endpoint>(of: Of): Of => of
+export const endpoint = <const Of extends Described>(of: Of) =>
+  ({ access: 'operator', ...of }) as Of extends { access: Access }
+    ? Of
+    : Of & { readonly access: 'operator' }
 
 /** Whether `HEAD` is answered: nothing that writes is, because programs send it to look without doing anything. */
 export const answersHead = ({ method, changes, noHead }: Endpoint): boolean =>

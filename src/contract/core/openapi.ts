@@ -5,7 +5,6 @@ import { type Endpoint, errorsOf, takesKey } from './endpoint.ts'
 import { Failure, NamedSuccess, Success } from './envelope.ts'
 import { type ErrorCode, errorStatus } from './errors.ts'
 import { bodyExample, exampleOf } from './openapi-examples.ts'
-import { schemaNames } from './schema-names.ts'
 
 type Json = Record<string, unknown>
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] }
@@ -34,23 +33,24 @@ const spellOut = (schema: Json): void => {
   if (schema.prefixItems && schema.items === false) schema.items = {}
 }
 
-/** JSON schema of a part; schemas with a name are referred to, and put into `named` once. */
+/** JSON schema of a part; schemas with a title, so that a generated client has a type for each, are referred to and put into `named` once. */
 const schemaIn = (named: Map<string, Json>, schema: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
+      const { title } = jsonSchema
+      delete jsonSchema.title
+      spellOut(jsonSchema as Json)
       // Every schema of the contract is an instance of the class; the core type does not say so.
       const part = zodSchema as unknown as z.ZodType
-      const name = part === schema ? undefined : schemaNames.get(part)?.name
-      spellOut(jsonSchema as Json)
-      if (io === 'input' || name === undefined) return
-      if (!named.has(name)) {
-        named.set(name, {})
-        named.set(name, schemaIn(named, part, io))
+      if (io === 'input' || title === undefined || part === schema) return
+      if (!named.has(title)) {
+        named.set(title, {})
+        named.set(title, schemaIn(named, part, io))
       }
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
-      jsonSchema.$ref = `#/components/schemas/${name}`
+      jsonSchema.$ref = `#/components/schemas/${title}`
     },
   }) as Json
   return rest

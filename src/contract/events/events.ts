@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const id = z.int().min(1)
 const packs = z.int().min(1).max(1_000)
@@ -48,7 +47,7 @@ export const DataLayerEvent = z
     z.object({ event: z.literal('search'), eventId: z.string(), results: z.int().nullable() }),
     z.object({ event: z.literal('review'), eventId: z.string(), item: EventItem, rating: z.int() }),
   ])
-  .register(schemaNames, { name: 'DataLayerEvent' })
+  .meta({ title: 'DataLayerEvent' })
 export type DataLayerEvent = z.infer<typeof DataLayerEvent>
 
 const flag = z.preprocess(

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bands } from '#model/feedback.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const count = z.int().nonnegative()
 
@@ -38,14 +37,11 @@ export const FeedbackSums = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'FeedbackSums' })
+  .meta({ title: 'FeedbackSums' })
 export type FeedbackSums = z.infer<typeof FeedbackSums>
-
-const operator = { access: 'operator' } as const
 
 export const opsFeedback = {
   sums: endpoint({
-    ...operator,
     permission: 'feedback.read',
     method: 'GET',
     path: '/api/ops/feedback',

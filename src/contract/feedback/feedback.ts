@@ -6,7 +6,6 @@ import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const anyReason = z.enum([...bands.flatMap((band) => reasonsOf[band]), ...orderedFor])
 
@@ -27,7 +26,7 @@ export const FeedbackRecord = z
     app_type: z.literal('pharmacy').default('pharmacy'),
     source: z.string().trim().max(50, 'is too long').default(''),
   })
-  .register(schemaNames, { name: 'FeedbackRecord' })
+  .meta({ title: 'FeedbackRecord' })
 export type FeedbackRecord = z.infer<typeof FeedbackRecord>
 
 const text = (longest: number) => z.string('must be a text').max(longest, 'is too long').optional()

@@ -3,9 +3,8 @@ import { gstSections } from '#model/gst-report.ts'
 import { paymentMethods } from '#model/order.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
-const operator = { access: 'operator', errors: ['fieldUnknown'] } as const
+const operator = { errors: ['fieldUnknown'] } as const
 
 const range = {
   from: z.iso.date('must be a day such as 2026-11-01').describe('First day, in India'),
@@ -30,7 +29,7 @@ export const SettlementDifference = z
     /** When it was captured or refunded; the day of the settlement where that is not known. */
     at: z.string(),
   })
-  .register(schemaNames, { name: 'SettlementDifference' })
+  .meta({ title: 'SettlementDifference' })
 export type SettlementDifference = z.infer<typeof SettlementDifference>
 
 export const FinanceDay = z
@@ -48,7 +47,7 @@ export const FinanceDay = z
     /** Money given back into wallets. */
     refundedToWallet: Rupees,
   })
-  .register(schemaNames, { name: 'FinanceDay' })
+  .meta({ title: 'FinanceDay' })
 export type FinanceDay = z.infer<typeof FinanceDay>
 
 const rateOfDocument = z.object({
@@ -83,7 +82,7 @@ export const AccountsDocument = z
     cashRounding: Rupees,
     due: Rupees,
   })
-  .register(schemaNames, { name: 'AccountsDocument' })
+  .meta({ title: 'AccountsDocument' })
 export type AccountsDocument = z.infer<typeof AccountsDocument>
 
 export const opsFinance = {
@@ -195,7 +194,6 @@ export const opsFinance = {
     }),
   }),
   settle: endpoint({
-    access: 'operator',
     permission: 'settlements.write',
     method: 'POST',
     path: '/api/ops/finance/settlements',

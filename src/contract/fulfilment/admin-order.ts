@@ -3,7 +3,6 @@ import { messageStates } from '#model/message.ts'
 import { parcelStates } from '#model/order.ts'
 import { walletReasons } from '#model/rewards.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { Order } from '../orders/view.ts'
 
 /** An order as operators see it who review, pack and ship it. */
@@ -89,5 +88,5 @@ export const AdminOrder = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'AdminOrder' })
+  .meta({ title: 'AdminOrder' })
 export type AdminOrder = z.infer<typeof AdminOrder>

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, textField } from '../core/fields.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { opsStock } from './stock.ts'
-
-const operator = { access: 'operator' } as const
 
 /** A row of a regulator's list, with the products here whose packs carry that batch number. */
 export const QualityAlert = z
@@ -38,12 +35,11 @@ export const QualityAlert = z
     /** A pharmacist found that it is about another product. */
     settled: z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() }).nullable(),
   })
-  .register(schemaNames, { name: 'QualityAlert' })
+  .meta({ title: 'QualityAlert' })
 export type QualityAlert = z.infer<typeof QualityAlert>
 
 export const opsAlerts = {
   take: endpoint({
-    ...operator,
     permission: 'recalls.write',
     method: 'POST',
     path: '/api/ops/alerts',
@@ -69,7 +65,6 @@ export const opsAlerts = {
     errors: ['tooLarge', 'unsupportedType'],
   }),
   list: endpoint({
-    ...operator,
     permission: 'recalls.read',
     method: 'GET',
     path: '/api/ops/alerts',
@@ -84,7 +79,6 @@ export const opsAlerts = {
     result: z.object({ alerts: z.array(QualityAlert), total: z.int(), hasMore: z.boolean() }),
   }),
   settle: endpoint({
-    ...operator,
     permission: 'prescriptions.review',
     method: 'POST',
     path: '/api/ops/alerts/{id}/settle',

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
-
-const operator = { access: 'operator' } as const
 
 /**
  * `notRemitted`: delivered, and the courier has not handed the cash over. `amountDiffers`: another sum than the invoice asked for.
@@ -28,12 +25,11 @@ export const CashDifference = z
     /** Since when: of the delivery, or of the statement. */
     since: z.iso.datetime(),
   })
-  .register(schemaNames, { name: 'CashDifference' })
+  .meta({ title: 'CashDifference' })
 export type CashDifference = z.infer<typeof CashDifference>
 
 export const opsCash = {
   differences: endpoint({
-    ...operator,
     permission: 'cash.read',
     method: 'GET',
     path: '/api/ops/cash',
@@ -49,7 +45,6 @@ export const opsCash = {
     }),
   }),
   remit: endpoint({
-    ...operator,
     permission: 'cash.write',
     method: 'POST',
     path: '/api/ops/cash/remittances',

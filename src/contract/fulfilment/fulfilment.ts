@@ -5,7 +5,6 @@ import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees, text } from '../core/fields.ts'
 import { printedBatch } from '../core/printed-batch.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderBrief } from '../orders/view.ts'
 import { redrawErrors } from '../prescriptions/prescriptions.ts'
@@ -91,7 +90,6 @@ export const carried = {
 }
 
 const operator = {
-  access: 'operator',
   params: z.object({ id: orderIdParam }),
   result: AdminOrder,
   errors: ['notFound'],
@@ -144,12 +142,11 @@ export const ChangedOrder = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'ChangedOrder' })
+  .meta({ title: 'ChangedOrder' })
 export type ChangedOrder = z.infer<typeof ChangedOrder>
 
 export const opsOrders = {
   list: endpoint({
-    access: 'operator',
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders',
@@ -163,7 +160,6 @@ export const opsOrders = {
     errors: ['fieldUnknown'],
   }),
   changes: endpoint({
-    access: 'operator',
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/changes',
@@ -186,7 +182,6 @@ export const opsOrders = {
     errors: ['fieldUnknown'],
   }),
   export: endpoint({
-    access: 'operator',
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/export',
@@ -428,7 +423,6 @@ export const opsOrders = {
     errors: [...changing.errors, 'orderDispatched', 'unitsWrong', 'planUsed'],
   }),
   register: endpoint({
-    access: 'operator',
     permission: 'register.read',
     method: 'GET',
     path: '/api/ops/register/h1',
@@ -443,7 +437,6 @@ export const opsOrders = {
     file: ['text/csv', 'application/pdf'],
   }),
   stock: endpoint({
-    access: 'operator',
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}',

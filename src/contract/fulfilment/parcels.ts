@@ -10,12 +10,10 @@ import {
   text,
   textField,
 } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { OrderedItem } from '../orders/view.ts'
 import { atDoor, carried } from './fulfilment.ts'
 
-const operator = { access: 'operator' } as const
 const number = z
   .int('must be the number of a parcel')
   .positive('must be the number of a parcel')
@@ -55,7 +53,7 @@ export const ParcelRow = z
       .object({ kind: z.enum(turnKinds), by: z.string(), reason: z.string().nullable() })
       .nullable(),
   })
-  .register(schemaNames, { name: 'ParcelRow' })
+  .meta({ title: 'ParcelRow' })
 export type ParcelRow = z.infer<typeof ParcelRow>
 
 /** What became of one row of a bulk call; the others are not affected by it. */
@@ -70,7 +68,7 @@ export const BulkResult = z
     field: z.string().nullable(),
     reason: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'BulkResult' })
+  .meta({ title: 'BulkResult' })
 export type BulkResult = z.infer<typeof BulkResult>
 
 const named = { orderId: orderIdParam, parcel: number }
@@ -86,11 +84,10 @@ const cell = z.string().default('')
 const rows = <Row extends z.ZodType>(row: Row) =>
   z.object({ parcels: z.array(row).min(1, 'must name a parcel').max(500, 'are too many') })
 
-const packing = { ...operator, permission: 'parcels.pack', method: 'POST' } as const
+const packing = { permission: 'parcels.pack', method: 'POST' } as const
 
 export const opsCouriers = {
   couriers: endpoint({
-    ...operator,
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/couriers',
@@ -99,7 +96,6 @@ export const opsCouriers = {
     result: z.object({ couriers: z.array(z.string()), takesAtDoor: z.boolean() }),
   }),
   book: endpoint({
-    ...operator,
     permission: 'parcels.ship',
     method: 'POST',
     path: '/api/ops/parcels/book',
@@ -110,7 +106,6 @@ export const opsCouriers = {
     errors: ['notFound', 'ownCase', 'lineUnknown', 'courierRefused'],
   }),
   payAtDoor: endpoint({
-    ...operator,
     permission: 'parcels.ship',
     method: 'GET',
     path: '/api/ops/orders/{id}/parcels/{parcel}/pay-at-door',
@@ -162,7 +157,6 @@ export const opsParcels = {
     errors: ['notFound'],
   }),
   list: endpoint({
-    ...operator,
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/parcels',
@@ -198,7 +192,6 @@ export const opsParcels = {
     }),
   }),
   queues: endpoint({
-    ...operator,
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/parcels/queues',
@@ -213,7 +206,6 @@ export const opsParcels = {
     ),
   }),
   ship: endpoint({
-    ...operator,
     permission: 'parcels.ship',
     method: 'POST',
     path: '/api/ops/parcels/ship',
@@ -223,7 +215,6 @@ export const opsParcels = {
     result: z.array(BulkResult),
   }),
   status: endpoint({
-    ...operator,
     permission: 'parcels.ship',
     method: 'POST',
     path: '/api/ops/parcels/status',

@@ -3,7 +3,6 @@ import { Locale } from '#model/locale.ts'
 import { addressFaults } from '../account/addresses.ts'
 import { basketCodes, cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const typed = (longest: number) => z.string().trim().max(longest, 'is too long').default('')
 
@@ -59,11 +58,10 @@ export const PhoneOrderQuote = z
     /** Seconds for which the code is valid. */
     seconds: z.int(),
   })
-  .register(schemaNames, { name: 'PhoneOrderQuote' })
+  .meta({ title: 'PhoneOrderQuote' })
 export type PhoneOrderQuote = z.infer<typeof PhoneOrderQuote>
 
 const operator = {
-  access: 'operator',
   permission: 'orders.write',
   method: 'POST',
 } as const

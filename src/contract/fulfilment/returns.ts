@@ -3,9 +3,7 @@ import { returnPlaces, shelfBars } from '#model/returned-goods.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, text } from '../core/fields.ts'
 import { printedBatch } from '../core/printed-batch.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
-const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(60) })
 
 /** Goods that came back and are on no shelf. */
@@ -31,7 +29,7 @@ export const ReturnedGoods = z
     /** The place of its batch on the shelf. */
     shelf: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'ReturnedGoods' })
+  .meta({ title: 'ReturnedGoods' })
 export type ReturnedGoods = z.infer<typeof ReturnedGoods>
 
 const decision = z.object({
@@ -52,7 +50,6 @@ const result = z.object({ left: z.array(ReturnedGoods) })
 /** What came back from customers and couriers, and where it goes: its money is settled where its return is recorded. */
 export const opsReturns = {
   waiting: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/returns',
@@ -71,7 +68,6 @@ export const opsReturns = {
     errors: ['notReady'],
   }),
   place: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/returns/{id}/place',
@@ -90,7 +86,6 @@ export const opsReturns = {
     errors: ['notReady', 'notFound', 'unitsWrong', 'returnPlaced', 'returnBatch', 'batchNotKept'],
   }),
   release: endpoint({
-    ...operator,
     permission: 'prescriptions.review',
     method: 'POST',
     path: '/api/ops/returns/{id}/release',

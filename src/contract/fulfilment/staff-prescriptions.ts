@@ -6,7 +6,6 @@ import { prescriptionForm, uploadErrors } from '../prescriptions/prescriptions.t
 
 export const opsStaffPrescriptions = {
   add: endpoint({
-    access: 'operator',
     permission: 'orders.write',
     method: 'POST',
     path: '/api/ops/orders/{id}/prescriptions',

@@ -11,11 +11,9 @@ import {
 } from '../core/fields.ts'
 import { printedBatch } from '../core/printed-batch.ts'
 import { printedExpiry } from '../core/printed-expiry.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { Purchase } from '../purchases/purchases.ts'
 
-const operator = { access: 'operator' } as const
 const params = z.object({ productId: idParam('The product') })
 const page = { pageNumber: pageNumberField(), pageSize: pageSizeField(50, 500) }
 const units = z
@@ -53,7 +51,7 @@ export const Batch = z
     /** When it was recalled or put into quarantine. */
     blockedAt: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'Batch' })
+  .meta({ title: 'Batch' })
 export type Batch = z.infer<typeof Batch>
 
 /** A number on the packs of a product, as it is printed; `taughtBy` null: it stands in the catalogue. */
@@ -63,7 +61,7 @@ export const ProductCode = z
     taughtBy: z.string().nullable(),
     taughtAt: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'ProductCode' })
+  .meta({ title: 'ProductCode' })
 export type ProductCode = z.infer<typeof ProductCode>
 
 export const ProductStock = z
@@ -93,7 +91,7 @@ export const ProductStock = z
     codes: z.array(ProductCode),
     batches: z.array(Batch),
   })
-  .register(schemaNames, { name: 'ProductStock' })
+  .meta({ title: 'ProductStock' })
 export type ProductStock = z.infer<typeof ProductStock>
 
 const typed = (longest: number) => z.string().trim().max(longest, 'is too long').default('')
@@ -122,7 +120,7 @@ export const NoteResult = z
     /** The cells, to be corrected. */
     fields: z.record(z.string(), z.string()),
   })
-  .register(schemaNames, { name: 'NoteResult' })
+  .meta({ title: 'NoteResult' })
 export type NoteResult = z.infer<typeof NoteResult>
 
 const taken = z.object({
@@ -198,7 +196,7 @@ export const Recall = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'Recall' })
+  .meta({ title: 'Recall' })
 export type Recall = z.infer<typeof Recall>
 
 /** What can be ordered of a product now, for another program that sells or buys the same. */
@@ -215,12 +213,11 @@ export const ChangedStock = z
     free: z.number(),
     updatedAt: z.iso.datetime(),
   })
-  .register(schemaNames, { name: 'ChangedStock' })
+  .meta({ title: 'ChangedStock' })
 export type ChangedStock = z.infer<typeof ChangedStock>
 
 export const opsStockChanges = {
   changes: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/changes',
@@ -245,7 +242,6 @@ export const opsStockChanges = {
 
 export const opsStock = {
   receive: endpoint({
-    ...operator,
     ...sheet,
     permission: 'stock.write',
     method: 'POST',
@@ -255,7 +251,6 @@ export const opsStock = {
     query: z.object({ ...note, preview }),
   }),
   levels: endpoint({
-    ...operator,
     ...sheet,
     permission: 'stock.write',
     method: 'POST',
@@ -265,7 +260,6 @@ export const opsStock = {
     query: z.object({ reference: note.reference, preview }),
   }),
   note: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/notes',
@@ -292,7 +286,6 @@ export const opsStock = {
     errors: ['notReady', 'notFound', 'purchaseMoved'],
   }),
   code: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/code',
@@ -321,7 +314,6 @@ export const opsStock = {
     errors: ['notReady'],
   }),
   teachCode: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/codes',
@@ -333,7 +325,6 @@ export const opsStock = {
     errors: ['notReady', 'notFound', 'codeUnnamed', 'codeTaken', 'codeCarton'],
   }),
   withdrawCode: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/codes/withdraw',
@@ -350,7 +341,6 @@ export const opsStock = {
     errors: ['notFound'],
   }),
   product: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/{productId}',
@@ -359,7 +349,6 @@ export const opsStock = {
     result: ProductStock,
   }),
   count: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/count',
@@ -377,7 +366,6 @@ export const opsStock = {
     errors: ['batchNotKept', 'countChanged'],
   }),
   threshold: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/threshold',
@@ -388,7 +376,6 @@ export const opsStock = {
     errors: ['notFound'],
   }),
   correct: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/batch',
@@ -405,7 +392,6 @@ export const opsStock = {
     errors: ['batchNotKept', 'batchExpired'],
   }),
   quarantine: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/quarantine',
@@ -416,7 +402,6 @@ export const opsStock = {
     errors: ['batchNotKept', 'batchBlocked'],
   }),
   release: endpoint({
-    ...operator,
     permission: 'prescriptions.review',
     method: 'POST',
     path: '/api/ops/stock/{productId}/release',
@@ -427,7 +412,6 @@ export const opsStock = {
     errors: ['batchNotKept', 'batchBlocked'],
   }),
   writeOff: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/write-off',
@@ -441,7 +425,6 @@ export const opsStock = {
     errors: ['batchNotKept', 'countChanged'],
   }),
   writtenOff: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/written-off',
@@ -468,7 +451,6 @@ export const opsStock = {
     }),
   }),
   keep: endpoint({
-    ...operator,
     permission: 'stock.write',
     method: 'POST',
     path: '/api/ops/stock/{productId}/keep',
@@ -486,7 +468,6 @@ export const opsStock = {
     errors: ['notFound'],
   }),
   moves: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/{productId}/moves',
@@ -518,7 +499,6 @@ export const opsStock = {
     }),
   }),
   expiring: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/expiring',
@@ -538,7 +518,6 @@ export const opsStock = {
     }),
   }),
   sheet: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/sheet',
@@ -564,7 +543,6 @@ export const opsStock = {
     }),
   }),
   low: endpoint({
-    ...operator,
     permission: 'stock.read',
     method: 'GET',
     path: '/api/ops/stock/low',
@@ -584,7 +562,6 @@ export const opsStock = {
     }),
   }),
   picks: endpoint({
-    ...operator,
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/picks',
@@ -623,7 +600,6 @@ export const opsStock = {
     errors: ['notFound'],
   }),
   recall: endpoint({
-    access: 'operator',
     permission: 'recalls.write',
     method: 'POST',
     path: '/api/ops/recalls',
@@ -638,7 +614,6 @@ export const opsStock = {
     result: Recall,
   }),
   recalls: endpoint({
-    access: 'operator',
     permission: 'recalls.read',
     method: 'GET',
     path: '/api/ops/recalls',
@@ -664,7 +639,6 @@ export const opsStock = {
     }),
   }),
   recalled: endpoint({
-    access: 'operator',
     permission: 'recalls.read',
     method: 'GET',
     path: '/api/ops/recalls/{id}',

@@ -4,11 +4,10 @@ import { addressFaults } from '../account/addresses.ts'
 import { cashCodes } from '../checkout/checkout.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { idParam, text, textField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 import { AdminOrder } from './admin-order.ts'
 
-const operator = { access: 'operator', errors: ['notFound', 'ownCase'] } as const
+const operator = { errors: ['notFound', 'ownCase'] } as const
 const onOrder = { ...operator, params: z.object({ id: orderIdParam }), result: AdminOrder } as const
 const changing = { ...onOrder, method: 'POST' } as const
 const reason = text(200).describe('For the history and the credit note')
@@ -34,7 +33,7 @@ export const LostMessage = z
     /** Whether it can still be sent: a code to sign in cannot. */
     canRetry: z.boolean(),
   })
-  .register(schemaNames, { name: 'LostMessage' })
+  .meta({ title: 'LostMessage' })
 export type LostMessage = z.infer<typeof LostMessage>
 
 const parcelsField = z
@@ -53,7 +52,6 @@ const printing = {
 
 export const opsSupport = {
   promises: endpoint({
-    access: 'operator',
     permission: 'orders.read',
     method: 'GET',
     path: '/api/ops/promises',

@@ -5,7 +5,6 @@ import { limits, sizes } from '#model/limits.ts'
 import { Severity, Verdict } from '#model/product.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, countField, textField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { flag, ItemId, ItemName, ItemType, ListedItem } from './item.ts'
 
 /** Statuses of a check (spec §3). `failureInteraction`: no answer, because the data does not cover the items. */
@@ -131,7 +130,7 @@ export const CheckReply = z
     items: z.array(ListedItem.extend({ itemId: z.union([z.string(), z.number()]) })),
     disclaimer: z.string(),
   })
-  .register(schemaNames, { name: 'InteractionCheck' })
+  .meta({ title: 'InteractionCheck' })
 
 const ProductPair = z.object({
   product_1: z.string(),

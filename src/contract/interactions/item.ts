@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { schemaNames } from '../core/schema-names.ts'
 
 const lower = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().toLowerCase() : value
@@ -65,5 +64,5 @@ export const ListedItem = z
     /** The item's page; null if it has left the catalogue. */
     url: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'InteractionItem' })
+  .meta({ title: 'InteractionItem' })
 export type ListedItem = z.infer<typeof ListedItem>

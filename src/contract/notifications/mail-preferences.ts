@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { mailCategories } from '#model/mail-category.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
@@ -17,7 +16,7 @@ export const MailPreferences = z
       z.ZodBoolean
     >,
   )
-  .register(schemaNames, { name: 'MailPreferences' })
+  .meta({ title: 'MailPreferences' })
 export type MailPreferences = z.infer<typeof MailPreferences>
 
 export const mailPreferences = {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const entering = { method: 'POST', access: 'everyone', sameOrigin: true } as const
 
@@ -31,7 +30,7 @@ export const Pace = z
     /** Sums of each hour in India, from midnight: of today those that have begun, of the week before all 24. */
     hours: z.object({ today: z.array(z.number()), before: z.array(z.number()) }),
   })
-  .register(schemaNames, { name: 'Pace' })
+  .meta({ title: 'Pace' })
 export type Pace = z.infer<typeof Pace>
 
 /** Sign-in of operators to the console, by a cookie of its own. */
@@ -69,7 +68,6 @@ export const consoleSignIn = {
 export const opsConsole = {
   session: endpoint({
     method: 'GET',
-    access: 'operator',
     permission: 'self.read',
     path: '/api/ops/me/session',
     summary: 'The session of the console’s cookie.',
@@ -77,7 +75,6 @@ export const opsConsole = {
   }),
   pace: endpoint({
     method: 'GET',
-    access: 'operator',
     permission: 'self.read',
     path: '/api/ops/me/pace',
     summary:
@@ -86,7 +83,6 @@ export const opsConsole = {
   }),
   sessions: endpoint({
     method: 'GET',
-    access: 'operator',
     permission: 'self.read',
     path: '/api/ops/me/sessions',
     summary: 'Where the operator is signed in to the console.',
@@ -94,7 +90,6 @@ export const opsConsole = {
   }),
   revoke: endpoint({
     method: 'POST',
-    access: 'operator',
     permission: 'self.renew',
     path: '/api/ops/me/sessions/{id}/revoke',
     summary: 'Ends a session of the operator, now.',

@@ -87,7 +87,6 @@ export const passkeySignIn = {
 export const opsPasskeys = {
   list: endpoint({
     method: 'GET',
-    access: 'operator',
     permission: 'self.read',
     path: '/api/ops/me/passkeys',
     summary: 'The operator’s passkeys.',
@@ -95,7 +94,6 @@ export const opsPasskeys = {
   }),
   options: endpoint({
     method: 'POST',
-    access: 'operator',
     permission: 'self.renew',
     path: '/api/ops/me/passkeys/options',
     summary:
@@ -120,7 +118,6 @@ export const opsPasskeys = {
   }),
   add: endpoint({
     method: 'POST',
-    access: 'operator',
     permission: 'self.renew',
     path: '/api/ops/me/passkeys',
     summary: 'Stores the passkey that a device made.',
@@ -133,7 +130,6 @@ export const opsPasskeys = {
   }),
   remove: endpoint({
     method: 'POST',
-    access: 'operator',
     permission: 'self.renew',
     path: '/api/ops/me/passkeys/{id}/remove',
     summary: 'Removes a passkey, which then signs its operator in no more.',

@@ -4,7 +4,6 @@ import { RegistrationNumber } from '#model/registration-number.ts'
 import { permissions, roles } from '#model/role.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const id = z.object({ id: z.string().max(60) })
 const reason = text(500)
@@ -36,7 +35,7 @@ export const OperatorView = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'Operator' })
+  .meta({ title: 'Operator' })
 export type OperatorView = z.infer<typeof OperatorView>
 
 /** By what an operator is known who shops with another e-mail address. */
@@ -76,9 +75,7 @@ export const IssuedToken = z.object({
 })
 export type IssuedToken = z.infer<typeof IssuedToken>
 
-const operator = { access: 'operator' } as const
 const writing = {
-  ...operator,
   method: 'POST',
   permission: 'people.write',
   result: OperatorView,
@@ -87,7 +84,6 @@ const changing = { ...writing, params: id, errors: ['notFound'] } as const
 
 export const opsPeople = {
   me: endpoint({
-    ...operator,
     method: 'GET',
     permission: 'self.read',
     path: '/api/ops/me',
@@ -101,7 +97,6 @@ export const opsPeople = {
     }),
   }),
   renew: endpoint({
-    ...operator,
     method: 'POST',
     permission: 'self.renew',
     path: '/api/ops/me/tokens',
@@ -113,7 +108,6 @@ export const opsPeople = {
     errors: ['personNeeded', 'signInAgain'],
   }),
   list: endpoint({
-    ...operator,
     method: 'GET',
     permission: 'people.read',
     path: '/api/ops/people',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { scopes } from '#model/role.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { TokenEntry } from './people.ts'
 
 const id = z.object({ id: z.string().max(60) })
@@ -19,7 +18,7 @@ export const ServiceView = z
     expiresAt: z.iso.datetime(),
     revokedAt: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'ServiceAccount' })
+  .meta({ title: 'ServiceAccount' })
 export type ServiceView = z.infer<typeof ServiceView>
 
 export const ServiceEntry = z.object({
@@ -43,12 +42,11 @@ export type ServiceEntry = z.infer<typeof ServiceEntry>
 export const ServiceToken = z.object({ service: ServiceView, token: z.string() })
 export type ServiceToken = z.infer<typeof ServiceToken>
 
-const writing = { access: 'operator', method: 'POST', permission: 'people.write' } as const
+const writing = { method: 'POST', permission: 'people.write' } as const
 const secretOnce = 'its answer is a secret, which is not kept for a repetition.'
 
 export const opsServices = {
   list: endpoint({
-    access: 'operator',
     method: 'GET',
     permission: 'people.read',
     path: '/api/ops/services',

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { problemKinds, problemStates, problemVerdicts } from '#model/order-problem.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { countField, idParam, Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import {
   prescriptionBytes,
   prescriptionTypes,
@@ -36,7 +35,7 @@ export const OrderProblem = z
     redressBy: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'OrderProblem' })
+  .meta({ title: 'OrderProblem' })
 export type OrderProblem = z.infer<typeof OrderProblem>
 
 const Problems = z.object({
@@ -151,14 +150,11 @@ export const ReportedProblem = OrderProblem.extend({
   orderId: z.string(),
   /** Past what was promised: the answer, or by law the redress within a month. */
   isOverdue: z.boolean(),
-}).register(schemaNames, { name: 'ReportedProblem' })
+}).meta({ title: 'ReportedProblem' })
 export type ReportedProblem = z.infer<typeof ReportedProblem>
-
-const operator = { access: 'operator' } as const
 
 export const opsProblems = {
   list: endpoint({
-    ...operator,
     permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/order-problems',
@@ -174,7 +170,6 @@ export const opsProblems = {
     }),
   }),
   show: endpoint({
-    ...operator,
     permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/problems/{number}',
@@ -184,7 +179,6 @@ export const opsProblems = {
     errors: ['notFound'],
   }),
   photo: endpoint({
-    ...operator,
     permission: 'tickets.read',
     method: 'GET',
     path: '/api/ops/orders/{id}/problems/{number}/photos/{photo}',
@@ -195,7 +189,6 @@ export const opsProblems = {
     errors: ['notFound'],
   }),
   answer: endpoint({
-    ...operator,
     permission: 'tickets.answer',
     method: 'POST',
     path: '/api/ops/orders/{id}/problems/{number}/answer',

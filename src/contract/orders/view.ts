@@ -3,7 +3,6 @@ import { orderStates, parcelStates, paymentMethods, paymentStates, reviews } fro
 import { jobStatuses, jobTypes } from '#model/tracking.ts'
 import { Address } from '../account/addresses.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { Payment } from '../payments/view.ts'
 
 /** The delivery address as it was when the order was placed. */
@@ -89,7 +88,7 @@ export const OrderBrief = z
       .object({ is: z.enum(['missing', 'review', 'asked']), reason: z.string().nullable() })
       .nullable(),
   })
-  .register(schemaNames, { name: 'OrderBrief' })
+  .meta({ title: 'OrderBrief' })
 export type OrderBrief = z.infer<typeof OrderBrief>
 
 /** spec §3 "Cart or order detail", for an order. */
@@ -120,7 +119,7 @@ export const Order = OrderBrief.omit({ orderItems: true })
     /** The same in words of the caller's language. */
     cancelReasonText: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'Order' })
+  .meta({ title: 'Order' })
 export type Order = z.infer<typeof Order>
 
 /** The reply to placing an order; the success page shows what spec §3 "Order tracking" defines. */
@@ -137,7 +136,7 @@ export const Placed = z
     payNow: z.boolean(),
     msg: z.string(),
   })
-  .register(schemaNames, { name: 'Placed' })
+  .meta({ title: 'Placed' })
 export type Placed = z.infer<typeof Placed>
 
 /** spec §3 "Order tracking": one entry per parcel. `comments` belongs to the step in progress. */
@@ -182,5 +181,5 @@ export const Tracking = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'Tracking' })
+  .meta({ title: 'Tracking' })
 export type Tracking = z.infer<typeof Tracking>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { reversalKinds } from '#model/payment.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 /**
@@ -36,14 +35,11 @@ export const PaymentProblem = z
     reversal: z.object({ kind: z.enum(reversalKinds), id: z.string() }).nullable(),
     at: z.iso.datetime(),
   })
-  .register(schemaNames, { name: 'PaymentProblem' })
+  .meta({ title: 'PaymentProblem' })
 export type PaymentProblem = z.infer<typeof PaymentProblem>
-
-const operator = { access: 'operator' } as const
 
 export const opsPayments = {
   problems: endpoint({
-    ...operator,
     permission: 'payments.read',
     method: 'GET',
     path: '/api/ops/payments/problems',
@@ -51,7 +47,6 @@ export const opsPayments = {
     result: z.array(PaymentProblem),
   }),
   settle: endpoint({
-    ...operator,
     permission: 'refunds.settle',
     method: 'POST',
     path: '/api/ops/orders/{id}/refunds/{refund}/settle',
@@ -75,7 +70,6 @@ export const opsPayments = {
     errors: ['notFound', 'refundOpen', 'approvalNeeded', 'ownCase'],
   }),
   resolve: endpoint({
-    ...operator,
     permission: 'refunds.settle',
     method: 'POST',
     path: '/api/ops/payments/reversals/{kind}/{id}/resolve',

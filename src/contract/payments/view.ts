@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { paymentStates } from '#model/order.ts'
 import { paymentStages } from '#model/payment.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** The online payment of an order. */
 export const Payment = z
@@ -20,5 +19,5 @@ export const Payment = z
       z.object({ amount: Rupees, state: z.enum(['due', 'done']), at: z.iso.datetime() }),
     ),
   })
-  .register(schemaNames, { name: 'Payment' })
+  .meta({ title: 'Payment' })
 export type Payment = z.infer<typeof Payment>

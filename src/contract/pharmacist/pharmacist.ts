@@ -12,7 +12,6 @@ import {
   text,
   textField,
 } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { AdminOrder } from '../fulfilment/admin-order.ts'
 import { CheckReply } from '../interactions/interactions.ts'
 import { orderIdParam } from '../orders/orders.ts'
@@ -58,7 +57,7 @@ export const TranscriptionView = z
     corrects: z.string().nullable(),
     reason: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'Transcription' })
+  .meta({ title: 'Transcription' })
 export type TranscriptionView = z.infer<typeof TranscriptionView>
 
 /** What was read on the same prescription for an earlier order; the pharmacist compares it with the paper again. */
@@ -190,7 +189,7 @@ const Beside = z
     /** Earlier orders of the customer, newest first. */
     earlier: z.array(OrderBrief),
   })
-  .register(schemaNames, { name: 'PharmacistDesk' })
+  .meta({ title: 'PharmacistDesk' })
 export type Beside = z.infer<typeof Beside>
 
 /** What two pharmacists correct in the register of Schedule H1; without a field, what was read before stays. */
@@ -225,7 +224,6 @@ const KnownDoctor = z.object({
 })
 
 const operator = {
-  access: 'operator',
   permission: 'prescriptions.review',
 } as const
 const onOrder = {

@@ -5,7 +5,6 @@ import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
 import type { ErrorCode } from '../core/errors.ts'
 import { pageNumberField, pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Prescription". */
 export const Prescription = z
@@ -24,7 +23,7 @@ export const Prescription = z
     /** Address of its file, for its owner only. */
     file: z.string(),
   })
-  .register(schemaNames, { name: 'Prescription' })
+  .meta({ title: 'Prescription' })
 export type Prescription = z.infer<typeof Prescription>
 
 export const prescriptionTypes = Prescription.shape.mediaType.options

@@ -3,7 +3,6 @@ import { segments } from '#model/coupon.ts'
 import { paiseFromRupees } from '#model/money.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const day = z
   .string()
@@ -103,14 +102,11 @@ export const CouponView = z
     pointsGiven: z.int(),
     state: z.enum(['coming', 'running', 'used-up', 'ended']),
   })
-  .register(schemaNames, { name: 'Coupon' })
+  .meta({ title: 'Coupon' })
 export type CouponView = z.infer<typeof CouponView>
-
-const operator = { access: 'operator' } as const
 
 export const opsCoupons = {
   list: endpoint({
-    ...operator,
     permission: 'coupons.read',
     method: 'GET',
     path: '/api/ops/coupons',
@@ -118,7 +114,6 @@ export const opsCoupons = {
     result: z.array(CouponView),
   }),
   add: endpoint({
-    ...operator,
     permission: 'coupons.write',
     method: 'POST',
     path: '/api/ops/coupons',
@@ -128,7 +123,6 @@ export const opsCoupons = {
     errors: ['couponExists', 'notReady', 'approvalNeeded'],
   }),
   end: endpoint({
-    ...operator,
     permission: 'coupons.write',
     method: 'POST',
     path: '/api/ops/coupons/{code}/end',

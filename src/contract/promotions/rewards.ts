@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** spec §3 "Reward": status 0 is pending, 2 a deduction, 1 active. */
 export const Reward = z
@@ -12,7 +11,7 @@ export const Reward = z
     orderId: z.string().nullable(),
     status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   })
-  .register(schemaNames, { name: 'Reward' })
+  .meta({ title: 'Reward' })
 
 export const Rewards = z.object({
   /** Points that can become a voucher now; a point is a rupee. */
@@ -31,7 +30,7 @@ export const Voucher = z
     /** Whether an order has spent it. */
     spent: z.boolean(),
   })
-  .register(schemaNames, { name: 'Voucher' })
+  .meta({ title: 'Voucher' })
 export type Voucher = z.infer<typeof Voucher>
 
 const amount = z

@@ -3,7 +3,6 @@ import { sizes } from '#model/limits.ts'
 import { Cart, Version } from '../cart/cart.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { pageNumberField, pageSizeField, Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** Why money entered or left the wallet. */
 export const walletReasons = ['cashback', 'refund', 'goodwill', 'spent', 'returned'] as const
@@ -24,7 +23,7 @@ export const WalletPage = z
     ),
     hasMore: z.boolean(),
   })
-  .register(schemaNames, { name: 'WalletPage' })
+  .meta({ title: 'WalletPage' })
 export type WalletPage = z.infer<typeof WalletPage>
 
 export const wallet = {

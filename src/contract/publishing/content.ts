@@ -3,7 +3,6 @@ import { contentActs, draftStates } from '#model/content-draft.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { AnyJson, countField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { PublishReport } from './publishing.ts'
 
 /** The files of an export; `src/catalogue/export/manifest.ts` has their rows. */
@@ -43,7 +42,7 @@ export const Edit = z
     set: Fields.optional().describe('Fields as an export writes them; null takes a field away'),
     remove: z.boolean().optional().describe('Takes the row away'),
   })
-  .register(schemaNames, { name: 'CatalogueEdit' })
+  .meta({ title: 'CatalogueEdit' })
 
 export const Edits = z.array(Edit).min(1, 'must have an edit').max(500, 'has more than 500 edits')
 const Why = z.string().trim().min(3, 'must say why').max(500)
@@ -61,7 +60,7 @@ const EditReport = z
     changes: z.array(FieldChange).describe('The old and the new value of each field'),
     report: PublishReport,
   })
-  .register(schemaNames, { name: 'CatalogueEditReport' })
+  .meta({ title: 'CatalogueEditReport' })
 export type EditReport = z.infer<typeof EditReport>
 
 const Preview = EditReport.extend({
@@ -72,7 +71,7 @@ const Preview = EditReport.extend({
   pages: z
     .array(z.object({ address: z.string(), preview: z.string() }))
     .describe('The first pages that would change, and where each is shown'),
-}).register(schemaNames, { name: 'CataloguePreview' })
+}).meta({ title: 'CataloguePreview' })
 export type Preview = z.infer<typeof Preview>
 
 const Draft = z
@@ -90,7 +89,7 @@ const Draft = z
     fault: z.string().nullable().describe('Why the last publish was refused'),
     release: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'CatalogueDraft' })
+  .meta({ title: 'CatalogueDraft' })
 export type Draft = z.infer<typeof Draft>
 
 const DraftEntry = z.object({ title: z.string().trim().min(1).max(200), edits: Edits, reason: Why })
@@ -107,7 +106,7 @@ const HistoryEntry = z
     detail: z.string().nullable(),
     changes: z.array(FieldChange),
   })
-  .register(schemaNames, { name: 'CatalogueHistory' })
+  .meta({ title: 'CatalogueHistory' })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 const BadRow = z.object({
@@ -121,7 +120,6 @@ const BadRow = z.object({
 })
 
 const searched = z.array(z.object({ term: z.string(), searches: z.int() }))
-const operator = { access: 'operator' } as const
 const publishErrors = [
   'notReady',
   'notFound',
@@ -140,7 +138,6 @@ const base = '/api/ops/catalogue'
 
 export const opsContent = {
   preview: endpoint({
-    ...operator,
     permission: 'catalogue.edit',
     method: 'POST',
     path: `${base}/preview`,
@@ -152,7 +149,6 @@ export const opsContent = {
     errors: publishErrors,
   }),
   previewPage: endpoint({
-    ...operator,
     permission: 'catalogue.edit',
     method: 'GET',
     path: `${base}/previews/{id}`,
@@ -164,7 +160,6 @@ export const opsContent = {
     errors: ['notFound', 'notReady'],
   }),
   edit: endpoint({
-    ...operator,
     permission: 'catalogue.publish',
     method: 'POST',
     path: `${base}/edit`,
@@ -174,7 +169,6 @@ export const opsContent = {
     errors: publishErrors,
   }),
   setPrice: endpoint({
-    ...operator,
     permission: 'catalogue.publish',
     method: 'POST',
     path: `${base}/products/{id}/price`,
@@ -194,7 +188,6 @@ export const opsContent = {
     errors: publishErrors,
   }),
   withdraw: endpoint({
-    ...operator,
     permission: 'catalogue.withdraw',
     method: 'POST',
     path: `${base}/products/{id}/withdraw`,
@@ -208,7 +201,6 @@ export const opsContent = {
     errors: publishErrors,
   }),
   restore: endpoint({
-    ...operator,
     permission: 'catalogue.publish',
     method: 'POST',
     path: `${base}/products/{id}/restore`,
@@ -219,7 +211,6 @@ export const opsContent = {
     errors: publishErrors,
   }),
   rollback: endpoint({
-    ...operator,
     permission: 'catalogue.publish',
     method: 'POST',
     path: `${base}/rollback`,
@@ -232,7 +223,6 @@ export const opsContent = {
     errors: publishErrors,
   }),
   history: endpoint({
-    ...operator,
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/history`,
@@ -241,7 +231,6 @@ export const opsContent = {
     result: z.array(HistoryEntry),
   }),
   quarantine: endpoint({
-    ...operator,
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/quarantine`,
@@ -256,7 +245,6 @@ export const opsContent = {
     errors: ['notReady', 'notFound'],
   }),
   searches: endpoint({
-    ...operator,
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/searches`,
@@ -273,7 +261,6 @@ export const opsContent = {
     }),
   }),
   drafts: endpoint({
-    ...operator,
     permission: 'catalogue.read',
     method: 'GET',
     path: `${base}/drafts`,
@@ -282,7 +269,6 @@ export const opsContent = {
     result: z.array(Draft),
   }),
   addDraft: endpoint({
-    ...operator,
     permission: 'catalogue.edit',
     method: 'POST',
     path: `${base}/drafts`,
@@ -292,7 +278,6 @@ export const opsContent = {
     errors: ['notReady', 'publishRefused'],
   }),
   schedule: endpoint({
-    ...operator,
     permission: 'catalogue.publish',
     method: 'POST',
     path: `${base}/schedule`,
@@ -302,7 +287,6 @@ export const opsContent = {
     errors: ['notReady', 'publishRefused'],
   }),
   saveDraft: endpoint({
-    ...operator,
     permission: 'catalogue.edit',
     method: 'POST',
     path: `${base}/drafts/{id}`,
@@ -314,7 +298,6 @@ export const opsContent = {
     errors: ['notReady', 'notFound', 'publishRefused', 'draftChanged', 'draftOver'],
   }),
   discardDraft: endpoint({
-    ...operator,
     permission: 'catalogue.edit',
     method: 'POST',
     path: `${base}/drafts/{id}/discard`,
@@ -325,7 +308,6 @@ export const opsContent = {
     errors: ['notFound', 'draftOver', 'draftChanged'],
   }),
   publishDraft: endpoint({
-    ...operator,
     permission: 'catalogue.publish',
     method: 'POST',
     path: `${base}/drafts/{id}/publish`,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** An uploaded picture has at most so many bytes; `redrawLimits` of the server has its limits in pixels. */
 export const imageLimits = { bytes: 10 * 1024 * 1024 } as const
@@ -15,7 +14,7 @@ const UploadedImage = z
       files: z.array(z.object({ width: z.int(), avif: z.string(), webp: z.string() })),
     }),
   })
-  .register(schemaNames, { name: 'UploadedImage' })
+  .meta({ title: 'UploadedImage' })
 export type UploadedImage = z.infer<typeof UploadedImage>
 
 export const opsImages = {
@@ -24,7 +23,6 @@ export const opsImages = {
     path: '/api/ops/catalogue/images',
     summary:
       'Keeps a picture in three widths as AVIF and WebP. An edit then puts it on a product, by its address.',
-    access: 'operator',
     permission: 'catalogue.edit',
     upload: {
       types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** Guards that an operator may override; each protects against an export that is probably broken. */
 export const publishExceptions = [
@@ -88,7 +87,7 @@ export const PublishReport = z
     addresses: z.array(z.string()),
     seconds: z.object({ import: z.number(), press: z.number() }).nullable(),
   })
-  .register(schemaNames, { name: 'PublishReport' })
+  .meta({ title: 'PublishReport' })
 export type PublishReport = z.infer<typeof PublishReport>
 
 const Release = z.object({ release: z.string(), publishedAt: z.iso.datetime() })
@@ -104,7 +103,7 @@ export const ReleaseServer = z
     reason: z.string().nullable(),
     at: z.iso.datetime(),
   })
-  .register(schemaNames, { name: 'ReleaseServer' })
+  .meta({ title: 'ReleaseServer' })
 export type ReleaseServer = z.infer<typeof ReleaseServer>
 
 export const opsPublishing = {
@@ -114,7 +113,6 @@ export const opsPublishing = {
     path: '/api/ops/catalogue/publish',
     summary:
       'Publishes a catalogue export: one below the exports folder, or the uploaded .tar.gz. Publishes run one after another.',
-    access: 'operator',
     permission: 'catalogue.publish',
     query: z.object({ dryRun: flag, allow: exceptions }),
     body: z.object({
@@ -148,7 +146,6 @@ export const opsPublishing = {
     method: 'GET',
     path: '/api/ops/catalogue/status',
     summary: 'The active release, the releases kept for a rollback, and the publish in progress.',
-    access: 'operator',
     permission: 'catalogue.read',
     result: z.object({
       served: Release.nullable(),

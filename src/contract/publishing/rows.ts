@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { rowFieldKinds } from '#model/row-field.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { AnyJson, countField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { editable } from './content.ts'
 
 const Field = z.object({
@@ -17,9 +16,7 @@ const Field = z.object({
 const fieldsWithin = <Of extends z.ZodType>(of: Of) => z.array(of).optional()
 const RowField = Field.extend({
   fields: fieldsWithin(Field.extend({ fields: fieldsWithin(Field) })),
-}).register(schemaNames, {
-  name: 'CatalogueRowField',
-})
+}).meta({ title: 'CatalogueRowField' })
 
 const Row = z.record(z.string(), AnyJson)
 const fields = z
@@ -46,7 +43,7 @@ export type ProposedRow = z.infer<typeof ProposedRow>
 
 const typed = z.string().trim().max(300, 'is too long')
 
-const operator = { access: 'operator', permission: 'catalogue.read', method: 'GET' } as const
+const operator = { permission: 'catalogue.read', method: 'GET' } as const
 
 export const opsRows = {
   row: endpoint({

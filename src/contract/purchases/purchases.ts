@@ -5,10 +5,9 @@ import { debitReasons, debitStates, purchaseStates } from '#model/purchase.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { countField, pageNumberField, pageSizeField, text } from '../core/fields.ts'
 import { printedBatch } from '../core/printed-batch.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
-const read = { access: 'operator', permission: 'purchases.read', method: 'GET' } as const
-const write = { access: 'operator', permission: 'purchases.write', method: 'POST' } as const
+const read = { permission: 'purchases.read', method: 'GET' } as const
+const write = { permission: 'purchases.write', method: 'POST' } as const
 const params = z.object({ id: z.string().max(60) })
 const page = { pageNumber: pageNumberField(), pageSize: pageSizeField(50, 500) }
 const typed = (longest: number) => z.string().trim().max(longest, 'is too long').default('')
@@ -36,7 +35,7 @@ export const Supplier = z
     /** Its State, by which a debit note has CGST and SGST, or IGST. */
     state: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'Supplier' })
+  .meta({ title: 'Supplier' })
 export type Supplier = z.infer<typeof Supplier>
 
 /** Why a product is proposed, in units, and how many packs. */
@@ -58,7 +57,7 @@ export const Proposed = z
     rate: z.string().nullable(),
     mrp: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'ProposedPurchase' })
+  .meta({ title: 'ProposedPurchase' })
 export type Proposed = z.infer<typeof Proposed>
 
 export const PurchaseLine = z
@@ -81,7 +80,7 @@ export const PurchaseLine = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'PurchaseLine' })
+  .meta({ title: 'PurchaseLine' })
 export type PurchaseLine = z.infer<typeof PurchaseLine>
 
 const summary = {
@@ -104,7 +103,7 @@ export const Purchase = z
     /** At the rates that are known, without GST. */
     total: z.string(),
   })
-  .register(schemaNames, { name: 'Purchase' })
+  .meta({ title: 'Purchase' })
 export type Purchase = z.infer<typeof Purchase>
 
 const orderLines = z
@@ -267,9 +266,7 @@ const batch = {
   /** Of goods that came back from a customer. */
   returnedId: z.string().nullable(),
 }
-export const ToReturn = z
-  .object({ ...batch, supplier: z.string() })
-  .register(schemaNames, { name: 'ToReturn' })
+export const ToReturn = z.object({ ...batch, supplier: z.string() }).meta({ title: 'ToReturn' })
 export type ToReturn = z.infer<typeof ToReturn>
 
 const noteSummary = {
@@ -306,7 +303,7 @@ export const DebitNote = z
     sgst: z.string(),
     igst: z.string(),
   })
-  .register(schemaNames, { name: 'DebitNote' })
+  .meta({ title: 'DebitNote' })
 export type DebitNote = z.infer<typeof DebitNote>
 
 /** Goods that go back to their supplier, and the credit for them. */

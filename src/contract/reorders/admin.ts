@@ -8,7 +8,6 @@ export const opsReorders = {
     path: '/api/ops/reorders',
     summary:
       'Automatic re-orders that are due and cannot be placed, and those whose last order went without something; the longest waiting first. Each stands here until it is placed whole, or its customer changes, skips, pauses or ends it.',
-    access: 'operator',
     permission: 'orders.read',
     result: z.array(
       z.object({

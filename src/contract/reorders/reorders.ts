@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { orderIdParam } from '../orders/orders.ts'
 
 /** spec §3 "Re-order config". */
@@ -26,7 +25,7 @@ export const ReorderConfig = z
       }),
     ),
   })
-  .register(schemaNames, { name: 'ReorderConfig' })
+  .meta({ title: 'ReorderConfig' })
 export type ReorderConfig = z.infer<typeof ReorderConfig>
 
 /** spec §3 "Re-order request". Numbers of packs are clamped to 1 to 100 and to what one order may have; a malformed one becomes 1. */
@@ -74,7 +73,7 @@ export const RegularOrder = z
     /** Why the due order waits, or what the last one went without. */
     problem: z.object({ is: z.enum(['waiting', 'partly']), msg: z.string() }).nullable(),
   })
-  .register(schemaNames, { name: 'RegularOrder' })
+  .meta({ title: 'RegularOrder' })
 export type RegularOrder = z.infer<typeof RegularOrder>
 
 /** The outcome, in the language of the request. */

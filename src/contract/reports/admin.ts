@@ -3,7 +3,6 @@ import { errorReportStates, reportedKinds } from '#model/error-report.ts'
 import { everyWantedTopic } from '#model/wanted-topics.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { countField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 export const ErrorReportView = z
   .object({
@@ -23,17 +22,15 @@ export const ErrorReportView = z
     reportedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'ErrorReport' })
+  .meta({ title: 'ErrorReport' })
 export type ErrorReportView = z.infer<typeof ErrorReportView>
 
 const TopicCount = z.object({ topic: z.enum(everyWantedTopic), count: z.int() })
 
-const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsErrorReports = {
   list: endpoint({
-    ...operator,
     permission: 'error-reports.read',
     method: 'GET',
     path: '/api/ops/error-reports',
@@ -46,7 +43,6 @@ export const opsErrorReports = {
     result: z.object({ reports: z.array(ErrorReportView), hasMore: z.boolean() }),
   }),
   wanted: endpoint({
-    ...operator,
     permission: 'error-reports.read',
     method: 'GET',
     path: '/api/ops/wanted-topics',
@@ -69,7 +65,6 @@ export const opsErrorReports = {
     }),
   }),
   mend: endpoint({
-    ...operator,
     permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/mend',
@@ -80,7 +75,6 @@ export const opsErrorReports = {
     errors: ['notFound'],
   }),
   decline: endpoint({
-    ...operator,
     permission: 'error-reports.mend',
     method: 'POST',
     path: '/api/ops/error-reports/{id}/decline',

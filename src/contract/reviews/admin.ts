@@ -9,7 +9,6 @@ import {
 } from '#model/product-review.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** A review as operators moderate it. */
 export const ModeratedReview = z
@@ -29,7 +28,7 @@ export const ModeratedReview = z
     writtenAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
   })
-  .register(schemaNames, { name: 'ModeratedReview' })
+  .meta({ title: 'ModeratedReview' })
 export type ModeratedReview = z.infer<typeof ModeratedReview>
 
 export const ReviewFile = z.object({
@@ -47,11 +46,9 @@ export const ReviewFile = z.object({
 })
 export type ReviewFile = z.infer<typeof ReviewFile>
 
-const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 const reason = z.enum(refusalReasons)
 const changing = {
-  ...operator,
   permission: 'reviews.moderate',
   method: 'POST',
   errors: ['notFound', 'reviewStateChanged', 'ownCase'],
@@ -59,7 +56,6 @@ const changing = {
 
 export const opsReviews = {
   list: endpoint({
-    ...operator,
     permission: 'reviews.read',
     method: 'GET',
     path: '/api/ops/reviews',
@@ -79,7 +75,6 @@ export const opsReviews = {
     result: z.object({ reviews: z.array(ModeratedReview), hasMore: z.boolean(), total: z.int() }),
   }),
   one: endpoint({
-    ...operator,
     permission: 'reviews.read',
     method: 'GET',
     path: '/api/ops/reviews/{id}',
@@ -89,7 +84,6 @@ export const opsReviews = {
     errors: ['notFound'],
   }),
   approve: endpoint({
-    ...operator,
     permission: 'reviews.moderate',
     method: 'POST',
     path: '/api/ops/reviews/approve',

@@ -7,7 +7,6 @@ import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const count = z.int().nonnegative()
 
@@ -24,7 +23,7 @@ export const Review = z
     /** Whether this session found it helpful. */
     foundHelpful: z.boolean(),
   })
-  .register(schemaNames, { name: 'Review' })
+  .meta({ title: 'Review' })
 export type Review = z.infer<typeof Review>
 
 /** A review as its author sees it. */
@@ -39,7 +38,7 @@ export const OwnReview = z
     /** Why it was refused or removed. */
     reason: z.enum(refusalReasons).nullable(),
   })
-  .register(schemaNames, { name: 'OwnReview' })
+  .meta({ title: 'OwnReview' })
 export type OwnReview = z.infer<typeof OwnReview>
 
 const text = (longest: number) =>

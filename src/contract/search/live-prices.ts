@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 import { cityField, Rupees, textField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { NotAvailable } from './suggestion.ts'
 
 /** Facts of a product that may have changed since its page was pressed. */
@@ -20,7 +19,7 @@ export const LiveProduct = z
     /** By when it is at the door, in words; null where it cannot be bought or no day has a ground. */
     promise: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'LiveProduct' })
+  .meta({ title: 'LiveProduct' })
 export type LiveProduct = z.infer<typeof LiveProduct>
 
 /** Products in one call: more than a screen shows, few enough to answer quickly. */

@@ -11,7 +11,6 @@ import {
   pageSizeField,
   Rupees,
 } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { NotAvailable } from './suggestion.ts'
 
 const substituteSorts = ['price', 'price-desc', 'save', 'discount', 'popular', 'name'] as const
@@ -41,7 +40,7 @@ export const Substitute = z
     available: z.boolean(),
     reason: NotAvailable.nullable(),
   })
-  .register(schemaNames, { name: 'Substitute' })
+  .meta({ title: 'Substitute' })
 export type Substitute = z.infer<typeof Substitute>
 
 export const substitutes = endpoint({

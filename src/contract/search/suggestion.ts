@@ -4,7 +4,6 @@ import { locales } from '#model/locale.ts'
 import { ProductKind, SaleState } from '#model/product.ts'
 import { askedTopics } from '#model/search-notice.ts'
 import { Rupees } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 /** The kinds of suggestions, by the catalogue's terms. */
 export const suggestionKinds = [
@@ -52,7 +51,7 @@ export const ProductFacts = z
     reason: NotAvailable.nullable(),
     is_banned: z.boolean(),
   })
-  .register(schemaNames, { name: 'ProductFacts' })
+  .meta({ title: 'ProductFacts' })
 export type ProductFacts = z.infer<typeof ProductFacts>
 
 export const MetaData = z
@@ -67,7 +66,7 @@ export const MetaData = z
     /** Another medicine has nearly this name: the salts must be read beside it. */
     look_alike: z.boolean(),
   })
-  .register(schemaNames, { name: 'SuggestionFacts' })
+  .meta({ title: 'SuggestionFacts' })
 
 /** `src/model/search-notice.ts` says what each is. */
 export const SearchNotice = z.union([
@@ -116,7 +115,7 @@ export const Suggestion = z
     name: z.string(),
     packSizeLabel: z.string(),
   })
-  .register(schemaNames, { name: 'Suggestion' })
+  .meta({ title: 'Suggestion' })
 export type Suggestion = z.infer<typeof Suggestion>
 
 /** spec §3 "Mobile autocomplete result". */
@@ -141,7 +140,7 @@ export const MobileResult = z
     /** The name as HTML, escaped, with the typed text in `<b>`. */
     hlabel: z.string(),
   })
-  .register(schemaNames, { name: 'MobileResult' })
+  .meta({ title: 'MobileResult' })
 export type MobileResult = z.infer<typeof MobileResult>
 
 export const typeaheadTypes = ['drugs', 'OTC', 'generics'] as const
@@ -165,7 +164,7 @@ export const TypeaheadResult = z
     mrp: Rupees.nullable(),
     oPrice: Rupees.nullable(),
   })
-  .register(schemaNames, { name: 'TypeaheadResult' })
+  .meta({ title: 'TypeaheadResult' })
 export type TypeaheadResult = z.infer<typeof TypeaheadResult>
 
 /** A product in a result list. */
@@ -186,5 +185,5 @@ export const NameResult = z
     url: z.string(),
     count: z.int(),
   })
-  .register(schemaNames, { name: 'NameResult' })
+  .meta({ title: 'NameResult' })
 export type NameResult = z.infer<typeof NameResult>

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { consentKinds } from '#model/consent.ts'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
@@ -23,7 +22,7 @@ export const Consents = z
     /** One of them that gets no message yet, because the code that was sent to it was not typed. */
     numberToConfirm: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'Consents' })
+  .meta({ title: 'Consents' })
 export type Consents = z.infer<typeof Consents>
 
 const numberFaults = ['contactEmpty', 'contactInvalid', 'contactCountry'] as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Notice } from '../cart/notice.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 export const Place = z.object({
   /** In the language of the request. */
@@ -20,7 +19,7 @@ export const SessionView = Place.extend({
   personalStorage: z.boolean(),
   /** Whether this customer, or this visitor, has agreed to marketing. */
   marketing: z.boolean(),
-}).register(schemaNames, { name: 'Session' })
+}).meta({ title: 'Session' })
 
 const Moved = Place.extend({ notices: z.array(Notice) })
 

@@ -4,7 +4,6 @@ import { trialTasks } from '#model/trial.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const written = z.record(z.string(), z.unknown())
 
@@ -18,7 +17,7 @@ export const ShopFacts = z
     /** It was written since the server started, and is read at the next start. */
     isWaiting: z.boolean(),
   })
-  .register(schemaNames, { name: 'ShopFacts' })
+  .meta({ title: 'ShopFacts' })
 export type ShopFacts = z.infer<typeof ShopFacts>
 
 export const ShopEntry = z.object({
@@ -30,7 +29,7 @@ export type ShopEntry = z.infer<typeof ShopEntry>
 
 export const OpeningCheckView = z
   .object({ part: z.enum(openingParts), is: z.enum(openingStates), detail: z.string() })
-  .register(schemaNames, { name: 'OpeningCheck' })
+  .meta({ title: 'OpeningCheck' })
 
 const TrialTaskView = z
   .object({
@@ -39,9 +38,9 @@ const TrialTaskView = z
     /** An order with which it was done. */
     orderId: z.string().nullable(),
   })
-  .register(schemaNames, { name: 'TrialTask' })
+  .meta({ title: 'TrialTask' })
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { errors: operatorErrors } as const
 
 export const opsShop = {
   facts: endpoint({

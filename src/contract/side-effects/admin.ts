@@ -3,7 +3,6 @@ import { Locale } from '#model/locale.ts'
 import { sideEffectStates } from '#model/side-effect.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 import { SideEffectForm } from './side-effects.ts'
 
 /** A report as the pharmacist handles it. */
@@ -19,15 +18,13 @@ export const SideEffectReport = z
     note: z.string().nullable(),
     form: SideEffectForm,
   })
-  .register(schemaNames, { name: 'SideEffectReport' })
+  .meta({ title: 'SideEffectReport' })
 export type SideEffectReport = z.infer<typeof SideEffectReport>
 
-const operator = { access: 'operator' } as const
 const params = z.object({ id: z.string().max(100) })
 
 export const opsSideEffects = {
   list: endpoint({
-    ...operator,
     permission: 'side-effects.read',
     method: 'GET',
     path: '/api/ops/side-effects',
@@ -40,7 +37,6 @@ export const opsSideEffects = {
     result: z.object({ reports: z.array(SideEffectReport), hasMore: z.boolean(), total: z.int() }),
   }),
   one: endpoint({
-    ...operator,
     permission: 'side-effects.read',
     method: 'GET',
     path: '/api/ops/side-effects/{id}',
@@ -50,7 +46,6 @@ export const opsSideEffects = {
     errors: ['notFound'],
   }),
   handle: endpoint({
-    ...operator,
     permission: 'side-effects.handle',
     method: 'POST',
     path: '/api/ops/side-effects/{id}/handle',

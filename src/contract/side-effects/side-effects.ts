@@ -5,7 +5,6 @@ import { typedText } from '#model/typed-text.ts'
 import { endpoints } from '#paths.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const text = (longest: number) =>
   z.string('must be a text').overwrite(typedText).trim().max(longest, 'is too long').default('')
@@ -63,7 +62,7 @@ export const SideEffectForm = z
     reporter: choice(reporters),
     contact: text(200).describe('E-mail address or number of the reporter, for questions'),
   })
-  .register(schemaNames, { name: 'SideEffectForm' })
+  .meta({ title: 'SideEffectForm' })
 export type SideEffectForm = z.infer<typeof SideEffectForm>
 
 const optionalNumber = z.preprocess(

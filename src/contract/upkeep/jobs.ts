@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { jobs } from '#model/job.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 export const JobRun = z
   .object({
@@ -13,12 +12,11 @@ export const JobRun = z
     /** Whether its last run failed. */
     isFailing: z.boolean(),
   })
-  .register(schemaNames, { name: 'JobRun' })
+  .meta({ title: 'JobRun' })
 export type JobRun = z.infer<typeof JobRun>
 
 export const opsUpkeep = {
   jobs: endpoint({
-    access: 'operator',
     permission: 'audit.read',
     method: 'GET',
     path: '/api/ops/jobs',

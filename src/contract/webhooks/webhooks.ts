@@ -3,7 +3,6 @@ import { webhookTypes } from '#model/order-event.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { operatorErrors } from '../core/errors.ts'
 import { text } from '../core/fields.ts'
-import { schemaNames } from '../core/schema-names.ts'
 
 const id = z.object({ id: z.string().max(60) })
 const Types = z
@@ -33,7 +32,7 @@ export const WebhookView = z
     failingSince: z.iso.datetime().nullable(),
     waiting: z.int(),
   })
-  .register(schemaNames, { name: 'Webhook' })
+  .meta({ title: 'Webhook' })
 export type WebhookView = z.infer<typeof WebhookView>
 
 /** `secret` is told once, `whsec_` and base64: the receiver checks signatures with it (Standard Webhooks). */
@@ -52,10 +51,10 @@ export const DeliveryView = z
     nextAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
   })
-  .register(schemaNames, { name: 'WebhookDelivery' })
+  .meta({ title: 'WebhookDelivery' })
 export type DeliveryView = z.infer<typeof DeliveryView>
 
-const operator = { access: 'operator', errors: operatorErrors } as const
+const operator = { errors: operatorErrors } as const
 const writing = { ...operator, method: 'POST', permission: 'webhooks.write' } as const
 const changing = { ...writing, params: id, errors: [...operatorErrors, 'notFound'] } as const
 const secretOnce = 'its answer is a secret, which is not kept for a repetition.'

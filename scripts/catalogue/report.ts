@@ -41,13 +41,11 @@ const quarantineLines = (quarantine: ImportOutcome['quarantine']): string[] =>
       ]
     : []
 
-/** The result of an import as text. */
 export const importText = (outcome: ImportOutcome, verdict: string): string =>
   outcome.is === 'imported'
     ? [`${outcome.release}: ${verdict}`, ...importLines(outcome)].join('\n')
     : [outcome.reason, ...quarantineLines(outcome.quarantine)].join('\n')
 
-/** The result of a publish as text. */
 export const publishText = (outcome: PublishOutcome): string => {
   if (outcome.is === 'refused') return `Not published: ${importText(outcome, '')}`
   if (outcome.is === 'failed') return `Not published: ${outcome.reason}`

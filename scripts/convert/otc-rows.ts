@@ -7,7 +7,6 @@ import { parsePack } from './pack.ts'
 /** A product without a pack label is one pack; its unit follows from the name. */
 const unlabelled = 'pack of 1'
 
-/** The row of `otc` for a consumer product. */
 export const otcRow = (
   product: OtcProduct,
   manufacturerId: number,

@@ -21,7 +21,6 @@ export type ConvertReport = {
   seconds: number
 }
 
-/** Counts by name. */
 export type Tally = { counts: Record<string, number>; count: (name: string, by?: number) => void }
 
 export const createTally = (counts: Record<string, number> = {}): Tally => ({

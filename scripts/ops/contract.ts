@@ -25,7 +25,6 @@ const endpointsOf = (module: object): Named[] =>
     )
   })
 
-/** Every endpoint of `src/contract`. */
 export const readContract = async (): Promise<Named[]> => {
   const files = globSync('src/contract/*/*.ts', { cwd: root }).sort()
   const modules = await Promise.all(

@@ -162,7 +162,6 @@ const typedFields = (fields: readonly Field[], values: Values): Record<string, u
     }),
   )
 
-/** The list whose one entry has the options that were typed. */
 const listOfOne = (fields: readonly EntryField[], values: Values): Record<string, unknown> => {
   const entry = typedFields(fields, values)
   const [first] = fields

@@ -104,7 +104,6 @@ const isIn = (segment: Segment, { planEndsAt, lastOrderAt }: SegmentFacts, at: s
   return segment === 'returning' || Date.parse(lastOrderAt) < Date.parse(at) - awayDays * dayMs
 }
 
-/** Whether a coupon is for certain products only. */
 export const isScoped = ({
   products,
   categories,

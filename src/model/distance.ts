@@ -1,7 +1,6 @@
 /** In degrees. */
 export type Point = { latitude: number; longitude: number }
 
-/** Kilometres in a degree of latitude. */
 const kmPerDegree = 111.2
 const radians = Math.PI / 180
 

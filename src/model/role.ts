@@ -197,7 +197,6 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
   auditor: [...everyRole, ...permissions.filter(isRead)],
 }
 
-/** Whether one of the roles allows it. */
 export const allows = (held: readonly Role[], permission: Permission): boolean =>
   held.some((role) => permissionsOfRole[role].includes(permission))
 

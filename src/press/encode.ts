@@ -1,4 +1,3 @@
-/** Turns the text of a page into its bytes. */
 export type Encode = (text: string) => Uint8Array
 
 /** Holds some hundred pages. An allocation for each page would cost a third of its encoding, and the same again in garbage collection. */

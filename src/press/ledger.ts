@@ -155,7 +155,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
         moves.filter((one) => one.gone === gone).map(({ file }) => file)
       return { made: files(0), gone: files(1), state: { release, build } }
     },
-    /** Marks the plan as finished. */
     finishPlan: (state: State): void =>
       transaction(() => {
         db.exec("DELETE FROM move; DELETE FROM state WHERE key LIKE 'pending %'")
@@ -178,7 +177,6 @@ export const openLedger = (file: string, options: { readOnly?: boolean } = {}) =
           'SELECT kind, locale, count(*) AS pages, sum(listed) AS listed FROM page GROUP BY kind, locale ORDER BY kind, locale',
         )
         .all() as never,
-    /** Every pressed file and its size. */
     files: (): { file: string; size: number }[] =>
       db.prepare('SELECT file, size FROM page ORDER BY file').all() as {
         file: string

@@ -65,7 +65,6 @@ export const newRelease = (release: string): Release => ({
   publishedAt: new Date().toISOString(),
 })
 
-/** The catalogue file of a release. */
 export const releaseFile = (dataDir: string, release: Release): string =>
   join(layout(dataDir).catalogue, release.file)
 

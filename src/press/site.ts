@@ -25,7 +25,6 @@ export type Site = {
   draw: (catalogue: Catalogue, page: PageKey) => Promise<Drawn>
   /** Draws a part of a page, beside them as well. */
   drawFragment: (view: FragmentView) => Promise<Uint8Array>
-  /** Renders the page of a view. */
   render: (view: PageView) => Promise<Uint8Array>
   close: () => void
 }

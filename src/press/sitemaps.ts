@@ -21,7 +21,6 @@ export const writeExtra = (folder: string, { file, text }: Extra): void => {
 
 /** The sitemaps of the tree before the publish: those of kinds and languages without changes stay as they are. */
 export type Before = {
-  /** Text of the index. */
   index: string
   changes: Pick<SitemapChanges, 'relisted' | 'days'>
   /** Text of a sitemap by its path in the tree; `null` where there is none. */

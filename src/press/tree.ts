@@ -39,7 +39,6 @@ export const newTree = (dataDir: string): string => {
   return tree
 }
 
-/** Creates the folder of a tree. */
 export const makeTree = (dataDir: string, tree: string): void => {
   for (const folder of [dataDir, tree]) makePassage(folder)
   makePublicFolder(treeLayout(tree).pages)

@@ -489,7 +489,6 @@ const placeOf = (config: Config): Place =>
     ? { file: layout(config.dataDir).storage }
     : { url: config.databaseUrl }
 
-/** The commerce database of a configuration. */
 const storageOf = (config: Config, { log, metrics, tracing }: Watching): Promise<Storage> =>
   openServing(placeOf(config), {
     limits: config.databaseLimits,

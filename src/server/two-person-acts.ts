@@ -14,7 +14,6 @@ import { shopLoosening } from './shop/facts.ts'
 
 type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
 
-/** Every act that takes two people. */
 export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => {
   const catalogue = { exports: layout(dataDir).exports, activeCatalogue }
   return {

@@ -9,7 +9,6 @@ export type Chance = {
   /** True with this probability. */
   maybe: (probability: number) => boolean
   pick: <Of>(list: readonly Of[]) => Of
-  /** A whole number from `from` to `to`. */
   whole: (from: number, to: number) => number
   between: (from: number, to: number) => number
   /** A UUID. */

@@ -39,7 +39,6 @@ const changeOf = ({ before, after }: Sides, id: number, renamedMaker: boolean): 
 
 /** Changes of other rows that affect products with an unchanged row. */
 export type Elsewhere = {
-  /** Products of renamed makers. */
   renamedMaker: ReadonlySet<number>
   /** Categories whose products may have changed. */
   refilled: ReadonlySet<number>

@@ -63,7 +63,6 @@ const tables = {
   faq: { table: 'faq_entry', keys: ['id'], columns: ['digest'] },
 } as const satisfies Record<keyof ChangedRows, Table>
 
-/** Names of the tables that are compared. */
 export const comparedTables: readonly string[] = Object.values(tables).map(({ table }) => table)
 
 const joined = ({ keys }: Table): string => keys.map((key) => `o.${key} = n.${key}`).join(' AND ')

@@ -83,7 +83,6 @@ const inExport = (entity: Entity, text: unknown): Row => {
   return row
 }
 
-/** The rows of one entity, by their keys. */
 export function* rowsOfRelease(db: DatabaseSync, entity: Entity): Generator<Row> {
   const { select, order } = stored[entity]
   for (const row of db.prepare(`${select} ORDER BY ${order}`).iterate())

@@ -53,7 +53,6 @@ export const CarePlanRow = z.strictObject({
 })
 export type CarePlanRow = z.infer<typeof CarePlanRow>
 
-/** A row of the home page. */
 export const HomeRowRow = z
   .strictObject({
     id: Id,

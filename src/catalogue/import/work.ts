@@ -13,7 +13,6 @@ export type Counted = 'manufacturer' | 'brand' | 'salt' | 'ailment' | 'usage' | 
  */
 export type Mode = 'fresh' | 'incremental' | 'delta'
 
-/** Withdrawn products by id. */
 export type Withdrawals = ReadonlyMap<number, { reason: WithdrawalReason; on: string }>
 
 /** What the law says of a product, as the export and the rules of its salts make it: the greater, the stricter. */

@@ -37,7 +37,6 @@ export const hasCarePlans = keep(
     catalogue.sql('SELECT 1 FROM care_plan LIMIT 1').get() !== undefined,
 )
 
-/** Every plan, in its order. */
 export const carePlansOf = (catalogue: Catalogue): CarePlan[] =>
   (
     catalogue.sql('SELECT id FROM care_plan ORDER BY position, id').all() as { id: number }[]

@@ -5,7 +5,6 @@ import type { DrugRow, OtcRow } from '../export/product.ts'
 import type { Catalogue } from '../open.ts'
 import { keep } from './keep.ts'
 
-/** The fields of a product card. */
 export type CardRow = {
   id: number
   kind: ProductKind

@@ -4,7 +4,6 @@ import { partsOf } from '../substances/combinations.ts'
 import { actingSubstance, baseOf } from '../substances/forms.ts'
 import { keep } from './keep.ts'
 
-/** The active substance of a salt. */
 export type Substance = {
   /** All salts of the release that act as this substance, ascending. */
   saltIds: readonly number[]

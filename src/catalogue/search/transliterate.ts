@@ -65,5 +65,4 @@ export const latin = (text: string): string => {
 /** The normalised words of a text in its own script. */
 export const wordsOf = (text: string): string[] => tidy(text).match(wordPattern) ?? []
 
-/** The words of a text in Latin letters. */
 export const latinWordsOf = (text: string): string[] => latin(text).match(/[a-z0-9]+/g) ?? []

@@ -44,7 +44,6 @@ export const packOf = ({
   sellingUnit,
 })
 
-/** The picture at an address of the export. */
 export const photoAt = (image: string): Photo => {
   const picture = pictureOf(image)
   return { image: picture?.files.at(-1)?.webp ?? image, picture }

@@ -6,7 +6,6 @@ export type Paged<Entry> = {
   load: 'loading' | 'ready' | 'failed'
   entries: readonly Entry[]
   hasMore: boolean
-  /** Number of pages loaded. */
   pages: number
   failure: CallFailure | null
 }

@@ -68,7 +68,6 @@ export const sendOption = async (): Promise<CallFailure | null> => {
   return reply.is === 'failed' ? reply : null
 }
 
-/** Whether a file has been chosen that is not uploaded yet. */
 export const $fileChosen = atom(false)
 
 /** Upload progress in percent; `null` while no upload runs. */

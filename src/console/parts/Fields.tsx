@@ -117,7 +117,6 @@ export const Pages = ({ hasMore, of = 'page' }: { hasMore: boolean; of?: string 
   )
 }
 
-/** A fact and its name. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>

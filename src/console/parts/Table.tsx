@@ -76,6 +76,5 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
   </Link>
 )
 
-/** The order that a row is about. */
 export const OrderLink = ({ id }: { id: string | null }) =>
   id && <RowLink to={`/orders/${id}`}>{id}</RowLink>

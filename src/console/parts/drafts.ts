@@ -95,7 +95,6 @@ export const draftOf = (owner: string, of: string) => {
   }
 }
 
-/** Removes drafts that are too old. */
 export const dropOldDrafts = (): void => {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(prefix) && read(key) === null) sessionStorage.removeItem(key)

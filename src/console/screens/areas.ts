@@ -98,10 +98,8 @@ const areas: readonly Area[] = [
 const openFor = <Of extends Entry>({ permissions }: Me, entries: readonly Of[]): Of[] =>
   entries.filter(({ needs }) => needs.some((one) => permissions.includes(one)))
 
-/** The areas of which the operator may open a tab. */
 export const areasFor = (me: Me): Area[] => openFor(me, areas)
 
-/** The whole menu of the operator. */
 export const menuFor = (me: Me): Entry[] => [...openFor<Entry>(me, screens), ...areasFor(me)]
 
 /** Whether the operator finds the screen in the menu. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../core/endpoint.ts'
 
-/** Where a customer is signed in. */
 export const devices = {
   list: endpoint({
     method: 'GET',

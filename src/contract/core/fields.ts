@@ -18,7 +18,6 @@ const tidy = (text: string, longest: number): string =>
     .toWellFormed()
     .trim()
 
-/** A text of a body that must not be empty. */
 export const text = (longest: number) =>
   z.string().trim().min(1, 'must not be empty').max(longest, 'is too long')
 

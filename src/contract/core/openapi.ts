@@ -190,7 +190,6 @@ const idempotencyKey = {
 }
 const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
 
-/** The OpenAPI 3.1 description of `endpoints`. */
 export const openApi = (
   endpoints: readonly Endpoint[],
   about: { name: string; version: string; site: string },

@@ -1,7 +1,6 @@
 import { readPackCode } from '#model/pack-code.ts'
 import { text } from './fields.ts'
 
-/** The number of a batch as it is printed on the pack. */
 export const printedBatch = text(40)
   .regex(/[\p{L}\p{N}]/u, 'must be a batch such as DLX-7')
   // A recall of the batch would not find a parcel under the whole code, nor a recall of the code one under the batch.

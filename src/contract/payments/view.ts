@@ -3,7 +3,6 @@ import { paymentStates } from '#model/order.ts'
 import { paymentStages } from '#model/payment.ts'
 import { Rupees } from '../core/fields.ts'
 
-/** The online payment of an order. */
 export const Payment = z
   .object({
     orderId: z.string(),

@@ -10,7 +10,6 @@ import {
 import { endpoint } from '../core/endpoint.ts'
 import { choiceField, pageNumberField, pageSizeField } from '../core/fields.ts'
 
-/** A review as operators moderate it. */
 export const ModeratedReview = z
   .object({
     id: z.string(),

@@ -167,7 +167,6 @@ export const TypeaheadResult = z
   .meta({ title: 'TypeaheadResult' })
 export type TypeaheadResult = z.infer<typeof TypeaheadResult>
 
-/** A product in a result list. */
 export const ProductResult = TypeaheadResult.extend({
   kind: ProductKind,
   url: z.string(),

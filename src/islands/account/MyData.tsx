@@ -8,7 +8,6 @@ import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { SignInAgain, wantsSignIn } from './SignInAgain.tsx'
 
-/** Downloads a text as a file. */
 const save = (name: string, text: string): void => {
   const href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href, download: name }).click()

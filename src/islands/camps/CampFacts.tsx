@@ -5,7 +5,6 @@ import type { Locale } from '#model/locale.ts'
 
 type Props = { t: IslandT<'camp'>; locale: Locale; camp: Camp }
 
-/** Name, date and venue of a camp. */
 export const CampFacts = ({ t, locale, camp }: Props) => (
   <div className="camp-facts">
     <b>{camp.name}</b>

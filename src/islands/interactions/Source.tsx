@@ -3,7 +3,6 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Source as Named } from '#model/views/parts.ts'
 
-/** The source and date of an answer. */
 export const Source = ({
   t,
   locale,

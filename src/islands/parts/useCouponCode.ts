@@ -3,7 +3,6 @@ import { applyCoupon } from '#client/cart/coupon.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 
-/** A typed coupon code and its error. */
 export const useCouponCode = (t: IslandT<'coupon'>) => {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)

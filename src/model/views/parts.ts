@@ -47,7 +47,6 @@ export type Pack = {
   sellingUnit: number
 }
 
-/** A picture of a product. */
 export type Photo = {
   /** The export's picture, otherwise one drawn from the product's data. */
   image: string

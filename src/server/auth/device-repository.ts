@@ -45,7 +45,6 @@ export const isKnownDevice = async (
   return known !== undefined
 }
 
-/** Removes the devices without a sign-in since a moment. */
 export const removeOldDevices = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('device').where('signed_in_at', '<=', before).execute()
 }

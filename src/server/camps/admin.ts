@@ -80,7 +80,6 @@ type Parts = Pick<Core, 'storage' | 'now'> & {
   activeCatalogue: () => Catalogue | null
 }
 
-/** Health camps for operators. */
 export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
   list: async () =>
     ok((await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString()))),

@@ -46,7 +46,6 @@ const perMailbox: RateLimit = { max: 3, seconds: 24 * 60 * 60 }
 type Body = Input<typeof contract.register>['body']
 
 export type Camps = Serving<typeof contract> & {
-  /** Removes registrations of past camps. */
   removePastRegistrations: () => Promise<void>
 }
 

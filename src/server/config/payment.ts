@@ -43,7 +43,6 @@ export type PaymentConfig =
   | RazorpayConfig
   | { provider: 'extension'; name: string }
 
-/** The name of a provider. */
 export const providerName = (of: PaymentConfig): string =>
   of.provider === 'extension' ? of.name : of.provider
 

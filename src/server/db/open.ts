@@ -32,7 +32,6 @@ type Reporting = {
   limits: PostgresLimits
   /** A streaming replica of PostgreSQL for reads. */
   readUrl: string | null
-  /** Called for each query. */
   onQuery: OnQuery
   /** Called for each connection that breaks. */
   broke: (error: Error) => void

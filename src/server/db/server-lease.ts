@@ -14,7 +14,6 @@ export const extendLease = async (
     .execute()
 }
 
-/** Removes servers whose lease ended before `before`. */
 export const removeOldLeases = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('server_lease').where('alive_until', '<', before).execute()
 }

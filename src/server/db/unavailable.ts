@@ -37,7 +37,6 @@ const socketCodes = new Set([
 const driverMessages =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|client was closed|read timeout/i
 
-/** Whether an error of the PostgreSQL driver means that the database is unavailable. */
 export const isPostgresUnavailable = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as DatabaseError
   if (typeof code === 'string') return postgresCodes.test(code) || socketCodes.has(code)

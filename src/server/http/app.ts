@@ -73,7 +73,6 @@ const text = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cac
 const readMethods = 'GET, HEAD'
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** Answers a request of any address of the site. */
 export type App = { fetch: (request: Request) => Promise<Response> }
 
 /**

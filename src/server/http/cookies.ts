@@ -14,7 +14,6 @@ export const cookieValues = ({ headers }: Request, name: string): string[] =>
 export const sessionCookie = (name: string, token: string, https: boolean): string =>
   `${name}=${token}; Max-Age=${longSeconds}; HttpOnly; ${attributes(https)}`
 
-/** Clears the session cookie. */
 export const clearedCookie = (name: string, https: boolean): string =>
   `${name}=; Max-Age=0; HttpOnly; ${attributes(https)}`
 

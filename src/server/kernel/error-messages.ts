@@ -6,7 +6,6 @@ import type { Failed } from './outcome.ts'
 /** A code's text is `errors:{code}`. A code without one in `src/i18n/locales/en/errors.json` does not compile here. */
 const keyOf = (code: ErrorCode): ErrorKey => `errors:${code}`
 
-/** The text of an error code in a language. */
 export const messageOf = (
   locale: Locale,
   code: ErrorCode,

@@ -17,7 +17,6 @@ export type MailPreferenceService = Serving<typeof contract, 'read' | 'change'> 
   /** What a link is about; changes nothing. */
   ofLink: (token: string) => ByLink
   byLink: (token: string, subscribed: boolean) => ByLink
-  /** Whether an address wants mails of a category at this moment. */
   wants: (email: string, category: MailCategory) => Promise<boolean>
   /** The address that turns a category off, for a mail to `email`. */
   link: (email: string, category: MailCategory, locale: Locale) => Promise<string>

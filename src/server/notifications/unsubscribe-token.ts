@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { isMailCategory, type MailCategory } from '#model/mail-category.ts'
 
-/** What a link in a mail is about. */
 export type MailLink = { email: string; category: MailCategory }
 
 const about = Buffer.from('unsubscribe')

@@ -15,7 +15,6 @@ export const missing = (
     ? null
     : failed('permissionMissing', { detail: permission, values: { permission } })
 
-/** The bearer token of a request. */
 export const bearerOf = (request: Request): string | null =>
   /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
 

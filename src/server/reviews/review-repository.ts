@@ -25,7 +25,6 @@ export const reviewOfCustomer = async (
     .where('product_id', '=', productId)
     .executeTakeFirst()) ?? null
 
-/** The published reviews of a product. */
 export const publishedReviews = (
   db: Db,
   productId: number,

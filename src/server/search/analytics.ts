@@ -7,9 +7,7 @@ import type { RequestCount, SearchCounts } from './analytics-repository.ts'
 
 /** Search statistics for content operations: terms, never visitors. A client counts once a day for a term, however often its program asks. */
 export type SearchAnalytics = {
-  /** Counts a search. */
   asked: (typed: string, request: Request) => void
-  /** Counts a click from a search to a page. */
   clicked: (typed: string, request: Request) => void
   /** Records a request for a missing medicine. */
   requested: (name: string, pincode: string | null, request: Request) => void

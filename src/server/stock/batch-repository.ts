@@ -96,7 +96,6 @@ export const addBatch = async (
     .executeTakeFirstOrThrow()
 }
 
-/** Changes what is known of a batch. */
 export const changeBatch = async (
   db: Db,
   { product_id, batch }: Pick<StoredBatch, 'product_id' | 'batch'>,

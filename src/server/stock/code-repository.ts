@@ -19,7 +19,6 @@ const taught = (db: Db) =>
 export const taughtCode = async (db: Db, gtin: string): Promise<TaughtCode | null> =>
   (await taught(db).where('gtin', '=', gtin).executeTakeFirst()) ?? null
 
-/** The codes that were taught for products. */
 export const taughtCodesOf = async (
   db: Db,
   productIds: readonly number[],

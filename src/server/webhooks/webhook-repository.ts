@@ -39,7 +39,6 @@ export const webhooksToEnd = (db: Db, at: Moment): Promise<StoredWebhook[]> =>
     )
     .execute()
 
-/** How many deliveries of each webhook wait. */
 export const waitingCounts = async (db: Db): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (

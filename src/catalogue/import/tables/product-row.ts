@@ -85,7 +85,6 @@ export const compositionText = (
 const saltsKey = (composition: DrugRow['composition']): string =>
   [...new Set(composition.map(({ saltId }) => saltId))].sort((a, b) => a - b).join('+')
 
-/** The names of the salts of a row. */
 export type SaltNames = {
   /** The name that pages print. */
   own: (id: number) => string

@@ -53,7 +53,6 @@ export const keepBoxes = (of: PackingOf, boxes: Box[]): void => {
   }
 }
 
-/** The boxes of a packing, and how to change them. */
 export const useBoxes = (of: PackingOf): [Box[], (boxes: Box[]) => void] => {
   const [boxes, setBoxes] = useState(() => keptBoxes(of))
   const keep = (after: Box[]): void => {

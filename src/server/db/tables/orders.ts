@@ -266,7 +266,6 @@ export type OrderRefundTable = {
   reference: string | null
 }
 
-/** The address that a customer chose at the checkout. */
 export type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
 
 /** An automatic re-order. */

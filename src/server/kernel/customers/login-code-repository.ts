@@ -33,7 +33,6 @@ export const removeLoginCode = async (db: Db, sessionId: string): Promise<void> 
   await db.deleteFrom('login_code').where('session_id', '=', sessionId).execute()
 }
 
-/** Removes codes that expired before `now`. */
 export const removeOldCodes = async (db: Db, now: Moment): Promise<void> => {
   await db.deleteFrom('login_code').where('expires_at', '<=', now).execute()
 }

@@ -81,7 +81,6 @@ export const endMessage = async (
     .execute()
 }
 
-/** Removes messages that ended before `before`. */
 export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('message').where('ended_at', '<', before).execute()
 }

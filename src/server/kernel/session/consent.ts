@@ -3,7 +3,6 @@ import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
 import { addConsent, consentHistory, removeWaitingEvents } from './consent-repository.ts'
 
-/** The answers of a customer, in order. */
 export const answersOf = async (db: Db, customerId: string): Promise<ConsentEntry[]> =>
   (await consentHistory(db, customerId)).map(({ kind, contact_number, given }) => ({
     kind: kind as ConsentKind,

@@ -185,7 +185,6 @@ export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
     .execute()
 }
 
-/** Removes outcomes stored before a moment. */
 export const removeOldOutcomes = async (db: Db, before: Moment): Promise<void> => {
   await db.deleteFrom('idempotency').where('claimed_at', '<', before).execute()
 }

@@ -9,7 +9,6 @@ import { changeOrder } from '../rows/transition.ts'
 import { paidFor } from './refund-limit.ts'
 import { sayPointsOwed } from './settle-points.ts'
 
-/** The state that the parcels of an order give it. */
 export const stateFromParcels = async (db: Db, orderId: string) =>
   stateOfParcels((await parcelsOf(db, orderId)).map((parcel) => parcel.state))
 

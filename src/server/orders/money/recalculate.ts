@@ -74,7 +74,6 @@ export const recalculate = async (
   return { left, refunded }
 }
 
-/** The lines of an order that are still here. */
 export const linesHere = async (db: Db, orderId: string): Promise<StoredOrderLine[]> => {
   const sent = new Set((await invoicedLines(db, orderId)).map(({ line }) => line.line))
   return remainingLines(await linesOf(db, [orderId])).filter(({ number }) => !sent.has(number))

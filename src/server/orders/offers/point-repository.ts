@@ -5,7 +5,6 @@ import type { Db } from '../../db/types.ts'
 export type PointEntry = Selectable<PointEntryTable>
 export type PointBalance = { nth: number; pending: number; redeemable: number }
 
-/** A customer's points after the last entry. */
 export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance> => {
   const last = await db
     .selectFrom('point_entry')

@@ -27,7 +27,6 @@ import { openReversals, type StoredReversal } from '../rows/payment-reversal-rep
 import { changeRefund } from '../rows/payment-transition.ts'
 import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 
-/** Captures of another amount than requested. */
 const capturesOfOtherAmounts = async (
   db: Db,
 ): Promise<

@@ -14,7 +14,6 @@ import { pollPayment } from './reconcile.ts'
 import { isWaiting } from './view.ts'
 import type { HandleWebhook } from './webhook.ts'
 
-/** What a payment page shows. */
 export type PageOfPayment = {
   id: string
   orderId: string

@@ -30,7 +30,6 @@ import { waitsOf } from './line-waits.ts'
 import { readAgainFrom, readsTwice } from './second-reading.ts'
 import { claimView, doctorView } from './views.ts'
 
-/** The desk of the pharmacists. */
 export type PharmacistDesk = Serving<typeof contract>
 
 export type PharmacistParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {

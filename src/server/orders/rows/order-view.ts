@@ -38,7 +38,6 @@ export const reasonKeys = {
   others: 'order:reasonOthers',
 } as const satisfies Record<CancelReason, string>
 
-/** Packs of a line. */
 const packsOf = ({ quantity, units }: StoredOrderLine): number => quantity / units
 
 const briefItem = (line: StoredOrderLine) => ({ productName: line.name, unitCount: packsOf(line) })

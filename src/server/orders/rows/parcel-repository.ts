@@ -75,7 +75,6 @@ const inQueue =
 const joined = (db: Db) =>
   db.selectFrom('order_parcel as p').innerJoin('customer_order as o', 'o.id', 'p.order_id')
 
-/** The queue that a parcel is in. */
 export const queueOf = (
   { state }: Pick<StoredParcel, 'state'>,
   order: Pick<StoredOrder, 'state' | 'awaits_review'>,
@@ -147,7 +146,6 @@ const found = (
   )
 }
 
-/** How many parcels of a queue are found. */
 export const countFound = async (
   db: Db,
   queue: QueueName,
@@ -235,7 +233,6 @@ export const orderWithAwb = async (
   return other?.order_id ?? null
 }
 
-/** How many parcels are in each queue. */
 export const countQueues = async (
   db: Db,
   { here, onItsWay }: Overdue,

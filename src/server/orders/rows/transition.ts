@@ -135,7 +135,6 @@ export type LineChange = Partial<
   >
 >
 
-/** Changes a line of an order. */
 export const changeLine = async (
   db: Db,
   { order_id, number, review }: Pick<StoredOrderLine, 'order_id' | 'number' | 'review'>,

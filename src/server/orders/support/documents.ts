@@ -38,7 +38,6 @@ import { parcelId } from '../rows/order-view.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { ordersCsv } from './export-orders.ts'
 
-/** Files of orders, for operators. */
 export type OrderFiles = Serving<typeof opsOrders, 'export' | 'prescription' | 'register'> &
   Serving<
     typeof opsSupport,

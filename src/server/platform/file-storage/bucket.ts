@@ -4,7 +4,6 @@ import type { Files } from './file-storage.ts'
 
 const requestMs = 30_000
 
-/** Files as objects of an S3 bucket. */
 export const openBucket = (address: string): Files => {
   const { client, at, get, remove } = openS3(address, requestMs)
   return {

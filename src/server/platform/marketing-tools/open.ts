@@ -5,6 +5,5 @@ import type { MarketingTool } from './marketing-tool.ts'
 
 const adapters = { ga4, clevertap: cleverTap } as const
 
-/** The configured marketing tools. */
 export const openMarketingTools = (configured: EventsConfig): MarketingTool[] =>
   configured.map(({ tool, url }) => adapters[tool](new URL(url)))

@@ -40,7 +40,6 @@ export type PaymentProvider = {
   readWebhook: (body: Uint8Array, headers: Headers) => WebhookContent | null
   /** Whether the provider signed the fields that the browser returned with. It says nothing about the state. */
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean
-  /** Fetches the events of a payment. */
   eventsOf: (providerOrderId: string) => Promise<PaymentEvent[]>
   refund: (asked: RefundRequest) => Promise<RefundStatus>
   /** Fetches the refunds of a capture, whoever asked for them. */

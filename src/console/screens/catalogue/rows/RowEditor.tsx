@@ -43,7 +43,6 @@ const wrongIn = (error: unknown, fields: OneRow['fields']): Wrong => {
     : null
 }
 
-/** The names of the rows that edits add. */
 const namesOf = (edits: Edits): Record<string, string> =>
   Object.fromEntries(
     edits.flatMap(({ entity, key, set }) =>

@@ -64,7 +64,6 @@ const byUse = new Map(
   ),
 )
 
-/** The ailment that a stated use refers to. */
 export const ailmentOfUse = (use: string): string | undefined =>
   byUse.get(foldName(use)) ?? byUse.get(complaintIn(use))
 

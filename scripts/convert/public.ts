@@ -1,10 +1,9 @@
-import type { Entity } from '#catalogue/export/manifest.ts'
+import { type Entity, entities } from '#catalogue/export/manifest.ts'
 import { writeExport } from '#catalogue/export/write.ts'
 import { ailmentRule, isUseOf } from './ailment-rule.ts'
 import { ailmentOfUse, ailmentSource, ailments as knownAilments } from './ailments.ts'
 import { settleBrands } from './brands.ts'
 import { categoryRows } from './categories.ts'
-import { checked } from './check.ts'
 import { servedCities } from './cities.ts'
 import { saltIdentity } from './composition.ts'
 import { consumerRows } from './consumer.ts'
@@ -24,6 +23,18 @@ import { type Salt, settleSalts } from './salts.ts'
 import { releaseRule } from './settle-release.ts'
 import { readSources, type Sources } from './sources.ts'
 import { detailsOf, namesAnotherSalt, settleComposition } from './trust.ts'
+
+/** Passes rows through and counts those that the export schema rejects, as `entity: field reason`. */
+function* checked(entity: Entity, rows: Iterable<object>, refused: Tally): Generator<object> {
+  const { row: schema } = entities[entity]
+  for (const row of rows) {
+    const result = schema.safeParse(row)
+    if (!result.success)
+      for (const issue of result.error.issues)
+        refused.count(`${entity}: ${issue.path.join('.')} ${issue.message}`)
+    yield row
+  }
+}
 
 export type ConvertOptions = {
   /** Folder with the public data files, at any depth, plain or `.gz`. Missing files are reported and skipped. */

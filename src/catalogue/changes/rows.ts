@@ -140,7 +140,7 @@ export const changedRows = (before: Catalogue, after: Catalogue): ChangedRows =>
   }
 }
 
-/** Tables written since `before` according to the change log (`src/catalogue/import/change-log.ts`); `null` without a log since `before`. */
+/** Tables written since `before` according to the change log (`src/catalogue/import/build.ts`); `null` without a log since `before`. */
 const changedTables = (db: DatabaseSync, before: Catalogue): Set<string> | null => {
   const since = db.prepare("SELECT value FROM main.release WHERE key = 'changeLogSince'").get() as
     | { value: string }

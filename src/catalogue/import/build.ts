@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
+import { comparedTables } from '../changes/rows.ts'
 import { type Entity, entityNames } from '../export/manifest.ts'
 import { indexes, tables } from '../schema.ts'
 import { buildSearch } from '../search/build-index.ts'
 import type { Demand } from '../search/demand.ts'
 import { type EntityType, entityTypes } from '../search/rank.ts'
 import { copyBase } from './base-copy.ts'
-import { startChangeLog } from './change-log.ts'
 import { fillClassPairs } from './class-pairs.ts'
 import { countProducts, renewDerived } from './derive.ts'
 import { maskOf } from './languages.ts'
@@ -23,6 +23,27 @@ import { banners, carePlans, faq, homeRows } from './tables/shop.ts'
 import { ailments, searchTerms, usages } from './tables/topics.ts'
 import { variants } from './tables/variants.ts'
 import { type Besides, type Mode, startWork, type Work } from './work.ts'
+
+/**
+ * Records in a copy of the base which tables, and which rows of `product`, are written from here on, so that the press compares only those with
+ * the base. Triggers of this connection see every write, whichever statement makes it.
+ */
+const startChangeLog = (db: DatabaseSync): void => {
+  db.exec(`CREATE TABLE IF NOT EXISTS change_log (name TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (name, id)) WITHOUT ROWID;
+    DELETE FROM change_log;
+    INSERT OR REPLACE INTO release (key, value) SELECT 'changeLogSince', value FROM release WHERE key = 'id'`)
+  for (const table of comparedTables)
+    for (const [event, row] of [
+      ['INSERT', 'new'],
+      ['UPDATE', 'new'],
+      ['DELETE', 'old'],
+    ] as const) {
+      const id = table === 'product' ? `${row}.id` : '0'
+      // Not `OR IGNORE`: inside a trigger the conflict handling of the outer statement applies.
+      db.exec(`CREATE TEMP TRIGGER ${table}_${event} AFTER ${event} ON main.${table} BEGIN INSERT INTO change_log (name, id)
+        SELECT '${table}', ${id} WHERE NOT EXISTS (SELECT 1 FROM change_log WHERE name = '${table}' AND id = ${id}); END`)
+    }
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a loader takes only rows that its own schema parsed
 const loaders: { [entity in Entity]: (work: Work) => Loader<any> } = {

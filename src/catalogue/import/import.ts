@@ -9,8 +9,13 @@ import type { Demand } from '../search/demand.ts'
 import { type Base, readBase, writeRelease } from './base.ts'
 import { dropBaseCopy } from './base-copy.ts'
 import { build, type Counts, type ImportProgress, openTarget } from './build.ts'
-import { cheaperPlans } from './cheaper-plans.ts'
-import { type Changes, type Comparison, compareFiles, compareTouched } from './compare.ts'
+import {
+  type Changes,
+  type Comparison,
+  compareFiles,
+  compareTouched,
+  type Named,
+} from './compare.ts'
 import { returnedProducts } from './dropped.ts'
 import {
   type Exceptions,
@@ -27,7 +32,26 @@ import { openQuarantine, type QuarantineSummary } from './quarantine.ts'
 import { type RefusalCode, Refused } from './refused.ts'
 import { openSource } from './source.ts'
 import { clearDeadRuns, sync, temporaryNames } from './temporary.ts'
+import { thresholds } from './thresholds.ts'
 import type { Mode, Withdrawals } from './work.ts'
+
+const percent = (plan: string): string => `(${plan}.body ->> '$.discountPercent')`
+
+/** Care plans that are new, or take off more than one person may give: each makes every product cheaper. */
+const cheaperPlans = (db: DatabaseSync, before: string | null): Named[] => {
+  if (before === null) return []
+  db.prepare('ATTACH ? AS before').run(before)
+  try {
+    return db
+      .prepare(
+        `SELECT new.id, new.name FROM main.care_plan AS new LEFT JOIN before.care_plan AS old USING (id)
+        WHERE old.id IS NULL OR (${percent('new')} > ? AND ${percent('new')} > ${percent('old')}) ORDER BY new.id`,
+      )
+      .all(thresholds.planDiscount * 100) as Named[]
+  } finally {
+    db.exec('DETACH before')
+  }
+}
 
 export type ImportOptions = {
   /** A folder or a `.tar.gz`, as docs/export-format.md describes. */

@@ -31,7 +31,6 @@ export const SearchText = ({ name }: { name: string }) => {
   )
 }
 
-/** A field and what it looks for. */
 export const OrderSearch = () => {
   const { get, put } = useFilters()
   return (

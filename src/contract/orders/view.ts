@@ -9,7 +9,6 @@ import { Payment } from '../payments/view.ts'
 export const OrderAddress = Address.omit({ id: true })
 export type OrderAddress = z.infer<typeof OrderAddress>
 
-/** A line in a list of orders. */
 export const OrderedItem = z.object({ productName: z.string(), unitCount: z.number() })
 
 /** A line of an order, at the prices of the time of placing. */
@@ -45,7 +44,6 @@ export const OrderItem = OrderedItem.extend({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** A question of the pharmacist about a line. */
 export const OrderQuestion = z.object({
   id: z.string(),
   line: z.int(),
@@ -72,7 +70,6 @@ export const Abilities = z.object({
   labels: z.boolean(),
 })
 
-/** An order in a list. */
 export const OrderBrief = z
   .object({
     orderId: z.string(),

@@ -10,11 +10,27 @@ import { $suggestions, type Place, suggest } from '#client/search/suggestions.ts
 import type { IslandT } from '#i18n/island-keys.ts'
 import { noticeText } from '#i18n/search-notice.ts'
 import type { Locale } from '#model/locale.ts'
+import type { EmergencyCard as Card } from '#model/search-notice.ts'
 import { asOneLine } from '#model/search-term.ts'
 import { inLocale, paths } from '#paths.ts'
 import { recentGroups, typedGroups } from './choices.ts'
-import { EmergencyCard } from './EmergencyCard.tsx'
 import { List } from './List.tsx'
+
+/** As `src/components/EmergencyCard.astro` prints it. */
+const EmergencyCard = ({ card: { language, title, act, calls, also } }: { card: Card }) => (
+  <section className="sos">
+    <div lang={language}>
+      <h2>{title}</h2>
+      {calls.map(({ text, number }) => (
+        <a key={number} className="button" href={`tel:${number.replaceAll('-', '')}`}>
+          {text}
+        </a>
+      ))}
+      <p>{act}</p>
+    </div>
+    {also && <p>{also}</p>}
+  </section>
+)
 
 /** A dozen pasted lines; the server cuts what is longer (`sizes.searchCharacters`). */
 const maxCharacters = 600

@@ -3,7 +3,6 @@ import type { IslandT } from '#i18n/island-keys.ts'
 
 type Props = {
   t: IslandT<'search'>
-  /** The element to focus. */
   input: RefObject<HTMLInputElement | null>
   onClose: () => void
   children: ReactNode

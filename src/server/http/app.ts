@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
@@ -20,16 +21,36 @@ import type { Tracing } from '../platform/tracing.ts'
 import type { Admission } from './admission.ts'
 import { type Api, localeOfCall } from './api-router.ts'
 import type { Asset } from './assets.ts'
+import { isFromHere } from './client-address.ts'
 import { reply } from './content.ts'
 import { failure } from './envelope.ts'
 import { cacheControl } from './headers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
-import { metricsRoute } from './metrics-route.ts'
 import type { OwnWrites } from './own-writes.ts'
 import { targetFault } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityTxtRoute } from './security-txt.ts'
 import { shopFiles } from './shop-files.ts'
+
+const digest = (text: string): Uint8Array => hash('sha256', text, 'buffer')
+
+/** `/metrics`, for the bearer of `token`; without one for programs on this machine. For all others the address does not exist. */
+const metricsRoute = (app: Hono, metrics: Metrics, token: string | null): void => {
+  const mayRead = (request: Request): boolean => {
+    if (token === null) return isFromHere(request)
+    const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+    return timingSafeEqual(digest(given), digest(token))
+  }
+  app.get('/metrics', async ({ req }, next) => {
+    if (!mayRead(req.raw)) return await next()
+    return new Response(await metrics.text(), {
+      headers: {
+        'Content-Type': 'text/plain; version=0.0.4; charset=utf-8',
+        'Cache-Control': cacheControl.none,
+      },
+    })
+  })
+}
 
 /** Replies to list calls that share an address with a page; `null` for other requests. */
 export type ListingCalls = (request: Request, url: URL) => Promise<Response> | null

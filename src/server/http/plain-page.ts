@@ -45,7 +45,6 @@ export const note = (text: string, isBad = false): string =>
 export const link = (path: string, label: string): string =>
   `<p><a href="${escaped(path)}">${escaped(label)}</a></p>`
 
-/** A whole page of these parts. */
 export const plainPage = (
   locale: Locale,
   title: string,

@@ -1,5 +1,6 @@
 import { opsApprovals } from '#contract/approvals/approvals.ts'
 import { opsAudit } from '#contract/audit/audit.ts'
+import { opsPeople } from '#contract/operators/people.ts'
 import { opsServices } from '#contract/operators/services.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Config } from '../config/config.ts'
@@ -9,11 +10,12 @@ import type { Part } from '../http/part.ts'
 import { type Guards, type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts'
 import { sealAudit } from '../kernel/audit/chain.ts'
 import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
+import { failed } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { repeated } from '../platform/repeated.ts'
 import type { AloneParts } from './act-alone.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
-import { createOperatorGuard } from './authenticate.ts'
+import { bearerOf, createOperatorGuard } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
 import { consoleRoutes } from './console-routes.ts'
 import { createConsoleSessions } from './console-sessions.ts'
@@ -21,10 +23,26 @@ import { createOidc } from './oidc.ts'
 import { createRunOnce } from './once.ts'
 import { createReadPace } from './pace.ts'
 import { createPasskeys } from './passkeys.ts'
-import { createPeople } from './people.ts'
+import { createPeople, type People } from './people.ts'
 import { createReadAudit, type ReadAudit } from './read-audit.ts'
-import { opsPeopleRoutes } from './routes.ts'
 import { createServices } from './services.ts'
+
+/** `mayOutlive`: whether the caller has signed in so lately that the call may make what outlives the sign-in. */
+const opsPeopleRoutes = (
+  register: RegisterEndpoint,
+  people: People,
+  mayOutlive: (request: Request, operator: Operator) => Promise<boolean>,
+): void => {
+  registerAll(register, opsPeople, {
+    ...people,
+    renew: async ({ body }, { operator, request }) =>
+      (await mayOutlive(request, operator))
+        ? await people.renew(operator, body, bearerOf(request))
+        : failed('signInAgain'),
+    add: ({ body }, { operator }) => people.add(operator, body),
+    register: ({ params, body }, { operator }) => people.register(operator, params.id, body),
+  })
+}
 
 const opsAuditRoutes = (register: RegisterEndpoint, read: ReadAudit): void => {
   register(opsAudit.list, ({ query }, { operator }) => read(operator, query))
@@ -36,7 +54,6 @@ const sealEveryMs = 5_000
 const dueEveryMs = 30_000
 
 type OperatorPart = Part & {
-  /** The address of the console. */
   console: string
   guard: Guards['operator']
   once: Guards['once']

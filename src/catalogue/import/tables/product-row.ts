@@ -176,7 +176,6 @@ export type ProductValues = {
   values: (string | number | null)[]
 }
 
-/** The values of `insertProduct`, in its order. */
 export const productValues = (
   kind: 'drug' | 'otc',
   row: DrugRow | OtcRow,

@@ -5,7 +5,6 @@ import { refusalOf, saveFile } from './save-file.ts'
 
 type Props = { address: string; name: string; label: string }
 
-/** Saves a file, or says why there is none. */
 export const FileButton = ({ address, name, label }: Props) => {
   const [error, setError] = useState<Error | null>(null)
   const load = async (): Promise<void> => {

@@ -114,7 +114,6 @@ export const Messages = ({ of, me, done }: Props) => {
   )
 }
 
-/** A note for colleagues. */
 export const AddNote = ({ of, me, done }: Props) =>
   orderActs(of, me.permissions).note && (
     <ActionDialog

@@ -15,17 +15,39 @@ import { Reason } from '../../parts/Reason.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
 import { ago, say, when } from '../../texts.ts'
 import { Delivery, Messages } from './Customer.tsx'
 import { Money } from './Money.tsx'
 import { Others } from './Others.tsx'
-import { Panels } from './Panels.tsx'
 import { moneyBack, NextAct, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
 import { Timeline } from './Timeline.tsx'
 import { usualOf } from './usual.ts'
 import { word } from './words.ts'
+
+/** What extensions of the shop show beside an order; nothing where there are none, or none answers. */
+const Panels = ({ id }: { id: string }) => {
+  const read = useRead(
+    ['orders', id, 'panels'],
+    'GET /api/ops/orders/{id}/panels',
+    { params: { id } },
+    { retry: false },
+  )
+  return (read.data?.panels ?? []).map(({ by, title, rows }) => (
+    <section key={by} className="panel" aria-label={title}>
+      <h2>{title}</h2>
+      <dl className="facts">
+        {rows.map(({ name, value }) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  ))
+}
 
 type Props = { id: string; me: Me }
 

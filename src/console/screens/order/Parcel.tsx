@@ -364,7 +364,6 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
   const name = say('parcel', { parcel: number })
   const paper = (kind: 'slip' | 'label'): string =>
     `/api/ops/orders/${id}/parcels/${number}/${kind}`
-  /** An act on the parcel that takes a reason. */
   const reasoned = (
     act: 'unpack' | 'not-delivered' | 'return' | 'cancel',
     name: string,

@@ -87,7 +87,6 @@ const entries = (text: string | undefined): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** What the form shows of `shop.json`. */
 export const fieldsOf = (written: Facts): Fields => {
   const facts = spread(written)
   const fields: Fields = {}

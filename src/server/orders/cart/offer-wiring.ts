@@ -1,14 +1,37 @@
+import { coupon } from '#contract/promotions/coupon.ts'
 import { opsCoupons } from '#contract/promotions/coupon-admin.ts'
+import { rewards } from '#contract/promotions/rewards.ts'
+import { wallet } from '#contract/promotions/wallet.ts'
 import type { Alone } from '#model/worth.ts'
 import type { Part } from '../../http/part.ts'
-import { registerAll } from '../../http/register-endpoint.ts'
+import { type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { createCouponAdmin, namedIn } from '../offers/coupon-admin.ts'
-import { createRewards } from '../offers/rewards.ts'
-import { createWallet } from '../offers/wallet.ts'
+import { createRewards, type RewardCalls } from '../offers/rewards.ts'
+import { createWallet, type Wallet } from '../offers/wallet.ts'
 import type { CartChanges } from './cart-store.ts'
 import { type Coupons, createCoupons } from './coupons.ts'
-import { offerRoutes } from './offer-routes.ts'
+
+type OfferParts = {
+  coupons: Coupons
+  rewards: RewardCalls
+  wallet: Wallet
+}
+
+const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void => {
+  for (const endpoint of [coupon.apply, coupon.applyNew] as const)
+    register(endpoint, ({ body }, call) => parts.coupons.apply(call, body))
+  for (const endpoint of [coupon.remove, coupon.removeNew] as const)
+    register(endpoint, ({ body }, call) => parts.coupons.remove(call, body))
+  for (const endpoint of [rewards.points, rewards.pointsNew] as const)
+    register(endpoint, (_, call) => parts.rewards.rewards(call))
+  for (const endpoint of [rewards.vouchers, rewards.vouchersNew] as const)
+    register(endpoint, (_, call) => parts.rewards.vouchers(call))
+  for (const endpoint of [rewards.redeem, rewards.redeemOld, rewards.redeemNew] as const)
+    register(endpoint, ({ body }, call) => parts.rewards.redeem(call, body.amount))
+  register(wallet.page, ({ query }, call) => parts.wallet.page(call, query))
+  register(wallet.use, ({ body }, call) => parts.coupons.useBalance(call, body))
+}
 
 type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'> & {
   cartChanges: CartChanges

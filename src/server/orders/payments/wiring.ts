@@ -1,7 +1,9 @@
 import { opsPayments } from '#contract/payments/admin.ts'
+import { notificationBytes, payments } from '#contract/payments/payments.ts'
 import type { Alone } from '#model/worth.ts'
+import { readAtMost, tooLarge } from '../../http/body.ts'
 import type { Part } from '../../http/part.ts'
-import { type Guards, registerAll } from '../../http/register-endpoint.ts'
+import { type Guards, type RegisterEndpoint, registerAll } from '../../http/register-endpoint.ts'
 import { scheduled } from '../../platform/repeated.ts'
 import { createPaymentAdmin } from './admin.ts'
 import { findReversals } from './find-reversals.ts'
@@ -9,8 +11,23 @@ import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
 import { createPayments, type PaymentParts, type Payments } from './payments.ts'
 import { pollBeforeExpiry, reconcilePayments } from './reconcile.ts'
-import { paymentRoutes } from './routes.ts'
-import { createWebhook } from './webhook.ts'
+import { createWebhook, type HandleWebhook } from './webhook.ts'
+
+const paymentRoutes = (
+  register: RegisterEndpoint,
+  service: Payments,
+  handleWebhook: HandleWebhook,
+): void => {
+  register(payments.pay, ({ params }, call) => service.pay(call, params.id))
+  register(payments.state, ({ params }, call) => service.state(call, params.id))
+  register(payments.toCod, ({ params }, call) => service.toCod(call, params.orderId))
+  register(payments.toCodNew, ({ params }, call) => service.toCod(call, params.id))
+  register(payments.webhook, async (_, { request }) => {
+    // The raw bytes: the signature covers them.
+    const body = await readAtMost(request, notificationBytes)
+    return body ? await handleWebhook(body, request.headers) : tooLarge(notificationBytes)
+  })
+}
 
 export type PaymentPart = Part & {
   payments: Payments

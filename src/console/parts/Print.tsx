@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { say } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 import { isOnRoll, keepOnRoll, ofParcels, printPdf } from './print.ts'
+import { useAttempt } from './useAttempt.ts'
 
 /** One press prints a PDF; a list also on the roll of a receipt printer, where this browser was told so. */
 const Print = ({
@@ -13,17 +13,14 @@ const Print = ({
   address: string
   isList?: boolean
 }) => {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
-  const print = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    await printPdf(address, isList).catch(setError)
-    setBusy(false)
-  }
+  const { error, isBusy, attempt } = useAttempt()
   return (
     <>
-      <button type="button" disabled={isBusy} onClick={() => void print()}>
+      <button
+        type="button"
+        disabled={isBusy}
+        onClick={() => void attempt(() => printPdf(address, isList))}
+      >
         {name}
       </button>
       {isList && (

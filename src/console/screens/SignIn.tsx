@@ -5,6 +5,7 @@ import { handOver, hasAnswer, leaveForProvider, openProvider } from '../oidc.ts'
 import { Field } from '../parts/ActionDialog.tsx'
 import { Fault } from '../parts/Fault.tsx'
 import { textIn } from '../parts/text-in.ts'
+import { useAttempt } from '../parts/useAttempt.ts'
 import { useRead } from '../parts/useRead.ts'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
 import { say, shopName } from '../texts.ts'
@@ -13,20 +14,13 @@ import { say, shopName } from '../texts.ts'
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
-  const [error, setError] = useState<Error | null>(null)
+  const { error, setError, isBusy, attempt } = useAttempt()
   const provider = useRead(
     ['ways'],
     'GET /api/console/ways',
     {},
     { staleTime: Number.POSITIVE_INFINITY },
   ).data?.oidc
-  const [isBusy, setBusy] = useState(false)
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setError(null)
-    setBusy(true)
-    await act().catch(setError)
-    setBusy(false)
-  }
   const [isReturning] = useState(hasAnswer)
   // The answer of the provider came with the page, and is sent without a press of a button.
   useEffect(() => {
@@ -34,7 +28,7 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
     handOver()
       .then(() => queries.invalidateQueries())
       .catch(setError)
-  }, [queries])
+  }, [queries, setError])
   if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
   const submit = async (fields: FormData): Promise<void> => {
     if (!asked)

@@ -4,6 +4,7 @@ import { send } from '../../call.ts'
 import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { textIn } from '../../parts/text-in.ts'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -36,12 +37,9 @@ type Props = { orderId: string; of: DeskLine; again: () => Promise<void>; anew: 
 export const SecondReading = ({ orderId, of, again, anew }: Props) => {
   const { line, name, readAgainFrom } = of
   const isDue = useIsPast(readAgainFrom ?? '')
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const record = async (fields: FormData): Promise<void> => {
-    setError(null)
-    setBusy(true)
-    try {
+  const { error, isBusy, attempt } = useAttempt()
+  const record = (fields: FormData) =>
+    attempt(async () => {
       const reading = {
         line,
         units: Number(textIn(fields, 'units')),
@@ -56,12 +54,7 @@ export const SecondReading = ({ orderId, of, again, anew }: Props) => {
         body: { lines: [line], readings: [reading] },
       })
       await again()
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   if (readAgainFrom === null) return null
   const title = `${word('readAgain')}: ${name}`
   return (

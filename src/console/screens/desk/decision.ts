@@ -40,7 +40,6 @@ export type Problem = {
   about: string
 }
 
-/** What each field is called. */
 const labels: Record<PaperField | LineField, TextKey> = {
   prescriber: 'doctor',
   patient: 'patient',
@@ -188,7 +187,6 @@ export const problemsIn = (pending: readonly DeskLine[], given: Deciding): Probl
   return [...problems, ...ofLines]
 }
 
-/** The field of the form for the field of a verdict. */
 const fieldsOfVerdict: Record<string, PaperField | LineField> = {
   prescriber: 'prescriber',
   prescriberRegistration: 'registration',

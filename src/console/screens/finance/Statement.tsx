@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Fault } from '../../parts/Fault.tsx'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -21,23 +22,15 @@ type Props = {
 /** Enters the statement of a payment provider or of a courier, and tells what became of each row. */
 export const Statement = ({ name, consequence, enter, done }: Props) => {
   const [told, setTold] = useState<Entered | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    setTold(null)
-    try {
+  const { error, isBusy, attempt } = useAttempt()
+  const submit = (form: HTMLFormElement) =>
+    attempt(async () => {
+      setTold(null)
       const file = new FormData(form).get('file')
       setTold(await enter(file instanceof File ? file : new Blob()))
       form.reset()
       await done()
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="stack">
       <form

@@ -7,6 +7,7 @@ import { send } from '../../call.ts'
 import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { word } from './words.ts'
@@ -57,19 +58,7 @@ export const PhoneOrder = () => {
   const [, go] = useLocation()
   const [items, setItems] = useState<readonly Item[]>([])
   const [told, setTold] = useState<Told | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const attempt = async (act: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
-      await act()
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { error, isBusy, attempt } = useAttempt()
   const price = (form: FormData) =>
     attempt(async () => {
       const ordered = orderedIn(form, items)

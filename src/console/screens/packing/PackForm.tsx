@@ -8,6 +8,7 @@ import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
@@ -99,8 +100,7 @@ export const PackForm = ({
   const [told, tell] = useState<Told | null>(null)
   const [unknown, askFor] = useState<Unknown | null>(null)
   const [isWatching, watch] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
+  const { error, isBusy, attempt } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
   const queries = useQueryClient()
 
@@ -245,18 +245,11 @@ export const PackForm = ({
     })
   }
   const packAll = async (isPrinted = false): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
-      await pack()
+    if (await attempt(pack)) {
       if (isPrinted) void print()
-    } catch (caught) {
-      setError(caught as Error)
-      // Another operator may have been faster: what they did is asked for.
-      void queries.invalidateQueries({ queryKey: ['viewers'] })
-    } finally {
-      setBusy(false)
     }
+    // Another operator may have been faster: what they did is asked for.
+    else void queries.invalidateQueries({ queryKey: ['viewers'] })
   }
   return (
     <div className="packing">

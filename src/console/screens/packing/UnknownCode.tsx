@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -21,23 +21,15 @@ export const UnknownCode = ({
   taught: (product: Product) => void
   leave: () => void
 }) => {
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const teach = async (product: Product): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
+  const { error, isBusy, attempt } = useAttempt()
+  const teach = (product: Product) =>
+    attempt(async () => {
       await send('POST /api/ops/stock/{productId}/codes', {
         params: { productId: product.productId },
         body: { code: of.code },
       })
       taught(product)
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="unknown-code" role="alert">
       <p>{of.isCarton ? word('codeUnknownCarton') : say('codeAsk')}</p>

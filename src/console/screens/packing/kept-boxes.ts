@@ -6,7 +6,6 @@ const prefix = 'console-packing'
 /** A shift: what is older was packed elsewhere or given up. */
 const lifeMs = 12 * hourMs
 
-/** An operator’s packing of one parcel. */
 export type PackingOf = { owner: string; order: string; parcel: number }
 const keyOf = ({ owner, order, parcel }: PackingOf): string =>
   `${prefix} ${owner} ${order} ${parcel}`

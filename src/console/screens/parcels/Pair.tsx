@@ -5,6 +5,7 @@ import { Fact } from '../../parts/Fields.tsx'
 import { useKept } from '../../parts/list/kept.ts'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { say } from '../../texts.ts'
 import type { Shipment } from './files.ts'
@@ -25,8 +26,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
   // The courier of the last time comes again, as a rule.
   const [last, keepLast] = useKept('console-courier', '', isText)
   const [pairing, setPairing] = useState<Pairing>({ courier: last, label: null, pairs: [] })
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { error, isBusy, attempt } = useAttempt()
   const [fault, setFault] = useState<string | null>(null)
   const { data } = useRead(['parcels', 'packed', 'labels'], 'GET /api/ops/parcels', {
     query: { queue: 'packed', pageNumber: 1, pageSize },
@@ -43,19 +43,12 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
   useScans(take)
   const { courier, label, pairs } = pairing
   /** The button names how many leave: each was scanned with its own number, so that nothing more is asked. */
-  const handOver = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
+  const handOver = () =>
+    attempt(async () => {
       await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
       keepLast(courier)
       setPairing({ courier, label: null, pairs: [] })
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section className="panel stack" aria-label={say('pair')}>
       <h2>{say('pair')}</h2>

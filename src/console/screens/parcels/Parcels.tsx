@@ -183,7 +183,6 @@ const inParts = async <Row,>(
   return results
 }
 
-/** An act on many parcels by a file. */
 const ByFile = <Row,>({
   name,
   consequence,

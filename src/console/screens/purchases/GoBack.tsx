@@ -7,6 +7,7 @@ import { type DebitReason, debitReasons } from '#model/purchase.ts'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { say } from '../../texts.ts'
@@ -29,8 +30,7 @@ const OfSupplier = ({
 }) => {
   const [supplier, setSupplier] = useState(known)
   const [picked, setPicked] = useState<Readonly<Record<string, Picked>>>({})
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { error, isBusy, attempt } = useAttempt()
   const [, go] = useLocation()
   const queries = useQueryClient()
   const change = (key: string, to: Partial<Picked> | null): void => {
@@ -38,10 +38,8 @@ const OfSupplier = ({
     setPicked(to && before ? { ...others, [key]: { ...before, ...to } } : others)
   }
   const chosen = batches.filter((one) => picked[keyOf(one)])
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
+  const save = () =>
+    attempt(async () => {
       const lines = chosen.map((one) => {
         const { packs, rate, reason } = picked[keyOf(one)] as Picked
         const { productId, batch, packUnits, returnedId } = one
@@ -57,12 +55,7 @@ const OfSupplier = ({
       const { id } = await send('POST /api/ops/debit-notes', { body: { supplier, lines } })
       await queries.invalidateQueries({ queryKey: ['purchases'] })
       go(`/purchases/returns/${id}`)
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <section className="panel" aria-label={known || word('noSupplier')}>
       <h2>{known || word('noSupplier')}</h2>

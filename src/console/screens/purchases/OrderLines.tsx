@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Fault } from '../../parts/Fault.tsx'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { word } from './words.ts'
@@ -39,16 +40,13 @@ export const OrderLines = ({
   const [supplier, setSupplier] = useState(known ?? '')
   const [lines, setLines] = useState(start)
   const [note, setNote] = useState(before)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
+  const { error, isBusy, attempt } = useAttempt()
   const wanted = lines.filter(({ packs }) => packs.trim() !== '' && Number(packs) !== 0)
   const change = (productId: number, to: Partial<Line>): void =>
     setLines(lines.map((line) => (line.productId === productId ? { ...line, ...to } : line)))
-  const submit = async (): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
-      await save({
+  const submit = () =>
+    attempt(() =>
+      save({
         supplier,
         note,
         lines: wanted.map(({ productId, packs, rate }) => ({
@@ -56,13 +54,8 @@ export const OrderLines = ({
           packs: Number(packs),
           rate: rate.trim() === '' ? null : Number(rate),
         })),
-      })
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+    )
   return (
     <>
       {known === null && (

@@ -19,7 +19,6 @@ import { Entries } from './Entries.tsx'
 import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
-/** Takes over a list that a regulator published. */
 const TakeList = () => {
   const queries = useQueryClient()
   const [list, setList] = useState({ source: '', published: '' })

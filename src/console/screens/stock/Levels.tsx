@@ -6,6 +6,7 @@ import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
@@ -17,23 +18,16 @@ export const Levels = ({ me }: { me: Me }) => {
   const [file, setFile] = useState<File | null>(null)
   const [seen, setSeen] = useState<NoteTaken | null>(null)
   const [isDone, setDone] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<Error | null>(null)
+  const { error, isBusy, attempt } = useAttempt()
   const run = async (of: File, isPreview: boolean): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
+    const isTaken = await attempt(async () => {
       const query = { reference, preview: String(isPreview) }
       setSeen(await sendFile('POST /api/ops/stock/levels', of, 'application/octet-stream', query))
       setFile(of)
       setDone(!isPreview)
       if (!isPreview) await queries.invalidateQueries({ queryKey: ['stock'] })
-    } catch (caught) {
-      setSeen(null)
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
+    })
+    if (!isTaken) setSeen(null)
   }
   if (!me.permissions.includes('stock.write')) return <p>{word('notYours')}</p>
   return (

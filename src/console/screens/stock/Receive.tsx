@@ -10,6 +10,7 @@ import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
+import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { Ordered } from '../purchases/Ordered.tsx'
 import { FindProduct } from './FindProduct.tsx'
@@ -39,8 +40,7 @@ export const Receive = ({ me }: { me: Me }) => {
   const [rows, setRows] = useState<ReceiveRow[]>([])
   const [told, tell] = useState<Told | null>(null)
   const [unknown, askFor] = useState<{ code: string; read: Read } | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { error, setError, isBusy, attempt } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
   const scanId = useId()
   const [purchase, setPurchase] = useState<Purchase | null>(null)
@@ -123,16 +123,8 @@ export const Receive = ({ me }: { me: Me }) => {
   }
 
   const run = async (act: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    setError(null)
     tell(null)
-    try {
-      await act()
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
+    await attempt(act)
   }
   /** What became of the rows that were not done before. */
   const countOf = (results: NoteTaken['rows']): string => {

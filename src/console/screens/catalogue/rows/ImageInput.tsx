@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { sendFile } from '../../../call.ts'
 import { Fault } from '../../../parts/Fault.tsx'
+import { useAttempt } from '../../../parts/useAttempt.ts'
 import { nameOf, word } from './words.ts'
 
 type Props = {
@@ -15,22 +16,14 @@ type Props = {
 export const ImageInput = ({ name, value, invalid, required, changed }: Props) => {
   const address = useRef<HTMLInputElement>(null)
   const [shown, show] = useState(value)
-  const [error, setError] = useState<Error | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const upload = async (file: File): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    try {
+  const { error, isBusy, attempt } = useAttempt()
+  const upload = (file: File) =>
+    attempt(async () => {
       const { image, picture } = await sendFile('POST /api/ops/catalogue/images', file, file.type)
       if (address.current) address.current.value = image
       show(picture.files[0]?.webp ?? image)
       changed()
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className="field">
       <label className="field">

@@ -10,6 +10,7 @@ import { orAsk } from '../../../parts/or-ask.ts'
 import { Reason } from '../../../parts/Reason.tsx'
 import { Requests } from '../../../parts/Requests.tsx'
 import { textIn } from '../../../parts/text-in.ts'
+import { useAttempt } from '../../../parts/useAttempt.ts'
 import { Changes } from '../Changes.tsx'
 import { Publishing } from '../Publishing.tsx'
 import { publishTime } from '../publish-time.ts'
@@ -33,9 +34,8 @@ type Props = {
  */
 export const Proposal = ({ edits, found, title, me, done }: Props) => {
   const queries = useQueryClient()
-  const [error, setError] = useState<Error | null>(null)
+  const { error, isBusy, attempt } = useAttempt()
   const [said, setSaid] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const mayEdit = me.permissions.includes('catalogue.edit')
   const mayPublish = me.permissions.includes('catalogue.publish')
   const publish = (reason: string): Promise<string | undefined> =>
@@ -52,22 +52,15 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
     }
     await done(null)
   }
-  const submit = async (fields: FormData, act: string): Promise<void> => {
-    setBusy(true)
-    setError(null)
-    setSaid('')
-    try {
+  const submit = (fields: FormData, act: string) =>
+    attempt(async () => {
+      setSaid('')
       const told = act === 'now' ? await publish(textIn(fields, 'reason')) : await keep(fields, act)
       if (!told) return
       setSaid(told)
       // A second person was asked: what waits is shown at once.
       await queries.invalidateQueries({ queryKey: ['approvals'] })
-    } catch (caught) {
-      setError(caught as Error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const button = (act: 'now' | 'later' | 'draft', name: string) => (
     <button type="submit" value={act} disabled={isBusy} formNoValidate={act === 'draft'}>
       {name}

@@ -34,7 +34,6 @@ type Props = {
   done: (report: EditReport | null) => Promise<unknown>
 }
 
-/** The row whose field a refusal names. */
 const wrongIn = (error: unknown, fields: OneRow['fields']): Wrong => {
   const first = error instanceof CallFault ? error.failure.errors[0] : undefined
   const field = first?.field?.split('.')[0]

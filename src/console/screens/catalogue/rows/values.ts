@@ -37,7 +37,6 @@ const keysIn = (typed: Typed, name: string): string[] =>
 
 const entriesOf = (value: Value): Value[] => (Array.isArray(value) ? value : [])
 
-/** What the inputs of a field show of a value. */
 export const shownOf = (field: RowField, value: Value): Record<string, string> => {
   const { name, kind, fields = [] } = field
   const row = (value ?? {}) as Row

@@ -2,7 +2,6 @@ import en from '../../../texts/rows.en.json' with { type: 'json' }
 import hi from '../../../texts/rows.hi.json' with { type: 'json' }
 import { wordsOf } from '../../../texts.ts'
 
-/** The texts of the forms for rows of the catalogue. */
 export const word = wordsOf({ en, hi })
 
 const isNamed = (key: string): key is keyof typeof en => key in en

@@ -7,7 +7,6 @@ export type Values = Readonly<Record<string, string | number>>
 export type T<Of extends Key = Key> = (key: Of, values?: Values) => string
 /** Texts by key without area, as they are in a file or in the props of an island. */
 export type Texts = Readonly<Record<string, string>>
-/** What every island is given. */
 export type IslandProps = { locale: Locale; texts: Texts }
 
 /** A code of the model as it stands inside a key: `` `product:form${capital(form)}` ``. */

@@ -28,6 +28,5 @@ export const islands = {
     import('./search/SubstituteTools.tsx').then(({ SubstituteTools }) => SubstituteTools),
 } satisfies Record<string, () => Promise<ComponentType<never>>>
 
-/** An island that is a screen of its own. */
 export type IslandComponent = FunctionComponent<IslandProps>
 export type IslandName = keyof typeof islands | ScreenIsland

@@ -60,7 +60,6 @@ export const approvalTransitions = {
 /** Hours for which a request waits, and for which one that was approved may be used where the act comes later. */
 export const approvalHours = 72
 
-/** The state at a moment. */
 export const approvalState = (
   { state, expires_at }: { state: ApprovalState; expires_at: string },
   at: string,

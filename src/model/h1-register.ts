@@ -49,7 +49,6 @@ const columns = [
   ['Came back', 'cameBack'],
 ] as const satisfies readonly (readonly [string, keyof H1Row])[]
 
-/** The register as CSV, in the given order. */
 export const h1Register = (rows: readonly H1Row[]): string =>
   csv(
     columns.map(([title]) => title),

@@ -36,7 +36,6 @@ export const refusalReasons = [
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Why a visitor reports a review. */
 export const reportReasons = ['cureClaim', 'personalData', 'advertising', 'abuse', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 

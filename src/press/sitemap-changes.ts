@@ -2,7 +2,6 @@ import type { Entry } from './ledger.ts'
 
 type Listed = Pick<Entry, 'kind' | 'locale' | 'path' | 'listed' | 'changed'>
 
-/** What a re-rendered page changes in the sitemaps. */
 export type SitemapChange = {
   /** The ledger has the page under the same address and kind, and sitemaps listed it before exactly if they list it now. */
   sameListing: boolean
@@ -27,7 +26,6 @@ export const sitemapChangeOf = (page: Listed, before: Listed | undefined): Sitem
   return { sameListing, redated, leftSeries: sameListing ? undefined : seriesOf(before) }
 }
 
-/** Collects what a publish changes in the sitemaps. */
 export const sitemapChanges = () => {
   const relisted = new Set<string>()
   const days = new Map<string, Map<string, string>>()

@@ -10,7 +10,6 @@ export type SiteStatus = {
   releases: Release[]
   /** Rows of the served release. */
   rows: { entity: string; rows: number }[]
-  /** Pressed pages. */
   pages: { kind: string; locale: string; pages: number }[]
   /** A publish was killed after it wrote its plan and before it finished it. */
   pending: boolean

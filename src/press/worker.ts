@@ -29,7 +29,6 @@ export type WorkerSetup = {
   build: string
   /** Catalogue file to press. */
   catalogue: string
-  /** The file of the reviews. */
   reviews: string
   /** The time of its export: the date of a page whose content changed. */
   createdAt: string

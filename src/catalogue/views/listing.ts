@@ -10,7 +10,6 @@ import { isNarrowed, searchChoices } from './search.ts'
 
 /** The whole list of a paged page, of which callers may read any slice. */
 export type Listing = {
-  /** The kind of its ids. */
   rows: 'product' | EntityKind
   /** Whether pages show cards or names: indexes and lists of brands show names. */
   shown: 'cards' | 'entries'

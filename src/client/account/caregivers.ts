@@ -14,7 +14,6 @@ export type Quote = Result<typeof contract.quote>
 export type { CaregiverOrder }
 
 const caregivers = readStore('GET /api/v3/caregivers')
-/** Who acts for the customer, and for whom the customer acts. */
 export const $caregivers = caregivers.$reading
 export const loadCaregivers = (): Promise<unknown> => caregivers.load()
 

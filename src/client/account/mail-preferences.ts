@@ -10,7 +10,6 @@ export type MailCategory = keyof MailPreferences
 export const $mailPreferences = store.$reading
 export const loadMailPreferences = (): Promise<unknown> => store.load()
 
-/** Turns mails of one category on or off. */
 export const chooseMails = async (
   category: MailCategory,
   isWanted: boolean,

@@ -75,7 +75,6 @@ export const loadCart = async ({ share = true }: { share?: boolean } = {}): Prom
   if (share) shareSummary(reply.result)
 }
 
-/** Called when a change of a line failed. */
 export type LineFailed = (productId: number, edit: LineEdit, failure: CallFailure) => void
 
 const linesInFlight = new Set<number>()

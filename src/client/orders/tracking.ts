@@ -7,7 +7,6 @@ const store = readStore('GET /api/v3/track')
 export type Tracking = Result<typeof orders.track>
 export type Parcel = Tracking['orderTrackingDtos'][number]
 
-/** Where the parcels of an order are. */
 export const $tracking = store.$reading
 export const loadTracking = (orderId: string): Promise<unknown> =>
   store.load({ query: { orderId } })

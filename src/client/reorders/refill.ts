@@ -47,7 +47,6 @@ export const readRefill = (orderId: string): Promise<CallResult<typeof reorders.
 
 export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
 
-/** Moves the next re-order of an order to another day. */
 export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnded> => {
   const reply = await change('POST /api/v3/order/reorder/move/{id}', {
     named: true,

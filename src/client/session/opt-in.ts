@@ -52,7 +52,6 @@ export type Confirmed =
   | { is: 'confirmed'; consents: Confirming['consents']; texts: readonly string[] }
   | CallFailure
 
-/** Confirms a number by the code that was sent to it. */
 export const confirmNumber = async (contactNumber: string, code: string): Promise<Confirmed> => {
   const reply = await change('POST /api/v3/contact-number/confirm', {
     body: { contactNumber, code },

@@ -30,7 +30,6 @@ const Row = ({ t, locale, camp }: Props & { camp: Camp }) => (
   </li>
 )
 
-/** Camps near a pincode, paged. */
 export const FindCamps = ({ t, locale }: Props) => {
   const near = useStore($campsNear)
   const camps = useStore($camps)

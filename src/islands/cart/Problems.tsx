@@ -51,7 +51,6 @@ const Remedy = ({ t, item, problem: { code, left = 0 }, onEdit }: Props & { prob
   }
 }
 
-/** The problems of a line. */
 export const Problems = ({ t, item, onEdit }: Props) =>
   item.problems.map((problem) => (
     <div key={problem.code} className={problem.blocks ? 'note note-danger' : 'note note-caution'}>

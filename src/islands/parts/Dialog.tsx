@@ -3,7 +3,6 @@ import { placeMessages } from '#client/page/messages.ts'
 
 type Props = {
   title: string
-  /** Label of the close button. */
   close: string
   onClose: () => void
   /**

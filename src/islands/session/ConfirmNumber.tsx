@@ -15,7 +15,6 @@ type Props = {
   >
   number: string
   onConfirmed: (confirmed: Extract<Confirmed, { is: 'confirmed' }>) => void
-  /** Asks for another code. */
   onAgain: () => void
 }
 

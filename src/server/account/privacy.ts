@@ -48,13 +48,13 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyPa
       byCustomer(async (db, session) => {
         if (!isFresh(session, now())) return failed('signInAgain')
         if (!isNameOf(email, session)) return failed('eraseConfirm', { field: 'email' })
-        const { orders } = await ordersWhere(
+        const { rows } = await ordersWhere(
           db,
           { customerId: session.customer_id, states: unsettledStates },
-          { offset: 0, limit: 1 },
+          { pageNumber: 1, pageSize: 1 },
         )
         // Open orders still need a name and an address for delivery.
-        if (orders[0]) return failed('eraseOpenOrder', { values: { order: orders[0].id } })
+        if (rows[0]) return failed('eraseOpenOrder', { values: { order: rows[0].id } })
         const kept = new Set<KeptByLaw>()
         for (const { erase } of personalAreas)
           for (const what of await erase(db, session.customer_id, now().toISOString()))

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { AddressTable } from '../db/tables/accounts.ts'
-import type { Db } from '../db/types.ts'
+import { type Page, pageOf } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredAddress = Selectable<AddressTable>
+export type StoredAddress = StoredRow<'address'>
 
 /** Any other text identifies no address; PostgreSQL would reject a text with a NUL. */
 const isAddressId = (text: string): boolean => /^[\da-f-]{36}$/.test(text)
@@ -23,20 +22,16 @@ export const addressById = async (
   null
 
 /** Addresses of a customer, newest first. */
-export const addressesOf = async (
-  db: Db,
-  customerId: string,
-  { offset, limit }: { offset: number; limit: number },
-) =>
-  await db
-    .selectFrom('address')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+export const addressesOf = (db: Db, customerId: string, page: Page) =>
+  pageOf(
+    db
+      .selectFrom('address')
+      .selectAll()
+      .where('customer_id', '=', customerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+    page,
+  )
 
 export const countAddresses = async (db: Db, customerId: string): Promise<number> => {
   const { count } = await db

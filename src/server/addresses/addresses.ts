@@ -59,17 +59,11 @@ export const createAddresses = ({
   activeCatalogue,
   now,
 }: AddressParts): Addresses => ({
-  list: async (token, { pageNumber, pageSize }) => {
+  list: async (token, page) => {
     const session = await sessions.customer(storage.db, token)
     if (!session) return failed('notSignedIn')
-    const found = await addressesOf(storage.db, session.customer_id, {
-      offset: (pageNumber - 1) * pageSize,
-      limit: pageSize + 1,
-    })
-    return ok({
-      addresses: { result: found.slice(0, pageSize).map(addressView) },
-      hasMore: found.length > pageSize,
-    })
+    const { rows, hasMore } = await addressesOf(storage.db, session.customer_id, page)
+    return ok({ addresses: { result: rows.map(addressView) }, hasMore })
   },
 
   add: requireCatalogue(activeCatalogue, async (catalogue, here, body) => {

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Identity } from '#model/identity.ts'
 import type { Moment } from '../db/moment.ts'
-import type { DeviceTable } from '../db/tables/accounts.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type Device = Selectable<DeviceTable>
+export type Device = StoredRow<'device'>
 
-/** Records a sign-in of a customer on a device. */
 export const rememberDevice = async (db: Db, device: Omit<Device, 'id'>): Promise<void> => {
   const { session_id, label, signed_in_at } = device
   // One entry per session: the browser may have lost its cookie, or another customer may have signed in before.

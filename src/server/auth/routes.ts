@@ -11,7 +11,6 @@ type Parts = {
   browserOf: (request: Request) => Browser
 }
 
-/** What a request tells of the browser that sends it. */
 export const browserWith =
   (https: boolean) =>
   (request: Request): Browser => ({

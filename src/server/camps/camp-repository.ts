@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { CampRegistrationTable, CampTable } from '../db/tables/camps.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredCamp = Selectable<CampTable>
-export type StoredRegistration = Selectable<CampRegistrationTable>
+export type StoredCamp = StoredRow<'camp'>
+export type StoredRegistration = StoredRow<'camp_registration'>
 
 export const campById = async (db: Db, id: string): Promise<StoredCamp | null> =>
   (await db.selectFrom('camp').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

@@ -43,7 +43,6 @@ const changeOf = (before: StoredTicket, after: StoredTicket) => ({
   after: { state: after.state, outcome: after.outcome },
 })
 
-/** Tickets for operators. */
 export const createTicketDesk = ({
   storage,
   site,
@@ -83,7 +82,6 @@ export const createTicketDesk = ({
     await enqueue(db, message as unknown as Enqueued, now())
   }
 
-  /** Works on an open ticket in one transaction. */
   const onOpen = (
     by: Operator,
     number: string,
@@ -102,14 +100,11 @@ export const createTicketDesk = ({
     list: ({ query: { list, pageNumber } }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
-        const found = await ticketsOf(db, list, at, {
-          offset: (pageNumber - 1) * pageSize,
-          limit: pageSize + 1,
-        })
+        const { rows, hasMore } = await ticketsOf(db, list, at, { pageNumber, pageSize })
         return ok({
-          tickets: found.slice(0, pageSize).map((ticket) => viewOf(ticket, at)),
+          tickets: rows.map((ticket) => viewOf(ticket, at)),
           overdue: await overdueCount(db, at),
-          hasMore: found.length > pageSize,
+          hasMore,
         })
       }),
     show: ({ params: { ticket: number } }, { operator: by }) =>

@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import type { TicketList } from '#contract/contact/admin.ts'
 import type { Moment } from '../db/moment.ts'
-import type { TicketReplyTable, TicketTable } from '../db/tables/contact.ts'
-import type { Db } from '../db/types.ts'
+import { type Page, pageOf } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredTicket = Selectable<TicketTable>
-export type StoredReply = Selectable<TicketReplyTable>
+export type StoredTicket = StoredRow<'ticket'>
+export type StoredReply = StoredRow<'ticket_reply'>
 
 export const ticketByNumber = async (db: Db, number: string): Promise<StoredTicket | null> =>
   (await db.selectFrom('ticket').selectAll().where('number', '=', number).executeTakeFirst()) ??
@@ -46,19 +45,14 @@ const listed = (db: Db, list: TicketList, now: Moment) => {
 }
 
 /** Open tickets have the oldest first, because its clock runs out first; others the newest. */
-export const ticketsOf = (
-  db: Db,
-  list: TicketList,
-  now: Moment,
-  page: { offset: number; limit: number },
-): Promise<StoredTicket[]> =>
-  listed(db, list, now)
-    .selectAll()
-    .orderBy('received_at', list === 'open' || list === 'overdue' ? 'asc' : 'desc')
-    .orderBy('number')
-    .offset(page.offset)
-    .limit(page.limit)
-    .execute()
+export const ticketsOf = (db: Db, list: TicketList, now: Moment, page: Page) =>
+  pageOf(
+    listed(db, list, now)
+      .selectAll()
+      .orderBy('received_at', list === 'open' || list === 'overdue' ? 'asc' : 'desc')
+      .orderBy('number'),
+    page,
+  )
 
 export const overdueCount = async (db: Db, now: Moment): Promise<number> =>
   Number(

@@ -75,7 +75,6 @@ export const lockAll = async (
     .execute()
 }
 
-/** Removes windows that ended before `now`. */
 export const removeExpiredRateLimits = async (db: Db, now: Moment): Promise<void> => {
   await db.deleteFrom('allowance').where('until', '<=', now).execute()
 }

@@ -1,4 +1,4 @@
-import type { CompiledQuery, Generated, Kysely } from 'kysely'
+import type { CompiledQuery, Generated, Kysely, Selectable } from 'kysely'
 import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
@@ -27,7 +27,7 @@ import type { UpkeepTables } from './tables/upkeep.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
 
 // Money is whole paise.
-export type SessionTable = {
+type SessionTable = {
   id: string
   /** SHA-256 of the cookie's token, in hex: a reader of the database cannot take a session over. */
   token_hash: string
@@ -41,7 +41,7 @@ export type SessionTable = {
   expires_at: Moment
 }
 
-export type CustomerTable = {
+type CustomerTable = {
   id: string
   /** In lower case; null without one, and after erasure. */
   email: string | null
@@ -57,14 +57,14 @@ export type CustomerTable = {
 }
 
 /** A cart belongs to the session or customer that refers to it. Each change makes a new version. */
-export type CartTable = {
+type CartTable = {
   id: string
   version: number
   created_at: Moment
   updated_at: Moment
 } & CartOffers
 
-export type CartLineTable = {
+type CartLineTable = {
   cart_id: string
   product_id: number
   /** Its name when it was added, for when it leaves the catalogue. */
@@ -78,7 +78,7 @@ export type CartLineTable = {
   added_at: Moment
 }
 
-export type IdempotencyTable = {
+type IdempotencyTable = {
   session_id: string
   key: string
   /** SHA-256 of the request under the key. */
@@ -92,10 +92,10 @@ export type IdempotencyTable = {
   outcome: string | null
 }
 
-export type ServerLeaseTable = { server_id: string; alive_until: Moment }
+type ServerLeaseTable = { server_id: string; alive_until: Moment }
 
 /** One row: the latest moment that a server has seen, so that a clock that is set back is noticed. */
-export type ClockMarkTable = { id: string; latest: Moment }
+type ClockMarkTable = { id: string; latest: Moment }
 
 export type Tables = AccountTables &
   CampTables &
@@ -128,6 +128,9 @@ export type Tables = AccountTables &
     order_prescription: OrderPrescriptionTable
     loose_file: OrphanedUploadTable
   }
+
+/** A row of a table as it is read. */
+export type StoredRow<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Tables>

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { EventTable } from '../db/tables/mail-and-events.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredEvent = Selectable<EventTable>
+export type StoredEvent = StoredRow<'event'>
 
 /** Queues events; one that a tool has had before is left out. */
 export const addEvents = async (db: Db, events: readonly StoredEvent[]): Promise<void> => {

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Identity } from '#model/identity.ts'
 import type { Moment } from '../db/moment.ts'
-import type { FeedbackTable } from '../db/tables/feedback.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredFeedback = Selectable<FeedbackTable>
+export type StoredFeedback = StoredRow<'feedback'>
 
 /** The order of an e-mail address or number with its city; `null` if there is none, whatever the reason. */
 export const orderOf = async (

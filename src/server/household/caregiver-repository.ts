@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { CaregiverAct } from '#model/caregiver.ts'
 import type { Moment } from '../db/moment.ts'
-import type { CaregiverActTable, CaregiverTable } from '../db/tables/accounts.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredCaregiver = Selectable<CaregiverTable>
-export type StoredAct = Selectable<CaregiverActTable>
+export type StoredCaregiver = StoredRow<'caregiver'>
+export type StoredAct = StoredRow<'caregiver_act'>
 /** A person of the account whom a caregiver may act for. */
 export type CaredFor = { caregiver_id: string; id: string; name: string }
 

@@ -1,13 +1,11 @@
-import type { Selectable } from 'kysely'
 import type { ItemRef } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
 import type { Moment } from '../db/moment.ts'
-import type { InteractionItemTable } from '../db/tables/interactions.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 import type { Session } from '../kernel/session/session-repository.ts'
 
 export type StoredItem = Pick<
-  Selectable<InteractionItemTable>,
+  StoredRow<'interaction_item'>,
   'place' | 'kind' | 'item_id' | 'name' | 'added_at'
 >
 

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { ConsoleCodeTable, ConsoleSessionTable } from '../db/tables/operators.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type ConsoleCode = Selectable<ConsoleCodeTable>
-export type StoredConsoleSession = Selectable<ConsoleSessionTable>
+export type ConsoleCode = StoredRow<'console_code'>
+export type StoredConsoleSession = StoredRow<'console_session'>
 
 export const addConsoleCode = async (db: Db, row: ConsoleCode): Promise<void> => {
   await db.insertInto('console_code').values(row).execute()

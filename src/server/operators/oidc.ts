@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { oidcSignIn as contract } from '#contract/operators/oidc.ts'
 import { minuteMs } from '#model/duration.ts'
@@ -6,8 +5,7 @@ import { emailOf } from '#model/patterns.ts'
 import type { OidcConfig } from '../config/oidc.ts'
 import type { Moment } from '../db/moment.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
-import type { OidcAttemptTable } from '../db/tables/operators.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 import { operatorByEmail } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
 import { failed, type Outcome, tooOften } from '../kernel/outcome.ts'
@@ -16,7 +14,7 @@ import { oidcCookie } from './console-cookie.ts'
 import type { ConsoleSessions } from './console-sessions.ts'
 import { createOidcProvider, isAway, openid } from './oidc-provider.ts'
 
-type OidcAttempt = Selectable<OidcAttemptTable>
+type OidcAttempt = StoredRow<'oidc_attempt'>
 
 const addAttempt = async (db: Db, row: OidcAttempt): Promise<void> => {
   await db.insertInto('oidc_attempt').values(row).execute()

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from '../db/tables/operators.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredPasskey = Selectable<PasskeyTable>
-type StoredChallenge = Selectable<PasskeyChallengeTable>
+export type StoredPasskey = StoredRow<'operator_passkey'>
+type StoredChallenge = StoredRow<'passkey_challenge'>
 
 export const addChallenge = async (db: Db, row: StoredChallenge): Promise<void> => {
   await db.insertInto('passkey_challenge').values(row).execute()

@@ -1,10 +1,11 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { bandsOf } from '#model/likeness.ts'
 import type { Moment } from '../db/moment.ts'
+import { type Page, pageOf } from '../db/page.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type Prescription = Selectable<PrescriptionTable>
+export type Prescription = StoredRow<'prescription'>
 /** As its owner sees it: selected for the next order, or part of an order. */
 export type Listed = Prescription & { attached: boolean; ordered: boolean }
 
@@ -37,20 +38,14 @@ const seen = ({ attached_at, orders, ...row }: Found): Listed => ({
   ordered: Number(orders) > 0,
 })
 
-/** Prescriptions of a customer, newest first; at most `limit` after `offset`. */
-export const prescriptionsOf = async (
-  db: Db,
-  customerId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Listed[]> =>
-  (
-    await listed(db, customerId)
-      .orderBy('created_at', 'desc')
-      .orderBy('prescription.id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-  ).map(seen)
+/** Prescriptions of a customer, newest first. */
+export const prescriptionsOf = async (db: Db, customerId: string, page: Page) => {
+  const { rows, hasMore } = await pageOf(
+    listed(db, customerId).orderBy('created_at', 'desc').orderBy('prescription.id'),
+    page,
+  )
+  return { rows: rows.map(seen), hasMore }
+}
 
 /** A prescription of a customer; null for another customer's. */
 export const prescriptionById = async (

@@ -62,19 +62,15 @@ export const createPrescriptions = ({
     )
 
   return {
-    list: (token, { pageNumber, pageSize }) =>
+    list: (token, page) =>
       // One snapshot, so that the attached prescriptions are among the listed ones.
       storage.inSnapshot(async (db) => {
         const customer = await sessions.customer(db, token)
         if (!customer) return failed('notSignedIn')
-        const rows = await prescriptionsOf(db, customer.customer_id, {
-          limit: pageSize + 1,
-          offset: (pageNumber - 1) * pageSize,
-        })
-        const prescriptions = rows.slice(0, pageSize).map(prescriptionView)
+        const { rows, hasMore } = await prescriptionsOf(db, customer.customer_id, page)
         return ok({
-          prescriptions,
-          hasMore: rows.length > pageSize,
+          prescriptions: rows.map(prescriptionView),
+          hasMore,
           ...(await attachedView(db, customer.customer_id)),
         })
       }),

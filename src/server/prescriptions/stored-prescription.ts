@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import type { TakenFile } from './sanitize.ts'
 import { sealOriginal } from './sealed-original.ts'
 import type { Uploads } from './uploads.ts'
 
-type Named = Pick<Selectable<PrescriptionTable>, 'customer_id' | 'doctor' | 'patient'> & {
+type Named = Pick<StoredRow<'prescription'>, 'customer_id' | 'doctor' | 'patient'> & {
   nickname: string
 }
 
@@ -16,11 +14,7 @@ type Named = Pick<Selectable<PrescriptionTable>, 'customer_id' | 'doctor' | 'pat
 export type StoredFile = {
   originalBytes: number
   /** The row of its prescription, which is not added here; a failure where the cleanup had the file first. */
-  rowOf: (
-    db: Db,
-    named: Named,
-    created_at: Moment,
-  ) => Promise<Selectable<PrescriptionTable> | Failed>
+  rowOf: (db: Db, named: Named, created_at: Moment) => Promise<StoredRow<'prescription'> | Failed>
 }
 
 /** Stores a drawn file and, encrypted, what it was drawn from. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { ContentActTable, ContentDraftTable } from '../db/tables/content.ts'
-import type { Db } from '../db/types.ts'
+import type { ContentActTable } from '../db/tables/content.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredDraft = Selectable<ContentDraftTable>
+export type StoredDraft = StoredRow<'content_draft'>
 
 export const addAct = async (
   db: Db,
@@ -16,7 +16,7 @@ export const addAct = async (
     .execute()
 }
 
-export const actsOf = (db: Db, limit: number): Promise<Selectable<ContentActTable>[]> =>
+export const actsOf = (db: Db, limit: number): Promise<StoredRow<'content_act'>[]> =>
   db
     .selectFrom('content_act')
     .selectAll()

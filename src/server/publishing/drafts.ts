@@ -28,7 +28,6 @@ export type Drafts = Serving<
   typeof opsContent,
   'drafts' | 'addDraft' | 'schedule' | 'saveDraft' | 'discardDraft' | 'publishDraft'
 > & {
-  /** Publishes what is due. */
   run: () => Promise<void>
   start: () => void
   /** Stops; resolves once nothing is being published. */

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { ProductWithdrawalTable } from '../db/tables/content.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type Withdrawal = Selectable<ProductWithdrawalTable>
+export type Withdrawal = StoredRow<'product_withdrawal'>
 
 export const withdrawalRows = (db: Db): Promise<Withdrawal[]> =>
   db.selectFrom('product_withdrawal').selectAll().orderBy('product_id').execute()

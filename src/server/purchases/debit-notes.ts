@@ -133,7 +133,7 @@ export const createDebitNotes = ({
         withheld === 'quarantined' ||
         (usable_until !== null && usable_until < until),
     )
-    const { rows: back } = await returnsWaiting(db, undefined, { offset: 0, limit: 500 })
+    const { rows: back } = await returnsWaiting(db, undefined, { pageNumber: 1, pageSize: 500 })
     const bills = await billsOf(db, [
       ...new Set([...shelf, ...back].map(({ product_id }) => product_id)),
     ])
@@ -243,10 +243,9 @@ export const createDebitNotes = ({
         return ok({ batches: await candidates(db, catalogue, until) })
       }),
     ),
-    list: ({ query: { state, pageNumber, pageSize } }) =>
+    list: ({ query: { state, ...page } }) =>
       storage.inSnapshot(async (db) => {
-        const slice = { offset: (pageNumber - 1) * pageSize, limit: pageSize }
-        const { rows, total } = await listDebitNotes(db, state, slice)
+        const { rows, ...rest } = await listDebitNotes(db, state, page)
         const ids = rows.map(({ id }) => id)
         const keys = rows.map(({ supplier }) => supplier)
         const lines = Map.groupBy(await debitLines(db, ids), ({ note_id }) => note_id)
@@ -260,7 +259,7 @@ export const createDebitNotes = ({
         )
         return ok({
           notes: views.map(
-            ({
+            ({ id, number, supplier, state: is, madeBy, madeAt, leftAt, total, credited }) => ({
               id,
               number,
               supplier,
@@ -268,23 +267,12 @@ export const createDebitNotes = ({
               madeBy,
               madeAt,
               leftAt,
-              total: sum,
-              credited,
-            }) => ({
-              id,
-              number,
-              supplier,
-              state: is,
-              madeBy,
-              madeAt,
-              leftAt,
-              total: sum,
+              total,
               credited,
             }),
           ),
-          total,
           expected: decimalRupees(sumTaxed(expected).gross),
-          hasMore: pageNumber * pageSize < total,
+          ...rest,
         })
       }),
     make: requireCatalogue(activeCatalogue, (catalogue, { body }, { operator: by }) =>

@@ -182,7 +182,7 @@ export const createPurchases = ({
       storage.inSnapshot(async (db) => {
         const since = new Date(now().getTime() - sellingDays * dayMs).toISOString()
         const sold = await soldSince(db, since)
-        const { rows: open } = await listPurchases(db, 'sent', { offset: 0, limit: 1_000 })
+        const { rows: open } = await listPurchases(db, 'sent', { pageNumber: 1, pageSize: 1_000 })
         const numbers = open.map(({ number }) => number)
         const came = await receivedFor(db, numbers)
         const onOrder = new Map<number, number>()
@@ -243,10 +243,9 @@ export const createPurchases = ({
         })
       }),
     ),
-    list: ({ query: { state, pageNumber, pageSize } }) =>
+    list: ({ query: { state, ...page } }) =>
       storage.inSnapshot(async (db) => {
-        const slice = { offset: (pageNumber - 1) * pageSize, limit: pageSize }
-        const { rows, total } = await listPurchases(db, state, slice)
+        const { rows, ...rest } = await listPurchases(db, state, page)
         const views = await purchaseViews(db, activeCatalogue, rows)
         const purchases = views.map(
           ({ lines, number, supplier, state: is, madeBy, madeAt, sentAt }) => ({
@@ -260,7 +259,7 @@ export const createPurchases = ({
             received: lines.reduce((sum, line) => sum + Math.min(line.packs, line.received), 0),
           }),
         )
-        return ok({ purchases, total, hasMore: pageNumber * pageSize < total })
+        return ok({ purchases, ...rest })
       }),
     make: requireCatalogue(
       activeCatalogue,

@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ErrorReportState, ReportedKind } from '#model/error-report.ts'
 import type { WantedTopic } from '#model/wanted-topics.ts'
 import type { Moment } from '../db/moment.ts'
-import type { ErrorReportTable } from '../db/tables/contact.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredReport = Selectable<ErrorReportTable>
+export type StoredReport = StoredRow<'error_report'>
 
 export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
   (await db.selectFrom('error_report').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

@@ -75,21 +75,16 @@ export const createReviewModeration = ({
     })
 
   return {
-    list: ({ query: { state, held, reported, pageNumber, pageSize } }) =>
+    list: ({ query: { state, held, reported, ...page } }) =>
       storage.inSnapshot(async (db) => {
-        const offset = (pageNumber - 1) * pageSize
         const isReported = reported === 'yes'
         const wanted = {
           states: [isReported ? 'published' : state] as const,
           held: held === 'any' ? undefined : held === 'yes',
           reported: isReported,
         }
-        const { reviews, total } = await queuedReviews(db, wanted, { offset, limit: pageSize })
-        return ok({
-          reviews: reviews.map(moderatedView),
-          hasMore: offset + reviews.length < total,
-          total,
-        })
+        const { rows, ...rest } = await queuedReviews(db, wanted, page)
+        return ok({ reviews: rows.map(moderatedView), ...rest })
       }),
     one: ({ params: { id } }) =>
       storage.inSnapshot(async (db) => {

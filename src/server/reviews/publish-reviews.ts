@@ -19,10 +19,9 @@ const overlapMs = 2 * 60_000
 export const productReviews = async (db: Db, productId: number): Promise<ProductReviews | null> => {
   const distribution = await distributionOf(db, productId)
   if (countOf(distribution) === 0) return null
-  const newest = await publishedReviews(db, productId, {
-    sortBy: 'newest',
-    offset: 0,
-    limit: sizes.reviewsPressed,
+  const { rows: newest } = await publishedReviews(db, productId, 'newest', {
+    pageNumber: 1,
+    pageSize: sizes.reviewsPressed,
   })
   return {
     distribution,

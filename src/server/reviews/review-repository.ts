@@ -1,13 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Distribution, ProductReviewState, ReportReason } from '#model/product-review.ts'
 import type { Moment } from '../db/moment.ts'
-import type { ProductReviewTable, ReviewEventTable } from '../db/tables/reviews.ts'
-import type { Db } from '../db/types.ts'
+import { countedPageOf, type Page, pageOf } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredReview = Selectable<ProductReviewTable>
-export type StoredReviewEvent = Selectable<ReviewEventTable>
-
-type Page = { offset: number; limit: number }
+export type StoredReview = StoredRow<'product_review'>
+export type StoredReviewEvent = StoredRow<'review_event'>
 
 export const reviewById = async (db: Db, id: string): Promise<StoredReview | null> =>
   (await db.selectFrom('product_review').selectAll().where('id', '=', id).executeTakeFirst()) ??
@@ -28,15 +26,16 @@ export const reviewOfCustomer = async (
 export const publishedReviews = (
   db: Db,
   productId: number,
-  { sortBy, offset, limit }: Page & { sortBy: 'newest' | 'helpful' },
-): Promise<StoredReview[]> => {
+  sortBy: 'newest' | 'helpful',
+  page: Page,
+) => {
   const found = db
     .selectFrom('product_review')
     .selectAll()
     .where('product_id', '=', productId)
     .where('state', '=', 'published')
   const sorted = sortBy === 'helpful' ? found.orderBy('helpful', 'desc') : found
-  return sorted.orderBy('written_at', 'desc').orderBy('id').offset(offset).limit(limit).execute()
+  return pageOf(sorted.orderBy('written_at', 'desc').orderBy('id'), page)
 }
 
 /** How many published reviews gave how many stars. */
@@ -142,25 +141,14 @@ export type Queue = {
 }
 
 /** The queue of operators: what waits longest comes first. */
-export const queuedReviews = async (
-  db: Db,
-  { states, held, reported }: Queue,
-  { offset, limit }: Page,
-): Promise<{ reviews: StoredReview[]; total: number }> => {
-  let found = db.selectFrom('product_review').where('state', 'in', [...states])
+export const queuedReviews = async (db: Db, { states, held, reported }: Queue, page: Page) => {
+  let found = db
+    .selectFrom('product_review')
+    .selectAll()
+    .where('state', 'in', [...states])
   if (held !== undefined) found = found.where('holds', held ? '<>' : '=', '[]')
   if (reported) found = found.where('reports', '>', 0)
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const reviews = await found
-    .selectAll()
-    .orderBy('changed_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { reviews, total: Number(total) }
+  return await countedPageOf(found.orderBy('changed_at').orderBy('id'), page)
 }
 
 export const reviewEventsOf = (db: Db, reviewId: string): Promise<StoredReviewEvent[]> =>

@@ -72,17 +72,12 @@ export const createReviews = ({
   return {
     list: requireCatalogue(
       activeCatalogue,
-      async (
-        catalogue,
-        { params: { slug }, query: { pageNumber, pageSize, sortBy } },
-        { token },
-      ) => {
+      async (catalogue, { params: { slug }, query: { sortBy, ...page } }, { token }) => {
         const productId = idIn(slug)
         if (!isOtc(catalogue, productId)) return failed('notFound', { field: 'slug' })
         const session = await sessions.seen(token)
-        const offset = (pageNumber - 1) * pageSize
         return await storage.inSnapshot(async (db) => {
-          const found = await publishedReviews(db, productId, { sortBy, offset, limit: pageSize })
+          const { rows: found, hasMore } = await publishedReviews(db, productId, sortBy, page)
           const distribution = await distributionOf(db, productId)
           const helpful = session
             ? await helpfulTo(
@@ -91,11 +86,10 @@ export const createReviews = ({
                 found.map(({ id }) => id),
               )
             : new Set<string>()
-          const total = countOf(distribution)
           return ok({
             reviews: found.map((review) => reviewView(review, helpful.has(review.id))),
-            hasMore: offset + found.length < total,
-            total,
+            hasMore,
+            total: countOf(distribution),
             average: averageOf(distribution),
             distribution: [...distribution] as Result<typeof contract.list>['distribution'],
           })

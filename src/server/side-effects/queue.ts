@@ -28,17 +28,10 @@ export const createSideEffectQueue = ({
     )
 
   return {
-    list: async ({ query: { state, pageNumber, pageSize } }, { operator: by }) => {
-      const offset = (pageNumber - 1) * pageSize
-      const { reports, total } = await storage.inSnapshot((db) =>
-        reportsIn(db, state, { offset, limit: pageSize }),
-      )
-      await noteRead(by, 'list', reports.length)
-      return ok({
-        reports: reports.map(reportView),
-        hasMore: offset + reports.length < total,
-        total,
-      })
+    list: async ({ query: { state, ...page } }, { operator: by }) => {
+      const { rows, ...rest } = await storage.inSnapshot((db) => reportsIn(db, state, page))
+      await noteRead(by, 'list', rows.length)
+      return ok({ reports: rows.map(reportView), ...rest })
     },
     one: async ({ params: { id } }, { operator: by }) => {
       const report = await reportById(storage.db, id)

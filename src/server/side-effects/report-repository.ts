@@ -1,27 +1,25 @@
-import type { Selectable } from 'kysely'
 import type { SideEffectState } from '#model/side-effect.ts'
-import type { SideEffectReportTable } from '../db/tables/feedback.ts'
-import type { Db } from '../db/types.ts'
+import { countedPageOf, type Page } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredReport = Selectable<SideEffectReportTable>
+export type StoredReport = StoredRow<'side_effect_report'>
 
 export const reportById = async (db: Db, id: string): Promise<StoredReport | null> =>
   (await db.selectFrom('side_effect_report').selectAll().where('id', '=', id).executeTakeFirst()) ??
   null
 
-/** A page of the reports of a state, and how many there are. The serious ones come first, then the oldest: none of them hides on a later page. */
-export const reportsIn = async (
-  db: Db,
-  state: SideEffectState,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ reports: StoredReport[]; total: number }> => {
-  const found = db.selectFrom('side_effect_report').where('state', '=', state)
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const sorted = found.selectAll().orderBy('serious', 'desc').orderBy('reported_at').orderBy('id')
-  return { reports: await sorted.offset(offset).limit(limit).execute(), total: Number(total) }
-}
+/** Reports of a state. The serious ones come first, then the oldest: none of them hides on a later page. */
+export const reportsIn = (db: Db, state: SideEffectState, page: Page) =>
+  countedPageOf(
+    db
+      .selectFrom('side_effect_report')
+      .selectAll()
+      .where('state', '=', state)
+      .orderBy('serious', 'desc')
+      .orderBy('reported_at')
+      .orderBy('id'),
+    page,
+  )
 
 /** A line of an order that was packed, so that its batch is known. */
 export type DeliveredLine = {

@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
 import { dayMs } from '#model/duration.ts'
 import { stockAlerts as rule } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
 import { send } from '../db/send.ts'
-import type { StockAlertTable } from '../db/tables/accounts.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredAlert = Selectable<StockAlertTable>
+export type StoredAlert = StoredRow<'stock_alert'>
 
 /** The alerts of a customer, the latest first. */
 export const alertsOf = (db: Db, customerId: string): Promise<StoredAlert[]> =>

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf, batchKeySql } from '../db/batch-key.ts'
-import type { QualityAlertTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import { countedPageOf, type Page } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredAlert = Selectable<QualityAlertTable>
+export type StoredAlert = StoredRow<'quality_alert'>
 
 /** Adds an alert; false where the same list named the same batch of the same product before. */
 export const addAlert = async (db: Db, alert: StoredAlert): Promise<boolean> => {
@@ -36,22 +36,13 @@ const isOpen = sql<boolean>`a.settled_at is null and (
 /** Alerts, the newest first; `isOpen`: those about which somebody has to decide. */
 export const alertsFound = async (
   db: Db,
-  { open, batch, offset, limit }: { open: boolean; batch: string; offset: number; limit: number },
-): Promise<{ rows: StoredAlert[]; total: number }> => {
-  let found = db.selectFrom('quality_alert as a')
+  { open, batch }: { open: boolean; batch: string },
+  page: Page,
+) => {
+  let found = db.selectFrom('quality_alert as a').selectAll('a')
   if (open) found = found.where(isOpen)
   if (batch !== '') found = found.where('a.key', '=', batchKey(batch))
-  const rows = await found
-    .selectAll('a')
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return await countedPageOf(found.orderBy('a.at', 'desc').orderBy('a.id'), page)
 }
 
 export type KeptUnder = {

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lastDay } from '#model/expiry.ts'
 import { batchKey, batchPrinted } from '#model/stock.ts'
 import type { Moment } from '../db/moment.ts'
+import { countedPageOf, type Page, pageOf } from '../db/page.ts'
 import { send } from '../db/send.ts'
-import type { BatchMoveTable, StockBatchTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import type { BatchMoveTable } from '../db/tables/stock.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 import { changeStock } from './stock-repository.ts'
 
-export type StoredBatch = Selectable<StockBatchTable>
+export type StoredBatch = StoredRow<'stock_batch'>
 
 /** Batches of products, the first to expire first. */
 export const batchesOf = async (db: Db, productIds: readonly number[]): Promise<StoredBatch[]> =>
@@ -49,7 +50,7 @@ export const batchOf = async (
     .executeTakeFirst()) ?? null
 
 export type BatchMove = Pick<
-  Selectable<BatchMoveTable>,
+  StoredRow<'batch_move'>,
   'product_id' | 'batch' | 'change' | 'reason' | 'note' | 'order_id' | 'at'
 > & { operator_name?: string | null }
 
@@ -176,23 +177,17 @@ export const putBack = async (
   }
 }
 
-export type ListedMove = Omit<Selectable<BatchMoveTable>, 'id' | 'product_id'>
-
 /** What moved the batches of a product, the newest first. */
-export const movesOf = async (
-  db: Db,
-  productId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<ListedMove[]> =>
-  await db
-    .selectFrom('batch_move')
-    .select(['batch', 'change', 'reason', 'note', 'order_id', 'operator_name', 'at'])
-    .where('product_id', '=', productId)
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+export const movesOf = (db: Db, productId: number, page: Page) =>
+  pageOf(
+    db
+      .selectFrom('batch_move')
+      .select(['batch', 'change', 'reason', 'note', 'order_id', 'operator_name', 'at'])
+      .where('product_id', '=', productId)
+      .orderBy('at', 'desc')
+      .orderBy('id'),
+    page,
+  )
 
 /** Thousandths of a unit that were packed of a product since a moment, less what was unpacked again. */
 export const packedSince = async (db: Db, productId: number, since: Moment): Promise<number> => {
@@ -215,8 +210,8 @@ export type GivenUp = Pick<
 /** What was destroyed or sent back to a supplier, from the shelf or as it came back from a customer, the newest first. */
 export const givenUp = async (
   db: Db,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: GivenUp[]; total: number }> => {
+  page: Page,
+): Promise<{ rows: GivenUp[]; total: number; hasMore: boolean }> => {
   const all = db
     .selectFrom('batch_move as m')
     .innerJoin('stock_batch as b', (join) =>
@@ -259,20 +254,9 @@ export const givenUp = async (
           'b.mrp',
         ]),
     )
-  const rows = await db
-    .selectFrom(all.as('gone'))
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await db
-    .selectFrom(all.as('gone'))
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return {
-    rows: rows.map((row) => ({ ...row, on_hand: Number(row.on_hand) })),
-    total: Number(total),
-  }
+  const { rows, ...rest } = await countedPageOf(
+    db.selectFrom(all.as('gone')).selectAll().orderBy('at', 'desc').orderBy('id'),
+    page,
+  )
+  return { rows: rows.map((row) => ({ ...row, on_hand: Number(row.on_hand) })), ...rest }
 }

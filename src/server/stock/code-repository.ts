@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { ProductCodeTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
 export type TaughtCode = Pick<
-  Selectable<ProductCodeTable>,
+  StoredRow<'product_code'>,
   'gtin' | 'product_id' | 'taught_by' | 'taught_at'
 >
 
@@ -30,7 +28,6 @@ export const taughtCodesOf = async (
         .orderBy('gtin')
         .execute()
 
-/** Remembers a code that nobody has taught. */
 export const addCode = async (db: Db, code: TaughtCode): Promise<void> => {
   await db
     .insertInto('product_code')

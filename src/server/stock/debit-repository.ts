@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { DebitState } from '#model/purchase.ts'
-import type { DebitNoteLineTable, DebitNoteTable } from '../db/tables/purchases.ts'
-import type { Db } from '../db/types.ts'
+import { countedPageOf, type Page } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredDebitNote = Selectable<DebitNoteTable>
-export type StoredDebitLine = Selectable<DebitNoteLineTable>
+export type StoredDebitNote = StoredRow<'debit_note'>
+export type StoredDebitLine = StoredRow<'debit_note_line'>
 
 export const addDebitNote = async (
   db: Db,
@@ -15,23 +14,7 @@ export const addDebitNote = async (
   const id = randomUUID()
   await db
     .insertInto('debit_note')
-    .values({
-      id,
-      ...of,
-      state: 'draft',
-      number: null,
-      year: null,
-      serial: null,
-      supplier_name: null,
-      supplier_address: null,
-      supplier_gstin: null,
-      supplier_state: null,
-      seller_state: null,
-      left_at: null,
-      credit_note: null,
-      credited: null,
-      credited_at: null,
-    })
+    .values({ id, ...of, state: 'draft' })
     .execute()
   await db
     .insertInto('debit_note_line')
@@ -80,26 +63,16 @@ export const changeDebitNote = async (
     .execute()
 }
 
-export const listDebitNotes = async (
-  db: Db,
-  state: DebitState | undefined,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: StoredDebitNote[]; total: number }> => {
-  const all = db
-    .selectFrom('debit_note')
-    .$if(state !== undefined, (query) => query.where('state', '=', state as DebitState))
-  const rows = await all
-    .selectAll()
-    .orderBy('made_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await all
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
-}
+export const listDebitNotes = (db: Db, state: DebitState | undefined, page: Page) =>
+  countedPageOf(
+    db
+      .selectFrom('debit_note')
+      .selectAll()
+      .$if(state !== undefined, (query) => query.where('state', '=', state as DebitState))
+      .orderBy('made_at', 'desc')
+      .orderBy('id'),
+    page,
+  )
 
 /** What suppliers have not credited yet, line by line. */
 export const uncreditedLines = (db: Db) =>

@@ -1,17 +1,11 @@
-import type { Selectable } from 'kysely'
 import { type PurchaseState, purchaseNumber } from '#model/purchase.ts'
 import type { Moment } from '../db/moment.ts'
-import type {
-  PurchaseOrderLineTable,
-  PurchaseOrderReceiptTable,
-  PurchaseOrderTable,
-  SupplierTable,
-} from '../db/tables/purchases.ts'
-import type { Db } from '../db/types.ts'
+import { countedPageOf, type Page } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredSupplier = Selectable<SupplierTable>
-export type StoredPurchase = Selectable<PurchaseOrderTable>
-export type StoredPurchaseLine = Selectable<PurchaseOrderLineTable>
+export type StoredSupplier = StoredRow<'supplier'>
+export type StoredPurchase = StoredRow<'purchase_order'>
+export type StoredPurchaseLine = StoredRow<'purchase_order_line'>
 
 export const supplierKey = (name: string): string => name.trim().toLowerCase()
 
@@ -95,10 +89,9 @@ export const addPurchase = async (
 ): Promise<string> => {
   const serial = await nextSerial(db, year)
   const number = purchaseNumber(year, serial)
-  const open = { sent_to: null, sent_at: null, closed_at: null, closed_reason: null }
   await db
     .insertInto('purchase_order')
-    .values({ number, year, serial, state: 'draft', ...of, ...open })
+    .values({ number, year, serial, state: 'draft', ...of })
     .execute()
   await putLines(db, number, lines)
   return number
@@ -153,7 +146,7 @@ export const receivedFor = async (db: Db, numbers: readonly string[]) =>
 
 export const addPurchaseReceipt = async (
   db: Db,
-  row: Selectable<PurchaseOrderReceiptTable>,
+  row: StoredRow<'purchase_order_receipt'>,
 ): Promise<void> => {
   await db.insertInto('purchase_order_receipt').values(row).execute()
 }
@@ -172,26 +165,16 @@ export const movePurchase = async (
     .execute()
 }
 
-export const listPurchases = async (
-  db: Db,
-  state: PurchaseState | undefined,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: StoredPurchase[]; total: number }> => {
-  const all = db
-    .selectFrom('purchase_order')
-    .$if(state !== undefined, (query) => query.where('state', '=', state as PurchaseState))
-  const rows = await all
-    .selectAll()
-    .orderBy('made_at', 'desc')
-    .orderBy('number', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await all
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
-}
+export const listPurchases = (db: Db, state: PurchaseState | undefined, page: Page) =>
+  countedPageOf(
+    db
+      .selectFrom('purchase_order')
+      .selectAll()
+      .$if(state !== undefined, (query) => query.where('state', '=', state as PurchaseState))
+      .orderBy('made_at', 'desc')
+      .orderBy('number', 'desc'),
+    page,
+  )
 
 /** Thousandths that customers ordered of each product since a moment, less what was cancelled, removed or refused. */
 export const soldSince = async (db: Db, since: Moment): Promise<Map<number, number>> => {

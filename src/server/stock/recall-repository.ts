@@ -1,11 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf } from '../db/batch-key.ts'
-import type { OrderLineTable } from '../db/tables/orders.ts'
-import type { RecallCaseTable, RecallTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredRecall = Selectable<RecallTable>
+export type StoredRecall = StoredRow<'recall'>
 
 export const recallOf = async (
   db: Db,
@@ -28,7 +26,7 @@ export const addRecall = async (db: Db, recall: StoredRecall): Promise<void> => 
 
 export const addCases = async (
   db: Db,
-  cases: readonly Selectable<RecallCaseTable>[],
+  cases: readonly StoredRow<'recall_case'>[],
 ): Promise<void> => {
   if (cases.length > 0)
     await db
@@ -60,10 +58,9 @@ export const packedWith = async (
     .orderBy('l.order_id')
     .execute()
 
-export type SentLine = Pick<
-  Selectable<OrderLineTable>,
-  'order_id' | 'number' | 'name' | 'batch'
-> & { customer_id: string }
+export type SentLine = Pick<StoredRow<'order_line'>, 'order_id' | 'number' | 'name' | 'batch'> & {
+  customer_id: string
+}
 
 /** Some lines behind one that left with the batch of a recall and whose customers were not told yet. */
 export const sentWith = async (
@@ -101,7 +98,7 @@ export const sentWith = async (
     .limit(limit)
     .execute()
 
-export type CaseNow = Selectable<RecallCaseTable> & {
+export type CaseNow = StoredRow<'recall_case'> & {
   quantity: number
   state: string
   credited: number

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
-import type { GoodsReceiptRowTable, GoodsReceiptTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredReceipt = Selectable<GoodsReceiptTable>
-export type ReceiptRow = Selectable<GoodsReceiptRowTable>
+export type StoredReceipt = StoredRow<'goods_receipt'>
+export type ReceiptRow = StoredRow<'goods_receipt_row'>
 
 /** The note of a supplier under its number, which is added if it is new, with the rows of it that were taken before. */
 export const openReceipt = async (

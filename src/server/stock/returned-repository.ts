@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import type { ReturnPlace } from '#model/returned-goods.ts'
 import type { Moment } from '../db/moment.ts'
-import type { ReturnedGoodsTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import { countedPageOf, type Page } from '../db/page.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredReturn = Selectable<ReturnedGoodsTable>
+export type StoredReturn = StoredRow<'returned_goods'>
 
 /** Enters what came back of a line, which waits to be put away. */
 export const addReturned = async (
@@ -38,31 +37,21 @@ export const returnedGoodsOf = async (db: Db, id: string): Promise<StoredReturn 
   null
 
 /** What is on no shelf yet: what nobody decided on, what is in quarantine, or both. */
-export const returnsWaiting = async (
-  db: Db,
-  waits: 'counter' | 'pharmacist' | undefined,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: StoredReturn[]; total: number }> => {
-  const waiting = db
-    .selectFrom('returned_goods')
-    .where((of) =>
-      of.or([
-        ...(waits === 'pharmacist' ? [] : [of('place', 'is', null)]),
-        ...(waits === 'counter' ? [] : [of('place', '=', 'quarantine')]),
-      ]),
-    )
-  const rows = await waiting
-    .selectAll()
-    .orderBy('came_at')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  const { total } = await waiting
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
-}
+export const returnsWaiting = (db: Db, waits: 'counter' | 'pharmacist' | undefined, page: Page) =>
+  countedPageOf(
+    db
+      .selectFrom('returned_goods')
+      .selectAll()
+      .where((of) =>
+        of.or([
+          ...(waits === 'pharmacist' ? [] : [of('place', 'is', null)]),
+          ...(waits === 'counter' ? [] : [of('place', '=', 'quarantine')]),
+        ]),
+      )
+      .orderBy('came_at')
+      .orderBy('id'),
+    page,
+  )
 
 /** What of an order is on no shelf yet. */
 export const returnsLeft = async (db: Db, orderId: string): Promise<StoredReturn[]> =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Moment } from '../db/moment.ts'
+import { countedPageOf, type Page } from '../db/page.ts'
 import { send } from '../db/send.ts'
-import type { StockBatchTable, StockTable } from '../db/tables/stock.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
 export type Wanted = { product_id: number; quantity: number }
 
@@ -280,7 +280,7 @@ export const setStockOffers = async (
   )
 }
 
-export const stockOf = async (db: Db, productId: number): Promise<Selectable<StockTable> | null> =>
+export const stockOf = async (db: Db, productId: number): Promise<StoredRow<'stock'> | null> =>
   (await db
     .selectFrom('stock')
     .selectAll()
@@ -358,27 +358,15 @@ export const changeSettings = async (
   return numUpdatedRows === 1n
 }
 
-type Slice = { offset: number; limit: number }
-type Listed<Row> = { rows: Row[]; total: number }
-
 /** Counted products of which less than their threshold is left. */
-export const lowStock = async (
-  db: Db,
-  { offset, limit }: Slice,
-): Promise<Listed<Selectable<StockTable>>> => {
-  const low = db.selectFrom('stock').whereRef('on_hand', '<', 'threshold')
-  const rows = await low.selectAll().orderBy('product_id').offset(offset).limit(limit).execute()
-  const { total } = await low
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
-}
+export const lowStock = (db: Db, page: Page) =>
+  countedPageOf(
+    db.selectFrom('stock').selectAll().whereRef('on_hand', '<', 'threshold').orderBy('product_id'),
+    page,
+  )
 
 /** Batches on the shelf that expire before a day, the first to expire first. */
-export const expiringBatches = async (
-  db: Db,
-  day: string,
-): Promise<Selectable<StockBatchTable>[]> =>
+export const expiringBatches = async (db: Db, day: string): Promise<StoredRow<'stock_batch'>[]> =>
   await db
     .selectFrom('stock_batch')
     .selectAll()

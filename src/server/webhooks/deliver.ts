@@ -88,7 +88,6 @@ export const unanswered = (error: unknown): string => {
 /** Whether an answer says that an event has arrived. */
 export const isTaken = (status: number): boolean => status >= 200 && status <= 299
 
-/** Secrets that sign now. */
 export const secretsOf = (
   { secret, former_secret, former_until }: StoredWebhook,
   now: Date,

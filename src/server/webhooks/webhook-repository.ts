@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../db/moment.ts'
-import type { WebhookDeliveryTable, WebhookTable } from '../db/tables/webhooks.ts'
-import type { Db } from '../db/types.ts'
+import type { Db, StoredRow } from '../db/types.ts'
 
-export type StoredWebhook = Selectable<WebhookTable>
-export type StoredDelivery = Selectable<WebhookDeliveryTable>
+export type StoredWebhook = StoredRow<'webhook'>
+export type StoredDelivery = StoredRow<'webhook_delivery'>
 
 export const allWebhooks = (db: Db): Promise<StoredWebhook[]> =>
   db.selectFrom('webhook').selectAll().orderBy('created_at').orderBy('id').execute()

@@ -67,12 +67,11 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   afterAll(() => storage.close())
 
   it('prescriptions are listed for their owner only, newest first, in pages', async () => {
-    expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 0 }))).toEqual([
-      'p4',
-      'p1',
-      'p2',
-    ])
-    expect(ids(await prescriptionsOf(storage.db, 'meera', { limit: 3, offset: 3 }))).toEqual(['p3'])
+    const page = (pageNumber: number) =>
+      prescriptionsOf(storage.db, 'meera', { pageNumber, pageSize: 3 })
+    const [first, second] = [await page(1), await page(2)]
+    expect([ids(first.rows), first.hasMore]).toEqual([['p4', 'p1', 'p2'], true])
+    expect([ids(second.rows), second.hasMore]).toEqual([['p3'], false])
     expect(await prescriptionById(storage.db, 'ravi', 'p1')).toBeNull()
     expect((await sumUnordered(storage.db, 'meera')).count).toBe(4)
   })

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { statementsIn } from './plain-sql.ts'
 
-/** The tables of caregivers. */
 export const caregivers = {
   up: async (db: Kysely<never>): Promise<void> => {
     for (const statement of statementsIn('0007-caregivers.sql'))

@@ -3,7 +3,7 @@ import type { CaregiverAct, CaregiverMay, CaregiverState } from '#model/caregive
 import type { Moment } from '../moment.ts'
 
 /** The sign-in code of a session; a newer one replaces it. */
-export type LoginCodeTable = {
+type LoginCodeTable = {
   session_id: string
   /** An e-mail address, or a number with country code and without plus. */
   recipient: string
@@ -15,7 +15,7 @@ export type LoginCodeTable = {
 }
 
 /** A browser in which a customer has signed in. */
-export type DeviceTable = {
+type DeviceTable = {
   id: string
   /** SHA-256 of the token in the device cookie. */
   token_hash: string
@@ -28,7 +28,7 @@ export type DeviceTable = {
 }
 
 /** The count of a rate limit since its window began. */
-export type RateLimitTable = {
+type RateLimitTable = {
   /** SHA-256 of the limit and the client or address that it counts. */
   key: string
   used: number
@@ -47,7 +47,7 @@ export type SavedLineTable = {
 }
 
 /** A customer asks to be told once when a product can be bought again. */
-export type StockAlertTable = {
+type StockAlertTable = {
   customer_id: string
   product_id: number
   /** As it was called then: it may leave the catalogue. */
@@ -57,7 +57,7 @@ export type StockAlertTable = {
   told_at: Moment | null
 }
 
-export type AddressTable = {
+type AddressTable = {
   id: string
   customer_id: string
   name: string
@@ -74,7 +74,7 @@ export type AddressTable = {
 }
 
 /** Somebody that a customer buys medicines for. */
-export type PatientTable = {
+type PatientTable = {
   id: string
   customer_id: string
   name: string
@@ -84,10 +84,10 @@ export type PatientTable = {
 }
 
 /** Whom the customer buys a product of the next order for. */
-export type CheckoutPatientTable = { customer_id: string; product_id: number; patient_id: string }
+type CheckoutPatientTable = { customer_id: string; product_id: number; patient_id: string }
 
 /** Append-only answers of a customer: the last row of a kind (and number) holds. Only erasure removes rows. */
-export type ConsentTable = {
+type ConsentTable = {
   customer_id: string
   /** 1, 2, 3 … per customer. */
   seq: number
@@ -100,7 +100,7 @@ export type ConsentTable = {
 }
 
 /** A number of a customer: confirmed, or with the code that confirms it. */
-export type ContactNumberTable = {
+type ContactNumberTable = {
   customer_id: string
   /** With country code and without plus. */
   number: string
@@ -111,7 +111,7 @@ export type ContactNumberTable = {
 }
 
 /** An outgoing message, sent after its transaction commits (outbox). */
-export type MessageTable = {
+type MessageTable = {
   id: string
   customer_id: string | null
   channel: string
@@ -136,7 +136,7 @@ export type MessageTable = {
 }
 
 /** Somebody who acts for another account, or is invited to. */
-export type CaregiverTable = {
+type CaregiverTable = {
   id: string
   /** The account that is cared for. */
   customer_id: string
@@ -155,9 +155,9 @@ export type CaregiverTable = {
   ended_at: Moment | null
 }
 /** For whom of the account. */
-export type CaregiverPatientTable = { caregiver_id: string; patient_id: string }
+type CaregiverPatientTable = { caregiver_id: string; patient_id: string }
 /** What happened, told to both. */
-export type CaregiverActTable = {
+type CaregiverActTable = {
   caregiver_id: string
   number: number
   act: CaregiverAct

@@ -1,6 +1,6 @@
 import type { Moment } from '../moment.ts'
 
-export type CampTable = {
+type CampTable = {
   id: string
   name: string
   venue: string
@@ -18,7 +18,7 @@ export type CampTable = {
 }
 
 /** A place at a camp: one per e-mail address and one per telephone number. */
-export type CampRegistrationTable = {
+type CampRegistrationTable = {
   camp_id: string
   /** In lower case. */
   email: string

@@ -4,7 +4,7 @@ import type { WantedTopic } from '#model/wanted-topics.ts'
 import type { Moment } from '../moment.ts'
 
 /** What a person wrote by the contact form. Its personal columns are null after erasure, and some time after its end. */
-export type TicketTable = {
+type TicketTable = {
   number: string
   /** In lower case. */
   email: string | null
@@ -27,10 +27,10 @@ export type TicketTable = {
 }
 
 /** What an operator answered by mail. */
-export type TicketReplyTable = { number: string; seq: number; text: string; at: Moment }
+type TicketReplyTable = { number: string; seq: number; text: string; at: Moment }
 
 /** An error that a reader found on a page. */
-export type ErrorReportTable = {
+type ErrorReportTable = {
   id: string
   /** In lower case; null some time after its end, and after erasure. */
   email: string | null
@@ -51,7 +51,7 @@ export type ErrorReportTable = {
 }
 
 /** How often readers asked to read more about a topic of a page; `page` is without its language. */
-export type WantedTopicTable = {
+type WantedTopicTable = {
   page: string
   page_kind: ReportedKind
   topic: WantedTopic

@@ -2,7 +2,7 @@ import type { ContentAct, DraftState } from '#model/content-draft.ts'
 import type { WithdrawalReason } from '#model/sale-rule.ts'
 import type { Moment } from '../moment.ts'
 
-export type ContentDraftTable = {
+type ContentDraftTable = {
   id: string
   title: string
   state: DraftState
@@ -39,7 +39,7 @@ export type ContentActTable = {
   changes: string
 }
 
-export type ProductWithdrawalTable = {
+type ProductWithdrawalTable = {
   product_id: number
   state: 'withdrawn' | 'restored'
   reason: WithdrawalReason

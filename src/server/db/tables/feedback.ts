@@ -4,7 +4,7 @@ import type { SideEffectState } from '#model/side-effect.ts'
 import type { Moment } from '../moment.ts'
 
 /** One of the two records of feedback after an order (spec §3): each order has at most one of a kind. */
-export type FeedbackTable = {
+type FeedbackTable = {
   order_id: string
   kind: FeedbackKind
   customer_id: string
@@ -20,7 +20,7 @@ export type FeedbackTable = {
 }
 
 /** A report of a suspected side effect, for the pharmacist and the Pharmacovigilance Programme of India. */
-export type SideEffectReportTable = {
+type SideEffectReportTable = {
   id: string
   /** null where the reporter was not signed in. */
   customer_id: string | null

@@ -1,7 +1,7 @@
 import type { Moment } from '../moment.ts'
 
 /** Whether an address wants mails of a category; without a row it does. */
-export type MailPreferenceTable = {
+type MailPreferenceTable = {
   /** SHA-256 of the address in lower case: the list of those who unsubscribed holds no address. */
   address_hash: string
   category: string
@@ -11,13 +11,13 @@ export type MailPreferenceTable = {
 }
 
 /** Random keys that all servers of a database share, 32 bytes in hex. */
-export type ShopKeyTable = { name: string; key: string }
+type ShopKeyTable = { name: string; key: string }
 
 /** A visitor who has agreed to marketing; withdrawing removes the row. A customer’s answer is among the consents. */
-export type VisitorConsentTable = { session_id: string; given_at: Moment }
+type VisitorConsentTable = { session_id: string; given_at: Moment }
 
 /** An event on its way to one marketing tool. */
-export type EventTable = {
+type EventTable = {
   id: string
   tool: string
   session_id: string

@@ -20,9 +20,9 @@ export type OperatorTable = {
   off_at: Moment | null
 }
 
-export type OperatorRoleTable = { operator_id: string; role: Role; granted_at: Moment }
+type OperatorRoleTable = { operator_id: string; role: Role; granted_at: Moment }
 
-export type OperatorTokenTable = {
+type OperatorTokenTable = {
   id: string
   operator_id: string
   label: string
@@ -36,7 +36,7 @@ export type OperatorTokenTable = {
 }
 
 /** Another program that calls as itself. Never removed: the audit names it. */
-export type ServiceAccountTable = {
+type ServiceAccountTable = {
   id: string
   name: string
   /** JSON list of permissions. */
@@ -74,10 +74,10 @@ export type AuditEntryTable = {
 }
 
 /** The end of the chain: one row, `id` 1. */
-export type AuditHeadTable = { id: number; nth: number; hash: string }
+type AuditHeadTable = { id: number; nth: number; hash: string }
 
 /** An act that one operator asks for and another allows. */
-export type ApprovalTable = {
+type ApprovalTable = {
   id: string
   kind: ApprovalKind
   object: string
@@ -102,7 +102,7 @@ export type ApprovalTable = {
 }
 
 /** A mailed code of the console, under the hash of the ticket of the browser that asked for it. */
-export type ConsoleCodeTable = {
+type ConsoleCodeTable = {
   ticket_hash: string
   /** Null where the address is of no operator. */
   operator_id: string | null
@@ -112,7 +112,7 @@ export type ConsoleCodeTable = {
 }
 
 /** A browser in which an operator is signed in to the console. */
-export type ConsoleSessionTable = {
+type ConsoleSessionTable = {
   id: string
   operator_id: string
   token_hash: string
@@ -124,7 +124,7 @@ export type ConsoleSessionTable = {
 }
 
 /** A passkey of an operator, under the id that its device gave it. */
-export type PasskeyTable = {
+type PasskeyTable = {
   id: string
   operator_id: string
   name: string
@@ -138,7 +138,7 @@ export type PasskeyTable = {
 }
 
 /** What a passkey is asked to sign, under its hash. */
-export type PasskeyChallengeTable = {
+type PasskeyChallengeTable = {
   challenge_hash: string
   /** Who makes a passkey; null for a sign-in. */
   operator_id: string | null
@@ -146,7 +146,7 @@ export type PasskeyChallengeTable = {
 }
 
 /** A sign-in that has left for the provider of OpenID Connect, under the hash of its state. */
-export type OidcAttemptTable = {
+type OidcAttemptTable = {
   state_hash: string
   /** SHA-256 of the cookie of the browser that began it, in hex. */
   browser_hash: string

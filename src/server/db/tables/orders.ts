@@ -6,7 +6,7 @@ import type { PackForm } from '#model/product.ts'
 import type { ReorderState } from '#model/reorder.ts'
 import type { Moment } from '../moment.ts'
 
-export type OrderTable = {
+type OrderTable = {
   id: string
   customer_id: string
   /** The version of a cart, or the run of a re-order, that the order was made from: one order each. */
@@ -36,7 +36,7 @@ export type OrderTable = {
 }
 
 /** The address at the time of the order. Erasure removes it for orders without an invoice. */
-export type OrderAddressTable = {
+type OrderAddressTable = {
   order_id: string
   name: string
   street1: string
@@ -52,7 +52,7 @@ export type OrderAddressTable = {
 }
 
 /** The day by which an order was promised to be at the door; it is never moved later. */
-export type OrderPromiseTable = {
+type OrderPromiseTable = {
   order_id: string
   day: string
   /** When its customer was told that it comes later. */
@@ -60,20 +60,20 @@ export type OrderPromiseTable = {
 }
 
 /** A customer wants a message at each time of day of the doses of this order. */
-export type DoseMessageTable = {
+type DoseMessageTable = {
   order_id: string
   /** The last time that was dealt with, `2026-12-01 08:00` in India. */
   told_for: string | null
 }
 
 /** Hashes of the number and the door that an order goes to. */
-export type OrderReachTable = {
+type OrderReachTable = {
   order_id: string
   number_hash: string
   door_hash: string
 }
 
-export type OrderParcelTable = {
+type OrderParcelTable = {
   order_id: string
   number: number
   state: ParcelState
@@ -85,7 +85,7 @@ export type OrderParcelTable = {
 }
 
 /** The code that the receiver of a parcel tells at the door; a parcel without a row needs none. */
-export type DoorCodeTable = {
+type DoorCodeTable = {
   order_id: string
   parcel: number
   code: string
@@ -99,7 +99,7 @@ export type DoorCodeTable = {
 export type DocumentKind = 'invoice' | 'credit'
 
 /** The last number given in a financial year, by the year in which it began. */
-export type DocumentSeriesTable = { kind: DocumentKind; year: number; last: number }
+type DocumentSeriesTable = { kind: DocumentKind; year: number; last: number }
 
 type SettledColumns = {
   actual: number
@@ -128,10 +128,10 @@ export type InvoiceTable = SettledColumns & {
   issued_at: Moment
 }
 
-export type InvoiceLineTable = SettledColumns & { number: string; line: number; quantity: number }
+type InvoiceLineTable = SettledColumns & { number: string; line: number; quantity: number }
 
 /** Cash that a courier handed over for a parcel; without an order where no parcel has that number. */
-export type CashRemittanceTable = {
+type CashRemittanceTable = {
   awb: string
   /** The courier's transfer. */
   reference: string
@@ -146,7 +146,7 @@ export type CashRemittanceTable = {
  * What a courier collected for a parcel and handed over, counted in the transactions that deliver and remit. Only parcels that were delivered
  * and had to be paid in cash, or for which cash came, have a row.
  */
-export type CashParcelTable = {
+type CashParcelTable = {
   order_id: string
   parcel: number
   /** Of its invoice; nothing where the order was paid online. */
@@ -159,7 +159,7 @@ export type CashParcelTable = {
 }
 
 /** An operator who has an order open in the console. The row goes soon after the page is closed. */
-export type OrderViewerTable = {
+type OrderViewerTable = {
   order_id: string
   operator_id: string
   operator_name: string
@@ -170,7 +170,7 @@ export type OrderViewerTable = {
  * Who packs a parcel (`held`), or why nobody does for now: the one who `skipped` it is not sent to it again, and one that is `short` goes to nobody. It
  * counts until its time.
  */
-export type PackingTurnTable = {
+type PackingTurnTable = {
   order_id: string
   parcel: number
   operator_id: string
@@ -181,7 +181,7 @@ export type PackingTurnTable = {
 }
 
 /** What operators write down about an order; customers do not see it. */
-export type OrderNoteTable = {
+type OrderNoteTable = {
   order_id: string
   number: number
   author: string
@@ -240,7 +240,7 @@ export type OrderLineTable = {
 }
 
 /** The append-only history of an order. */
-export type OrderEventTable = {
+type OrderEventTable = {
   order_id: string
   number: number
   parcel: number | null
@@ -256,7 +256,7 @@ export type OrderEventTable = {
 }
 
 /** Money that was captured and is owed back. */
-export type OrderRefundTable = {
+type OrderRefundTable = {
   order_id: string
   number: number
   amount: number
@@ -266,10 +266,10 @@ export type OrderRefundTable = {
   reference: string | null
 }
 
-export type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
+type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
 
 /** An automatic re-order. */
-export type ReorderTable = {
+type ReorderTable = {
   order_id: string
   customer_id: string
   every_days: number
@@ -288,7 +288,7 @@ export type ReorderTable = {
 }
 
 /** Packs of a product, and the price of a pack when it was last agreed to or sent. */
-export type ReorderItemTable = {
+type ReorderItemTable = {
   order_id: string
   product_id: number
   name: string
@@ -297,7 +297,7 @@ export type ReorderItemTable = {
 }
 
 /** One row per due day, so that a day is run or skipped once. */
-export type ReorderRunTable = {
+type ReorderRunTable = {
   order_id: string
   due_on: string
   outcome: 'placed' | 'skipped' | 'failed'
@@ -307,7 +307,7 @@ export type ReorderRunTable = {
 }
 
 /** What a customer reported about goods that came; `number` counts from 1 in each order. */
-export type OrderProblemTable = {
+type OrderProblemTable = {
   order_id: string
   number: number
   kind: ProblemKind
@@ -327,7 +327,7 @@ export type OrderProblemTable = {
 }
 
 /** Quantities in thousandths of a unit; it is redressed once no more than `left_after` of the line is left on the invoice. */
-export type OrderProblemLineTable = {
+type OrderProblemLineTable = {
   order_id: string
   number: number
   line: number
@@ -335,7 +335,7 @@ export type OrderProblemLineTable = {
   left_after: number
 }
 
-export type OrderProblemPhotoTable = {
+type OrderProblemPhotoTable = {
   order_id: string
   number: number
   photo: number

@@ -9,7 +9,7 @@ import type {
 import type { Moment } from '../moment.ts'
 
 /** A payment of an order. Amounts are whole paise. */
-export type PaymentTable = {
+type PaymentTable = {
   id: string
   order_id: string
   provider: PaymentProviderName
@@ -31,7 +31,7 @@ export type PaymentTable = {
 }
 
 /** The append-only events of a payment. One row per event, however often the provider notifies it. */
-export type PaymentEventTable = {
+type PaymentEventTable = {
   provider: PaymentProviderName
   event_id: string
   payment_id: string
@@ -46,7 +46,7 @@ export type PaymentEventTable = {
 }
 
 /** The execution of a refund that an order owes: the capture it is taken from, and its state. */
-export type PaymentRefundTable = {
+type PaymentRefundTable = {
   order_id: string
   number: number
   payment_id: string
@@ -63,7 +63,7 @@ export type PaymentRefundTable = {
 }
 
 /** What the provider took back from a capture without being asked by the shop, as it says itself. */
-export type PaymentReversalTable = {
+type PaymentReversalTable = {
   provider: PaymentProviderName
   kind: Reversal['kind']
   id: string

@@ -2,7 +2,7 @@ import type { PairDecided } from '#model/interactions.ts'
 import type { Moment } from '../moment.ts'
 
 /** Who looks at an order that waits for a pharmacist, and who asked for a second look. */
-export type ReviewClaimTable = {
+type ReviewClaimTable = {
   order_id: string
   operator_id: string | null
   operator_name: string | null
@@ -14,7 +14,7 @@ export type ReviewClaimTable = {
 }
 
 /** What a pharmacist read on the prescription for one line. Never changed: a correction is a new row that names the one it corrects. */
-export type TranscriptionTable = {
+type TranscriptionTable = {
   id: string
   order_id: string
   line: number
@@ -51,7 +51,7 @@ export type TranscriptionTable = {
 }
 
 /** Why both medicines of a severe pair are supplied in an order, as a pharmacist found out. Never changed: another reason is another row. */
-export type PairDecisionTable = {
+type PairDecisionTable = {
   id: string
   order_id: string
   /** Salts of the catalogue, the smaller id first. */
@@ -68,7 +68,7 @@ export type PairDecisionTable = {
 }
 
 /** What a pharmacist asks the customer about a line, and the answer. At most one of a line is open: neither answered nor `ended_at` by a decision. */
-export type ReviewQuestionTable = {
+type ReviewQuestionTable = {
   id: string
   order_id: string
   line: number

@@ -4,7 +4,7 @@ import type { WalletReason } from '#model/rewards.ts'
 import type { Moment } from '../moment.ts'
 
 /** A coupon. Each kind uses its own of `basis_points`, `amount` (the discount, or the cap of a percentage) and `points`. */
-export type CouponTable = {
+type CouponTable = {
   /** In upper case. */
   code: string
   kind: 'percentage' | 'flat' | 'points'
@@ -41,7 +41,7 @@ export type VoucherTable = {
 }
 
 /** The offers that an order used when it was placed: every order has a row, even if it used none. */
-export type OfferUseTable = {
+type OfferUseTable = {
   order_id: string
   customer_id: string
   coupon_code: string | null
@@ -59,7 +59,7 @@ export type OfferUseTable = {
  * Append-only. `pending` and `redeemable` are the changes of an entry, the others the balance after it: the entries of a customer are
  * counted by `nth`, so two that were written from the same balance cannot both be kept.
  */
-export type PointEntryTable = {
+type PointEntryTable = {
   customer_id: string
   nth: number
   kind: 'earned' | 'activated' | 'redeemed' | 'reversed' | 'restored' | 'goodwill'
@@ -73,7 +73,7 @@ export type PointEntryTable = {
 }
 
 /** Append-only, like the points. */
-export type WalletEntryTable = {
+type WalletEntryTable = {
   customer_id: string
   nth: number
   reason: WalletReason
@@ -84,7 +84,7 @@ export type WalletEntryTable = {
 }
 
 /** `terms` is JSON of `PlanTerms`; `expires_at` is the end of the last one. */
-export type CarePlanTable = { customer_id: string; expires_at: Moment; terms: Generated<string> }
+type CarePlanTable = { customer_id: string; expires_at: Moment; terms: Generated<string> }
 
 export type OfferTables = {
   coupon: CouponTable

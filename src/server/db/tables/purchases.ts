@@ -2,7 +2,7 @@ import type { DebitReason, DebitState, PurchaseState } from '#model/purchase.ts'
 import type { Moment } from '../moment.ts'
 
 /** Whom the shop buys from; `key` is the name in lower case, by which delivery notes name them. */
-export type SupplierTable = {
+type SupplierTable = {
   key: string
   name: string
   email: string | null
@@ -13,7 +13,7 @@ export type SupplierTable = {
   state: string | null
 }
 
-export type PurchaseOrderTable = {
+type PurchaseOrderTable = {
   number: string
   year: number
   serial: number
@@ -30,7 +30,7 @@ export type PurchaseOrderTable = {
 }
 
 /** `rate` and `mrp`: paise a pack as they were known when it was ordered; the rate is without GST. */
-export type PurchaseOrderLineTable = {
+type PurchaseOrderLineTable = {
   number: string
   product_id: number
   packs: number
@@ -39,7 +39,7 @@ export type PurchaseOrderLineTable = {
 }
 
 /** A row of a delivery note that came for an order, with what it was billed at. */
-export type PurchaseOrderReceiptTable = {
+type PurchaseOrderReceiptTable = {
   receipt_id: string
   row: number
   number: string
@@ -48,7 +48,7 @@ export type PurchaseOrderReceiptTable = {
 }
 
 /** Goods that go back to a supplier; `number` and what is printed of the two sides are set as they leave the house. */
-export type DebitNoteTable = {
+type DebitNoteTable = {
   id: string
   number: string | null
   year: number | null
@@ -69,7 +69,7 @@ export type DebitNoteTable = {
   credited_at: Moment | null
 }
 
-export type DebitNoteLineTable = {
+type DebitNoteLineTable = {
   note_id: string
   line: number
   product_id: number

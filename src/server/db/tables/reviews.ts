@@ -7,7 +7,7 @@ import type {
 import type { Moment } from '../moment.ts'
 
 /** A customer's review of an OTC product: one for each customer and product. */
-export type ProductReviewTable = {
+type ProductReviewTable = {
   id: string
   customer_id: string
   product_id: number
@@ -36,7 +36,7 @@ export type ProductReviewTable = {
 }
 
 /** What a session said about a review: each thing once. */
-export type ReviewVoteTable = {
+type ReviewVoteTable = {
   review_id: string
   session_id: string
   kind: 'helpful' | 'report'

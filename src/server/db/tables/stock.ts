@@ -4,7 +4,7 @@ import type { Withheld } from '#model/stock.ts'
 import type { Moment } from '../moment.ts'
 
 /** Thousandths of a unit that can still be ordered: what is on the shelf less what orders hold. A product without a row is not counted. */
-export type StockTable = {
+type StockTable = {
   product_id: number
   on_hand: number
   updated_at: Moment
@@ -18,7 +18,7 @@ export type StockTable = {
 }
 
 /** `on_hand` is the sum of these. */
-export type StockMoveTable = {
+type StockMoveTable = {
   id: string
   product_id: number
   order_id: string | null
@@ -29,13 +29,13 @@ export type StockMoveTable = {
 }
 
 /** Until when an order that is neither paid for nor to be packed holds its stock. */
-export type StockHoldTable = {
+type StockHoldTable = {
   order_id: string
   until: Moment
 }
 
 /** A batch on the shelf; what is packed has left it. A product without a batch here is packed from any batch. */
-export type StockBatchTable = {
+type StockBatchTable = {
   product_id: number
   /** As it was printed when it was first entered. */
   batch: string
@@ -57,7 +57,7 @@ export type StockBatchTable = {
 }
 
 /** A delivery note of a supplier, and the rows of it that were taken. */
-export type GoodsReceiptTable = {
+type GoodsReceiptTable = {
   id: string
   /** In lower case; empty where nobody named it. */
   supplier: string
@@ -66,7 +66,7 @@ export type GoodsReceiptTable = {
   operator_name: string
   at: Moment
 }
-export type GoodsReceiptRowTable = {
+type GoodsReceiptRowTable = {
   receipt_id: string
   number: number
   product_id: number
@@ -90,7 +90,7 @@ export type BatchMoveTable = {
 }
 
 /** Goods of a line that came back, until somebody decided where they go (`place`), and then what became of them. */
-export type ReturnedGoodsTable = {
+type ReturnedGoodsTable = {
   id: string
   order_id: string
   line: number
@@ -108,7 +108,7 @@ export type ReturnedGoodsTable = {
 }
 
 /** A code on packs that a person taught the shop, in 14 digits; one that was withdrawn names no product any more. */
-export type ProductCodeTable = {
+type ProductCodeTable = {
   id: string
   gtin: string
   product_id: number
@@ -120,7 +120,7 @@ export type ProductCodeTable = {
 }
 
 /** An alert that a batch is not of standard quality. */
-export type RecallTable = {
+type RecallTable = {
   id: string
   product_id: number
   batch: string
@@ -132,10 +132,10 @@ export type RecallTable = {
 }
 
 /** A line that left with a recalled batch, and when its customer was told: its return is open. */
-export type RecallCaseTable = { recall_id: string; order_id: string; line: number; told_at: Moment }
+type RecallCaseTable = { recall_id: string; order_id: string; line: number; told_at: Moment }
 
 /** A row of a list of batches that are not of standard quality, as it is printed there. */
-export type QualityAlertTable = {
+type QualityAlertTable = {
   id: string
   /** The list: `CDSCO 10/2026`. */
   source: string

@@ -1,7 +1,7 @@
 import type { Moment } from '../moment.ts'
 
 /** A program that is told what happens to orders. */
-export type WebhookTable = {
+type WebhookTable = {
   id: string
   url: string
   description: string
@@ -24,7 +24,7 @@ export type WebhookTable = {
 }
 
 /** One event of an order on its way to one webhook. */
-export type WebhookDeliveryTable = {
+type WebhookDeliveryTable = {
   webhook_id: string
   order_id: string
   /** Of the event in the history of the order. */

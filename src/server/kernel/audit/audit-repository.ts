@@ -1,10 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { AuditEntryTable, AuditHeadTable } from '../../db/tables/operators.ts'
-import type { Db } from '../../db/types.ts'
+import type { AuditEntryTable } from '../../db/tables/operators.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredEntry = Selectable<AuditEntryTable>
-export type Head = Pick<Selectable<AuditHeadTable>, 'nth' | 'hash'>
+export type StoredEntry = StoredRow<'audit_entry'>
+export type Head = Pick<StoredRow<'audit_head'>, 'nth' | 'hash'>
 
 export const addEntry = async (db: Db, row: Insertable<AuditEntryTable>): Promise<void> => {
   await db.insertInto('audit_entry').values(row).execute()

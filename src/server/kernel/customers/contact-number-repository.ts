@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { ContactNumberTable } from '../../db/tables/accounts.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type ContactNumber = Selectable<ContactNumberTable>
+export type ContactNumber = StoredRow<'contact_number'>
 
 /** The numbers whose owner has shown, by a code, to be this customer. */
 export const confirmedNumbers = async (

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { LoginCodeTable } from '../../db/tables/accounts.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type LoginCode = Selectable<LoginCodeTable>
+export type LoginCode = StoredRow<'login_code'>
 
 export const putLoginCode = async (db: Db, code: LoginCode): Promise<void> => {
   const { session_id: _, ...rest } = code

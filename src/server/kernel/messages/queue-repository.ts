@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import { besideOrders, type Template } from '#model/message.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { MessageTable } from '../../db/tables/accounts.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type Queued = Selectable<MessageTable>
+export type Queued = StoredRow<'message'>
 
 /** Whether a message is due: a cheap query without locks, because it runs every second. */
 export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>

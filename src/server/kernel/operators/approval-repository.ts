@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { ApprovalKind, ApprovalState } from '#model/approval.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { ApprovalTable } from '../../db/tables/operators.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredApproval = Selectable<ApprovalTable>
+export type StoredApproval = StoredRow<'approval'>
 
 export const addApproval = async (db: Db, row: StoredApproval): Promise<void> => {
   await db.insertInto('approval').values(row).execute()

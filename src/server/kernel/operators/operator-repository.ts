@@ -1,15 +1,14 @@
-import type { Selectable } from 'kysely'
 import type { Role } from '#model/role.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { OperatorTable, OperatorTokenTable } from '../../db/tables/operators.ts'
-import type { Db } from '../../db/types.ts'
+import type { OperatorTable } from '../../db/tables/operators.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredOperator = Selectable<OperatorTable> & { roles: Role[] }
-export type StoredToken = Selectable<OperatorTokenTable>
+export type StoredOperator = StoredRow<'operator'> & { roles: Role[] }
+export type StoredToken = StoredRow<'operator_token'>
 
 const withRoles = async (
   db: Db,
-  found: readonly Selectable<OperatorTable>[],
+  found: readonly StoredRow<'operator'>[],
 ): Promise<StoredOperator[]> => {
   const ids = found.map(({ id }) => id)
   const held =
@@ -73,7 +72,7 @@ export const hasOperators = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /** False where another operator has the address. */
-export const addOperator = async (db: Db, row: Selectable<OperatorTable>): Promise<boolean> =>
+export const addOperator = async (db: Db, row: StoredRow<'operator'>): Promise<boolean> =>
   (
     await db
       .insertInto('operator')

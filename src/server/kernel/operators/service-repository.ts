@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { ServiceAccountTable } from '../../db/tables/operators.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredService = Selectable<ServiceAccountTable>
+export type StoredService = StoredRow<'service_account'>
 
 /** Every service account that ever was, by name. */
 export const allServices = (db: Db): Promise<StoredService[]> =>

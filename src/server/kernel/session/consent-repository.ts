@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { ConsentTable } from '../../db/tables/accounts.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredConsent = Selectable<ConsentTable>
+export type StoredConsent = StoredRow<'consent'>
 
 /** All consent answers of a customer, in order. */
 export const consentHistory = async (db: Db, customerId: string): Promise<StoredConsent[]> =>

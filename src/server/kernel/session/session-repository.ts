@@ -1,11 +1,11 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
 import { isPostgres, statement } from '../../db/prepared-query.ts'
 import { send } from '../../db/send.ts'
-import type { Db, SessionTable } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
 /** `cart_id` is the customer's if the session is signed in, else its own. */
-export type Session = Selectable<SessionTable> & { email: string | null; phone: string | null }
+export type Session = StoredRow<'session'> & { email: string | null; phone: string | null }
 /** Of a customer: at least one of address and number is not null. */
 export type CustomerSession = Session & { customer_id: string }
 
@@ -107,7 +107,7 @@ const heldByHash = statement<{ hash: string }, Session>((db, value) =>
 export const lockSession = async (db: Db, hash: string): Promise<Session[]> =>
   await (isPostgres(db) ? heldByHash : sessionByHash).rows(db, { hash })
 
-export const addSession = async (db: Db, session: Selectable<SessionTable>): Promise<void> => {
+export const addSession = async (db: Db, session: StoredRow<'session'>): Promise<void> => {
   await db.insertInto('session').values(session).execute()
 }
 
@@ -123,10 +123,7 @@ export const changeSession = async (
 export const renewSession = async (
   db: Db,
   id: string,
-  renewed: Pick<
-    Selectable<SessionTable>,
-    'token_hash' | 'customer_id' | 'created_at' | 'expires_at'
-  >,
+  renewed: Pick<StoredRow<'session'>, 'token_hash' | 'customer_id' | 'created_at' | 'expires_at'>,
 ): Promise<void> => {
   await db
     .updateTable('session')

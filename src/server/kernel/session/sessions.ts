@@ -57,7 +57,6 @@ export type Sessions = {
   make: (city?: string | null) => Promise<{ session: Session; token: string }>
   /** Signs a customer in to a session under a new token, which it returns; the old token becomes invalid. */
   renew: (db: Db, session: Session, customerId: string) => Promise<string>
-  /** Removes expired sessions and outcomes. */
   removeExpired: () => Promise<number>
 }
 

@@ -68,16 +68,10 @@ export const createOrders = ({
       return session ? await read(db, session.customer_id) : failed('notSignedIn')
     })
 
-  const list = (
-    visit: Visit,
-    { pageNumber, pageSize }: Paging,
-    states?: readonly OrderState[],
-  ): List =>
+  const list = (visit: Visit, page: Paging, states?: readonly OrderState[]): List =>
     reading(visit, async (db, customerId) => {
-      const offset = (pageNumber - 1) * pageSize
-      const found = await ordersWhere(db, { customerId, states }, { offset, limit: pageSize })
-      const { orders: result, ...rest } = await briefList(db, found, { offset })
-      return ok({ result, ...rest })
+      const { rows, ...rest } = await ordersWhere(db, { customerId, states }, page)
+      return ok({ result: await briefList(db, rows), ...rest })
     })
 
   const own = <Of>(

@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import { dayAfter } from '#model/calendar-india.ts'
 import { pausedDay } from '#model/reorder.ts'
-import type { ReorderItemTable, ReorderRunTable, ReorderTable } from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredReorder = Selectable<ReorderTable>
-export type StoredReorderItem = Selectable<ReorderItemTable>
+export type StoredReorder = StoredRow<'reorder'>
+export type StoredReorderItem = StoredRow<'reorder_item'>
 
 /** The re-order of an order, running or cancelled. */
 export const reorderOf = async (
@@ -216,6 +214,6 @@ export const isSkipped = async (
 }
 
 /** Records the run of a due day. The unique key throws for a day that has a run. */
-export const addRun = async (db: Db, run: Selectable<ReorderRunTable>): Promise<void> => {
+export const addRun = async (db: Db, run: StoredRow<'reorder_run'>): Promise<void> => {
   await db.insertInto('reorder_run').values(run).execute()
 }

@@ -46,7 +46,6 @@ import { type PackingTurn, turnsOf } from '../rows/turn-repository.ts'
 import { deliverParcel, shipParcel } from './parcel-acts.ts'
 import { takeBack } from './take-back.ts'
 
-/** The parcel of a row. */
 type Named = { orderId: string; parcel: number }
 /** Lists of parcels, and acts on many of them: `/api/ops/parcels`. */
 export type Parcels = Serving<typeof contract, 'list' | 'queues' | 'ship' | 'status'> & {

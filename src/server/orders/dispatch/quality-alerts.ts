@@ -160,19 +160,10 @@ export const createQualityAlerts = ({
         })
       })
     },
-    list: async ({ query: { show, batch, pageNumber, pageSize } }) =>
+    list: async ({ query: { show, batch, ...page } }) =>
       storage.inSnapshot(async (db) => {
-        const { rows, total } = await alertsFound(db, {
-          open: show === 'open',
-          batch,
-          offset: (pageNumber - 1) * pageSize,
-          limit: pageSize,
-        })
-        return ok({
-          alerts: await viewsOf(db, rows),
-          total,
-          hasMore: pageNumber * pageSize < total,
-        })
+        const { rows, ...rest } = await alertsFound(db, { open: show === 'open', batch }, page)
+        return ok({ alerts: await viewsOf(db, rows), ...rest })
       }),
     settle: ({ params: { id }, body: { reason } }, { operator: by }) =>
       storage.inTransaction(async (db) => {

@@ -232,13 +232,12 @@ export const createReturnedGoods = ({
     })
 
   return {
-    waiting: ({ query: { waits, pageNumber, pageSize } }, { operator: by }) =>
+    waiting: ({ query: { waits, ...page } }, { operator: by }) =>
       storage.inSnapshot(async (db) => {
-        const slice = { offset: (pageNumber - 1) * pageSize, limit: pageSize }
-        const { rows, total } = await returnsWaiting(db, waits, slice)
+        const { rows, ...rest } = await returnsWaiting(db, waits, page)
         const goods: ReturnedGoods[] = []
         for (const one of rows) goods.push(await viewOf(db, one, by))
-        return ok({ goods, total, hasMore: pageNumber * pageSize < total })
+        return ok({ goods, ...rest })
       }),
     place: ({ params: { id }, body }, { operator: by }) =>
       decide({ id, by, from: 'counter', ...body, units: body.units }),

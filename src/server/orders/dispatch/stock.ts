@@ -13,6 +13,7 @@ import {
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
 import { batchKey, goodUntil, type ShelfRule } from '#model/stock.ts'
+import type { Page } from '../../db/page.ts'
 import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
@@ -45,14 +46,11 @@ import { codesFor } from './product-codes.ts'
 /** Over how many days it is told how much of a product goes out. */
 const sellingDays = 28
 
-type Page = { pageNumber: number; pageSize: number }
-
-const sliceOf = ({ pageNumber, pageSize }: Page) => ({
-  offset: (pageNumber - 1) * pageSize,
-  limit: pageSize,
+/** A page of what is sorted here. */
+const cut = <Row>(sorted: readonly Row[], { pageNumber, pageSize }: Page) => ({
+  rows: sorted.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+  hasMore: pageNumber * pageSize < sorted.length,
 })
-const hasMore = ({ pageNumber, pageSize }: Page, total: number): boolean =>
-  pageNumber * pageSize < total
 
 /** Batches on the shelf: `/api/ops/stock`. */
 export type Stock = Serving<
@@ -243,7 +241,6 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
         row,
         card: cardOf(row.product_id),
       }))
-      const { offset, limit } = sliceOf(page)
       // Names are the catalogue's. What has no place comes last.
       const sorted = rows.toSorted(
         (one, other) =>
@@ -252,8 +249,9 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           (one.card?.name ?? '').localeCompare(other.card?.name ?? '', 'en') ||
           (one.row.usable_until ?? '').localeCompare(other.row.usable_until ?? ''),
       )
+      const { rows: shown, hasMore } = cut(sorted, page)
       return ok({
-        rows: sorted.slice(offset, offset + limit).map(({ row, card }) => ({
+        rows: shown.map(({ row, card }) => ({
           productId: row.product_id,
           productName: card?.name ?? '',
           packLabel: card?.packLabel ?? '',
@@ -263,7 +261,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           units: unitsOf(row.on_hand),
           place: row.place,
         })),
-        hasMore: hasMore(page, sorted.length),
+        hasMore,
       })
     },
 
@@ -272,30 +270,28 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       const end = new Date(Date.UTC(year, month + months, 1)).toISOString().slice(0, 10)
       const all = await expiringBatches(storage.db, end)
       const value = all.reduce((sum, row) => sum + (worthOf(row) ?? 0), 0)
-      const { offset, limit } = sliceOf(page)
       const sorted =
         order === 'expiry'
           ? all
           : all.toSorted((one, other) => (worthOf(other) ?? -1) - (worthOf(one) ?? -1))
-      const total = all.length
-      const rows = sorted.slice(offset, offset + limit)
+      const { rows, hasMore } = cut(sorted, page)
       return ok({
         batches: rows.map((row) => batchView(row)),
-        total,
+        total: all.length,
         value: decimalRupees(roundHalfUp(value)),
-        hasMore: hasMore(page, total),
+        hasMore,
       })
     },
 
     low: async ({ query: page }) => {
-      const { rows, total } = await lowStock(storage.db, sliceOf(page))
+      const { rows, ...rest } = await lowStock(storage.db, page)
       const products = rows.map(({ product_id, on_hand, threshold }) => ({
         productId: product_id,
         productName: nameOf(product_id),
         free: unitsOf(on_hand),
         threshold: unitsOf(threshold ?? 0),
       }))
-      return ok({ products, total, hasMore: hasMore(page, total) })
+      return ok({ products, ...rest })
     },
 
     correct: ({ params: { productId }, body: { batch, reason, ...facts } }, { operator: by }) =>
@@ -374,7 +370,7 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
       }),
 
     writtenOff: async ({ query: page }) => {
-      const { rows, total } = await givenUp(storage.db, sliceOf(page))
+      const { rows, ...rest } = await givenUp(storage.db, page)
       return ok({
         rows: rows.map(({ at, reason, note, order_id, ...gone }) => ({
           at,
@@ -388,24 +384,21 @@ export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: Stoc
           reason: note ?? '',
           orderId: order_id,
         })),
-        total,
-        hasMore: hasMore(page, total),
+        ...rest,
       })
     },
 
     moves: async ({ params: { productId }, query: page }) => {
-      const { offset, limit } = sliceOf(page)
-      // One more tells whether there is another page.
-      const rows = await movesOf(storage.db, productId, { offset, limit: limit + 1 })
+      const { rows, hasMore } = await movesOf(storage.db, productId, page)
       return ok({
-        moves: rows.slice(0, limit).map(({ change, note, order_id, operator_name, ...move }) => ({
+        moves: rows.map(({ change, note, order_id, operator_name, ...move }) => ({
           ...move,
           units: unitsOf(change),
           note,
           orderId: order_id,
           by: operator_name,
         })),
-        hasMore: rows.length > limit,
+        hasMore,
       })
     },
 

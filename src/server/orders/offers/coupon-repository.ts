@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { Coupon } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { CouponTable } from '../../db/tables/promotions.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-const worthOf = ({ kind, basis_points, amount, points }: Selectable<CouponTable>) =>
+const worthOf = ({ kind, basis_points, amount, points }: StoredRow<'coupon'>) =>
   kind === 'percentage'
     ? { kind, basisPoints: basis_points, cap: amount }
     : kind === 'flat'
@@ -14,7 +13,7 @@ const worthOf = ({ kind, basis_points, amount, points }: Selectable<CouponTable>
 
 const listed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
-const couponOf = (row: Selectable<CouponTable>): Coupon =>
+const couponOf = (row: StoredRow<'coupon'>): Coupon =>
   Coupon.parse({
     code: row.code,
     ...worthOf(row),

@@ -1,11 +1,11 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Coupon, SegmentFacts } from '#model/coupon.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { OfferTables, OfferUseTable } from '../../db/tables/promotions.ts'
-import type { Db } from '../../db/types.ts'
+import type { OfferTables } from '../../db/tables/promotions.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 import { type Door, hasReceived, ordersReaching } from '../rows/reach-repository.ts'
 
-export type OfferUse = Selectable<OfferUseTable>
+export type OfferUse = StoredRow<'offer_use'>
 
 /** An order that holds its offers, or has kept what they gave. */
 const counts = (eb: ExpressionBuilder<OfferTables, 'offer_use'>) =>

@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { PointEntryTable } from '../../db/tables/promotions.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type PointEntry = Selectable<PointEntryTable>
+export type PointEntry = StoredRow<'point_entry'>
 export type PointBalance = { nth: number; pending: number; redeemable: number }
 
 export const pointsOf = async (db: Db, customerId: string): Promise<PointBalance> => {

@@ -1,9 +1,9 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
 import type { VoucherTable } from '../../db/tables/promotions.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredVoucher = Selectable<VoucherTable>
+export type StoredVoucher = StoredRow<'voucher'>
 
 /** A voucher of this customer; null for another customer's, or one that was taken back. */
 export const voucherByCode = async (

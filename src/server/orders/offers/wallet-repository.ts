@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import { type Paise, paise } from '#model/money.ts'
 import { statement } from '../../db/prepared-query.ts'
-import type { WalletEntryTable } from '../../db/tables/promotions.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type WalletEntry = Selectable<WalletEntryTable>
+export type WalletEntry = StoredRow<'wallet_entry'>
 
 const lastOf = statement<{ customerId: string }, Pick<WalletEntry, 'nth' | 'amount_after'>>(
   (db, value) =>

@@ -208,7 +208,6 @@ type Parts = Pick<Core, 'storage' | 'now'> & {
   alone: Alone
 }
 
-/** Payments as operators see them: `/api/ops/payments`. */
 export const createPaymentAdmin = ({
   storage,
   now,

@@ -247,10 +247,10 @@ export const besideOrder = async (
         }
       : null
   }
-  const { orders } = await ordersWhere(
+  const { rows: orders } = await ordersWhere(
     db,
     { customerId: order.customer_id },
-    { offset: 0, limit: earlierShown + 1 },
+    { pageNumber: 1, pageSize: earlierShown + 1 },
   )
   const earlier = orders.filter(({ id }) => id !== order.id).slice(0, earlierShown)
   const view = await adminOrderView(db, order)
@@ -309,7 +309,6 @@ export const besideOrder = async (
         .map(({ product_id, name }) => ({ productId: product_id, name })),
       ...elsewhere.map(({ id, name }) => ({ productId: id, name })),
     ],
-    earlier: (await briefList(db, { orders: earlier, total: earlier.length }, { offset: 0 }))
-      .orders,
+    earlier: await briefList(db, earlier),
   }
 }

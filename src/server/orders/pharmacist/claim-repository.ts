@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { ReviewClaimTable } from '../../db/tables/pharmacist.ts'
-import type { Db } from '../../db/types.ts'
+import { type Page, pageOf } from '../../db/page.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredClaim = Selectable<ReviewClaimTable>
+export type StoredClaim = StoredRow<'review_claim'>
 
 export const claimOf = async (db: Db, orderId: string): Promise<StoredClaim | null> =>
   (await db
@@ -44,37 +43,35 @@ export const countAsked = async (db: Db): Promise<number> => {
   return Number(count)
 }
 
-type Page = { waits: 'pharmacist' | 'customer'; offset: number; limit: number }
-
 /** Orders whose prescription waits for a pharmacist, or for an answer of the customer, oldest first, with their claims. */
-export const waitingReviews = (db: Db, { waits, offset, limit }: Page) =>
-  db
-    .selectFrom('customer_order as o')
-    .leftJoin('review_claim as c', 'c.order_id', 'o.id')
-    .select(['o.id', 'o.customer_id', 'o.placed_at', 'o.lapses_at', 'o.total'])
-    .select(['c.operator_id', 'c.operator_name', 'c.until'])
-    .select(['c.second_look_by', 'c.second_look_name', 'c.second_look_reason'])
-    .select(({ fn, selectFrom }) =>
-      selectFrom('order_prescription as p')
-        .select(fn.countAll<number>().as('papers'))
-        .whereRef('p.order_id', '=', 'o.id')
-        .as('papers'),
-    )
-    .where('o.state', '=', 'awaiting_prescription')
-    .where('o.awaits_review', '=', waits === 'pharmacist' ? 1 : 0)
-    .$if(waits === 'customer', (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('review_question as q')
-            .select('q.id')
-            .whereRef('q.order_id', '=', 'o.id')
-            .where('q.answered_at', 'is', null)
-            .where('q.ended_at', 'is', null),
+export const waitingReviews = (db: Db, waits: 'pharmacist' | 'customer', page: Page) =>
+  pageOf(
+    db
+      .selectFrom('customer_order as o')
+      .leftJoin('review_claim as c', 'c.order_id', 'o.id')
+      .select(['o.id', 'o.customer_id', 'o.placed_at', 'o.lapses_at', 'o.total'])
+      .select(['c.operator_id', 'c.operator_name', 'c.until'])
+      .select(['c.second_look_by', 'c.second_look_name', 'c.second_look_reason'])
+      .select(({ fn, selectFrom }) =>
+        selectFrom('order_prescription as p')
+          .select(fn.countAll<number>().as('papers'))
+          .whereRef('p.order_id', '=', 'o.id')
+          .as('papers'),
+      )
+      .where('o.state', '=', 'awaiting_prescription')
+      .where('o.awaits_review', '=', waits === 'pharmacist' ? 1 : 0)
+      .$if(waits === 'customer', (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('review_question as q')
+              .select('q.id')
+              .whereRef('q.order_id', '=', 'o.id')
+              .where('q.answered_at', 'is', null)
+              .where('q.ended_at', 'is', null),
+          ),
         ),
-      ),
-    )
-    .orderBy('o.placed_at')
-    .orderBy('o.id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+      )
+      .orderBy('o.placed_at')
+      .orderBy('o.id'),
+    page,
+  )

@@ -81,21 +81,16 @@ export const createPharmacistDesk = ({
   const isOnlyOne = (db: Db, by: Operator, at: string) => readsTwice(db, by, smallShop, at)
 
   return {
-    queue: async ({ query: { waits, pageNumber, pageSize } }, { operator: by }) => {
+    queue: async ({ query: { waits, ...page } }, { operator: by }) => {
       const at = now().toISOString()
-      const found = await waitingReviews(storage.db, {
-        waits,
-        offset: (pageNumber - 1) * pageSize,
-        limit: pageSize + 1,
-      })
-      const page = found.slice(0, pageSize)
-      const ids = page.map(({ id }) => id)
+      const { rows, hasMore } = await waitingReviews(storage.db, waits, page)
+      const ids = rows.map(({ id }) => id)
       const lines = remainingLines(await linesOf(storage.db, ids))
       const read = await transcriptionsOfOrders(storage.db, ids)
       const questions = await questionsOfOrders(storage.db, ids)
       const isTwice = await isOnlyOne(storage.db, by, at)
       const reviews = []
-      for (const { id, customer_id, placed_at, lapses_at, total, papers, ...held } of page) {
+      for (const { id, customer_id, placed_at, lapses_at, total, papers, ...held } of rows) {
         const own = lines.filter(({ order_id }) => order_id === id)
         const waiting = own.flatMap((line) => {
           const turn = waitsOf(line, { read, questions })
@@ -132,7 +127,7 @@ export const createPharmacistDesk = ({
       }
       return ok({
         reviews,
-        hasMore: found.length > pageSize,
+        hasMore,
         asked: await countAsked(storage.db),
       })
     },

@@ -52,14 +52,13 @@ export const createProblemDesk = ({
     list: ({ query: { list, pageNumber } }) =>
       storage.inSnapshot(async (db) => {
         const at = now().toISOString()
-        const offset = (pageNumber - 1) * pageSize
-        const found = await problemsIn(db, list, at, { offset, limit: pageSize + 1 })
+        const { rows, hasMore } = await problemsIn(db, list, at, { pageNumber, pageSize })
         const problems: ReportedProblem[] = []
-        for (const one of found.slice(0, pageSize)) problems.push(await viewOf(db, one))
+        for (const one of rows) problems.push(await viewOf(db, one))
         return ok({
           problems,
           overdue: await overdueProblems(db, at),
-          hasMore: found.length > pageSize,
+          hasMore,
         })
       }),
     show: ({ params: named }, { operator: by }) =>

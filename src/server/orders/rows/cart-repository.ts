@@ -1,11 +1,10 @@
-import type { Selectable } from 'kysely'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
 import { statement } from '../../db/prepared-query.ts'
 import { send, sendChange } from '../../db/send.ts'
-import type { CartLineTable, CartTable, Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredLine = Omit<Selectable<CartLineTable>, 'cart_id'>
+export type StoredLine = Omit<StoredRow<'cart_line'>, 'cart_id'>
 /** The code of a coupon or voucher, and whether the wallet pays first. */
 export type CartWants = { code: string | null; usesBalance: boolean }
 /** `on_hand`: what can still be ordered of the product, in thousandths of a unit; null where stock is not counted. */
@@ -17,7 +16,7 @@ const wantsNothing: CartWants = { code: null, usesBalance: true }
 /** The cart of a session without one. */
 export const noCart: StoredCart = { version: 0, wants: wantsNothing, lines: [] }
 
-type Row = Pick<Selectable<CartTable>, 'version' | 'coupon_code' | 'uses_balance'> & {
+type Row = Pick<StoredRow<'cart'>, 'version' | 'coupon_code' | 'uses_balance'> & {
   [Column in keyof CartLine]: CartLine[Column] | null
 }
 /** One row per line; one row without a line for an empty cart. */

@@ -1,7 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { Db, Tables } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredDoorCode = Selectable<Tables['door_code']>
+export type StoredDoorCode = StoredRow<'door_code'>
 
 export const doorCodesOf = async (db: Db, orderId: string): Promise<StoredDoorCode[]> =>
   await db.selectFrom('door_code').selectAll().where('order_id', '=', orderId).execute()

@@ -1,15 +1,15 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { shopSeries } from '#i18n/shop-names.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { stateCodeOf } from '#model/india-states.ts'
 import { documentNumber, financialYear } from '#model/invoice.ts'
 import type { Settled } from '#model/settlement.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { DocumentKind, InvoiceLineTable, InvoiceTable } from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import type { DocumentKind } from '../../db/tables/orders.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredInvoice = Selectable<InvoiceTable>
-export type StoredInvoiceLine = Selectable<InvoiceLineTable>
+export type StoredInvoice = StoredRow<'invoice'>
+export type StoredInvoiceLine = StoredRow<'invoice_line'>
 
 /** Amounts of a row as the model knows them. */
 export const settledOf = ({

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { OrderNoteTable } from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
 /** Notes of operators about an order, oldest first. */
-export const notesOf = async (db: Db, orderId: string): Promise<Selectable<OrderNoteTable>[]> =>
+export const notesOf = async (db: Db, orderId: string): Promise<StoredRow<'order_note'>[]> =>
   await db
     .selectFrom('order_note')
     .selectAll()

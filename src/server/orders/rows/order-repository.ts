@@ -1,24 +1,17 @@
-import type { Selectable } from 'kysely'
 import type { Business } from '#model/business.ts'
 import type { Paise } from '#model/money.ts'
 import type { OrderState } from '#model/order.ts'
 import type { OrderJob } from '#model/order-event.ts'
 import type { OrderAmounts } from '#model/order-totals.ts'
 import type { LinePrice } from '#model/pricing.ts'
-import type {
-  OrderAddressTable,
-  OrderEventTable,
-  OrderLineTable,
-  OrderParcelTable,
-  OrderTable,
-} from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import { countedPageOf, type Page } from '../../db/page.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredOrder = Selectable<OrderTable>
-export type StoredOrderLine = Selectable<OrderLineTable>
-export type StoredParcel = Selectable<OrderParcelTable>
-export type StoredEvent = Selectable<OrderEventTable>
-export type StoredOrderAddress = Selectable<OrderAddressTable>
+export type StoredOrder = StoredRow<'customer_order'>
+export type StoredOrderLine = StoredRow<'order_line'>
+export type StoredParcel = StoredRow<'order_parcel'>
+export type StoredEvent = StoredRow<'order_event'>
+export type StoredOrderAddress = StoredRow<'order_address'>
 
 /** The amounts of rows as the model knows them. */
 export const amountsIn = ({
@@ -154,28 +147,16 @@ export const orderOfSource = async (
     .where('customer_id', '=', customerId)
     .executeTakeFirst()) ?? null
 
-export type Page = { offset: number; limit: number }
-
 /** Orders, newest first: of one customer or of all, in some states or in all. */
 export const ordersWhere = async (
   db: Db,
   { customerId, states }: { customerId?: string; states?: readonly OrderState[] | undefined },
-  { offset, limit }: Page,
-): Promise<{ orders: StoredOrder[]; total: number }> => {
-  let found = db.selectFrom('customer_order')
+  page: Page,
+) => {
+  let found = db.selectFrom('customer_order').selectAll()
   if (customerId !== undefined) found = found.where('customer_id', '=', customerId)
   if (states) found = found.where('state', 'in', [...states])
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const orders = await found
-    .selectAll()
-    .orderBy('placed_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { orders, total: Number(total) }
+  return await countedPageOf(found.orderBy('placed_at', 'desc').orderBy('id'), page)
 }
 
 /** The lines of several orders, in line order. */

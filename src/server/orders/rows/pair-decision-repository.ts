@@ -1,8 +1,6 @@
-import type { Selectable } from 'kysely'
-import type { PairDecisionTable } from '../../db/tables/pharmacist.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredPairDecision = Selectable<PairDecisionTable>
+export type StoredPairDecision = StoredRow<'pair_decision'>
 
 export const addPairDecision = async (db: Db, row: StoredPairDecision): Promise<void> => {
   await db.insertInto('pair_decision').values(row).execute()

@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { PaymentRefundTable } from '../../db/tables/payments.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 import { lastOf, refundsOf, type StoredRefund } from './refund-repository.ts'
 
-export type StoredPaymentRefund = Selectable<PaymentRefundTable>
+export type StoredPaymentRefund = StoredRow<'payment_refund'>
 
 export const addPaymentRefund = async (
   db: Db,

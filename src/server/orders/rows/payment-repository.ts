@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely'
 import { openStages, type PaymentProviderName, paymentEventId } from '#model/payment.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { PaymentEventTable, PaymentTable } from '../../db/tables/payments.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredPayment = Selectable<PaymentTable>
-export type StoredPaymentEvent = Selectable<PaymentEventTable>
+export type StoredPayment = StoredRow<'payment'>
+export type StoredPaymentEvent = StoredRow<'payment_event'>
 
 export const addPayment = async (db: Db, payment: StoredPayment): Promise<void> => {
   await db.insertInto('payment').values(payment).execute()

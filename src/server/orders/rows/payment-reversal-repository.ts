@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import {
   type PaymentProviderName,
   type Reversal,
@@ -7,11 +6,10 @@ import {
 } from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { PaymentReversalTable } from '../../db/tables/payments.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 import type { StoredPayment } from './payment-repository.ts'
 
-export type StoredReversal = Selectable<PaymentReversalTable>
+export type StoredReversal = StoredRow<'payment_reversal'>
 type Key = Pick<StoredReversal, 'provider' | 'kind' | 'id'>
 
 export const reversalById = async (

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { ProblemList } from '#contract/orders/problems.ts'
 import {
   type ProblemState,
@@ -9,16 +8,12 @@ import {
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
 import type { Moment } from '../../db/moment.ts'
-import type {
-  OrderProblemLineTable,
-  OrderProblemPhotoTable,
-  OrderProblemTable,
-} from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import { type Page, pageOf } from '../../db/page.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-type StoredProblemRow = Selectable<OrderProblemTable>
-export type ProblemLine = Selectable<OrderProblemLineTable>
-export type ProblemPhoto = Selectable<OrderProblemPhotoTable>
+type StoredProblemRow = StoredRow<'order_problem'>
+export type ProblemLine = StoredRow<'order_problem_line'>
+export type ProblemPhoto = StoredRow<'order_problem_photo'>
 export type StoredProblem = StoredProblemRow & {
   lines: ProblemLine[]
   photos: Pick<ProblemPhoto, 'photo' | 'media_type'>[]
@@ -82,26 +77,21 @@ const statesIn = {
 } as const satisfies Record<Exclude<ProblemList, 'overdue'>, readonly ProblemState[]>
 
 /** Those that wait have the oldest first, because its time runs out first; others the newest. */
-export const problemsIn = async (
-  db: Db,
-  list: ProblemList,
-  now: Moment,
-  page: { offset: number; limit: number },
-): Promise<StoredProblem[]> =>
-  await withParts(
-    db,
-    await (list === 'overdue'
+export const problemsIn = async (db: Db, list: ProblemList, now: Moment, page: Page) => {
+  const found =
+    list === 'overdue'
       ? overdue(db, now)
       : db.selectFrom('order_problem').where('state', 'in', statesIn[list])
-    )
+  const { rows, hasMore } = await pageOf(
+    found
       .selectAll()
       .orderBy('reported_at', list === 'ended' || list === 'all' ? 'desc' : 'asc')
       .orderBy('order_id')
-      .orderBy('number')
-      .offset(page.offset)
-      .limit(page.limit)
-      .execute(),
+      .orderBy('number'),
+    page,
   )
+  return { rows: await withParts(db, rows), hasMore }
+}
 
 export const overdueProblems = async (db: Db, now: Moment): Promise<number> =>
   Number(

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
 import { send } from '../../db/send.ts'
-import type { OrderPromiseTable } from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredPromise = Selectable<OrderPromiseTable>
+export type StoredPromise = StoredRow<'order_promise'>
 
 export const promiseOfOrder = async (db: Db, orderId: string): Promise<StoredPromise | null> =>
   (await db

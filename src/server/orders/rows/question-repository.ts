@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { ReviewQuestionTable } from '../../db/tables/pharmacist.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredQuestion = Selectable<ReviewQuestionTable>
+export type StoredQuestion = StoredRow<'review_question'>
 
 /** Whether the customer has still to answer. */
 export const isOpenQuestion = ({ answered_at, ended_at }: StoredQuestion): boolean =>

@@ -1,10 +1,8 @@
-import type { Selectable } from 'kysely'
 import type { Paise } from '#model/money.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { OrderRefundTable } from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredRefund = Selectable<OrderRefundTable>
+export type StoredRefund = StoredRow<'order_refund'>
 
 /** Refunds of an order, oldest first. */
 export const refundsOf = async (db: Db, orderId: string): Promise<StoredRefund[]> =>

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Moment } from '../../db/moment.ts'
-import type { TranscriptionTable } from '../../db/tables/pharmacist.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 
-export type StoredTranscription = Selectable<TranscriptionTable>
+export type StoredTranscription = StoredRow<'transcription'>
 
 export const addTranscription = async (db: Db, row: StoredTranscription): Promise<void> => {
   await db.insertInto('transcription').values(row).execute()

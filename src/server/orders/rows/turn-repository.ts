@@ -1,11 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Operator } from '#model/operator.ts'
 import type { Moment } from '../../db/moment.ts'
-import type { PackingTurnTable } from '../../db/tables/orders.ts'
-import type { Db } from '../../db/types.ts'
+import type { Db, StoredRow } from '../../db/types.ts'
 import { dueBy, heldBack, underWay } from './parcel-repository.ts'
 
-export type PackingTurn = Selectable<PackingTurnTable>
+export type PackingTurn = StoredRow<'packing_turn'>
 export type ParcelName = { orderId: string; parcel: number }
 
 /** Who packs a parcel, or put it aside; null for nobody. */

@@ -99,21 +99,19 @@ export const createOrderAdmin = ({
   return {
     /** A search by a person's number or address tells what that person buys, and is in the audit. */
     list: async ({ query: { pageNumber, pageSize, ...filters } }, { operator: by }) => {
-      const offset = (pageNumber - 1) * pageSize
       const reading = async (db: Db) => {
-        const found = await ordersFound(db, filters, { offset, limit: pageSize })
-        return { found, list: await briefList(db, found, { offset }) }
+        const { rows, ...rest } = await ordersFound(db, filters, { pageNumber, pageSize })
+        return { orders: await briefList(db, rows), ...rest }
       }
       const named = (['phone', 'email'] as const).filter((one) => filters[one])
-      if (named.length === 0)
-        return ok(await storage.inSnapshot(async (db) => (await reading(db)).list))
+      if (named.length === 0) return ok(await storage.inSnapshot(reading))
       return await storage.inTransaction(async (db) => {
-        const { found, list } = await reading(db)
+        const list = await reading(db)
         // What was typed is a customer's: the orders that it found say whom it was about.
         await appendAudit(db, by, now().toISOString(), {
           action: 'order.search',
           object: ['orders', named.join('+')],
-          after: { total: found.total, orders: found.orders.map(({ id }) => id) },
+          after: { total: list.total, orders: list.orders.map(({ orderId }) => orderId) },
         })
         return ok(list)
       })

@@ -7,8 +7,9 @@ import { internationalNumber } from '#model/phone.ts'
 import { batchKey } from '#model/stock.ts'
 import { batchKeyOf } from '../../db/batch-key.ts'
 import { contains } from '../../db/contains.ts'
+import { type Page, pageOf } from '../../db/page.ts'
 import type { Db, Tables } from '../../db/types.ts'
-import type { Page, StoredOrder } from '../rows/order-repository.ts'
+import type { StoredOrder } from '../rows/order-repository.ts'
 
 export type OrderFilters = Omit<Input<typeof opsOrders.list>['query'], 'pageNumber' | 'pageSize'>
 
@@ -98,11 +99,7 @@ const walked = (db: Db, { sku, batch }: OrderFilters): Found =>
   })
 
 /** Orders, newest first, and how many there are. */
-export const ordersFound = async (
-  db: Db,
-  filters: OrderFilters,
-  { offset, limit }: Page,
-): Promise<{ orders: StoredOrder[]; total: number }> => {
+export const ordersFound = async (db: Db, filters: OrderFilters, page: Page) => {
   const found = matching(db, filters)
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -111,15 +108,13 @@ export const ordersFound = async (
   const isByLine =
     (sku !== undefined || Boolean(batch)) && Object.values(others).every((value) => !value)
   const sorted =
-    isByLine && (offset + limit) * pagesToWalk <= Number(total) ? walked(db, filters) : found
-  const orders = await sorted
-    .selectAll()
-    .orderBy('placed_at', 'desc')
-    .orderBy('id')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-  return { orders, total: Number(total) }
+    isByLine && page.pageNumber * page.pageSize * pagesToWalk <= Number(total)
+      ? walked(db, filters)
+      : found
+  return {
+    ...(await pageOf(sorted.selectAll().orderBy('placed_at', 'desc').orderBy('id'), page)),
+    total: Number(total),
+  }
 }
 
 /** The next orders after one, newest first: pages of a long list, whatever is placed while it is read. */

@@ -49,6 +49,8 @@ export const createSearchAnalytics = ({
   const terms = new Map<string, Pending>()
   const requests = new Map<string, RequestCount>()
   const found = new LRUCache<string, number>({ max: maxFound })
+  /** Terms of the last write whose page was still being made. */
+  let unanswered: ReadonlySet<string> = new Set()
   const acts = { day: '', of: new Set<string>() }
   let counts: SearchCounts | null = null
   let closed = false
@@ -92,6 +94,7 @@ export const createSearchAnalytics = ({
     } catch (error) {
       log.error({ err: error }, 'searches are not counted')
     }
+    unanswered = new Set([...terms.keys()].filter((term) => !found.has(term)))
     terms.clear()
     requests.clear()
   }
@@ -104,7 +107,10 @@ export const createSearchAnalytics = ({
     found: (typed, { total, corrected }) => {
       const term = countedTerm(typed)
       // Results of another spelling than the typed one do not count.
-      if (term !== null) found.set(term, corrected ? 0 : total)
+      if (term === null) return
+      found.set(term, corrected ? 0 : total)
+      // The next write adds to what was counted when its page was asked for.
+      if (unanswered.has(term)) pending(typed)
     },
     requested: (typed, pincode, request) => {
       const name = countedTerm(typed)

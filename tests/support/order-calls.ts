@@ -127,6 +127,8 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
         reorderProductsList: [{ productId: plain, productUnit: 4 }],
       }),
     'a re-order is skipped': (one) => one.post(`/api/v3/order/reorder/skip/${one.orderId}`),
+    'a re-order is agreed to': (one) =>
+      one.post(`/api/v3/order/reorder/agree/${one.orderId}`, { totalAmt: '1.00' }),
     'a re-order is paused': (one) => one.post(`/api/v3/order/reorder/pause/${one.orderId}`),
     'a re-order is cancelled': (one) => one.post(`/api/v3/order/reorder/cancel/all/${one.orderId}`),
   } satisfies Record<string, (one: Ordered) => Promise<Reply>>

@@ -56,6 +56,16 @@ export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnde
   return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
 }
 
+/** Agrees to what the due re-order of an order comes to. */
+export const agreeRefill = async (id: string, totalAmt: string): Promise<RefillEnded> => {
+  const reply = await change('POST /api/v3/order/reorder/agree/{id}', {
+    named: true,
+    params: { id },
+    body: { totalAmt },
+  })
+  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
+}
+
 /** Keeps all re-orders of an order back until it is moved to a day. */
 export const pauseRefill = async (id: string): Promise<RefillEnded> => {
   const reply = await change('POST /api/v3/order/reorder/pause/{id}', {

@@ -72,6 +72,8 @@ export const RegularOrder = z
     ),
     /** Why the due order waits, or what the last one went without. */
     problem: z.object({ is: z.enum(['waiting', 'partly']), msg: z.string() }).nullable(),
+    /** What the due order would come to, more than its customer was told: it waits until that is agreed to. */
+    asks: Rupees.nullable(),
   })
   .meta({ title: 'RegularOrder' })
 export type RegularOrder = z.infer<typeof RegularOrder>
@@ -107,6 +109,15 @@ export const reorders = {
     body: Request,
     result: Messages.extend({ config: ReorderConfig }),
     errors: [...changing.errors, 'refillEmpty', 'minimumOrder'],
+  }),
+  agree: endpoint({
+    ...changing,
+    path: '/api/v3/order/reorder/agree/{id}',
+    summary:
+      'Agrees that a due re-order is placed although it costs more than was told: it is placed by the next run, and at no higher price.',
+    params,
+    body: z.object({ totalAmt: Rupees.describe('As `asks` says it; another amount is refused') }),
+    errors: [...changing.errors, 'totalChanged'],
   }),
   cancelAll: endpoint({
     ...changing,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import {
   $regular,
+  agreeRefill,
   endRefill,
   loadRegular,
   moveRefill,
@@ -37,7 +38,7 @@ const priceText = (t: OneProps['t'], { price, agreedPrice }: Product): string =>
 
 /** One re-order: what, how many, when next, the price then and now, and what can be done with it, each by one press. */
 const RegularOrder = ({ t, locale, order }: OneProps) => {
-  const { orderId, nextOn, reorderFrequencyInDays, products, problem } = order
+  const { orderId, nextOn, reorderFrequencyInDays, products, problem, asks } = order
   // A paused one can go on so that it is announced before it comes.
   const [day, setDay] = useState(nextOn ?? dayAfter(dayInIndia(new Date()), noticeDays))
   const [busy, setBusy] = useState(false)
@@ -82,6 +83,13 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
           {problem.is === 'waiting' ? t('orders:regularWaiting') : t('orders:regularPartly')}{' '}
           {problem.msg}
         </p>
+      )}
+      {asks !== null && (
+        <div className="buttons">
+          {button(t('orders:regularAgree', { amount: rupeesText(asks) ?? asks }), () =>
+            agreeRefill(orderId, asks),
+          )}
+        </div>
       )}
       <ul className="rows">
         {products.map((product) => (

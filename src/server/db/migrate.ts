@@ -11,6 +11,7 @@ import { caregivers } from './migrations/0007-caregivers.ts'
 import { purchases } from './migrations/0008-purchases.ts'
 import { doseMessages } from './migrations/0009-dose-messages.ts'
 import { stockOffers } from './migrations/0010-stock-offers.ts'
+import { noticedPrices } from './migrations/0011-noticed-prices.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -26,6 +27,7 @@ export const migrations = {
   '0008-purchases': purchases,
   '0009-dose-messages': doseMessages,
   '0010-stock-offers': stockOffers,
+  '0011-noticed-prices': noticedPrices,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,9 +1,13 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ReorderConfig } from '#contract/reorders/reorders.ts'
+import type { Storage } from '#server/db/types.ts'
 import { deliver } from '../../support/delivered.ts'
 import { approval, desk, deskWork } from '../../support/desk.ts'
+import { faultOf } from '../../support/operators.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
-import { engines } from '../../support/storages.ts'
+import { hire } from '../../support/staff.ts'
+import { emptyStorage, engines } from '../../support/storages.ts'
 import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
 
 const set = '/api/v3/setReOrder'
@@ -195,6 +199,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await get('/api/v3/reorders')).json.result).toEqual([
       {
         orderId,
+        asks: null,
         placedOrderIds: [],
         reorderFrequencyInDays: 30,
         nextOn: '2026-12-20',
@@ -402,6 +407,104 @@ describe.each(engines)('ordering again on %s', (engine) => {
     const back = { units: 20, reason: 'Not wanted' }
     expect((await work.returns.post(`${path}/lines/1/return`, back)).status).toBe(200)
     expect(await shown()).toMatchObject({ lastsUntil: '2026-11-21' })
+    await one.close()
+  })
+
+  // Seen red with a query for each product and each order.
+  it('the list of regular orders takes as many statements for many orders and products as for one', async () => {
+    const storage = await emptyStorage(engine)
+    let statements = 0
+    const counter: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const one = await openTill(engine, {}, {
+      ...storage,
+      inSnapshot: (read) => storage.inSnapshot((db) => read(db.withPlugin(counter))),
+    } as Storage)
+    const started = async (products: Record<number, number>) => {
+      const person = await shopper(one, 'counted@example.org', products)
+      const { orderId } = (await person.place()).json.result
+      const reorderProductsList = Object.entries(products).map(([productId, productUnit]) => ({
+        productId: Number(productId),
+        productUnit,
+      }))
+      await person.post(set, { orderId, reorderProductsList, reorderFrequencyInDays: 7 })
+      return person
+    }
+    const counted = async ({ get }: Awaited<ReturnType<typeof started>>) => {
+      statements = 0
+      const { result } = (await get('/api/v3/reorders')).json
+      return [result.length, statements]
+    }
+    const [few, forOne] = await counted(await started({ [plain]: 4 }))
+    await started({ [plain]: 4, [zerodol]: 3, 10102: 4 })
+    days(one, 7)
+    await one.commerce.orders.runDue()
+    const again = await started({ [plain]: 4, 10103: 4 })
+    const [many, forMany] = await counted(again)
+    expect([few, many]).toEqual([1, 3])
+    // With what was placed since, invoices and transcriptions are asked for.
+    expect(forMany).toBeLessThanOrEqual((forOne ?? 0) + 1)
+    await one.close()
+  })
+
+  // Seen red without the look at whose order it is: support ended their own.
+  it('support sees the regular orders of a customer with their states, and pauses, resumes and ends them on their word', async () => {
+    const one = await openTill(engine)
+    const { place, post, get, email, customerId } = await shopper(one, 'word@example.org', {
+      [plain]: 4,
+    })
+    const { orderId } = (await place()).json.result
+    const list = [{ productId: plain, productUnit: 4 }]
+    await post(set, { orderId, reorderProductsList: list, reorderFrequencyInDays: 7 })
+    const [support, packer] = [await hire(one, ['support']), await hire(one, ['packer'])]
+    const seen = async () => (await support.get(`orders/${orderId}/reorders`)).json.result
+    expect(await seen()).toMatchObject([{ orderId, nextOn: '2026-11-27', problem: null }])
+    expect((await packer.get(`orders/${orderId}/reorders`)).status).toBe(403)
+    expect((await packer.post(`reorders/${orderId}/pause`)).status).toBe(403)
+    const paused = await support.post(`reorders/${orderId}/pause`)
+    expect(paused.json.result).toMatchObject([{ orderId, nextOn: null }])
+    expect(
+      faultOf(await support.post(`reorders/${orderId}/move`, { nextOn: '2026-11-20' })).field,
+    ).toBe('nextOn')
+    const moved = await support.post(`reorders/${orderId}/move`, { nextOn: '2026-11-25' })
+    expect(moved.json.result).toMatchObject([{ nextOn: '2026-11-25' }])
+    // What waits is seen as the customer sees it.
+    one.state.served = await catalogueWith(`UPDATE product SET sale = 'banned' WHERE id = ${plain}`)
+    days(one, 5)
+    await one.commerce.orders.runDue()
+    expect((await seen())[0].problem).toMatchObject({ is: 'waiting' })
+    expect((await seen())[0]).toEqual((await get('/api/v3/reorders')).json.result[0])
+    const row = one.storage.db.updateTable('operator').where('id', '=', support.id)
+    await row.set({ email }).execute()
+    expect(faultOf(await support.post(`reorders/${orderId}/end`)).code).toBe('ownCase')
+    await row.set({ email: 'support@example.org' }).execute()
+    expect((await support.post(`reorders/${orderId}/end`)).json.result).toEqual([])
+    for (const act of ['pause', 'end'])
+      expect((await support.post(`reorders/${orderId}/${act}`)).status).toBe(404)
+    expect((await support.post('reorders/NONE/pause')).status).toBe(404)
+    const audited = await one.storage.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('object', '=', `order:${orderId}`)
+      .execute()
+    expect(new Set(audited.map(({ action }) => action))).toEqual(
+      new Set(['order.read', 'reorder.pause', 'reorder.move', 'reorder.end']),
+    )
+    const told = await one.storage.db
+      .selectFrom('message')
+      .select('template')
+      .where('customer_id', '=', customerId)
+      .where('template', 'like', 'refill%')
+      .where('channel', '=', 'mail')
+      .execute()
+    expect(new Set(told.map(({ template }) => template))).toEqual(
+      new Set(['refillSet', 'refillPaused', 'refillFailed', 'refillEnded']),
+    )
     await one.close()
   })
 

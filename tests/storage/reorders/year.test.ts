@@ -5,7 +5,7 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { browse, buyer } from '../../support/paying.ts'
-import { home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
+import { err, home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { hire } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
 import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
@@ -22,6 +22,11 @@ const blocked = { withdrawn: 10102, banned: 10103, missing: 80701 } as const
 const outOfStock = 10104
 const dearer = 80702
 const recalled = 10201
+/** Dearer from three days before the second due day on, after it was announced. */
+const rising = 200102
+const risesOn = 57
+/** The day on which one of its customers agrees to the price. */
+const agreedOn = 64
 const elsewhere = '600020'
 /** The day on which a customer who paused at the start resumes, for the ninth due day. */
 const resumedOn = 250
@@ -59,7 +64,9 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     | 'card'
     | 'recalled'
     | 'unspoken'
-    | 'paused',
+    | 'paused'
+    | 'agreeing'
+    | 'silent',
     Customer
   >
 
@@ -158,20 +165,49 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       expect(moved.status).toBe(200)
     }
     expect((await pausing.post(`/api/v3/order/reorder/pause/${toPause}`)).status).toBe(200)
+    customers.agreeing = await regular('agreeing', { [rising]: 4 })
+    customers.silent = await regular('silent', { [rising]: 4 })
+    const agree = async () => {
+      const again = await visit(till, null)
+      await signIn(till, again, 'agreeing@example.org')
+      const [{ orderId, asks }] = (await again.get('/api/v3/reorders')).json.result
+      const path = `/api/v3/order/reorder/agree/${orderId}`
+      const other = await again.post(path, { totalAmt: '1.00' })
+      expect(err(other).code).toBe('totalChanged')
+      // Twice: repeated, it changes nothing.
+      for (const _ of [1, 2])
+        expect((await again.post(path, { totalAmt: asks })).json.apiMessages).toEqual([
+          'Thank you. We are ordering it now and write to you as soon as it is done',
+        ])
+    }
     nameShop(shopNames(), ['en', 'hi'])
     const open = till.state.served
-    const shut = await catalogueWith(`
+    const closing = `
       UPDATE product SET sale = 'discontinued' WHERE id = ${blocked.withdrawn};
       UPDATE product SET sale = 'banned' WHERE id = ${blocked.banned};
       UPDATE product SET price = price + 500, mrp = mrp + 500 WHERE id = ${dearer};
       UPDATE pincode SET serviceable = 0 WHERE pincode = '${elsewhere}';
-      UPDATE product SET sale = 'unavailable' WHERE id = ${blocked.missing};`)
+      UPDATE product SET sale = 'unavailable' WHERE id = ${blocked.missing};`
+    const risen = `UPDATE product SET price = price + 300, mrp = mrp + 300 WHERE id = ${rising};`
+    const [shut, openDearer, shutDearer] = [
+      await catalogueWith(closing),
+      await catalogueWith(risen),
+      await catalogueWith(closing + risen),
+    ]
     for (let day = 1; day <= year; day += 1) {
       till.state.now = new Date(start.getTime() + day * dayMs)
-      till.state.served = isBlockedOn(day) ? shut : open
+      const isDearer = day >= risesOn
+      till.state.served = isBlockedOn(day)
+        ? isDearer
+          ? shutDearer
+          : shut
+        : isDearer
+          ? openDearer
+          : open
       if (day === 70) await count(500)
       if (day === 100) await recall()
       if (day === resumedOn) await resume()
+      if (day === agreedOn) await agree()
       // Twice a day, by two servers: nothing is ordered or told twice.
       await Promise.all([till.commerce.orders.runDue(), till.commerce.orders.runDue()])
       await till.commerce.orders.runDue()
@@ -342,6 +378,31 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       expect.stringMatching(/: ₹\d+\.\d\d → ₹\d+\.\d\d$/),
       '',
     ])
+  })
+
+  // Seen red without `beyondTold`: nothing was asked, and both were sent at a price that no message had told.
+  it('a price that rises after the notice is asked for, medicine by medicine, and is paid only after a yes', async () => {
+    const due60 = dueDays[1] as string
+    for (const name of ['agreeing', 'silent'] as const) {
+      const told = await toldTo(customers[name])
+      const failed = told.filter(({ template }) => template === 'refillFailed')
+      expect(failed.slice(0, 2).map(({ day }) => day)).toEqual([due60, dayAfter(due60, 2)])
+      expect(failed[0]?.content.reason).toBe(
+        'The price of a pack has gone up since we told you: Horlicks Classic Malt 1 kg: ₹436 → ₹439. The order now comes to ₹1,756. We order it as soon as you agree on the page of your regular orders.',
+      )
+    }
+    const yes = dayAfter(firstDay, agreedOn)
+    expect(daysOf(await toldTo(customers.agreeing), 'orderPlaced').slice(1)).toEqual([
+      dueDays[0],
+      yes,
+      ...dueDays.slice(2),
+    ])
+    // Without an answer nothing is sent, and each due day asks again.
+    const silent = await toldTo(customers.silent)
+    expect(daysOf(silent, 'orderPlaced').slice(1)).toEqual([dueDays[0]])
+    expect(dueDays.slice(1).filter((day) => !daysOf(silent, 'refillFailed').includes(day))).toEqual(
+      [],
+    )
   })
 
   it('the console lists what is not solved, the longest waiting first', async () => {

@@ -23,6 +23,7 @@ import { Others } from './Others.tsx'
 import { moneyBack, NextAct, ParcelPanel } from './Parcel.tsx'
 import { orderActs } from './possible.ts'
 import { type OrderRow, orderQuery, rowOf } from './queries.ts'
+import { Regular } from './Regular.tsx'
 import { Timeline } from './Timeline.tsx'
 import { usualOf } from './usual.ts'
 import { word } from './words.ts'
@@ -273,6 +274,7 @@ export const OrderScreen = ({ id, me }: Props) => {
             <Delivery {...shared} />
             <Prescriptions of={data} me={me} />
             <Messages {...shared} />
+            {me.permissions.includes('orders.write') && <Regular id={id} />}
             <Panels id={id} />
           </div>
           {orderActs(data, me.permissions).cancel && (

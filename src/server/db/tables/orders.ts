@@ -281,19 +281,21 @@ type ReorderTable = {
   problem_on: string | null
   /** The day of the last try of a due order; null while none is due. */
   tried_on: string | null
-  /** The due day that was announced. */
+  /** The due day that was announced, and what all of it came to then; null where some of it could not be sent. */
   noticed_for: string | null
+  noticed_amount: number | null
   created_at: Moment
   updated_at: Moment
 }
 
-/** Packs of a product, and the price of a pack when it was last agreed to or sent. */
+/** Packs of a product, and the price of a pack when it was last agreed to or sent, and when the day of `noticed_for` was announced. */
 type ReorderItemTable = {
   order_id: string
   product_id: number
   name: string
   packs: number
   price: number | null
+  noticed_price: number | null
 }
 
 /** One row per due day, so that a day is run or skipped once. */

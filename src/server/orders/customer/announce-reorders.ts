@@ -1,8 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
-import { cardRow } from '#catalogue/query/product.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
-import { wholeRupees } from '#model/cash-rounding.ts'
-import { formatRupees, type Paise } from '#model/money.ts'
+import { formatRupees } from '#model/money.ts'
 import { noticeDays, pausedReminderDays } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
 import { severeWarnings } from '../checkout/recent-medicines.ts'
@@ -11,27 +9,16 @@ import { forEachOrder } from '../rows/for-each-order.ts'
 import { localeOfCustomer } from '../rows/order-messages.ts'
 import { prepareReorder, prescriptionProblems } from './prepare-reorder.ts'
 import { tellNotice, tellPaused } from './reorder-messages.ts'
+import { cashOf, changedPrices, keepNotice } from './reorder-price.ts'
 import {
   pausedReorder,
   pausedReorders,
-  reorderItems,
   reordersToAnnounce,
   reorderToAnnounce,
   type StoredReorder,
 } from './reorder-repository.ts'
 import { changeReorder } from './reorder-transition.ts'
 import type { RunParts } from './run-due-reorders.ts'
-
-/** The medicines whose price differs from the one agreed to, each with both. */
-const changedPrices = async (db: Db, catalogue: Catalogue, orderId: string): Promise<string> =>
-  (await reorderItems(db, orderId))
-    .flatMap(({ product_id, name, price }) => {
-      const now = cardRow(catalogue, product_id)?.price ?? null
-      return price === null || now === null || price === now
-        ? []
-        : [`${name}: ${formatRupees(price as Paise)} → ${formatRupees(now as Paise)}`]
-    })
-    .join(', ')
 
 const announce = async (
   db: Db,
@@ -49,13 +36,12 @@ const announce = async (
   const reasons = isBlocked
     ? blockers
     : [...left, ...(await prescriptionProblems(db, order_id, context, next_on))]
-  const { totalAmt } = context.priced.totals
-  // It is paid at the door.
-  const cash = context.pricing.terms.roundsCash ? wholeRupees(totalAmt) : totalAmt
+  const cash = cashOf(context)
   const amount = isBlocked ? '' : formatRupees(cash)
   const prices = await changedPrices(db, catalogue, order_id)
   await tellNotice(db, reorder, { amount, prices, reasons, care }, now)
-  await changeReorder(db, reorder, { noticed_for: next_on, updated_at: now.toISOString() })
+  const isWhole = !isBlocked && left.length === 0
+  await keepNotice(db, catalogue, reorder, { amount: isWhole ? cash : null, at: now })
 }
 
 /** Tells the customers of re-orders that are due in some days what will come, and returns how many. Each due day is announced once. */

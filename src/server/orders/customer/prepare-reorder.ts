@@ -22,7 +22,7 @@ import {
 import { addCart, changeWants, putLine, removeCartLine } from '../rows/cart-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import { addressOfOrder, businessIn, linesOf } from '../rows/order-repository.ts'
-import { lastPrescription } from './reorder-medicine.ts'
+import { medicinesOf } from './reorder-medicine.ts'
 import type { ReorderProblem } from './reorder-problem.ts'
 import { placedOrders, reorderItems, type StoredReorder } from './reorder-repository.ts'
 
@@ -169,11 +169,12 @@ export const prescriptionProblems = async (
   const given = (await prescriptionsOfOrder(db, from)).map(({ id }) => id)
   if (given.length === 0) return [{ code: 'prescriptionMissing' }]
   const lastLines = await linesOf(db, [from])
+  const { lastPrescription } = await medicinesOf(db, [orderId])
   const problems: ReorderProblem[] = []
   for (const { line, row } of priced.lines) {
     if (row?.rx !== 1) continue
     const { name } = row
-    const last = await lastPrescription(db, orderId, line.product_id)
+    const last = lastPrescription(orderId, line.product_id)
     const refused = lastLines.find(
       (one) => one.product_id === line.product_id && one.review === 'rejected',
     )

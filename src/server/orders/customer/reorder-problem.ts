@@ -5,6 +5,9 @@ import type { Locale } from '#model/locale.ts'
 import { asSentence } from '#model/sentence.ts'
 import { messageOf } from '../../kernel/error-messages.ts'
 
+/** What a due order came to, in paise, and the price of each pack, when its customer was asked whether it is to be ordered at that. */
+export type PriceAsked = { total: number; prices: readonly { id: number; price: number }[] }
+
 /** What keeps a re-order, or a product of it, from being placed, or what its customer must do before it is sent. */
 export type ReorderProblem = {
   code:
@@ -13,8 +16,11 @@ export type ReorderProblem = {
     | 'prescriptionEnded'
     | 'prescriptionUsed'
     | 'lineRefused'
+    | 'pricesRose'
+    | 'sumRose'
     | 'unexpected'
   values?: Record<string, string | number>
+  asked?: PriceAsked
 }
 
 const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string => {
@@ -29,6 +35,13 @@ const textOf = ({ code, values = {} }: ReorderProblem, locale: Locale): string =
     return t('order:refillPrescriptionUsed', { name: String(values.name) })
   if (code === 'lineRefused')
     return t('order:refillRefused', { name: String(values.name), reason: String(values.reason) })
+  if (code === 'pricesRose')
+    return t('order:refillPricesRose', {
+      prices: String(values.prices),
+      amount: String(values.amount),
+    })
+  if (code === 'sumRose')
+    return t('order:refillSumRose', { said: String(values.said), amount: String(values.amount) })
   if (code === 'unexpected') return t('order:refillUnexpected')
   return messageOf(locale, code, values)
 }
@@ -42,3 +55,7 @@ export const storedProblems = (problems: readonly ReorderProblem[]): string | nu
 
 export const readProblems = (stored: string | null): ReorderProblem[] =>
   stored === null ? [] : (JSON.parse(stored) as ReorderProblem[])
+
+/** What the customer of a due order is asked to agree to, if anything. */
+export const askedOf = (problems: readonly ReorderProblem[]): PriceAsked | null =>
+  problems.find(({ asked }) => asked)?.asked ?? null

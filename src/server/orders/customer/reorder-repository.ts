@@ -34,13 +34,21 @@ export const dueDaysOf = async (
   return new Map(rows.map(({ order_id, next_on }) => [order_id, next_on]))
 }
 
-export const reorderItems = async (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
-  await db
-    .selectFrom('reorder_item')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('product_id')
-    .execute()
+export const itemsOfReorders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<StoredReorderItem[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('reorder_item')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('product_id')
+        .execute()
+
+export const reorderItems = (db: Db, orderId: string): Promise<StoredReorderItem[]> =>
+  itemsOfReorders(db, [orderId])
 
 /** Those that are due on or before `day` and were not tried on it. */
 const due = (db: Db, day: string) =>
@@ -141,17 +149,28 @@ export const troubledReorders = (db: Db, limit: number): Promise<StoredReorder[]
     .limit(limit)
     .execute()
 
-/** The orders that a re-order made, the last first. */
-export const placedOrders = async (db: Db, orderId: string): Promise<string[]> => {
+/** The orders that each of these re-orders made, the last first. */
+export const placedByAll = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> => {
+  if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('reorder_run')
-    .select('placed_order_id')
-    .where('order_id', '=', orderId)
+    .select(['order_id', 'placed_order_id'])
+    .where('order_id', 'in', [...orderIds])
     .where('placed_order_id', 'is not', null)
     .orderBy('due_on', 'desc')
     .execute()
-  return rows.flatMap(({ placed_order_id }) => placed_order_id ?? [])
+  const placed = new Map<string, string[]>()
+  for (const { order_id, placed_order_id } of rows)
+    placed.set(order_id, [...(placed.get(order_id) ?? []), placed_order_id as string])
+  return placed
 }
+
+/** The same of one. */
+export const placedOrders = async (db: Db, orderId: string): Promise<string[]> =>
+  (await placedByAll(db, [orderId])).get(orderId) ?? []
 
 /** Keeps the price of a pack at which a product was sent. */
 export const keepPrice = async (
@@ -166,6 +185,21 @@ export const keepPrice = async (
     .where('order_id', '=', orderId)
     .where('product_id', '=', productId)
     .execute()
+}
+
+/** Keeps the prices of a pack that the customer is told; null for a product that has none. */
+export const noticePrices = async (
+  db: Db,
+  orderId: string,
+  prices: ReadonlyMap<number, number>,
+): Promise<void> => {
+  for (const { product_id } of await reorderItems(db, orderId))
+    await db
+      .updateTable('reorder_item')
+      .set({ noticed_price: prices.get(product_id) ?? null })
+      .where('order_id', '=', orderId)
+      .where('product_id', '=', product_id)
+      .execute()
 }
 
 /** Takes back that a day is skipped. */

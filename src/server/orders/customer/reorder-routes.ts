@@ -17,7 +17,6 @@ export const reorderRoutes = (
     orders.reorderNewGet,
   ] as const)
     register(endpoint, ({ params }, call) => reorderCart(call, params.id))
-  const { troubled, ...own } = service
-  registerAll(register, reorders, own)
-  registerAll(register, opsReorders, { troubled })
+  registerAll(register, reorders, service.own)
+  registerAll(register, opsReorders, service.ops)
 }

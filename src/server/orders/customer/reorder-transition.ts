@@ -14,26 +14,26 @@ export const untroubled = { problem: null, problem_on: null, tried_on: null } as
 export const setReorder = async (
   db: Db,
   before: StoredReorder | null,
-  wish: Omit<StoredReorder, 'state' | keyof typeof untroubled | 'noticed_for'>,
-  items: readonly Omit<StoredReorderItem, 'order_id'>[],
+  wish: Omit<StoredReorder, 'state' | keyof typeof untroubled | 'noticed_for' | 'noticed_amount'>,
+  items: readonly Omit<StoredReorderItem, 'order_id' | 'noticed_price'>[],
 ): Promise<StoredReorder> => {
   const state = 'active' as const
   assertAllowed<ReorderState>('a re-order', reorderTransitions, before?.state ?? state, state)
   const { order_id, every_days, next_on, updated_at } = wish
-  const reorder = { ...wish, ...untroubled, noticed_for: before?.noticed_for ?? null, state }
+  // What is agreed to now is what the customer was told last.
+  const fresh = { ...untroubled, noticed_amount: null }
+  const reorder = { ...wish, ...fresh, noticed_for: before?.noticed_for ?? null, state }
   await db
     .insertInto('reorder')
     .values(reorder)
     .onConflict((conflict) =>
-      conflict
-        .column('order_id')
-        .doUpdateSet({ every_days, next_on, state, updated_at, ...untroubled }),
+      conflict.column('order_id').doUpdateSet({ every_days, next_on, state, updated_at, ...fresh }),
     )
     .execute()
   await db.deleteFrom('reorder_item').where('order_id', '=', order_id).execute()
   await db
     .insertInto('reorder_item')
-    .values(items.map((item) => ({ order_id, ...item })))
+    .values(items.map((item) => ({ order_id, ...item, noticed_price: null })))
     .execute()
   return reorder
 }
@@ -43,7 +43,10 @@ export const changeReorder = async (
   db: Db,
   { order_id, state }: Pick<StoredReorder, 'order_id' | 'state'>,
   change: Partial<
-    Pick<StoredReorder, 'next_on' | 'state' | 'problem' | 'problem_on' | 'tried_on' | 'noticed_for'>
+    Pick<
+      StoredReorder,
+      'next_on' | 'state' | 'problem' | 'problem_on' | 'tried_on' | 'noticed_for' | 'noticed_amount'
+    >
   > & { updated_at: Moment },
 ): Promise<void> => {
   assertAllowed<ReorderState>('a re-order', reorderTransitions, state, change.state ?? state)

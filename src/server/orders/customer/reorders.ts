@@ -14,31 +14,35 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { formSizes } from '#model/form-sizes.ts'
 import { limits, sizes } from '#model/limits.ts'
 import { defaultLocale, type Locale } from '#model/locale.ts'
-import { decimalRupees, type Paise, paise } from '#model/money.ts'
+import { decimalRupees, formatRupees, type Paise, paise, paiseFromRupees } from '#model/money.ts'
+import type { Operator } from '#model/operator.ts'
 import { isPaused, maxPacks, nextDue, packsOf, pausedDay } from '#model/reorder.ts'
 import type { Terms } from '../../config/terms.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
-import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
+import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
 import { packOf } from '../cart/cart-view.ts'
-import { linesOf, orderOf } from '../rows/order-repository.ts'
+import { auditedAct, type OrderAct } from '../rows/audited-act.ts'
+import { linesOf, orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { remainingProducts } from '../rows/remaining-lines.ts'
-import { lastPrescription, lastsUntil } from './reorder-medicine.ts'
+import { medicinesOf } from './reorder-medicine.ts'
 import { tellEnded, tellMoved, tellPaused, tellSet, tellSkipped } from './reorder-messages.ts'
-import { problemText, readProblems } from './reorder-problem.ts'
+import { askedOf, problemText, readProblems } from './reorder-problem.ts'
 import {
   activeReorders,
   addRun,
   freeDay,
   isSkipped,
-  placedOrders,
+  itemsOfReorders,
+  noticePrices,
   reorderItems,
   reorderOf,
   type StoredReorder,
+  type StoredReorderItem,
   troubledReorders,
   unskip,
 } from './reorder-repository.ts'
@@ -47,7 +51,8 @@ import { changeReorder, setReorder, untroubled } from './reorder-transition.ts'
 type Visit = MutationRequest & { locale: Locale }
 type Told = Promise<Outcome<Result<typeof contract.skip>>>
 
-export type Reorders = Serving<typeof contract> & Serving<typeof opsReorders>
+/** For the customer, and for who helps them. */
+export type Reorders = { own: Serving<typeof contract>; ops: Serving<typeof opsReorders> }
 
 export type ReorderParts = Pick<
   Core,
@@ -100,32 +105,52 @@ export const createReorders = ({
     }
   }
 
-  /** A re-order as its customer sees it, with the prices of then and of now. */
-  const regularView = async (
+  /** The re-orders of a customer as they see them, with the prices of then and of now. */
+  const regularViews = async (
     db: Db,
     catalogue: Catalogue,
-    reorder: StoredReorder,
+    customerId: string,
     locale: Locale,
-  ): Promise<RegularOrder> => {
+  ): Promise<RegularOrder[]> => {
+    const all = await activeReorders(db, customerId)
+    const ids = all.map(({ order_id }) => order_id)
+    const items = Map.groupBy(await itemsOfReorders(db, ids), ({ order_id }) => order_id)
+    const known = await medicinesOf(db, ids)
+    return all.map((reorder) => regularView(catalogue, reorder, { items, known, locale }))
+  }
+
+  const regularView = (
+    catalogue: Catalogue,
+    reorder: StoredReorder,
+    {
+      items,
+      known,
+      locale,
+    }: {
+      items: ReadonlyMap<string, StoredReorderItem[]>
+      known: Awaited<ReturnType<typeof medicinesOf>>
+      locale: Locale
+    },
+  ): RegularOrder => {
     const { order_id: orderId, every_days, next_on, problem, tried_on } = reorder
-    const products: RegularOrder['products'] = []
-    for (const { name, packs, price, product_id } of await reorderItems(db, orderId)) {
+    const products = (items.get(orderId) ?? []).map(({ name, packs, price, product_id }) => {
       const now = cardRow(catalogue, product_id)?.price ?? null
-      const read = await lastPrescription(db, orderId, product_id)
-      products.push({
+      const read = known.lastPrescription(orderId, product_id)
+      return {
         productName: name,
         unitCount: packs,
         agreedPrice: price === null ? null : decimalRupees(price),
         price: now === null ? null : decimalRupees(now),
         prescription:
           read?.usesLeft == null ? null : { until: read.until, usesLeft: read.usesLeft },
-        lastsUntil: await lastsUntil(db, orderId, product_id),
-      })
-    }
+        lastsUntil: known.lastsUntil(orderId, product_id),
+      }
+    })
     const problems = readProblems(problem)
+    const asked = askedOf(problems)
     return {
       orderId,
-      placedOrderIds: await placedOrders(db, orderId),
+      placedOrderIds: known.placedBy(orderId),
       reorderFrequencyInDays: every_days,
       nextOn: isPaused(reorder) ? null : next_on,
       products,
@@ -136,6 +161,7 @@ export const createReorders = ({
               is: tried_on === null ? 'partly' : 'waiting',
               msg: problemText(problems, locale),
             },
+      asks: asked && decimalRupees(paise(asked.total)),
     }
   }
 
@@ -144,7 +170,7 @@ export const createReorders = ({
     visit: Visit,
     asked: unknown,
     orderId: string,
-    change: (db: Db, reorder: StoredReorder) => Promise<string>,
+    change: (db: Db, reorder: StoredReorder) => Promise<string | Failed>,
   ): Told =>
     runMutation(
       visit,
@@ -152,25 +178,97 @@ export const createReorders = ({
       byCustomer(async (db, { customer_id }) => {
         const reorder = await reorderOf(db, customer_id, orderId)
         if (!reorder) return failed('notFound', { field: 'id' })
-        return ok({ apiMessages: [await change(db, reorder)] })
+        const done = await change(db, reorder)
+        return typeof done === 'string' ? ok({ apiMessages: [done] }) : done
       }),
     )
 
-  return {
-    /** Of all customers: what could not be placed, or not whole. */
-    troubled: async () =>
-      ok(
-        (await troubledReorders(storage.db, sizes.troubledReorders)).map(
-          ({ order_id, next_on, problem, problem_on, tried_on }) => ({
-            orderId: order_id,
-            nextOn: next_on,
-            since: problem_on ?? next_on,
-            is: tried_on === null ? ('partly' as const) : ('waiting' as const),
-            problem: problemText(readProblems(problem), defaultLocale),
-          }),
-        ),
-      ),
+  const end = async (db: Db, reorder: StoredReorder, locale: Locale): Promise<string> => {
+    const at = now()
+    await changeReorder(db, reorder, {
+      ...untroubled,
+      state: 'cancelled',
+      updated_at: at.toISOString(),
+    })
+    if (reorder.state === 'active') await tellEnded(db, reorder, at)
+    return serverTexts(locale)('order:refillCancelled')
+  }
 
+  const pause = async (db: Db, reorder: StoredReorder, locale: Locale): Promise<string> => {
+    const t = serverTexts(locale)
+    if (reorder.state !== 'active') return t('order:refillCancelled')
+    if (isPaused(reorder)) return t('order:refillPaused')
+    const at = now()
+    const noticed_for = dayInIndia(at)
+    const paused = { ...untroubled, next_on: pausedDay, noticed_for }
+    await changeReorder(db, reorder, { ...paused, updated_at: at.toISOString() })
+    await tellPaused(db, reorder, at)
+    return t('order:refillPaused')
+  }
+
+  /** Why a day cannot be the next one. */
+  const dayRefused = (day: string): Failed | null => {
+    const today = dayInIndia(now())
+    if (day <= today) return invalidField('nextOn', 'errors:reasonToCome')
+    return day > dayAfter(today, formSizes.reorderMoveDays)
+      ? invalidField('nextOn', 'errors:reasonDaysAfter', {
+          days: formSizes.reorderMoveDays,
+          other: today,
+        })
+      : null
+  }
+
+  const move = async (
+    db: Db,
+    of: StoredReorder,
+    next_on: string,
+    locale: Locale,
+  ): Promise<string> => {
+    const t = serverTexts(locale)
+    if (of.state !== 'active') return t('order:refillCancelled')
+    const at = now()
+    await unskip(db, of.order_id, next_on)
+    await changeReorder(db, of, { ...untroubled, next_on, updated_at: at.toISOString() })
+    const day = formatDay(locale, next_on)
+    if (isPaused(of)) {
+      await tellSet(db, { ...of, next_on }, at)
+      return t('order:refillSet', { days: of.every_days, day })
+    }
+    if (of.next_on !== next_on) await tellMoved(db, { ...of, next_on }, at)
+    return t('order:refillMoved', { day })
+  }
+
+  /** What an operator does about the re-orders of the customer of an order, and all that they have afterwards. */
+  const bySupport = (
+    by: Operator,
+    orderId: string,
+    what: OrderAct,
+    act: (db: Db, order: StoredOrder) => Promise<Failed | null>,
+  ): Promise<Outcome<RegularOrder[]>> => {
+    const catalogue = activeCatalogue()
+    if (!catalogue) return Promise.resolve(failed('notReady'))
+    return storage.inTransaction(async (db) => {
+      const order = await auditedAct(db, by, orderId, what, now(), act)
+      return 'failed' in order
+        ? order
+        : ok(await regularViews(db, catalogue, order.customer_id, defaultLocale))
+    })
+  }
+
+  const onWordOf = (
+    by: Operator,
+    orderId: string,
+    what: OrderAct,
+    change: (db: Db, reorder: StoredReorder) => Promise<unknown>,
+  ): Promise<Outcome<RegularOrder[]>> =>
+    bySupport(by, orderId, what, async (db, { customer_id }) => {
+      const reorder = await reorderOf(db, customer_id, orderId)
+      if (reorder?.state !== 'active') return failed('notFound', { field: 'id' })
+      await change(db, reorder)
+      return null
+    })
+
+  const own: Serving<typeof contract> = {
     get: requireCatalogue(activeCatalogue, async (catalogue, { query: { orderId } }, visit) => {
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.customer(db, visit.token)
@@ -187,10 +285,7 @@ export const createReorders = ({
       return await storage.inSnapshot(async (db) => {
         const session = await sessions.customer(db, visit.token)
         if (!session) return failed('notSignedIn')
-        const views: RegularOrder[] = []
-        for (const reorder of await activeReorders(db, session.customer_id))
-          views.push(await regularView(db, catalogue, reorder, visit.locale))
-        return ok(views)
+        return ok(await regularViews(db, catalogue, session.customer_id, visit.locale))
       })
     }),
 
@@ -262,16 +357,9 @@ export const createReorders = ({
     }),
 
     cancelAll: ({ params: { id: orderId } }, visit) =>
-      ofRunning(visit, ['cancel reorder', orderId], orderId, async (db, reorder) => {
-        const at = now()
-        await changeReorder(db, reorder, {
-          ...untroubled,
-          state: 'cancelled',
-          updated_at: at.toISOString(),
-        })
-        if (reorder.state === 'active') await tellEnded(db, reorder, at)
-        return serverTexts(visit.locale)('order:refillCancelled')
-      }),
+      ofRunning(visit, ['cancel reorder', orderId], orderId, (db, reorder) =>
+        end(db, reorder, visit.locale),
+      ),
 
     skip: ({ params: { id: orderId } }, visit) =>
       ofRunning(visit, ['skip reorder', orderId], orderId, async (db, reorder) => {
@@ -298,41 +386,78 @@ export const createReorders = ({
         return t('order:refillSkipped', { day: formatDay(visit.locale, next_on) })
       }),
 
-    move: async ({ params: { id: orderId }, body: { nextOn: next_on } }, visit) => {
-      const today = dayInIndia(now())
-      if (next_on <= today) return invalidField('nextOn', 'errors:reasonToCome')
-      if (next_on > dayAfter(today, formSizes.reorderMoveDays))
-        return invalidField('nextOn', 'errors:reasonDaysAfter', {
-          days: formSizes.reorderMoveDays,
-          other: today,
-        })
-      return await ofRunning(visit, ['move reorder', orderId, next_on], orderId, async (db, of) => {
-        const t = serverTexts(visit.locale)
-        if (of.state !== 'active') return t('order:refillCancelled')
-        const at = now()
-        await unskip(db, orderId, next_on)
-        await changeReorder(db, of, { ...untroubled, next_on, updated_at: at.toISOString() })
-        const day = formatDay(visit.locale, next_on)
-        if (isPaused(of)) {
-          await tellSet(db, { ...of, next_on }, at)
-          return t('order:refillSet', { days: of.every_days, day })
-        }
-        if (of.next_on !== next_on) await tellMoved(db, { ...of, next_on }, at)
-        return t('order:refillMoved', { day })
-      })
-    },
+    move: async ({ params: { id: orderId }, body: { nextOn } }, visit) =>
+      dayRefused(nextOn) ??
+      (await ofRunning(visit, ['move reorder', orderId, nextOn], orderId, (db, reorder) =>
+        move(db, reorder, nextOn, visit.locale),
+      )),
 
-    pause: ({ params: { id: orderId } }, visit) =>
-      ofRunning(visit, ['pause reorder', orderId], orderId, async (db, reorder) => {
+    agree: ({ params: { id: orderId }, body: { totalAmt } }, visit) =>
+      ofRunning(visit, ['agree to reorder', orderId, totalAmt], orderId, async (db, reorder) => {
         const t = serverTexts(visit.locale)
         if (reorder.state !== 'active') return t('order:refillCancelled')
-        if (isPaused(reorder)) return t('order:refillPaused')
-        const at = now()
-        const noticed_for = dayInIndia(at)
-        const paused = { ...untroubled, next_on: pausedDay, noticed_for }
-        await changeReorder(db, reorder, { ...paused, updated_at: at.toISOString() })
-        await tellPaused(db, reorder, at)
-        return t('order:refillPaused')
+        const asked = askedOf(readProblems(reorder.problem))
+        const agreed = paiseFromRupees(Number(totalAmt))
+        // Repeated, or solved meanwhile.
+        if (!asked) return t('order:refillAgreed')
+        if (agreed !== asked.total)
+          return failed('totalChanged', {
+            field: 'totalAmt',
+            detail: decimalRupees(paise(asked.total)),
+            values: {
+              from: formatRupees(agreed ?? paise(0)),
+              to: formatRupees(paise(asked.total)),
+            },
+          })
+        await noticePrices(db, orderId, new Map(asked.prices.map(({ id, price }) => [id, price])))
+        await changeReorder(db, reorder, {
+          ...untroubled,
+          noticed_for: reorder.next_on,
+          noticed_amount: asked.total,
+          updated_at: now().toISOString(),
+        })
+        return t('order:refillAgreed')
       }),
+
+    pause: ({ params: { id: orderId } }, visit) =>
+      ofRunning(visit, ['pause reorder', orderId], orderId, (db, reorder) =>
+        pause(db, reorder, visit.locale),
+      ),
   }
+
+  const ops: Serving<typeof opsReorders> = {
+    /** Of all customers: what could not be placed, or not whole. */
+    troubled: async () =>
+      ok(
+        (await troubledReorders(storage.db, sizes.troubledReorders)).map(
+          ({ order_id, next_on, problem, problem_on, tried_on }) => ({
+            orderId: order_id,
+            nextOn: next_on,
+            since: problem_on ?? next_on,
+            is: tried_on === null ? ('partly' as const) : ('waiting' as const),
+            problem: problemText(readProblems(problem), defaultLocale),
+          }),
+        ),
+      ),
+
+    ofCustomer: ({ params: { id } }, { operator }) =>
+      bySupport(operator, id, { action: 'order.read', about: { regular: 1 } }, async () => null),
+
+    pause: ({ params: { id } }, { operator }) =>
+      onWordOf(operator, id, { action: 'reorder.pause' }, (db, reorder) =>
+        pause(db, reorder, defaultLocale),
+      ),
+
+    move: async ({ params: { id }, body: { nextOn } }, { operator }) =>
+      dayRefused(nextOn) ??
+      (await onWordOf(operator, id, { action: 'reorder.move', about: { nextOn } }, (db, reorder) =>
+        move(db, reorder, nextOn, defaultLocale),
+      )),
+
+    end: ({ params: { id } }, { operator }) =>
+      onWordOf(operator, id, { action: 'reorder.end' }, (db, reorder) =>
+        end(db, reorder, defaultLocale),
+      ),
+  }
+  return { own, ops }
 }

@@ -15,7 +15,8 @@ import {
   prescriptionProblems,
 } from './prepare-reorder.ts'
 import { tellFailed, tellPartly } from './reorder-messages.ts'
-import { type ReorderProblem, readProblems, storedProblems } from './reorder-problem.ts'
+import { beyondTold } from './reorder-price.ts'
+import { askedOf, type ReorderProblem, readProblems, storedProblems } from './reorder-problem.ts'
 import {
   addRun,
   dueReorder,
@@ -41,6 +42,8 @@ const place = async (
   parts: RunParts,
 ): Promise<Came> => {
   if (blockers.length > 0) return { problems: blockers }
+  const dearer = await beyondTold(db, reorder, context)
+  if (dearer) return { problems: [...left, dearer] }
   const { order_id, customer_id: customerId } = reorder
   const placement = {
     customerId,
@@ -108,6 +111,9 @@ const fail = async (
 ): Promise<void> => {
   const today = dayInIndia(now)
   const { tried_on } = reorder
+  // A question is told when it comes up, however long the order waits for something else.
+  const asked = askedOf(problems)
+  const isAsked = asked !== null && asked.total !== askedOf(readProblems(reorder.problem))?.total
   const problem_on = tried_on === null ? today : (reorder.problem_on ?? today)
   await changeReorder(db, reorder, {
     problem: storedProblems(problems),
@@ -116,7 +122,8 @@ const fail = async (
     updated_at: now.toISOString(),
   })
   const isAgain = triedOn === today || tried_on === null
-  if (isAgain && isTold(problem_on, tried_on, today)) await tellFailed(db, reorder, problems, now)
+  if (isAsked || (isAgain && isTold(problem_on, tried_on, today)))
+    await tellFailed(db, reorder, problems, now)
 }
 
 const run = async (

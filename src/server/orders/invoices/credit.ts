@@ -4,7 +4,7 @@ import type { Db } from '../../db/types.ts'
 import {
   addDocument,
   invoiceLinesOf,
-  invoicesOf,
+  invoicesOfOrders,
   type StoredInvoice,
   type StoredInvoiceLine,
   settledOf,
@@ -18,8 +18,11 @@ export type InvoicedLine = {
   left: number
 }
 
-export const invoicedLines = async (db: Db, orderId: string): Promise<InvoicedLine[]> => {
-  const documents = await invoicesOf(db, orderId)
+export const invoicedLinesOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<InvoicedLine[]> => {
+  const documents = await invoicesOfOrders(db, orderIds)
   const lines = await invoiceLinesOf(
     db,
     documents.map(({ number }) => number),
@@ -32,13 +35,16 @@ export const invoicedLines = async (db: Db, orderId: string): Promise<InvoicedLi
     )
   const credits = of('credit')
   return of('invoice').map(({ invoice, line }) => {
-    const credited = credits.reduce(
-      (sum, one) => sum + (one.line.line === line.line ? one.line.quantity : 0),
-      0,
-    )
+    const credited = credits.reduce((sum, one) => {
+      const isOfIt = one.invoice.order_id === invoice.order_id && one.line.line === line.line
+      return sum + (isOfIt ? one.line.quantity : 0)
+    }, 0)
     return { invoice, line, credited, left: line.quantity - credited }
   })
 }
+
+export const invoicedLines = (db: Db, orderId: string): Promise<InvoicedLine[]> =>
+  invoicedLinesOfOrders(db, [orderId])
 
 export type Crediting = { line: number; quantity: number }
 

@@ -205,13 +205,22 @@ export const parcelsOf = async (db: Db, orderId: string): Promise<StoredParcel[]
     .orderBy('number')
     .execute()
 
-export const eventsOf = async (db: Db, orderId: string): Promise<StoredEvent[]> =>
-  await db
-    .selectFrom('order_event')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('number')
-    .execute()
+/** The histories of several orders, each in its order. */
+export const eventsOfOrders = async (
+  db: Db,
+  orderIds: readonly string[],
+): Promise<StoredEvent[]> =>
+  orderIds.length === 0
+    ? []
+    : await db
+        .selectFrom('order_event')
+        .selectAll()
+        .where('order_id', 'in', [...orderIds])
+        .orderBy('number')
+        .execute()
+
+export const eventsOf = (db: Db, orderId: string): Promise<StoredEvent[]> =>
+  eventsOfOrders(db, [orderId])
 
 /** The business that ordered; null for a consumer. */
 export const businessIn = ({ gstin, legal_name }: StoredOrderAddress): Business | null =>

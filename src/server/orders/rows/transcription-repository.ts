@@ -101,42 +101,50 @@ export const readingsOf = async (
         .orderBy('t.id')
         .execute()
 
-/** In how many other orders a prescription was used for a product, without orders and lines that were not supplied. */
+/** By prescription and product, the orders in which it was used, without orders and lines that were not supplied. */
+export const usesOfAll = async (
+  db: Db,
+  prescriptionIds: readonly string[],
+): Promise<(prescriptionId: string, productId: number) => ReadonlySet<string>> => {
+  const rows =
+    prescriptionIds.length === 0
+      ? []
+      : await db
+          .selectFrom('prescription as given')
+          // Uploaded anew, the same picture is the same prescription.
+          .innerJoin('prescription as p', (join) =>
+            join
+              .onRef('p.sha256', '=', 'given.sha256')
+              .onRef('p.customer_id', '=', 'given.customer_id'),
+          )
+          .innerJoin('transcription as t', 't.prescription_id', 'p.id')
+          .innerJoin('order_line as l', (join) =>
+            join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'),
+          )
+          .innerJoin('customer_order as o', 'o.id', 't.order_id')
+          .select(['given.id', 't.product_id', 't.order_id'])
+          .where('given.id', 'in', [...new Set(prescriptionIds)])
+          .where('t.withdrawn_at', 'is', null)
+          .where('l.review', '=', 'approved')
+          .where('l.removed_reason', 'is', null)
+          .where('o.state', 'not in', ['cancelled', 'lapsed'])
+          .execute()
+  const keyOf = (id: string, productId: number): string => `${id} ${productId}`
+  const used = Map.groupBy(rows, ({ id, product_id }) => keyOf(id, product_id))
+  return (id, productId) =>
+    new Set((used.get(keyOf(id, productId)) ?? []).map(({ order_id }) => order_id))
+}
+
+/** In how many other orders a prescription was used for a product. */
 export const usesOf = async (
   db: Db,
   prescriptionId: string,
   productId: number,
   exceptOrder: string,
-): Promise<number> => {
-  const rows = await db
-    .selectFrom('transcription as t')
-    .innerJoin('order_line as l', (join) =>
-      join.onRef('l.order_id', '=', 't.order_id').onRef('l.number', '=', 't.line'),
-    )
-    .innerJoin('customer_order as o', 'o.id', 't.order_id')
-    .select('t.order_id')
-    .distinct()
-    // Uploaded anew, the same picture is the same prescription.
-    .where('t.prescription_id', 'in', (same) =>
-      same
-        .selectFrom('prescription as p')
-        .innerJoin('prescription as given', (join) =>
-          join
-            .onRef('given.sha256', '=', 'p.sha256')
-            .onRef('given.customer_id', '=', 'p.customer_id'),
-        )
-        .select('p.id')
-        .where('given.id', '=', prescriptionId),
-    )
-    .where('t.product_id', '=', productId)
-    .where('t.order_id', '<>', exceptOrder)
-    .where('t.withdrawn_at', 'is', null)
-    .where('l.review', '=', 'approved')
-    .where('l.removed_reason', 'is', null)
-    .where('o.state', 'not in', ['cancelled', 'lapsed'])
-    .execute()
-  return rows.length
-}
+): Promise<number> =>
+  [...(await usesOfAll(db, [prescriptionId]))(prescriptionId, productId)].filter(
+    (orderId) => orderId !== exceptOrder,
+  ).length
 
 const readLately = 50
 const doctorsShown = 5

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Result } from '#contract/core/endpoint.ts'
+import type { opsReorders } from '#contract/reorders/admin.ts'
+import { send } from '../../call.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
+import { State } from '../../parts/State.tsx'
+import { textIn } from '../../parts/text-in.ts'
+import { useRead } from '../../parts/useRead.ts'
+import { dayText, say } from '../../texts.ts'
+import { word } from './words.ts'
+
+type All = Result<typeof opsReorders.ofCustomer>
+
+/** The regular orders of the customer of an order, with what can be done on their word. */
+export const Regular = ({ id }: { id: string }) => {
+  const queries = useQueryClient()
+  const queryKey = ['regular', id]
+  // Asked for by a press: each reading stands in the audit.
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useRead(
+    queryKey,
+    'GET /api/ops/orders/{id}/reorders',
+    { params: { id } },
+    { enabled: isOpen },
+  )
+  if (!data)
+    return (
+      <button type="button" disabled={isOpen} onClick={() => setOpen(true)}>
+        {word('regular')}
+      </button>
+    )
+  const done = (after: All) => queries.setQueryData(queryKey, after)
+  return (
+    <section className="panel" aria-label={word('regular')}>
+      <h2>{word('regular')}</h2>
+      {data.length === 0 && <p>{say('empty')}</p>}
+      {data.map(({ orderId, nextOn, reorderFrequencyInDays: count, products, problem }) => {
+        const params = { id: orderId }
+        const act = (name: 'pause' | 'end') => (
+          <ActionDialog
+            name={word(`regular_${name}`)}
+            consequence={word('regularDone')}
+            isEnd={name === 'end'}
+            act={async () => done(await send(`POST /api/ops/reorders/{id}/${name}`, { params }))}
+          />
+        )
+        return (
+          <div key={orderId}>
+            <p>
+              {nextOn === null ? (
+                <State tone="soon">{word('regularPaused')}</State>
+              ) : (
+                word('regularNext', { day: dayText(nextOn), count })
+              )}{' '}
+              {problem && (
+                <>
+                  <State tone="harm">
+                    {say(problem.is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}
+                  </State>{' '}
+                  {problem.msg}
+                </>
+              )}
+            </p>
+            <p>
+              {products
+                .map(({ productName, unitCount }) => `${unitCount} × ${productName}`)
+                .join(', ')}
+            </p>
+            <div className="row">
+              {nextOn !== null && act('pause')}
+              <ActionDialog
+                name={word('regularMove')}
+                consequence={word('regularDone')}
+                act={async (fields) => {
+                  const body = { nextOn: textIn(fields, 'nextOn') }
+                  done(await send('POST /api/ops/reorders/{id}/move', { params, body }))
+                }}
+              >
+                <Field label={word('regularMove')} name="nextOn" type="date" required />
+              </ActionDialog>
+              {act('end')}
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

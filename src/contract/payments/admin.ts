@@ -6,7 +6,7 @@ import { orderIdParam } from '../orders/orders.ts'
 
 /**
  * Problems for an operator. `amountDiffers`: the captured amount differs from the requested one and is refunded. `refundFailed`: the
- * provider cannot refund. `refundLate`: several attempts have failed. `refundUnknown`: no payment is known to refund from.
+ * provider cannot refund. `refundLate`: several attempts have failed. `refundUnknown`: no payment is known to refund from, or it was cash and the account is erased.
  * `refundedOutside`: the provider refunds a payment that the shop did not ask it to refund. `disputed`: the customer's bank disputes one;
  * `disputeLost`: and took the money. Nothing of such an order leaves until the reversal is resolved.
  */

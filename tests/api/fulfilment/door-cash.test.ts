@@ -84,6 +84,59 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     await isSound()
   })
 
+  // Seen red with the wallet: the money went to an account that is nobody's, and no list of finance had it.
+  it('of an erased account is owed as a transfer, which finance settles once, and is not given twice', async () => {
+    const finance = await hire(till, ['finance'])
+    const owed = async (one: Ordered) =>
+      (await finance.get('payments/problems')).json.result.filter(
+        ({ orderId }: { orderId: string }) => orderId === one.orderId,
+      )
+    const erased = async () => {
+      const one = await delivered()
+      expect((await one.post('/api/v3/account/erase', { email: one.email })).status).toBe(200)
+      return one
+    }
+    const inWallet = async (one: Ordered) =>
+      await till.storage.db
+        .selectFrom('wallet_entry')
+        .select('amount')
+        .where('customer_id', '=', one.customerId)
+        .execute()
+    // A part came back before its cash was handed in, the rest after it.
+    const one = await erased()
+    await work.returns.post(`${one.path}/lines/1/return`, { units: 15, reason: 'Broken' })
+    expect(await owed(one)).toEqual([])
+    await handIn(till, `${one.orderId}-1`, '107.12')
+    expect(await owed(one)).toMatchObject([
+      { problem: 'refundUnknown', amount: '26.78', refund: 1, reference: null },
+    ])
+    await handIn(till, `${one.orderId}-1`, '50.00')
+    await back(one)
+    expect((await owed(one)).map(({ amount }: { amount: string }) => amount)).toEqual([
+      '26.78',
+      '80.34',
+    ])
+    expect(orderIn(await work.fulfilment.get(one.path)).paymentState).toBe('refund_due')
+    const settle = (refund: number) =>
+      finance.post(`orders/${one.orderId}/refunds/${refund}/settle`, { reference: 'NEFT-0001' })
+    for (const refund of [1, 2]) expect((await settle(refund)).status).toBe(200)
+    expect(faultOf(await settle(1)).code).toBe('refundOpen')
+    expect(await owed(one)).toEqual([])
+    expect(orderIn(await work.fulfilment.get(one.path)).paymentState).toBe('refunded')
+    // Everything came back first.
+    const other = await erased()
+    await back(other)
+    await handIn(till, `${other.orderId}-1`, '107.12')
+    expect(orderIn(await work.fulfilment.get(other.path)).paymentState).toBe('refund_due')
+    expect(await owed(other)).toMatchObject([{ amount: '107.12' }])
+    const more = { amount: '1.00', reason: 'Late' }
+    expect(faultOf(await work.fulfilment.post(`${other.path}/refund`, more)).code).toBe(
+      'refundTooLarge',
+    )
+    expect([await inWallet(one), await inWallet(other)]).toEqual([[], []])
+    await isSound()
+  })
+
   // Seen red without the look at who recorded the delivery.
   it('and was delivered a moment ago is taken back by another person than who recorded its delivery, or with one who gives refunds', async () => {
     const one = await delivered()

@@ -69,6 +69,15 @@ export const contactOf = async (
     .where('id', '=', customerId)
     .executeTakeFirst()) ?? null
 
+/** Whether the account is gone: its orders stay, and nobody signs in to it. */
+export const isErased = async (db: Db, customerId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /** The saved lines, latest first. */
 export const savedLines = async (db: Db, customerId: string) =>
   await db

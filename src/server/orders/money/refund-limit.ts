@@ -38,6 +38,13 @@ export const doorCash = async (db: Db, order: StoredOrder): Promise<DoorCash[]> 
   })
 }
 
+/** What was given back of an order in cash: into the wallet, or, of an account that was erased, owed as a transfer. */
+const givenOfCash = async (db: Db, orderId: string): Promise<number> =>
+  (await refundsOf(db, orderId)).reduce(
+    (sum, { amount, reason }) => sum + (reason === 'refund' ? amount : 0),
+    await walletRefunds(db, orderId),
+  )
+
 /** What the shop got for the order as it now is: online its total once captured, in cash what was handed in for its parcels. */
 export const paidFor = async (db: Db, order: StoredOrder): Promise<Paise> =>
   order.payment_method === 'online'
@@ -58,7 +65,7 @@ export const refundedOf = async (db: Db, order: StoredOrder): Promise<number> =>
           0,
         ),
       )
-    : await walletRefunds(db, order.id)
+    : await givenOfCash(db, order.id)
 
 /** What can still be given back of what was paid. */
 export const refundable = async (db: Db, order: StoredOrder): Promise<Paise> =>
@@ -75,6 +82,6 @@ export const cashOwed = async (db: Db, order: StoredOrder): Promise<Paise> => {
     (sum, { job, amount }) => sum + (job === 'sumRefunded' ? (amount ?? 0) : 0),
     0,
   )
-  const givenForGoods = (await walletRefunds(db, order.id)) - sums
+  const givenForGoods = (await givenOfCash(db, order.id)) - sums
   return paise(Math.max(0, Math.min(returned - givenForGoods, await refundable(db, order))))
 }

@@ -2,6 +2,7 @@ import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import type { Settled } from '#model/settlement.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import { isErased } from '../../kernel/customers/customer-repository.ts'
 import { type Crediting, issueCredit } from '../invoices/credit.ts'
 import { lowerUse, openUse } from '../offers/offer-use-repository.ts'
 import { restorePart } from '../offers/points.ts'
@@ -15,6 +16,7 @@ import { stateFromParcels } from './follow-parcels.ts'
 import { cashOwed, paidFor, refundable } from './refund-limit.ts'
 import { resolveProblems } from './resolve-problems.ts'
 import { settlePoints } from './settle-points.ts'
+import { followRefunds } from './settle-refund.ts'
 import { oweForGoods } from './take-reversal.ts'
 
 /** What wallet and voucher paid of credited goods, in paise: the customer has it back, whatever becomes of the rest. */
@@ -52,12 +54,17 @@ const returnOfferShare = async (
   })
 }
 
+/** Into the wallet. Where the account was erased there is nobody to spend it: finance pays it by transfer (docs/decisions/0117). */
 const creditCash = async (
   db: Db,
   { id, customer_id: customerId }: StoredOrder,
   amount: Paise,
   at: Moment,
 ): Promise<void> => {
+  if (await isErased(db, customerId)) {
+    await addRefund(db, id, { amount, reason: 'refund', at })
+    return
+  }
   await creditWallet(db, { customerId, amount, reason: 'refund', orderId: id, at })
   await addEvent(db, id, {
     parcel: null,
@@ -95,8 +102,8 @@ export const giveReturnedCash = async (db: Db, orderId: string, at: Moment): Pro
   await giveCashOwed(db, order, at)
   if (order.state !== 'returned' || order.payment_state !== 'void') return
   if ((await paidFor(db, order)) === 0) return
-  const owed = await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
-  await changeOrder(db, owed, { payment_state: 'refunded', updated_at: at })
+  await changeOrder(db, order, { payment_state: 'refund_due', updated_at: at })
+  await followRefunds(db, orderId, at)
 }
 
 /**

@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 // Reads the first sheet of an XLSX file (ECMA-376) as text. Such a file is a ZIP of XML that programs write, of which four parts are read here; the
 // libraries that are kept bring a tree of packages for formulas, styles and browsers.
 
-/** What is unpacked of one part, and of how many. */
-const [mostBytes, mostParts] = [64 * 1024 * 1024, 5_000]
+/** What is unpacked of one part, and of how many; the rows and cells of a sheet, with empty ones before others. */
+const [mostBytes, mostParts, mostCells] = [64 * 1024 * 1024, 5_000, 1_000_000]
 const end = 0x06054b50
 const central = 0x02014b50
 
@@ -131,17 +131,24 @@ const rowsOf = (bytes: Uint8Array): string[][] => {
   ].map(([, body = '']) => textOf(body))
   const dates = datesIn(part('xl/styles.xml') ?? '')
   const rows: string[][] = []
+  let room = mostCells
+  const put = (into: unknown[], empty: () => unknown, length: number): void => {
+    room -= Math.max(0, length - into.length)
+    // Few bytes name the last cell of the last row, over and over.
+    if (room < 0) throw new Error('too many cells')
+    while (into.length < length) into.push(empty())
+  }
   for (const [, tag = '', body = ''] of sheet.matchAll(/<row\b([^>]*)>([\s\S]*?)<\/row>/g)) {
     const number = Number(attribute(tag, 'r')) || rows.length + 1
     // Excel knows no more than 1,048,576.
     if (number > 1_048_576) continue
-    while (rows.length < number) rows.push([])
+    put(rows, () => [], number)
     const cells = rows[number - 1] ?? []
     for (const [, cell = '', inside = ''] of body.matchAll(
       /<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g,
     )) {
       const at = attribute(cell, 'r') === '' ? cells.length : columnOf(attribute(cell, 'r'))
-      while (cells.length < at) cells.push('')
+      put(cells, () => '', at + 1)
       cells[at] = cellText(cell, inside, { shared, dates })
     }
   }

@@ -101,6 +101,7 @@ export const opsWebhooks = {
   }),
   on: endpoint({
     ...changing,
+    errors: [...changing.errors, 'webhooksFull'],
     path: '/api/ops/webhooks/{id}/on',
     summary: 'Tells it again of what happens from now on; replay sends what it missed.',
     result: WebhookView,

@@ -37,8 +37,8 @@ const most = 20
 /** How long a former secret still signs. */
 const formerMs = 24 * hourMs
 const pageSize = 50
-/** Each try is a call to a stranger’s server, at once. */
-const testing: RateLimit = { max: 20, seconds: 3_600 }
+/** Each try is a call to a stranger’s server, at once, and each replay may be thousands. */
+const calling: RateLimit = { max: 20, seconds: 3_600 }
 
 export type Webhooks = Serving<typeof contract>
 
@@ -50,6 +50,12 @@ const seen = async (db: Db, by: Operator, id: string): Promise<StoredWebhook | n
   const found = await webhookById(db, id)
   return found && isSeenBy(by, found) ? found : null
 }
+
+/** Why no other webhook can be on, or null. */
+const full = async (db: Db): Promise<Failed | null> =>
+  (await allWebhooks(db)).filter(({ off_at }) => off_at === null).length < most
+    ? null
+    : failed('webhooksFull', { values: { most } })
 
 const viewOf = (one: StoredWebhook, waiting: number): WebhookView => ({
   id: one.id,
@@ -101,13 +107,14 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
     id: string,
     action: `webhook.${string}`,
     change: (found: StoredWebhook) => Parameters<typeof changeWebhook>[2],
-    besides: (db: Db) => Promise<void> = async () => {},
+    besides: (db: Db, found: StoredWebhook) => Promise<Failed | null> = async () => null,
   ): Promise<Outcome<{ webhook: WebhookView; stored: StoredWebhook }>> =>
     storage.inTransaction(async (db) => {
       const found = await seen(db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
+      const refused = await besides(db, found)
+      if (refused) return refused
       await changeWebhook(db, id, change(found))
-      await besides(db)
       const stored = (await webhookById(db, id)) ?? found
       const told = ({ url, description, types, off_at }: StoredWebhook) => ({
         url,
@@ -142,8 +149,8 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
       const fault = faultOf(url)
       if (fault) return fault
       return await storage.inTransaction(async (db) => {
-        if ((await allWebhooks(db)).filter(({ off_at }) => off_at === null).length >= most)
-          return failed('webhooksFull', { values: { most } })
+        const refused = await full(db)
+        if (refused) return refused
         const at = now().toISOString()
         const stored = newWebhook(
           { id: randomUUID(), url, description, types },
@@ -184,21 +191,26 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
           id,
           'webhook.off',
           () => ({ off_at: now().toISOString(), off_reason: 'operator' }),
-          (db) => giveUpDeliveries(db, id, now().toISOString()),
+          async (db) => {
+            await giveUpDeliveries(db, id, now().toISOString())
+            return null
+          },
         ),
       ),
     on: ({ params: { id } }, { operator: by }) =>
       viewOnly(
-        changing(by, id, 'webhook.on', () => ({
-          off_at: null,
-          off_reason: null,
-          failing_since: null,
-        })),
+        changing(
+          by,
+          id,
+          'webhook.on',
+          () => ({ off_at: null, off_reason: null, failing_since: null }),
+          async (db, { off_at }) => (off_at === null ? null : await full(db)),
+        ),
       ),
     test: async ({ params: { id } }, { operator: by }) => {
       const found = await seen(storage.db, by, id)
       if (!found) return failed('notFound', { field: 'id' })
-      const wait = await take(storage.db, 'webhook-test', by.id, testing, now())
+      const wait = await take(storage.db, 'webhook-test', by.id, calling, now())
       if (wait > 0) return tooOften(wait)
       const body = JSON.stringify({ type: 'test', timestamp: now().toISOString(), data: {} })
       try {
@@ -241,6 +253,8 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
         const found = await seen(db, by, id)
         if (!found) return failed('notFound', { field: 'id' })
         if (found.off_at !== null) return failed('webhookOff', { field: 'id' })
+        const wait = await take(db, 'webhook-replay', by.id, calling, now())
+        if (wait > 0) return tooOften(wait)
         const queued = await queueAgain(db, id, since ?? null, now().toISOString())
         await appendAudit(db, by, now().toISOString(), {
           action: 'webhook.replay',

@@ -168,7 +168,9 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
     await act(one, 'not-delivered', { parcel: 1, reason: 'the wrong row' })
     expect(await codeOf(one)).toBe(code)
     expect(faultOf(await deliver(one)).code).toBe('doorCodeMissing')
-    expect(faultOf(await deliver(one, { code: wrongOf(code) })).msg).toContain('4')
+    // Seen red: tries began anew with each mistake, so that mistakes between them let the code be guessed.
+    for (const left of ['3', '2'])
+      expect(faultOf(await deliver(one, { code: wrongOf(code) })).msg).toContain(left)
     expect(orderIn(await deliver(one, { code })).state).toBe('delivered')
     expect(await sent(one, 'without your code')).toEqual([])
   })

@@ -66,10 +66,10 @@ export const proveAtDoor = async (
     : failed('doorCodeSpent', { field: 'code' })
 }
 
-/** A delivery that was a mistake proves nothing: the code is asked for again. */
+/** A delivery that was a mistake proves nothing: the code is asked for again. Its wrong tries count on, or mistakes between them would let it be guessed. */
 export const forgetProof = async (db: Db, orderId: string, parcel: number): Promise<void> => {
   const given = await codeOf(db, orderId, parcel)
-  if (given) await changeDoorCode(db, given, { wrong: 0, missing_because: null })
+  if (given) await changeDoorCode(db, given, { missing_because: null })
 }
 
 /** Whether something of an order was handed over without its code. */

@@ -34,6 +34,8 @@ import {
 /** More than a customer has to say, fewer than would flood the desk. */
 const allowance: RateLimit = { max: 20, seconds: 24 * 60 * 60 }
 const mostPhotos = 4
+/** Photos are kept, also those of reports that are withdrawn again. */
+const photoAllowance: RateLimit = { max: 40, seconds: 30 * 24 * 60 * 60 }
 
 type Reporting = z.infer<typeof Report>
 
@@ -212,6 +214,8 @@ export const createReportProblem = ({
         if (found.ended_at !== null) return failed('problemOver', { field: 'number' })
         if (found.photos.length >= mostPhotos)
           return failed('problemPhotos', { field: 'file', values: { most: mostPhotos } })
+        const wait = await take(db, 'problem photo', customerId, photoAllowance, now())
+        if (wait > 0) return tooOften(wait)
         if (!(await uploads.orphaned.take(db, file_key)))
           return failed('uploadFailed', { field: 'file' })
         const photo = found.photos.length + 1

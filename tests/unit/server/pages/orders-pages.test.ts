@@ -49,6 +49,36 @@ it('one answer is given to every question that was asked in the same words', asy
   expect(answer.mock.calls.map(([, , given]) => given.question)).toEqual(questions)
 })
 
+it.each([
+  '//evil.example',
+  'https://evil.example/',
+  'x\r\nSet-Cookie: a=b',
+  'x&act=cancel',
+  '"><script>',
+])('a form about the order %j leads nowhere else', async (orderId) => {
+  const cancelling = { cancel: async () => failed('notSignedIn'), reasons: () => [] }
+  const reply = await post(
+    { cancelling: cancelling as never },
+    { orderId, act: 'cancel', cancelReason: 'x' },
+  )
+  const to = new URL(reply.headers.get('location') ?? '/', 'https://nuskha.example')
+  expect([to.origin, to.pathname]).toEqual(['https://nuskha.example', `/hi${screenPaths.track}`])
+  expect([...to.searchParams.keys()]).toEqual(['orderId'])
+  expect(reply.headers.getSetCookie()).toEqual([])
+})
+
+it.each(['__proto__', 'constructor', 'toString', '', 'cancel\u0000'])(
+  'an act called %j is none, and nothing acts for a page of another site',
+  async (act) => {
+    const cancel = vi.fn(async () => ok({} as never))
+    const cancelling = { cancel, reasons: () => [] } as never
+    expect((await post({ cancelling }, { act })).status).toBe(303)
+    const form = { act: 'cancel', cancelReason: 'mistake' }
+    expect((await post({ cancelling, isSameOrigin: () => false }, form)).status).toBe(303)
+    expect(cancel).not.toHaveBeenCalled()
+  },
+)
+
 // Seen red: the city was forgotten with the session.
 it('the place that ordering again takes from the order is kept like one that was typed', async () => {
   let isPlaced = false

@@ -184,4 +184,28 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
     const placed = await Promise.all(people.map((one) => one.place({ paymentMethod: 'cod' })))
     expect(placed.filter(({ status }) => status === 200)).toHaveLength(1)
   })
+
+  it('is counted once, however many orders are turned to cash at the same moment', async () => {
+    const ids: [Shopper, string][] = []
+    for (let index = 0; index < 3; index++) {
+      const one = await customer(`turned-${index}@example.org`, { street1: '11 Long Street' })
+      const placed = await order(one, 4, 'online')
+      ids.push([one, placed.json.result.orderId])
+    }
+    const all = await Promise.all(
+      ids.flatMap(([one, id]) => [1, 2].map(() => one.post(`/api/v3/order/${id}/convert-to-cod`))),
+    )
+    expect(all.filter(({ status }) => status >= 500)).toEqual([])
+    const open = await till.storage.db
+      .selectFrom('customer_order')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        ids.map(([, id]) => id),
+      )
+      .where('payment_method', '=', 'cod')
+      .execute()
+    expect(open).toHaveLength(1)
+  })
 })

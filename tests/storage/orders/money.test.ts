@@ -23,6 +23,23 @@ const chanceOf = (seed: number) => {
   }
 }
 
+/** What has to happen in the histories, and is tried more often until it did. */
+const wanted = [
+  'placeCash',
+  'placeOnline',
+  'telephone',
+  'capture',
+  'comesBack',
+  'refused',
+  'remit',
+  'complain',
+  'refundedOutside',
+  'takenByBank',
+  'plan',
+  'ask',
+  'agree',
+]
+
 /** Goods without a prescription. */
 const bought = [plain, 10_102, 10_103]
 
@@ -483,7 +500,9 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       const names = Object.keys(acts)
       const of = () => `seed ${seed}: ${history.join(' ')}`
       for (let step = 0; step < 60; step++) {
-        const name = names[chance(names.length)] ?? 'work'
+        const missing = wanted.filter((one) => !happened.has(one))
+        const some = missing.length > 0 && chance(3) === 0 ? missing : names
+        const name = some[chance(some.length)] ?? 'work'
         const run = acts[name]
         // Now and then twice at the same moment, as two tabs or two operators do.
         const told = await Promise.all(chance(6) === 0 ? [run?.(), run?.()] : [run?.()])
@@ -546,22 +565,6 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       expect(sum(payments.map(({ refunded }) => refunded)), of()).toBe(sum(gone))
       expect((await owned(one)) + kept.worth, of()).toBe(paidIn + gifts)
     }
-    expect([...happened]).toEqual(
-      expect.arrayContaining([
-        'placeCash',
-        'placeOnline',
-        'telephone',
-        'capture',
-        'comesBack',
-        'refused',
-        'remit',
-        'complain',
-        'refundedOutside',
-        'takenByBank',
-        'plan',
-        'ask',
-        'agree',
-      ]),
-    )
+    expect(wanted.filter((name) => !happened.has(name))).toEqual([])
   })
 })

@@ -62,11 +62,17 @@ export type Note = {
   /** Number of the order that it came for; empty for none. */
   purchase: string
 }
-export type Taking = { db: Db; catalogue: Catalogue; by: Operator; rule: ShelfRule; now: Date }
+export type Taking = { db: Db; by: Operator; rule: ShelfRule; now: Date }
+/** A row with the product that it means, or why that is not certain. */
+export type MeantRow = TypedRow & { meant: CardRow | Unnamed }
 
-const refused = (column: NoteColumn, reason: Reason): TakenRow => ({
-  line: 0,
-  product: null,
+export const refused = (
+  column: NoteColumn,
+  reason: Reason,
+  { line, product }: Pick<TakenRow, 'line' | 'product'> = { line: 0, product: null },
+): TakenRow => ({
+  line,
+  product,
   is: 'refused',
   column,
   reason,
@@ -109,8 +115,8 @@ const unnamed = (
  * The product that a row means, by its number, the code on its packs, or its whole name; or why that is not certain. A row that says it twice must mean
  * one product: a name that a ledger writes in its own way does not contradict a number.
  */
-const productOf = async (
-  { db, catalogue }: Pick<Taking, 'db' | 'catalogue'>,
+export const productOf = async (
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
   { product = '', gtin = '', name = '' }: TypedRow['fields'],
 ): Promise<CardRow | Unnamed> => {
   const isNumber = /^\d+$/.test(product)
@@ -174,13 +180,13 @@ const quantityIn = ({ quantity }: NoteRow, { units }: CardRow): number =>
     : Math.round(quantity.packs * thousandthsOf(units)) + thousandthsOf(quantity.loose ?? 0)
 
 /**
- * Takes the rows of a note one after the other, each with what the earlier ones changed. A row that was taken under the same note before changes
+ * Takes rows of a note one after the other, each with what the earlier ones changed; rows of one product are taken by one call. A row that was taken under the same note before changes
  * nothing again; one that is wrong stops no other.
  */
 export const takeNote = async (
-  { db, catalogue, by, rule, now }: Taking,
+  { db, by, rule, now }: Taking,
   note: Note,
-  rows: readonly TypedRow[],
+  rows: readonly MeantRow[],
 ): Promise<TakenRow[]> => {
   const [at, today] = [now.toISOString(), dayInIndia(now)]
   const isDelivery = note.kind === 'delivery'
@@ -192,10 +198,8 @@ export const takeNote = async (
         at,
       })
     : null
-  // Asked of all rows at once: a transaction has seconds, and an opening stock hundreds of rows that the database has not seen.
-  const found: (CardRow | Unnamed)[] = []
-  for (const { fields } of rows) found.push(await productOf({ db, catalogue }, fields))
-  const ids = [...new Set(found.flatMap((one) => ('id' in one ? one.id : [])))]
+  // Asked of all rows at once: a transaction has seconds.
+  const ids = [...new Set(rows.flatMap(({ meant }) => ('id' in meant ? meant.id : [])))]
   const keepDays = await keepDaysOf(db, ids)
   const nameOf = (id: number, batch: string): string => `${id} ${batchKey(batch)}`
   const batchNames = new Set(
@@ -384,8 +388,8 @@ export const takeNote = async (
 
   const stopped = new Set<number>()
   const taken: TakenRow[] = []
-  for (const [nth, row] of rows.entries()) {
-    const meant = found[nth] as CardRow | Unnamed
+  for (const row of rows) {
+    const { meant } = row
     const product = 'id' in meant ? meant : null
     const result = 'id' in meant ? await take(row, meant) : refused(meant.column, meant.reason)
     taken.push({ ...result, line: row.line, product })

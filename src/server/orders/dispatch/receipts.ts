@@ -7,6 +7,7 @@ import { noteColumns, noteHeadings } from '#model/delivery-note.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ShelfRule } from '#model/stock.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import type { Serving } from '../../kernel/call.ts'
 import { invalidField } from '../../kernel/invalid-field.ts'
@@ -15,7 +16,15 @@ import { readCsv } from '../../kernel/read-csv.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { purchaseOf } from '../../stock/purchase-repository.ts'
 import { purchaseView } from '../../stock/purchase-view.ts'
-import { type Note, type TakenRow, type TypedRow, takeNote } from './goods-receipt.ts'
+import {
+  type MeantRow,
+  type Note,
+  productOf,
+  refused,
+  type TakenRow,
+  type TypedRow,
+  takeNote,
+} from './goods-receipt.ts'
 
 export type Who = { by: Operator; locale: Locale }
 
@@ -38,6 +47,23 @@ class TakenBack extends Error {
   }
 }
 type Taken = { rows: readonly TakenRow[]; purchase: Purchase | null }
+
+/**
+ * What a part of a note is meant to take: PostgreSQL gives a transaction four seconds, in which it may have to run again. How many rows that is
+ * depends on the line to the database, so each part is as long as the one before says.
+ */
+const partMs = 500
+const partRows = { first: 50, least: 5, most: 400 }
+
+/** The rows by product, in the order in which the note names them: what was taken of one decides about its other rows. */
+const byProduct = (rows: readonly MeantRow[]): number[][] => {
+  const groups = new Map<number | null, number[]>()
+  for (const [nth, { meant }] of rows.entries()) {
+    const id = 'id' in meant ? meant.id : null
+    groups.set(id, [...(groups.get(id) ?? []), nth])
+  }
+  return [...groups.values()]
+}
 
 const viewOf = (
   locale: Locale,
@@ -100,21 +126,67 @@ export const createReceipts = ({
     typed: readonly TypedRow[],
     withRows: boolean,
   ): Promise<Success<NoteTaken> | Failed> => {
-    const run = (): Promise<Taken | Failed> =>
-      storage.inTransaction(async (db) => {
-        const order = note.purchase === '' ? null : await purchaseOf(db, note.purchase)
-        if (note.purchase !== '' && !order) return failed('notFound', { field: 'purchase' })
-        if (order && order.state !== 'sent') return failed('purchaseMoved', { field: 'purchase' })
-        const rows = await takeNote({ db, catalogue, by, rule, now: now() }, note, typed)
-        const taken = { rows, purchase: order && (await purchaseView(db, activeCatalogue, order)) }
-        if (note.preview) throw new TakenBack(taken)
-        return taken
-      })
-    const taken = await run().catch((error) => {
-      if (error instanceof TakenBack) return error.taken
-      throw error
-    })
-    return 'failed' in taken ? taken : ok(viewOf(locale, taken, typed, withRows))
+    const part = async (rows: readonly MeantRow[]): Promise<Taken | Failed> =>
+      await storage
+        .inTransaction(async (db) => {
+          const order = note.purchase === '' ? null : await purchaseOf(db, note.purchase)
+          if (note.purchase !== '' && !order) return failed('notFound', { field: 'purchase' })
+          if (order && order.state !== 'sent') return failed('purchaseMoved', { field: 'purchase' })
+          const taken = await takeNote({ db, by, rule, now: now() }, note, rows)
+          const all = {
+            rows: taken,
+            purchase: order && (await purchaseView(db, activeCatalogue, order)),
+          }
+          if (note.preview) throw new TakenBack(all)
+          return all
+        })
+        .catch((error) => {
+          if (error instanceof TakenBack) return error.taken
+          throw error
+        })
+    const meant: MeantRow[] = []
+    for (const row of typed)
+      meant.push({ ...row, meant: await productOf({ db: storage.db, catalogue }, row.fields) })
+    const waiting = byProduct(meant)
+    const results: TakenRow[] = []
+    let purchase: Purchase | null = null
+    let [size, parts] = [partRows.first, 0]
+    do {
+      let [count, rowCount] = [0, 0]
+      while (count < waiting.length && rowCount < size)
+        rowCount += (waiting[count++] as number[]).length
+      const groups = waiting.splice(0, count)
+      const nths = groups.flat()
+      const begunAt = performance.now()
+      try {
+        const taken = await part(nths.map((nth) => meant[nth] as MeantRow))
+        if ('failed' in taken) return taken
+        for (const [at, nth] of nths.entries()) results[nth] = taken.rows[at] as TakenRow
+        purchase = taken.purchase
+        parts++
+        const fits = (nths.length * partMs) / (performance.now() - begunAt)
+        size = Math.round(Math.min(partRows.most, Math.max(partRows.least, fits)))
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        waiting.unshift(...groups)
+        // A part that was too long is tried again as shorter ones; with the shortest, the database is away.
+        if (size > partRows.least && groups.length > 1) size = partRows.least
+        // What was taken stays, so the answer says what was not: the same note again goes on there.
+        else if (parts > 0 && !note.preview) break
+        else throw error
+      }
+    } while (waiting.length > 0)
+    for (const nth of waiting.flat()) {
+      const { line, meant: product } = meant[nth] as MeantRow
+      results[nth] = refused(
+        'product',
+        { key: 'errors:reasonNotReached' },
+        { line, product: 'id' in product ? product : null },
+      )
+    }
+    // What a preview would change of the order is known of a note of one part only.
+    const taken = { rows: results, purchase: note.preview && parts > 1 ? null : purchase }
+    return ok(viewOf(locale, taken, typed, withRows))
   }
   return {
     file: requireCatalogue(activeCatalogue, async (catalogue, who, text, note) => {

@@ -25,15 +25,16 @@ const columns = [
 ] as const
 type Row = Record<(typeof columns)[number], string>
 
-const { batch = [], expiry = [], mrp = [], cost = [], place = [] } = noteHeadings
+const { batch = [], expiry = [], packs = [], mrp = [], cost = [], place = [] } = noteHeadings
 /** What programs of pharmacies call them: Marg, Tally, GoFrugal, Shopify, WooCommerce. */
 const called: Partial<Record<keyof Row, readonly string[]>> = {
   ...{ batch, expiry, mrp, cost, place },
+  // Here `Pack` says how many are in one.
+  packs: packs.filter((heading) => heading !== 'pack'),
   code: ['item code', 'product code', 'sku', 'item no', 'alias', 'variant sku', 'item id'],
   name: [...(noteHeadings.name ?? []), 'product', 'stock item', 'title'],
   manufacturer: ['company', 'mfr', 'mfg', 'maker', 'brand', 'vendor', 'mfac', 'marketed by'],
   pack: ['packing', 'pack size', 'unit', 'pkg'],
-  packs: ['qty', 'quantity', 'stock', 'closing stock', 'cl stk', 'balance'],
 }
 
 const rowOf = (record: Record<string, string>): Row | { wrong: 'name' } =>
@@ -48,11 +49,21 @@ const isSum = ({ code, name, batch }: Row): boolean =>
 /** What a ledger says is less than nothing is not there: a product that nobody counted would be sold without end. */
 const countedPacks = (packs: string): string => (/^-\d/.test(packs) ? '0' : packs)
 
+/** `10's`, `1*10`, `15TAB`, `1X100 ML` of the column for it, as names say it; empty for what may be a box. */
+const packOf = (pack: string): string => {
+  const [, number = '', unit = ''] =
+    /^(?:1\s*[x*]\s*)?(\d+(?:\.\d+)?)\s*['’]?\s*([a-z]*)\.?$/i.exec(pack) ?? []
+  if (/^(?:ml|gms?|g)$/i.test(unit)) return `${number} ${unit}`
+  return /^(?:s|tabs?|tablets?|caps?|capsules?|pcs|nos|pieces)?$/i.test(unit) && number !== ''
+    ? `${number}'s`
+    : ''
+}
+
 /** The pack of a ledger stands in the name as a rule; where it does not, its column says it. */
 const whole = ({ name, pack }: Row): string =>
-  /\d\s*['’]?\s*(?:s|ml|gm?)\b/i.test(name) || !/^\d+\s*['’]?\s*(?:s|ml|gm?)\b/i.test(pack)
+  /\d\s*['’]?\s*(?:s|ml|gm?)\b|\b1\s*[x*]\s*\d/i.test(name)
     ? name
-    : `${name} ${pack}`
+    : `${name} ${packOf(pack)}`.trim()
 
 /** `₹ 1,234.50` as a number; `undefined` where it is none. */
 const rupees = (text: string): number | undefined =>
@@ -140,18 +151,35 @@ export const match = command({
         writeFileSync(args.out, csv(heading, linesOf(false)))
         writeFileSync(unknownFile, csv(heading, linesOf(true)))
       }
+      const missing = (['batch', 'expiry', 'packs', 'mrp'] as const).filter(
+        (column) => !read.headings.some((one) => one.column === column),
+      )
+      const unread = read.headings.flatMap(({ column, heading }) =>
+        column === null && heading !== '' ? [heading] : [],
+      )
+      const torn = read.refused.map(({ line }) => line)
       const count = (is: Match['is']): number =>
         [...items.values()].filter((one) => one.is === is).length
       const counts = { sure: count('sure'), choose: count('choose'), unknown: count('unknown') }
       const kept = (name: string): string => (args.out ? `, in ${name}` : '')
       finish(
         quiet,
-        { is: 'matched', items: items.size, ...counts } as { is: string },
+        { is: 'matched', items: items.size, ...counts, missing, unread, torn } as { is: string },
         [
           `${number(items.size)} items`,
           `${number(counts.sure).padStart(9)} are one product for sure${kept(args.out ?? '')}`,
           `${number(counts.choose).padStart(9)} for a person to choose${kept(args.out ?? '')}: write the number before the line`,
           `${number(counts.unknown).padStart(9)} not in the catalogue${kept(unknownFile)}`,
+          ...(torn.length > 0
+            ? [
+                `${number(torn.length).padStart(9)} not read, with more cells than there are names, or without a name: ${torn.length === 1 ? 'line' : 'lines'} ${torn.join(', ')}`,
+              ]
+            : []),
+          ...(missing.length > 0
+            ? [
+                `No column is called ${missing.join(', ')}, which Receive asks for. Not read: ${unread.join(', ') || 'none'}.`,
+              ]
+            : []),
         ].join('\n'),
         true,
       )

@@ -37,13 +37,20 @@ export const noteHeadings: Readonly<Record<string, readonly string[]>> = {
     'particulars',
   ],
   batch: ['batch no', 'batch number', 'b no', 'lot', 'lot no'],
-  expiry: ['exp', 'exp date', 'expiry date', 'expires', 'exp dt', 'use before'],
+  expiry: ['exp', 'exp date', 'expiry date', 'expires', 'exp dt', 'expiry dt', 'use before'],
   units: ['unit qty', 'loose', 'tablets'],
-  packs: ['qty', 'quantity', 'pack', 'strips', 'stock', 'closing stock', 'cl stk', 'balance'],
+  packs: [
+    ...['qty', 'quantity', 'pack', 'strips', 'stock', 'closing stock', 'cl stk', 'cl stock'],
+    ...['cl qty', 'closing qty', 'stock qty', 'current stock', 'available qty', 'net stock'],
+    ...['stock in hand', 'on hand', 'qty on hand', 'balance', 'bal qty', 'balance qty'],
+  ],
   free: ['free qty', 'scheme', 'bonus'],
   mrp: ['m r p', 'max retail price', 'mrp rs'],
-  cost: ['rate', 'purchase rate', 'p rate', 'ptr', 'cost price', 'price'],
-  place: ['rack', 'location', 'shelf', 'bin', 'rack no'],
+  cost: [
+    ...['rate', 'purchase rate', 'pur rate', 'p rate', 'ptr', 'cost price', 'landing cost'],
+    ...['purchase price', 'pur price', 'net rate', 'price'],
+  ],
+  place: ['rack', 'location', 'shelf', 'bin', 'rack no', 'tray'],
 }
 
 export type NoteRow = {

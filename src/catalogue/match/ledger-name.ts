@@ -114,9 +114,14 @@ const byWeight: ReadonlySet<FormClass | null> = new Set([
 ])
 
 const token = /\d+(?:\.\d+)?|\.\d+|%|[a-z]+/g
-/** `10S`, `10'S`, `01 S`, `1X10`: what is behind the name, in the words of a ledger. */
-const counts = /(?:\b\d+\s*x\s*|\b)(\d+)\s*['’`]?\s*s\b\.?/g
+/** `10S`, `10'S`, `01 S`, `1*10`: what is behind the name, in the words of a ledger. */
+const counts =
+  /(?:\b\d+\s*[x*]\s*|\b)(\d+)\s*['’`]?\s*s\b\.?|(?<![*x\d.])1\s*[x*]\s*(\d+)\b(?!\s*(?:[x*.]|ml|gm?s?\b|m?gm?\b))/g
+/** `1*100 ML` is one bottle. */
+const single = /(?<![*x\d.])1\s*[x*]\s*(?=\d+(?:\.\d+)?\s*(?:ml|gm?s?)\b)/g
 const shorthand = [
+  // A program that exports to the web leaves `&amp;` and `&#39;`.
+  [/&(?:amp|quot|apos|nbsp|#x?[\da-f]+);/g, ' '],
   [/\be\s*\/\s*e\b/g, ' eye ear drops '],
   [/\be\s*\/\s*d(?:rops?)?\b/g, ' eye drops '],
   [/\bw\s*\/\s*[wv]\b/g, ' '],
@@ -127,8 +132,8 @@ export const readLedgerName = (text: string): LedgerName => {
   let rest = text.toLowerCase().normalize('NFKC')
   for (const [short, long] of shorthand) rest = rest.replaceAll(short, long)
   let count: number | null = null
-  rest = rest.replaceAll(counts, (_, pieces: string) => {
-    count = Number(pieces)
+  rest = rest.replaceAll(single, ' ').replaceAll(counts, (_, ...[pieces, pieced]: string[]) => {
+    count = Number(pieces ?? pieced)
     return ' '
   })
   const words: string[] = []

@@ -3,7 +3,12 @@ import { invalidField } from './invalid-field.ts'
 import type { Failed } from './outcome.ts'
 
 /** The rows of an upload, and those that are wrong, by line and column. */
-export type CsvUpload<Row, Column> = { rows: Row[]; refused: { line: number; column: Column }[] }
+export type CsvUpload<Row, Column> = {
+  rows: Row[]
+  refused: { line: number; column: Column }[]
+  /** The names of the table, each with the column that it was read as. */
+  headings: { heading: string; column: string | null }[]
+}
 
 type Line = { record: string[]; info: { lines: number } }
 
@@ -53,9 +58,14 @@ export const readCsv = <Row extends object, Column extends string>(
   const isNamed = ({ record }: Line): boolean =>
     record.filter((name) => columns.includes(columnOf(name))).length > 1
   const at = lines.slice(0, linesAbove).findIndex(isNamed)
-  const names = lines[at]?.record.map(columnOf)
-  if (!names) return unread
-  const read: CsvUpload<Row, Column> = { rows: [], refused: [] }
+  const named = lines[at]?.record
+  if (!named) return unread
+  const names = named.map(columnOf)
+  const headings = named.map((heading, nth) => ({
+    heading,
+    column: columns.find((column) => column === names[nth]) ?? null,
+  }))
+  const read: CsvUpload<Row, Column> = { rows: [], refused: [], headings }
   for (const { record, info } of lines.slice(at + 1)) {
     // One more cell than there are names is a comma in a name or a number: none of its cells can be told.
     const isWide = record.slice(names.length).some((cell) => cell !== '')

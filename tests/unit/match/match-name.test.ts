@@ -24,6 +24,15 @@ describe('a name of a ledger', () => {
     ['MOXICIP E/D 5ML', { key: 'moxicip', form: 'drops', sites: 'eye', holds: amount(5, 'ml') }],
     ['JANUMET 50/500 TAB 15S', { numbers: [amount(50), amount(500)] }],
     ['ISTAVEL D 10/100 1X10S', { key: 'istaveld', numbers: [amount(10), amount(100)], count: 10 }],
+    ['PAN 40 TAB 1*15', { key: 'pan', numbers: [amount(40)], count: 15 }],
+    ['TELMA 40 1x10', { key: 'telma', numbers: [amount(40)], count: 10 }],
+    // A box of ten strips, or a strip: a person says which.
+    ['PAN DSR CAP 10*1*15', { count: null }],
+    ['CUTICOLOR GEL 1X60GM', { key: 'cuticolor', numbers: [], holds: amount(60, 'g') }],
+    ['LANTUS CARTRIDGE 1X3ML', { numbers: [], holds: amount(3, 'ml'), count: null }],
+    ['BACTIGRAS 1*10CM', { count: null }],
+    ['JOHNSON&amp;JOHNSON SOAP 75GM', { key: 'johnsonjohnson', holds: amount(75, 'g') }],
+    ['DOLO 650 &#39;15S&#39;', { key: 'dolo', numbers: [amount(650)], count: 15 }],
     ['XYZ BOLUS VET', { sites: 'animal' }],
     ['2 HER TAB', { key: 'her', numbers: [amount(2)] }],
     ['', { key: '', numbers: [], form: null, count: null }],
@@ -144,7 +153,10 @@ describe('the product that a name of a ledger means', () => {
       ],
       { cwd: root, encoding: 'utf8' },
     )
-    expect(JSON.parse(said)).toEqual({ is: 'matched', items: 3, sure: 1, choose: 1, unknown: 1 })
+    expect(JSON.parse(said)).toEqual({
+      ...{ is: 'matched', items: 3, sure: 1, choose: 1, unknown: 1 },
+      ...{ missing: [], unread: [], torn: [] },
+    })
     const lines = readFileSync(out, 'utf8').split('\r\n')
     expect(lines[1]).toBe('901,sure,S1,ZENTORA 40 TAB,24548,12/28,35,33.79,,')
     expect(lines[2]).toBe('901,sure,S1,ZENTORA 40 TAB,T-443/25,10/27,20:1,33.79,,')
@@ -154,6 +166,33 @@ describe('the product that a name of a ledger means', () => {
     expect(readFileSync(join(folder, 'matched-unknown.csv'), 'utf8').split('\r\n')[1]).toBe(
       ',unknown,S3,COMB LARGE,B1,10/27,5,30.00,,',
     )
+  })
+
+  it('says which columns of a ledger nobody could read, and which lines it left out', () => {
+    const folder = temporaryFolder('ledger')
+    const [ledger, out] = [join(folder, 'ledger.csv'), join(folder, 'matched.csv')]
+    const match = (heading: string) => {
+      const lines = [
+        heading,
+        'ZENTORA 40 TAB,1*10,B1,10/27,5,',
+        'COMB, LARGE,,B1,10/27,5,2',
+        ',,,,,',
+      ]
+      writeFileSync(ledger, lines.join('\r\n'))
+      const words = ['scripts/catalogue.ts', 'match', ledger, '--out', out]
+      return execFileSync(process.execPath, [...words, '--catalogue', catalogue.file], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+    }
+    const said = match('Item Name,Packing,Batch No.,Exp.Dt,Godown,')
+    expect(said).toContain(
+      'No column is called packs, mrp, which Receive asks for. Not read: Godown.',
+    )
+    expect(said).toMatch(/2 not read.*: lines 3, 4/)
+    expect(readFileSync(out, 'utf8')).toContain('901,sure,,ZENTORA 40 TAB,B1,10/27,,')
+    expect(match('Item Name,Packing,Batch No.,Exp.Dt,Cl.Stock,')).toContain('called mrp, which')
+    expect(readFileSync(out, 'utf8')).toContain('901,sure,,ZENTORA 40 TAB,B1,10/27,5,')
   })
 
   it('a matched list becomes a catalogue of these products alone, at the least MRP of their packs, with no promise of another shop', async () => {

@@ -13,6 +13,7 @@ import { layout } from '../../src/press/layout.ts'
 import { shopFaults } from '../../src/press/shop.ts'
 import { unknownWord } from '../catalogue/command.ts'
 import { config } from '../catalogue/config.ts'
+import { logoFrom } from './logo.ts'
 import { type Answers, type Draft, type Question, questions } from './questions.ts'
 
 /** A shop without faults, in which one answer is tried: what is refused is the answer's own fault. */
@@ -38,12 +39,12 @@ const whole: Draft = {
 }
 
 /** Why an answer cannot be taken; null where it can. */
-export const answerFault = (
+export const answerFault = async (
   question: Question,
   answer: string,
   answers: Answers,
-): string | null => {
-  if (question.fault) return question.fault(answer)
+): Promise<string | null> => {
+  if (question.fault) return await question.fault(answer)
   const tried = structuredClone(whole)
   question.put(tried, answer, answers)
   if (question.of && !question.of.includes(answer)) return `must be ${question.of.join(' or ')}`
@@ -81,7 +82,7 @@ export const askShop = async ({
       const answer = written.trim() || usual
       const fault =
         answer !== ''
-          ? answerFault(question, answer, answers)
+          ? await answerFault(question, answer, answers)
           : question.needed
             ? 'must be answered'
             : null
@@ -164,7 +165,8 @@ export const newCommand = defineCommand({
     if (Array.isArray(shop)) return refuse('Nothing was written:', ...shop.map((one) => `  ${one}`))
     mkdirSync(dataDir, { recursive: true })
     const logo = answers.get('logo')
-    if (logo) writeFresh(files.logo, readFileSync(logo, 'utf8'))
+    const drawn = logo ? await logoFrom(readFileSync(logo)) : null
+    if (drawn && 'svg' in drawn) writeFresh(files.logo, drawn.svg)
     writeFresh(files.shop, `${JSON.stringify(shop, null, 2)}\n`)
     process.stdout.write(
       [

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { beginsWithState, stateName, stateOfGstin } from '#model/india-states.ts'
 import { type Locale, languageOf, locales } from '#model/locale.ts'
 import { seriesOf } from '#model/shop.ts'
-import { logoFault } from '#press/shop.ts'
+import { logoFrom } from './logo.ts'
 
 /** A shop as it is being written: parts that nobody has answered for are absent. */
 export type Draft = Record<string, unknown>
@@ -21,7 +21,7 @@ export type Question = {
   /** The only answers there are; any where absent. */
   of?: readonly string[]
   /** Why an answer that is no field of `shop.json` cannot be taken. */
-  fault?: (answer: string) => string | null
+  fault?: (answer: string) => Promise<string | null>
   /** Fields of `shop.json` of which this answer is the reason. */
   fields: readonly string[]
   put: (draft: Draft, answer: string, answers: Answers) => void
@@ -73,6 +73,25 @@ const nameIn = (locale: Locale): Question => ({
   put: at(`name.${locale}`),
 })
 
+const isPincode = (text: string): boolean => /^\d{6}\b/.test(text)
+
+/** Customers read the name of the city in a sentence of their language. */
+const cityIn = (locale: Locale): Question => ({
+  flag: `city-${locale}`,
+  ask: `That city in ${languageOf(locale).name}`,
+  when: (answers) =>
+    languagesIn(answers.get('languages') ?? '').includes(locale) &&
+    listed(answers.get('deliver') ?? '', /,/).some(isPincode),
+  fields: ['delivery'],
+  put: (draft, answer) => {
+    const { places = [] } = (draft.delivery ?? {}) as { places?: { city: string | object }[] }
+    const [place] = places
+    if (!place) return
+    const names = typeof place.city === 'string' ? { en: place.city } : place.city
+    set(draft, 'delivery.places', [{ ...place, city: { ...names, [locale]: answer } }])
+  },
+})
+
 /** What `npm run shop -- new` asks, in this order; every one may be answered by its flag. */
 export const questions: readonly Question[] = [
   {
@@ -105,9 +124,12 @@ export const questions: readonly Question[] = [
   },
   {
     flag: 'logo',
-    ask: 'File of your logo, a square SVG drawing of which every icon is made',
-    fault: (answer) =>
-      existsSync(answer) ? logoFault(readFileSync(answer, 'utf8')) : 'names no file that is there',
+    ask: 'File of your logo, about square, of which every icon is made: SVG, or PNG or JPEG of 256 pixels and more',
+    fault: async (answer) => {
+      if (!existsSync(answer)) return 'names no file that is there'
+      const drawn = await logoFrom(readFileSync(answer))
+      return 'fault' in drawn ? drawn.fault : null
+    },
     fields: [],
     put: () => undefined,
   },
@@ -316,6 +338,7 @@ export const questions: readonly Question[] = [
       if (cities.length > 0) set(draft, 'delivery.cities', cities)
     },
   },
+  ...locales.filter((locale) => locale !== 'en').map(cityIn),
   {
     flag: 'alone',
     ask: 'Do you run the shop alone? Then acts of two people take you a day (docs/make-it-yours.md): yes or no',

@@ -9,7 +9,7 @@ import { layout } from './layout.ts'
 export const projectShop: Record<string, unknown> = nuskha
 
 /** Bytes of a logo: it is on every page. */
-const most = 50_000
+export const logoBytes = 50_000
 
 /** A cross on the shop's colour, for a shop that has no logo yet: never that of another. */
 const cross = (ground = '#0f766e'): string =>
@@ -19,7 +19,7 @@ const cross = (ground = '#0f766e'): string =>
 export const logoFault = (svg: string): string | null => {
   const opening = /<svg\b[^>]*>/.exec(svg)?.[0]
   if (opening === undefined) return 'is no SVG drawing'
-  if (Buffer.byteLength(svg) > most) return `has more than ${most / 1000} kB`
+  if (Buffer.byteLength(svg) > logoBytes) return `has more than ${logoBytes / 1000} kB`
   if (
     /<script|<foreignObject|<!ENTITY|\son\w+=|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i.test(svg)
   )

@@ -1,8 +1,13 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { Shop, sellerOf } from '#model/shop.ts'
+import { logoFault } from '#press/shop.ts'
+import { shopIcons } from '#server/http/shop-icons.ts'
+import { logoFrom } from '../../../scripts/shop/logo.ts'
 import { askShop } from '../../../scripts/shop/new.ts'
 import { questions } from '../../../scripts/shop/questions.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
@@ -25,6 +30,7 @@ const flags: Record<string, string> = {
   officer: 'M. Kulkarni',
   'shipping-fee': '30',
   deliver: '411001-411062, 412207',
+  'city-hi': 'पुणे',
   alone: 'yes',
 }
 const by = (changed: Record<string, string> = {}) =>
@@ -53,7 +59,9 @@ describe('a new shop', () => {
         shipping: { feeRupees: 30, freeFromRupees: 250 },
         minimumRupees: 100,
       },
-      delivery: { places: [{ city: { en: 'Pune' }, pincodes: ['411001-411062', '412207'] }] },
+      delivery: {
+        places: [{ city: { en: 'Pune', hi: 'पुणे' }, pincodes: ['411001-411062', '412207'] }],
+      },
       smallShop: {},
     })
   })
@@ -72,7 +80,8 @@ describe('a new shop', () => {
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
     [{ alone: 'perhaps' }, '--alone must be yes or no'],
     [{ logo: '/nowhere.svg' }, '--logo names no file that is there'],
-    [{ logo: import.meta.filename }, '--logo is no SVG drawing'],
+    [{ logo: import.meta.filename }, '--logo is no SVG drawing and no PNG or JPEG picture'],
+    [{ 'city-hi': 'पु'.repeat(90) }, 'delivery.places.0.city'],
     [{ series: 'S1' }, '--series must be two or three capital letters'],
     [{ email: '' }, '--owner must be answered'],
     [{ fssai: '12' }, '--fssai must be a number of 14 digits'],
@@ -113,6 +122,34 @@ describe('a new shop', () => {
     expect(asked.some((one) => one.includes('Form 20'))).toBe(false)
     expect(asked.some((one) => one.includes('logo'))).toBe(true)
     expect(Shop.parse(shop).seller).toBeUndefined()
+  })
+
+  it('of a PNG or JPEG a logo is made, sharp enough for every icon; one that is too small or too wide is refused with the figures', async () => {
+    const picture = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 4, background: '#1d5c2e' } })
+    for (const file of [
+      await picture(640, 600).png().toBuffer(),
+      await picture(800, 800).jpeg().toBuffer(),
+    ]) {
+      const drawn = await logoFrom(file)
+      const svg = 'svg' in drawn ? drawn.svg : ''
+      expect(logoFault(svg)).toBeNull()
+      const icon = await shopIcons['/icon-512.png']?.(svg, { edge: '#111111', paper: '#ffffff' })
+      const middle = { left: 256, top: 256, width: 1, height: 1 }
+      const drawnAs = await sharp(icon).extract(middle).raw().toBuffer()
+      // A JPEG is about the colour.
+      for (const [nth, value] of [0x1d, 0x5c, 0x2e, 255].entries())
+        expect(Math.abs((drawnAs[nth] ?? 0) - value)).toBeLessThan(3)
+    }
+    expect(await logoFrom(await picture(120, 118).png().toBuffer())).toEqual({
+      fault: 'has 120 × 118 pixels, and icons need 256 × 256 or more',
+    })
+    expect(await logoFrom(await picture(900, 300).png().toBuffer())).toMatchObject({
+      fault: expect.stringContaining(' times as wide as high'),
+    })
+    const noise = randomBytes(700 * 700 * 3)
+    const photo = sharp(noise, { raw: { width: 700, height: 700, channels: 3 } })
+    expect(await logoFrom(await photo.png().toBuffer())).toHaveProperty('svg')
   })
 
   it('each flag is one question', () => {

@@ -237,10 +237,10 @@ const Delivery = z
 
 const workingDays = (most: number) => z.int('must be whole days').min(0).max(most)
 
-/** When orders are at the door, as far as the shop can keep it (`delivery-promise.ts`). Absent, no day is promised. */
+/** When orders are at the door, as far as the shop can keep it (`delivery-promise.ts`). Without `cutOff` no day is promised, and the holidays are days on which the shop is closed. */
 const DeliveryPromise = z
   .strictObject({
-    cutOff: timeOfDay,
+    cutOff: timeOfDay.optional(),
     packingDays: workingDays(10).default(0),
     reviewDays: workingDays(10).default(1),
     closed: z
@@ -252,8 +252,16 @@ const DeliveryPromise = z
       .array(
         z.strictObject({ pincodes: z.array(pincodes).min(1).max(1_000), days: workingDays(30) }),
       )
-      .min(1, 'must say how long the courier takes to some pincodes')
-      .max(100),
+      .max(100)
+      .default([]),
+  })
+  .refine(({ cutOff, courier }) => !cutOff || courier.length > 0, {
+    path: ['courier'],
+    message: 'must say how long the courier takes to some pincodes',
+  })
+  .refine(({ cutOff, courier }) => cutOff || courier.length === 0, {
+    path: ['cutOff'],
+    message: 'is missing: from which time on is an order begun the next day, such as 15:00',
   })
   .refine(({ closed }) => new Set(closed).size < 7, 'must leave a day on which the shop works')
 
@@ -398,7 +406,8 @@ export const smallShopOf = ({ smallShop, contact }: Shop): SmallShop | null => {
 }
 
 /** What a shop can promise; null where it promises nothing. */
-export const promiseOf = ({ promise }: Pick<Shop, 'promise'>): PromiseRule | null => promise ?? null
+export const promiseOf = ({ promise }: Pick<Shop, 'promise'>): PromiseRule | null =>
+  promise?.cutOff ? { ...promise, cutOff: promise.cutOff } : null
 
 /** Names of the shop in a language, for the texts of the interface. */
 export type ShopNames = Readonly<Record<Locale, { shop: string; shopShort: string }>>

@@ -28,7 +28,14 @@ export const ShopEntry = z.object({
 export type ShopEntry = z.infer<typeof ShopEntry>
 
 export const OpeningCheckView = z
-  .object({ part: z.enum(openingParts), is: z.enum(openingStates), detail: z.string() })
+  .object({
+    part: z.enum(openingParts),
+    is: z.enum(openingStates),
+    detail: z.string(),
+    /** How the part is called, and what to do where it is missing. */
+    name: z.string(),
+    next: z.string(),
+  })
   .meta({ title: 'OpeningCheck' })
 
 const TrialTaskView = z

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/open.ts'
 import { opsShop } from '#contract/shop/shop.ts'
+import { openingTexts } from '#model/opening.ts'
 import { layout } from '#press/layout.ts'
 import { readShop } from '#press/shop.ts'
 import type { Config } from '../config/config.ts'
@@ -24,14 +25,14 @@ export const wireShop = ({ config, storage, activeCatalogue, now }: Deps): Part 
       register(opsShop.facts, () => desk.facts())
       register(opsShop.change, ({ body }, { operator }) => desk.change(operator, body))
       register(opsShop.trial, async () => ok(await trialOf(storage.db)))
-      register(opsShop.opening, async () =>
-        ok(
-          await checkOpening({
-            ...{ config, shop: readShop(file), catalogue: activeCatalogue(), db: storage.db },
-            now: now(),
-          }),
-        ),
-      )
+      register(opsShop.opening, async (_, { locale }) => {
+        const texts = openingTexts[locale === 'hi' ? 'hi' : 'en']
+        const checks = await checkOpening({
+          ...{ config, shop: readShop(file), catalogue: activeCatalogue(), db: storage.db },
+          now: now(),
+        })
+        return ok(checks.map((one) => ({ ...one, ...texts[one.part] })))
+      })
     },
   }
 }

@@ -3,7 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { locales } from '#model/locale.ts'
-import { namesOf, Shop, sellerOf, seriesOf, shopOnPages, smallShopOf } from '#model/shop.ts'
+import {
+  namesOf,
+  promiseOf,
+  Shop,
+  sellerOf,
+  seriesOf,
+  shopOnPages,
+  smallShopOf,
+} from '#model/shop.ts'
 import { readShop } from '#press/shop.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { secondShop, secondShopFile } from '../../support/second-shop.ts'
@@ -78,8 +86,22 @@ describe('a shop', () => {
       },
       'contact.hours is missing: where no script runs, readers see these words alone',
     ],
+    [
+      { promise: { cutOff: '15:00' } },
+      'promise.courier must say how long the courier takes to some pincodes',
+    ],
+    [
+      { promise: { courier: [{ pincodes: ['411001'], days: 1 }] } },
+      'promise.cutOff is missing: from which time on is an order begun the next day, such as 15:00',
+    ],
   ])('is refused with the field and the reason: %o', (of, fault) => {
     expect(faultsOf(of)).toEqual([fault])
+  })
+
+  it('holidays alone promise no day, and close the shop', () => {
+    const shop = secondShop({ promise: { holidays: ['2027-01-26'] } })
+    expect(promiseOf(shop)).toBeNull()
+    expect(shop.promise?.holidays).toEqual(['2027-01-26'])
   })
 
   it('small-shop mode has the highest limits and tells the shop’s own address unless it says less; without it, it is off', () => {

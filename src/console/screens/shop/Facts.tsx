@@ -20,7 +20,7 @@ const groups = [
   [
     'group_contact',
     ['contact.phone', 'contact.email', 'contact.whatsapp', 'contact.hours.en'],
-    ['social'],
+    ['contact.open', 'promise.holidays', 'social'],
   ],
   [
     'group_seller',
@@ -62,6 +62,11 @@ const groups = [
     'group_delivery',
     ['delivery.around.pincode', 'delivery.around.km'],
     ['delivery.places', 'delivery.cities'],
+  ],
+  [
+    'group_promise',
+    ['promise.cutOff', 'promise.packingDays', 'promise.reviewDays', 'promise.closed'],
+    ['promise.courier'],
   ],
   ['group_small', ['smallShop.owner', 'smallShop.dayRupees', 'smallShop.monthRupees'], []],
 ] as const

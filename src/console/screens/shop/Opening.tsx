@@ -1,17 +1,14 @@
-import { type OpeningState, openingTexts } from '#model/opening.ts'
+import type { OpeningState } from '#model/opening.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { word } from './words.ts'
 
 const tones = { ok: 'done', missing: 'ask', unchecked: 'way' } as const
 
-const language = (): 'en' | 'hi' => (document.documentElement.lang === 'hi' ? 'hi' : 'en')
-
 /** The list of what an opening takes, with the next step of what is missing. */
 export const Opening = () => {
   // It asks the network: only when the screen opens, or a person wants it again.
   const read = useRead(['shop', 'opening'], 'GET /api/ops/shop/opening', {}, { gcTime: 0 })
-  const texts = openingTexts[language()]
   return (
     <>
       <h1>{word('opening')}</h1>
@@ -32,12 +29,11 @@ export const Opening = () => {
                 {word('again')}
               </button>
               <ul className="plain stack">
-                {checks.map(({ part, is, detail }) => (
+                {checks.map(({ part, is, detail, name, next }) => (
                   <li key={part} className="panel">
-                    <b>{texts[part].name}</b>{' '}
-                    <span className={`st ${tones[is]}`}>{word(`is_${is}`)}</span>
+                    <b>{name}</b> <span className={`st ${tones[is]}`}>{word(`is_${is}`)}</span>
                     {detail !== '' && <p>{detail}</p>}
-                    {is === 'missing' && <p>{texts[part].next}</p>}
+                    {is === 'missing' && <p>{next}</p>}
                   </li>
                 ))}
               </ul>

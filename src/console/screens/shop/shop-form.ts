@@ -1,3 +1,4 @@
+import { type Weekday, weekdays } from '#model/delivery-promise.ts'
 import { type Locale, locales } from '#model/locale.ts'
 
 type Facts = Readonly<Record<string, unknown>>
@@ -27,6 +28,7 @@ export const linesOfForm = [
   'seller.grievanceOfficer.email',
   'seller.grievanceOfficer.phone',
   'delivery.around.pincode',
+  'promise.cutOff',
   'smallShop.owner',
 ] as const
 export const numbersOfForm = [
@@ -35,6 +37,8 @@ export const numbersOfForm = [
   'charges.shipping.freeFromRupees',
   'charges.minimumRupees',
   'delivery.around.km',
+  'promise.packingDays',
+  'promise.reviewDays',
   'smallShop.dayRupees',
   'smallShop.monthRupees',
 ] as const
@@ -81,6 +85,67 @@ type Place = { city: string | Record<string, string>; state?: string; pincodes: 
 const cityOf = ({ city }: Place): string => (typeof city === 'string' ? city : (city.en ?? ''))
 type Pharmacist = { name: string; registration: string }
 
+type Hours = { days: readonly string[]; from: string; to: string }
+type Courier = { pincodes: string[]; days: unknown }
+
+const capital = (day = ''): string => day.charAt(0).toUpperCase() + day.slice(1)
+/** Days from Monday on, those that follow one another as `Monday-Saturday`. */
+const daysAsText = (days: readonly string[]): string => {
+  const week = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
+  const runs: string[][] = []
+  for (const [nth, day] of week.entries())
+    if (days.includes(day)) {
+      const last = runs.at(-1)
+      if (last && last.at(-1) === week[nth - 1]) last.push(day)
+      else runs.push([day])
+    }
+  return runs
+    .map(([first, ...more]) => [first, ...more.slice(-1)].map(capital).join('-'))
+    .join(', ')
+}
+/** `Mon-Sat, Sunday` in English or in Hindi; a word that is no day is left for the server to refuse. */
+const daysOf = (text: string): string[] => {
+  const dayOf = (word: string): number =>
+    weekdays.findIndex((day, nth) =>
+      [
+        day,
+        new Intl.DateTimeFormat('hi', { weekday: 'long' }).format(new Date(2023, 0, 1 + nth)),
+      ].some((name) => word.length > 2 && name.startsWith(word.toLowerCase())),
+    )
+  return text.split(/[\s,]*,[\s,]*/).flatMap((part) => {
+    const [from = '', to = from] = part.split(/\s*[-–]\s*/)
+    const [first, last] = [dayOf(from.trim()), dayOf(to.trim())]
+    if (first === -1 || last === -1) return part.trim()
+    return Array.from(
+      { length: ((last - first + 7) % 7) + 1 },
+      (_, nth) => weekdays[(first + nth) % 7] as Weekday,
+    )
+  })
+}
+/** `9`, `9:30 pm` and `21:00`; what is no time is left for the server to refuse. */
+const timeOf = (text: string): string => {
+  const [, hour = '', minute = '00', half = ''] =
+    /^(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?m?\.?$/i.exec(text.trim()) ?? []
+  if (hour === '') return text.trim()
+  const hours = half === '' ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+/** `Monday-Saturday 9:00-13:00, 17:00-21:00`. */
+const hoursOf = (line: string): Hours[] => {
+  const [, days = line, times = ''] = /^(\D+?)[\s:]+(\d.*)$/.exec(line) ?? []
+  return times.split(',').map((span) => {
+    const [from = '', to = ''] = span.split(/[-–]|\bto\b/).map(timeOf)
+    return { days: daysOf(days), from, to }
+  })
+}
+/** `26-01-2027` and `26/1/2027` as `2027-01-26`. */
+const dateOf = (text: string): string =>
+  text.replace(
+    /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/,
+    (_, day: string, month: string, year: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  )
+
 const entries = (text: string | undefined): string[] =>
   (text ?? '')
     .split('\n')
@@ -102,6 +167,18 @@ export const fieldsOf = (written: Facts): Fields => {
     .join('\n')
   fields['delivery.places'] = ((at(facts, 'delivery.places') as Place[] | undefined) ?? [])
     .map((place) => `${cityOf(place)}: ${place.pincodes.join(', ')}`)
+    .join('\n')
+  fields['contact.open'] = ((at(facts, 'contact.open') as Hours[] | undefined) ?? [])
+    .map(({ days, from, to }) => `${daysAsText(days)} ${from}-${to}`)
+    .join('\n')
+  // Sunday is closed where a promise says nothing else.
+  const closed = at(facts, 'promise.closed') as string[] | undefined
+  fields['promise.closed'] = daysAsText(closed ?? (at(facts, 'promise.cutOff') ? ['sunday'] : []))
+  fields['promise.holidays'] = ((at(facts, 'promise.holidays') as string[] | undefined) ?? []).join(
+    '\n',
+  )
+  fields['promise.courier'] = ((at(facts, 'promise.courier') as Courier[] | undefined) ?? [])
+    .map(({ pincodes, days }) => `${pincodes.join(', ')}: ${days}`)
     .join('\n')
   const on = (facts.languages as Locale[] | undefined) ?? [...locales]
   for (const locale of locales) if (on.includes(locale)) fields[`language.${locale}`] = 'on'
@@ -141,6 +218,22 @@ export const shopFrom = (fields: Fields, written: Facts): Facts => {
     return { city, ...known, pincodes }
   })
   put(facts, 'delivery.places', places.length > 0 ? places : undefined)
+  const open = entries(fields['contact.open']).flatMap(hoursOf)
+  put(facts, 'contact.open', open.length > 0 ? open : undefined)
+  const courier = entries(fields['promise.courier']).map((line) => {
+    const [list = '', days = ''] = line.split(':')
+    return {
+      pincodes: list.split(/[\s,]+/).filter((one) => one !== ''),
+      days: numberOf(days.trim()) ?? days,
+    }
+  })
+  const holidays = entries(fields['promise.holidays']).map(dateOf)
+  const closed = given('promise.closed')
+  put(facts, 'promise.courier', courier.length > 0 ? courier : undefined)
+  put(facts, 'promise.holidays', holidays.length > 0 ? holidays : undefined)
+  if (closed !== fieldsOf(written)['promise.closed'] || given('promise.cutOff') === '')
+    put(facts, 'promise.closed', closed === '' ? undefined : daysOf(closed))
+  if (closed === '' && given('promise.cutOff') !== '') put(facts, 'promise.closed', [])
   const on = locales.filter((locale) => fields[`language.${locale}`] !== undefined)
   put(facts, 'languages', on.length === locales.length ? undefined : on)
   if (fields.smallShop === undefined) put(facts, 'smallShop', undefined)

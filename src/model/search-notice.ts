@@ -1,7 +1,7 @@
 import type { EmergencyKind } from './emergency.ts'
 import type { Locale } from './locale.ts'
 
-/** What is asked of a medicine: `compare` is how several differ, `food` is also when to take it, `driving` whether it makes sleepy, `kidney` to `diabetes` are people who have such an illness. */
+/** What is asked of a medicine: `compare` is how several differ, `food` is also when to take it, `dose` how much in a day or how often, `driving` whether it makes sleepy, `kidney` to `diabetes` are people who have such an illness. */
 export const askedTopics = [
   'together',
   'compare',
@@ -16,6 +16,7 @@ export const askedTopics = [
   'heart',
   'diabetes',
   'missed',
+  'dose',
   'storage',
   'sideEffects',
 ] as const

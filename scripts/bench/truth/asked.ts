@@ -53,6 +53,15 @@ const wordings: Record<AskedTopic, string[]> = {
     '$ ki dose bachche ke liye',
     'can my 3 year old take $',
   ],
+  dose: [
+    'how many $ a day',
+    'max dose of $',
+    '$ din me kitni baar',
+    '$ दिन में कितनी बार',
+    '$ દિવસમાં કેટલી વાર',
+    '$ రోజుకు ఎన్ని సార్లు',
+    '$ ஒரு நாளைக்கு எத்தனை',
+  ],
   breastfeeding: [
     '$ while breastfeeding',
     'can nursing mothers take $',

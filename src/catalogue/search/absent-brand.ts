@@ -1,10 +1,13 @@
 import type { Catalogue } from '../open.ts'
+import { commonBrands } from './brands/index.ts'
 import { corrections } from './corrections.ts'
 import { tokenFilter } from './fts-queries.ts'
-import { type Query, type Slot, withOneSlot } from './query.ts'
+import { isForeign, type Query, type Slot, withOneSlot } from './query.ts'
+import { asks } from './question-words.ts'
 import { hasProduct } from './run-query.ts'
 import { saltNamed, saltSetOf, saltSetsOf } from './salt-names.ts'
-import { latinWordsOf } from './transliterate.ts'
+import { soundsOf } from './sound.ts'
+import { latin, latinWordsOf } from './transliterate.ts'
 
 /** A brand that the release does not sell: products with exactly its salts are shown instead, and the page must say so. */
 export type AbsentBrand = { brand: string; salts: string[] }
@@ -62,13 +65,31 @@ const begunSql =
 const begunFrom = 2
 const begunShown = 2
 
-/** Brands that begin with the line and are not sold here: searched for, they say what they hold. */
-export const absentBrandsBegun = (catalogue: Catalogue, { typed }: Query): string[] => {
-  const begun = typed.join(' ')
+/** Common brands of which the line is the beginning; in another script it sounds so. */
+const commonBegun = (begun: string, foreign: boolean): string[] => {
+  const heard = (text: string): string => soundsOf(text)[0] as string
+  const spelled = foreign ? heard(latin(begun)) : begun
+  return spelled.length < begunFrom + Number(foreign)
+    ? []
+    : commonBrands.filter((brand) => {
+        const name = foreign ? heard(brand.replaceAll(' ', '')) : brand
+        return name.startsWith(spelled) && (!foreign || name !== spelled)
+      })
+}
+
+/** Brands that begin with the line and are not sold here, those first that most people know: searched for, they say what they hold. */
+export const absentBrandsBegun = (catalogue: Catalogue, query: Query): string[] => {
+  const begun = query.typed.join(' ')
+  const foreign = isForeign(query)
   const found: string[] = []
-  if (begun.length < begunFrom || !/^[a-z][a-z0-9 ]*$/.test(begun)) return found
-  for (const { term } of catalogue.sql(begunSql).all(begun, `${begun}\u{10ffff}`)) {
-    const text = term as string
+  if (!foreign && (begun.length < begunFrom || !/^[a-z][a-z0-9 ]*$/.test(begun))) return found
+  const others = foreign
+    ? []
+    : catalogue
+        .sql(begunSql)
+        .all(begun, `${begun}\u{10ffff}`)
+        .map(({ term }) => term as string)
+  for (const text of new Set([...commonBegun(begun, foreign), ...others])) {
     const slot: Slot = { text, words: text.split(' '), script: 'latin', forms: [], meanings: [] }
     if (!isSold(catalogue, slot)) found.push(text)
     // Asked at each keystroke: no more are looked at than are shown.
@@ -87,7 +108,7 @@ const harmlessLetters = new Set(
   ),
 )
 const addedWords = new Set(
-  'plus forte cold flu max gold trio extra xtra advance active daily weekly women men beta asp spas'.split(
+  'plus forte cold flu relief insta max gold trio extra xtra advance active daily weekly women men beta asp spas'.split(
     ' ',
   ),
 )
@@ -138,7 +159,8 @@ export const withoutAbsentBrands = (catalogue: Catalogue, query: Query): Without
   const behind = query.order.slice(query.order.indexOf(index) + 1)
   const at = behind.findIndex((part) => typeof part === 'number')
   const next = slots[behind[at] as number]
-  const added = next !== undefined && addsToBrand(next) && (at === 0 || !next.soft)
+  const added =
+    next !== undefined && addsToBrand(next) && (at === 0 || !next.soft) && !asks(next.text)
   return added
     ? { query, brand: null, salts: noSalts, variantOf: slot.text }
     : {

@@ -14,7 +14,7 @@ import { entityTypes } from './rank.ts'
 import { hasProduct } from './run-query.ts'
 import type { Script } from './spelling-keys.ts'
 import { joinWords, splitWord } from './split-words.ts'
-import { plansOf, type Understood, understand } from './understand-query.ts'
+import { plansOf, saltUsualFirst, type Understood, understand } from './understand-query.ts'
 import { hasEntityWord, hasProductWord, isIndexed, weightOfWord } from './word-frequency.ts'
 
 /** Each word after the first doubtful one contributes at most this many readings at once. */
@@ -138,10 +138,13 @@ const corrected = (
     const same = { text, words: [word], weight, cost, dropped: [], replaced: each }
     if (![...all.values()].some((one) => one.alias || isNeedWord(one.word))) {
       const readings = beside.map((phrases, index) => (index === first ? [phrase(word)] : phrases))
-      return [{ ...same, plans: [planWith(catalogue, query, readings, filters)] }]
+      const plan = planWith(catalogue, query, readings, filters)
+      return [{ ...same, plans: saltUsualFirst(catalogue, query, plan) }]
     }
     if (aliases++ >= maxAliases) return []
     const understood = understand(catalogue, text)
+    // What has a strength is a medicine: "પેન 40" is no pain.
+    if (understood.need && query.strengths.length > 0) return []
     // Beside a word that is spelled right a misspelled complaint is a guess: "tooth brush" is no bruise.
     if (understood.need?.rest.some((rest) => weightOfWord(catalogue, rest) > 0)) return []
     if (

@@ -42,6 +42,13 @@ const ofPregnancy =
 const drinking = /^drink(?:ing)?$/
 const beside = /^(?:with|on|while|after|before|taking)$/
 const notAlcohol = /^(?:water|syrup|ors|cold|hot|juice|soda|cola|pepsi|coke)$/
+/** How much or how often, in a day, and no number behind it: "max 4/day" is a direction. */
+export const mostOf = /^(?:max|maximum)$/
+const howMuch =
+  /^(?:many|much|max|maximum|kitn[aei]|ketl[aiu]|kiti|kitida|enni|entha|enta|ethan(?:a|ai)|evlo|evvalavu|कितन[ाीे]|किती(?:दा|वेळा)?|કેટલ[ાીુો]ં?|ఎన్ని(?:సార్లు)?|ఎంత|எத்தனை|எவ்வளவு)$/u
+const inDay =
+  /^(?:day|daily|24|din|dinam|dinbhar|roz|rozana|divas\w*|diwas\w*|roju\w*|naal\w*|दिन(?:भर)?|रोज़?|दिवस\S*|દિવસ\S*|રોજ|రోజు\S*|நாள\S*|நாளைக்கு)$/u
+
 /** How a question begins in English, and how its verb ends in Telugu, Tamil and Gujarati. */
 const asksFirst = /^(?:is|are|can|could|may|should|will|would|does|do|kya|क्या|શું)$/
 const asksLast = /(?:(?:వ|ొ)చ్చా|కూడదా|ుందా|லாமா|கூடாதா|ுமா)$|(?:avacha|ovacha|ocha|alama|vacha)$/u
@@ -52,7 +59,11 @@ const toldIfAsked = ['kidney', 'liver', 'heart', 'diabetes'] as const
 const ofPatients: readonly AskedTopic[] = ['kidney', 'liver']
 
 /** What a line asks of the medicines in it, as far as its words tell; `null` where they ask for goods. */
-export const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic | null => {
+export const topicOf = (
+  typed: readonly string[],
+  ofChild: boolean,
+  prescribed: boolean,
+): AskedTopic | null => {
   const has = (...names: Name[]): boolean =>
     names.some((name) => typed.some((_, at) => lengthAt(asked[name], typed, at) > 0))
   const some = (pattern: RegExp): boolean => typed.some((word) => pattern.test(word))
@@ -83,9 +94,16 @@ export const topicOf = (typed: readonly string[], ofChild: boolean): AskedTopic 
   }
   const forWhom = ofChild || saysForWhom(typed)
   if (forWhom && (has('dose') || (asks && !wants))) return 'child'
+  const asksHowMuch = typed.some(
+    (word, at) => howMuch.test(word) && !/^\d/.test(typed[at + 1] ?? ''),
+  )
+  if (!wants && (has('dosage') || (asksHowMuch && some(inDay)))) return 'dose'
   if (
     has('food') &&
+    // "1 sachet weekly with milk" tells when to take it.
+    (asks || !prescribed) &&
     (typed.includes('with') ||
+      (lengthAt(asked.food, typed, 0) > 0 && beside.test(typed[1] ?? '')) ||
       (typed.includes('and') && !typed.includes('of')) ||
       whether ||
       some(withEnding))

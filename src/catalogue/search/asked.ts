@@ -1,7 +1,7 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { alternatives } from './alternatives.ts'
-import { asideAt, topicOf } from './asked-topic.ts'
+import { asideAt, mostOf, topicOf } from './asked-topic.ts'
 import { isEveryday } from './everyday-words.ts'
 import { isLikelySpelling, isUseful } from './likely-spelling.ts'
 import { saysForWhom } from './needs/for-whom.ts'
@@ -9,7 +9,7 @@ import type { Plan } from './query-plan.ts'
 import { asks } from './question-words.ts'
 import { findPage } from './run-query.ts'
 import { saltOrForm } from './salt-names.ts'
-import { tidy } from './transliterate.ts'
+import { latinWordsOf, tidy } from './transliterate.ts'
 import { plansOf, type Understood, understand } from './understand-query.ts'
 import { formWords } from './word-lists.ts'
 
@@ -18,13 +18,14 @@ import { formWords } from './word-lists.ts'
 type AskedAbout = Extract<SearchNotice, { is: 'question' }>['items'][number]
 
 const nameTiers = new Set(['exact', 'whole'])
+const saltSql = 'SELECT id, name FROM salt WHERE id = ?'
 const productSql = 'SELECT id, name FROM product WHERE id = ?'
 
 /** Of fewer letters a name is as likely a verb: "pi sakte" is no Pi. */
 const leastLetters = 3
 
 /** The salt or product that is called so; of a brand that is not sold here, also one heard in another script, its salts. */
-const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
+const itemsCalled = (catalogue: Catalogue, name: string, comparing = false): AskedAbout[] => {
   const ofSalt = (salt: string): AskedAbout[] => {
     const named = saltOrForm(catalogue, salt)
     return named ? [{ kind: 'salt', ...named }] : []
@@ -35,11 +36,20 @@ const itemsCalled = (catalogue: Catalogue, name: string): AskedAbout[] => {
   if (understood.brand) return understood.brand.salts.flatMap(ofSalt)
   const { query, need } = understood
   if (need || query.slots.length === 0) return []
-  // "pan" is of every kitchen, "pan 40" is not.
-  if (query.strengths.length === 0 && query.slots.every(({ words }) => words.every(isEveryday)))
+  // "pan" is of every kitchen, "pan 40" and "pan or omez" are not.
+  if (
+    !comparing &&
+    query.strengths.length === 0 &&
+    query.slots.every(({ words }) => words.every(isEveryday))
+  )
     return []
   if (query.slots.every(({ text }) => text.length < leastLetters)) return []
-  const product = productOf(catalogue, plansOf(catalogue, understood, []))
+  const plans = plansOf(catalogue, understood, [])
+  const [salts] = plans.flatMap((plan) => plan.salts ?? [])
+  const [id] = salts?.rest.length === 0 && salts.ids.length === 1 ? (salts.ids[0] ?? []) : []
+  const heardSalt = id === undefined ? undefined : catalogue.sql(saltSql).get(id)
+  if (heardSalt) return [{ kind: 'salt', ...(heardSalt as { id: number; name: string }) }]
+  const product = productOf(catalogue, plans)
   if (product) return [product]
   const found = alternatives(catalogue, query, [], false).filter((one) =>
     isUseful(catalogue, query, one),
@@ -68,8 +78,26 @@ const asideIn = (typed: readonly string[], at: number): number => {
   return Math.max(Number(one), asideAt(typed, at))
 }
 
+/** The product whose name goes on with a "plus" that nothing is added by: "ibugesic plus dose for 5 yr" asks of no Ibugesic. */
+const withPlus = (
+  catalogue: Catalogue,
+  typed: readonly string[],
+  at: number,
+  end: number,
+): AskedAbout | null => {
+  if (typed[end] !== 'plus' || (end + 1 < typed.length && asideIn(typed, end + 1) === 0))
+    return null
+  const understood = understand(catalogue, typed.slice(at, end + 1).join(' '))
+  const product = productOf(catalogue, plansOf(catalogue, understood, []))
+  return product && latinWordsOf(product.name).includes('plus') ? product : null
+}
+
 /** Names in a line, each as long as possible. */
-const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] => {
+const itemsIn = (
+  catalogue: Catalogue,
+  typed: readonly string[],
+  comparing: boolean,
+): AskedAbout[] => {
   const items = new Map<string, AskedAbout>()
   for (let at = 0; at < typed.length; at++) {
     const aside = asideIn(typed, at)
@@ -78,10 +106,16 @@ const itemsIn = (catalogue: Catalogue, typed: readonly string[]): AskedAbout[] =
       continue
     }
     const end = typed.findIndex((_, index) => index > at && asideIn(typed, index) > 0)
+    const called = withPlus(catalogue, typed, at, end)
+    if (called) {
+      items.set(`${called.kind}${called.id}`, called)
+      at = end
+      continue
+    }
     for (let to = end === -1 ? typed.length : end; to > at; to--) {
       const found = /^\d/.test(typed[at] as string)
         ? []
-        : itemsCalled(catalogue, typed.slice(at, to).join(' '))
+        : itemsCalled(catalogue, typed.slice(at, to).join(' '), comparing)
       if (found.length === 0) continue
       for (const item of found) items.set(`${item.kind}${item.id}`, item)
       at = to - 1
@@ -104,9 +138,13 @@ export const askedIn = (
   if (need?.need.advice === 'emergency' || need?.rest.length === 0) return null
   const typed = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
   if (typed.length < 2 || typed.length > maxWords) return null
-  const topic = topicOf(typed, query.childAge !== null)
+  const topic = topicOf(typed, query.childAge !== null, query.prescribed)
   if (!topic) return null
-  const named = itemsIn(catalogue, typed)
+  const named = itemsIn(
+    catalogue,
+    typed.filter((word) => !mostOf.test(word)),
+    topic === 'compare',
+  )
   // Where one medicine is meant, other words of the line only sound like a brand.
   const salts =
     topic === 'together' || topic === 'compare' ? [] : named.filter(({ kind }) => kind === 'salt')
@@ -116,5 +154,5 @@ export const askedIn = (
 
 /** The page of a brand answers what is asked of it alone, so it stays among the results. */
 export const showsGoods = ({ topic, items }: Extract<SearchNotice, { is: 'question' }>): boolean =>
-  (topic === 'pregnancy' || topic === 'child' || topic === 'sideEffects') &&
+  (topic === 'pregnancy' || topic === 'child' || topic === 'sideEffects' || topic === 'dose') &&
   items.every(({ kind }) => kind === 'product')

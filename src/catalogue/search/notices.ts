@@ -5,6 +5,7 @@ import { resemblesDanger } from './emergencies/cues.ts'
 import { languagesIn, namesChild } from './emergencies/read-emergency.ts'
 import { needAnswer } from './need-answer.ts'
 import type { Need } from './needs/need.ts'
+import { formsOfWord } from './parse-query.ts'
 import { isForeign, type Query } from './query.ts'
 import type { Plan } from './query-plan.ts'
 import { findPage, hasProduct } from './run-query.ts'
@@ -37,7 +38,11 @@ export const beginningOnly = (
 ): SearchNotice[] => {
   if (need || brand || isForeign(query)) return []
   const typed = query.slots
-    .filter(({ soft, meanings, forms }) => !soft && meanings.length + forms.length === 0)
+    .filter(
+      // A letter that forms begin with is none: "azithral d" is no "dt".
+      ({ text, soft, meanings, forms }) =>
+        !soft && meanings.length === 0 && (forms.length === 0 || formsOfWord(text) === null),
+    )
     .flatMap(({ words }) => words)
   const [hit] = typed.length === 0 ? [] : findPage(catalogue, plans, 1, 0)
   if (!hit || hit.tier === 'exact' || hit.tier === 'related') return []

@@ -16,6 +16,7 @@ import { heardIn, type Script } from './spelling-keys.ts'
 import { type Amount, amountToken } from './strength.ts'
 import { maxTermWords } from './synonyms.ts'
 import { latin, latinWordsOf, tidy } from './transliterate.ts'
+import { weightOfWord } from './word-frequency.ts'
 import { formsBegun, formWords } from './word-lists.ts'
 
 /** A longer line is cut: customers do not type it, and it bounds the cost of a query. */
@@ -27,8 +28,8 @@ const scriptOf = (text: string): Script =>
 /** Doses of liquids that are drunk: "250mg/5ml", and "250/5" beside a word for a syrup. */
 const perSpoon = /\d\s?(?:mg|mcg|gm?|iu)?\s?\/\s?(?:2\.5|[2-9]|10)\s?ml(?![a-z])/u
 const ofSyrup = /(?<![a-z])(?:syp|syr|syrup|susp|suspension|liq|liquid)(?![a-z])/u
-const perFive = /(?<=\d)\s?\/\s?5(?![\d.]|\s?[a-z])/u
-const drunk = ['syrup', 'suspension', 'solution', 'drops'] as const
+const perFive = /(?<=\d)\s?\/\s?5(?![\d.]|\s?(?:mg|mcg|gm?|ml|iu)(?![a-z]))/u
+export const drunk = ['syrup', 'suspension', 'solution', 'drops'] as const
 const withSpoons = (line: string): string =>
   ofSyrup.test(line) ? line.replace(perFive, 'mg/5ml') : line
 
@@ -41,6 +42,9 @@ const unitsTo = 100
 const isPackSize = ({ value, unit }: Amount): boolean =>
   unit === 'ml' || (unit === 'mg' && value >= tubeFrom) || (unit === 'iu' && value <= unitsTo)
 
+/** "pan 4O" is 40. */
+const letterO = /(?<=(?<![a-z\d])[a-z]*\d+)o+(?![a-z\d])/g
+
 /** NFKC makes "11⁄2" of "1½". */
 const mixedNumber = /(?<=\d)(?=[¼½¾])/g
 
@@ -48,7 +52,37 @@ const mixedNumber = /(?<=\d)(?=[¼½¾])/g
 const asWords = (token: Token): readonly string[] =>
   token.amount ? (token.spoken ?? []) : [token.typed ?? token.text]
 
+/** Words that are written together have this many letters, the first of them these: "facecream" is no brand with its form. */
+const joinedFrom = 10
+const firstFrom = 5
+const joinedForm = 5
+/** "paracetamoltablet", "asthalininhaler", "aceclofenacparacetamol", "augmentinduo": a name, and a form, another salt or the next word of it. */
+const apartIn = (catalogue: Catalogue, word: string): readonly [string, string] | null => {
+  if (word.length < joinedFrom || !/^[a-z]+$/.test(word)) return null
+  if (hasName(catalogue, word) || weightOfWord(catalogue, word) > 0) return null
+  if (catalogue.sql(synonymSql).get(word) !== undefined) return null
+  const leads = (name: string): boolean =>
+    catalogue.sql(synonymSql).get(name) !== undefined ||
+    saltCalled(catalogue, [name]) !== null ||
+    hasProduct(
+      catalogue,
+      { slots: [[{ words: [name], begun: false }]], names: [], strengths: [], filters: [] },
+      ['whole'],
+    )
+  for (let at = word.length - 2; at >= firstFrom; at--) {
+    const [first, rest] = [word.slice(0, at), word.slice(at)]
+    const isForm = rest.length >= joinedForm && formWords[rest] !== undefined
+    if (
+      (isForm || saltCalled(catalogue, [rest]) || namesIn(catalogue).has([first, rest])) &&
+      leads(first)
+    )
+      return [first, rest]
+  }
+  return null
+}
+
 const namesIn = (catalogue: Catalogue): Names => ({
+  apart: (word) => apartIn(catalogue, word),
   begins: (key) => hasName(catalogue, key),
   has: (words, number) => {
     if (!words.every((word) => /^[a-z0-9]+$/.test(word))) return false
@@ -88,10 +122,13 @@ type Synonym = { length: number; means: string[]; brand: boolean }
 /** Parses one line. Never throws; a text of punctuation alone has no slots. With `keepAsking`, question words count as names. */
 export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
   const line = withSpoons(
-    withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' '))),
+    withPlainDigits(tidy(text.slice(0, maxCharacters).replace(mixedNumber, ' '))).replace(
+      letterO,
+      (letters) => '0'.repeat(letters.length),
+    ),
   )
   const names = namesIn(catalogue)
-  const { tokens, count } = readLine(line, names)
+  const { tokens, parts, count } = readLine(line, names)
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const named = (token: Token, index: number): boolean =>
     !token.amount && !asks(token.text) && !isForm(words[index] as string)
@@ -115,6 +152,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     childAge: childAgeIn(line),
     line,
     complete: false,
+    prescribed: parts.some(({ is }) => /^(?:frequency|duration|quantity)$/.test(is)),
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }
   const synonym = (from: number): Synonym | null => {

@@ -25,7 +25,7 @@ export type Plan = {
   strengths: BoundStrength[]
   /**
    * The salts that were typed: names that only begin alike rank after those with the words. `exactFirst`: more than one salt was typed, or a number,
-   * a form or a mark of release beside it: the products of exactly these salts come first.
+   * a form or a mark of release beside it, or one salt and nothing else: the products of exactly these salts come first.
    */
   salts?: AskedSalts & { exactFirst: boolean }
   /** Quoted FTS5 conditions that every product must meet. */
@@ -128,7 +128,15 @@ const askedSalts = (
   named: Named,
 ): Pick<Plan, 'salts'> => {
   const salts = saltsAsked(catalogue, named)
-  return salts === null ? {} : { salts: { ...salts, exactFirst: complete || named.length > 1 } }
+  return salts === null
+    ? {}
+    : {
+        salts: {
+          ...salts,
+          exactFirst:
+            complete || named.length > 1 || (salts.ids.length === 1 && salts.rest.length === 0),
+        },
+      }
 }
 
 /** The plan of a query whose slots are replaced by corrections or words of the same sound. */

@@ -52,6 +52,8 @@ export type Query = {
   childAge: ChildAge
   /** The whole line, normalised: ages are left out of its words. */
   line: string
+  /** Whether the line says how often, how long or how much to give, as a prescription does. */
+  prescribed: boolean
   /** Whether question words were left out. */
   asking: boolean
 }

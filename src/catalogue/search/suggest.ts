@@ -236,7 +236,7 @@ const wholeQuery = (
   const isElsewhere =
     absent.length > 0 || beginsBrandOfGoods(query.typed) || haveBrandOfGoods(query.typed)
   // What begins a brand that is not here, and no name that is, is no misspelling: "calpo" is no Valpo.
-  if (isElsewhere && first.products.length + first.entities.length === 0)
+  if (isElsewhere && !isForeign(query) && first.products.length + first.entities.length === 0)
     return { hits: [], suggestions: [...absent], notices: [] }
   // If a trailing number matches nothing as typed, it is completed to numbers of the same word.
   if (first.products.length < limit && query.strengths.some(({ open }) => open))

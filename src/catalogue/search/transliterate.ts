@@ -39,6 +39,8 @@ const sounded: [RegExp, string][] = [
   [/[\u091c\u0a9c]\u093c/g, 'z'],
   [/[\u092b\u0aab]\u093c/g, 'f'],
   [anusvara as RegExp, ''],
+  // Marathi and Gujarati write the a of English "cap" so.
+  [/[\u0945\u0ac5\u0972]/g, 'a'],
   // Tamil writes the f of loanwords as ஃப.
   [/\u0b83\u0baa/g, 'f'],
   [/[\u0b9a]/g, 's'],

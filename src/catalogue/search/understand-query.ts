@@ -1,9 +1,9 @@
-import { forms as allForms } from '#model/product.ts'
+import { forms as allForms, type Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
 import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
 import { brandSalts } from './brands/index.ts'
-import { readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
+import { namesChild, readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
 import { haveBrandOfGoods, isEveryday } from './everyday-words.ts'
 import { formsFor, formsLike } from './form-let-go.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
@@ -15,12 +15,12 @@ import { isNeedWord, type NeedMatch, needIn } from './need-match.ts'
 import { needFor, saysForWhom, withBegunAddressee } from './needs/for-whom.ts'
 import { needs } from './needs/index.ts'
 import type { Need } from './needs/need.ts'
-import { formsOfWord, parseQuery } from './parse-query.ts'
+import { drunk, formsOfWord, parseQuery } from './parse-query.ts'
 import { isForeign, type Query, reduced, type Slot, type Strength } from './query.ts'
 import { type Plan, planOf, wholeWordsOf } from './query-plan.ts'
 import { isParticle } from './question-words.ts'
 import { injected } from './rank.ts'
-import { hasName, hasProduct, isMostly } from './run-query.ts'
+import { findPage, hasName, hasProduct, isMostly } from './run-query.ts'
 import { amountToken } from './strength.ts'
 import { latinWordsOf } from './transliterate.ts'
 import { isNamed, leadsName, weightOfWord } from './word-frequency.ts'
@@ -56,11 +56,32 @@ const namesNoBeginning = ({ slots, typed }: Query): boolean =>
   haveBrandOfGoods(typed) ||
   (typed.length > 1 && slots.length > 0 && slots.every(({ words }) => words.every(isEveryday)))
 
+const swallowed = formFilter(['tablet', 'capsule', 'syrup', 'suspension', 'powder', 'granules'])
 const notInjected = formFilter(allForms.filter((form) => !injected.has(form)))
-/** A brand alone means the forms in which its salts are mostly sold, also where only an injection has a price. */
-const withInjectionsLast = (catalogue: Catalogue, plan: Plan): Plan[] => {
-  const others: Plan = { ...plan, filters: [...plan.filters, notInjected] }
-  return isMostly(catalogue, plan, others) ? [others, plan] : [plan]
+const isOneSalt = ({ salts }: Plan): boolean => salts?.rest.length === 0 && salts.ids.length === 1
+/** The plans of another spelling, where no form was typed. */
+export const saltUsualFirst = (catalogue: Catalogue, { forms }: Query, plan: Plan): Plan[] =>
+  forms.length === 0 && isOneSalt(plan) ? usualFirst(catalogue, plan) : [plan]
+/** A brand or a salt alone means the forms in which it is mostly sold, also where only another has a price: "gabapentin" is no ointment. */
+const usualFirst = (catalogue: Catalogue, plan: Plan): Plan[] => {
+  for (const form of [swallowed, notInjected]) {
+    const usual: Plan = { ...plan, filters: [...plan.filters, form] }
+    if (isMostly(catalogue, plan, usual)) return [usual, plan]
+  }
+  return [plan]
+}
+
+const drawnSql = 'SELECT form, salts FROM product WHERE id = ?'
+/** Of a name that an injection alone has whole, what is swallowed of the same salts comes first: "pan" is PAN 40 before PAN IV. */
+const sameFirst = (catalogue: Catalogue, plan: Plan): Plan[] => {
+  const [best] = findPage(catalogue, [plan], 1, 0)
+  const drawn = best && catalogue.sql(drawnSql).get(best.id)
+  if (!drawn || !injected.has(drawn.form as Form) || !drawn.salts) return [plan]
+  const same: Plan = {
+    ...plan,
+    filters: [...plan.filters, notInjected, tokenFilter([`$${drawn.salts}`])],
+  }
+  return hasProduct(catalogue, same, ['exact', 'whole']) ? [same, plan] : [plan]
 }
 
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
@@ -74,14 +95,22 @@ export const plansOf = (
   if (!need) {
     const planned = planOf(catalogue, query, withSalts(understood, filters), open)
     const plan = namesNoBeginning(query) ? wholeWordsOf(planned) : planned
-    return understood.brand && query.forms.length === 0
-      ? withInjectionsLast(catalogue, plan)
-      : [plan]
+    // For a child what is drunk comes first: "augmentin kid" is no tablet of 625.
+    if (understood.advice && query.forms.length === 0 && namesChild(query.line)) {
+      const sets = plan.salts?.rest.length === 0 ? [tokenFilter(plan.salts.sets)] : []
+      return [{ ...plan, filters: [...plan.filters, formFilter(drunk), ...sets] }, plan]
+    }
+    if (query.forms.length > 0) return [plan]
+    if (understood.brand || isOneSalt(plan)) return usualFirst(catalogue, plan)
+    return query.strengths.length === 0 ? sameFirst(catalogue, plan) : [plan]
   }
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
   // The release has nothing for the need, but a product may be named so: "sunscreen", "diaper rash"; a word that is read as a form alone names none.
   if (entities.length + sets.length === 0 && need.need.advice === null)
-    return query.slots.length === 0
+    // "sugar strips" are nothing that is sugar free.
+    return query.slots.length === 0 ||
+      (need.need.goods &&
+        need.words.some((word) => !query.slots.some(({ text }) => text.split(' ').includes(word))))
       ? []
       : [wholeWordsOf(planOf(catalogue, query, [...filters, tokenFilter(['!norx'])]))]
   const { forms, without } = need.need
@@ -336,6 +365,49 @@ const misspelledEmergency = (catalogue: Catalogue, query: Query): NeedMatch | nu
   return near && !tellsOfLess(query.line) ? near : null
 }
 
+/** What is drawn into a syringe may be a part of what is sold: "inj lasix 40 mg" asks for the injection, and is no tablet of 40 mg. */
+const asDrawn = (catalogue: Catalogue, understood: Understood): Understood | null => {
+  const { query, ignored } = understood
+  const [strength, ...others] = query.strengths
+  if (!strength || others.length > 0 || !query.forms.includes('injection')) return null
+  const filters = [formFilter([...injected])]
+  const isHere = (one: Query): boolean =>
+    plansOf(catalogue, { ...understood, query: one }, filters).some((plan) =>
+      hasProduct(catalogue, plan),
+    )
+  const without = reduced(
+    query,
+    () => true,
+    () => true,
+  )
+  return !isHere(query) && isHere(without)
+    ? { ...understood, query: without, ignored: [...ignored, strength.text] }
+    : null
+}
+
+const shortName = 3
+/** The name and its last letters that are written together, where they are better known than whatever begins so: "pand" is Pan-D before Panderm. */
+const lettersApart = (catalogue: Catalogue, query: Query): Query | null => {
+  const [slot] = query.slots
+  const [word = ''] = slot?.words ?? []
+  if (query.slots.length !== 1 || slot?.brand || slot?.meanings.length || !/^[a-z]+$/.test(word))
+    return null
+  const bestOf = (plan: Plan) => findPage(catalogue, [plan], 1, 0)[0]
+  const begun = bestOf(planOf(catalogue, query, []))
+  if (begun?.tier !== 'name') return null
+  for (const cut of [1, 2, 3]) {
+    const words = [word.slice(0, -cut), word.slice(-cut)]
+    if ((words[0] as string).length < shortName) return null
+    const apart = parseQuery(catalogue, query.line.replace(word, words.join(' ')))
+    if (apart.slots.flatMap((one) => one.words).length !== 2) continue
+    const { wholeWords: _, ...whole } = wholeWordsOf(planOf(catalogue, apart, []))
+    const best = bestOf(whole)
+    if (best && (best.tier === 'exact' || best.tier === 'whole') && best.level > begun.level)
+      return apart
+  }
+  return null
+}
+
 /**
  * Interprets one line at the cost of a few index lookups; corrections are left to `alternatives`. `typing`: its last word may be begun only.
  */
@@ -383,13 +455,19 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
       hasName(catalogue, planOf(catalogue, full, []).names[0] ?? ''))
       ? full
       : parsed
-  const branded = withoutAbsentBrands(catalogue, named)
+  const branded = withoutAbsentBrands(
+    catalogue,
+    (typing || match ? null : lettersApart(catalogue, named)) ?? named,
+  )
   const plain = { ...branded, need: null, ignored: [] }
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
   const forSomeone = withoutAddressee(catalogue, branded.query)
   const { query, found, counted } = softened(catalogue, forSomeone, branded.salts)
-  if (found)
-    return advised(catalogue, { ...plain, query, ignored: numbersLeftOut(parsed, query) }, match)
+  if (found) {
+    const ignored = numbersLeftOut(parsed, query)
+    const drawn = asDrawn(catalogue, { ...plain, query, ignored })
+    return advised(catalogue, drawn ?? { ...plain, query, ignored }, match)
+  }
   const need = foreign || match?.need.advice === 'emergency' ? match : needIn(parsed, true)
   if (!need) return advised(catalogue, { ...plain, query, ...(counted && { counted }) }, null)
   // Only what is certainly a name weighs more than a symptom: what merely resembles one would lead to an unrelated medicine. Beside an article none does:

@@ -32,6 +32,7 @@ const sectionOf = ({ text, contained }: Told, topic: AskedTopic): string | null 
     const row = text.safety.find((one) => one.topic === safety)
     return row && (row.verdict !== 'unknown' || row.note !== undefined) ? 'safety' : null
   }
+  if (topic === 'dose') return text.howToTake ? 'how-to-take' : null
   if (topic === 'missed') return text.missedDose ? 'missed-dose' : null
   if (topic === 'storage') return text.storage ? 'storage' : null
   if (topic === 'sideEffects')

@@ -45,6 +45,7 @@ const Needs = z.strictObject({
 })
 const Brands = z.strictObject({
   date,
+  common: z.array(word),
   rows: z.array(
     z.strictObject({
       salts: z.array(word.regex(/^[^A-Z]+$/)).min(1),
@@ -107,6 +108,9 @@ describe('the data files of search', () => {
   it('of brands name each set of salts and each brand once', () => {
     const read = Brands.parse(brands)
     expect(repeated(read.rows.map(({ salts }) => [...salts].sort().join('+')))).toEqual([])
+    expect(repeated(read.common)).toEqual([])
+    const listed = new Set(read.rows.flatMap((row) => row.brands))
+    expect(read.common.filter((brand) => !listed.has(brand))).toEqual([])
     expect(repeated(read.rows.flatMap((row) => row.brands))).toEqual([])
     expect(read.rows.flatMap((row) => row.brands).length).toBeGreaterThanOrEqual(1500)
   })

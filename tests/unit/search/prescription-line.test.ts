@@ -3,7 +3,12 @@ import { withPlainDigits } from '#catalogue/search/line/lexemes.ts'
 import { type Names, readLine } from '#catalogue/search/line/read-line.ts'
 import { tidy } from '#catalogue/search/transliterate.ts'
 
-const none: Names = { begins: () => false, has: () => false, isSalt: () => false }
+const none: Names = {
+  begins: () => false,
+  has: () => false,
+  isSalt: () => false,
+  apart: () => null,
+}
 const read = (line: string, names = none) => readLine(withPlainDigits(tidy(line)), names)
 /** Names and strengths as the search reads them; a number that may count tablets has a question mark. */
 const searched = (line: string, names = none): string =>
@@ -57,6 +62,17 @@ it.each([
   ['ફક્ત સવારે', 'time: ફક્ત સવારે'],
   ['q am', 'time: q am'],
   ['din me 2 se zyada nahi', 'frequency: din me 2 se zyada nahi'],
+  ['1/2 h before bf', 'time: 1/2 h before bf'],
+  ['p/f', 'time: p/f'],
+  ['ast', 'time: ast'],
+  ['cont', 'duration: cont'],
+  ['ct all', 'duration: ct all'],
+  ['d2-d6', 'duration: d2-d6'],
+  ['day 2 to day 6', 'duration: day 2 to day 6'],
+  ['s/c', 'route: s/c'],
+  ['pv', 'route: pv'],
+  ['each nostril', 'route: each nostril'],
+  ['1/2 tds', 'dose: 1/2'],
   ['5 ml tds', 'dose: 5 ml'],
   ['p/o', 'route: p/o'],
 ])('"%s" behind a strength is read as "%s" and no part of it is searched', (ending, parts) => {
@@ -126,6 +142,23 @@ it('a number said before tablets behind a strength counts them, and begins no li
   expect(searched('two hundred')).toBe('two hundred')
 })
 
+it.each([
+  ['somol half gram', 'somol 500mg'],
+  ['somol aadha gram', 'somol 500mg'],
+  ['somol sixty k', 'somol 60000'],
+  ['somol 60 k', 'somol 60000'],
+  ['somol saath hazaar', 'somol 60000'],
+  ['somol saat sau', 'somol 700'],
+  ['somol500mgsr', 'somol 500mg sr'],
+  ['somolol75aspirin75', 'somolol 75 aspirin 75'],
+  ['somol inhaler 2p od', 'somol inhaler od'],
+  ['somol eye drops 1 drop ou', 'somol eye drops drop'],
+  ['somol ear drops 3 gtt ad', 'somol ear drops'],
+  ['somol 2 1/2 tds', 'somol 2 tds'],
+])('"%s" is read as "%s"', (line, text) => {
+  expect(searched(line)).toBe(text)
+})
+
 it('a strength and a number of tablets written into the name are read apart', () => {
   expect(searched('somol500mg10tab')).toBe('somol 500mg 10? tab')
   expect(read('somol500mg1x10').parts).toEqual([{ is: 'quantity', text: '1x10' }])
@@ -139,6 +172,7 @@ it('what a product is called is no direction and no number', () => {
       /^gli(?:m|mepiride) two$/.test(words.join(' ')) ||
       (words.join(' ') === 'pan d' && number === 40),
     isSalt: (name) => name === 'glimepiride',
+    apart: () => null,
   }
   expect(searched('Arflur 3D bd', called)).toBe('arflur 3 d bd')
   expect(searched('T Bact', called)).toBe('t bact')

@@ -4,3 +4,6 @@ import table from './brands.json' with { type: 'json' }
 export const brandSalts: ReadonlyMap<string, readonly string[]> = new Map(
   table.rows.flatMap(({ salts, brands }) => brands.map((brand) => [brand, salts] as const)),
 )
+
+/** Brands that most people of India know by name, which are offered first of those that begin alike. */
+export const commonBrands: readonly string[] = table.common

@@ -69,7 +69,8 @@ export const amountAt = (
   let to = at + (said?.length ?? 1)
   let written = said ? String(said.value) : first.text
   const next = (): Lexeme | undefined => lexemes[to]
-  if (next()?.text === 'k' && next()?.glued) {
+  // "sixty k" and "60 k" of vitamin D; behind another number k names a salt.
+  if (next()?.text === 'k' && (next()?.glued || said || first.text === '60')) {
     written += 'k'
     to++
   } else if (
@@ -119,7 +120,8 @@ export const amountAt = (
     read.amount.unit === null &&
     after !== undefined &&
     !isJoined(lexemes, at) &&
-    ((isForm(after) && mayCount) || directions.has(after.text))
+    ((isForm(after) && mayCount) ||
+      (directions.has(after.text) && read.amount.value <= most.quantity))
   const few = said !== null && read.amount.unit === null && read.amount.value < 10
   const isCanonical = said !== null || (unit !== null && lexemes[plainTo - 1]?.text !== unit)
   return {

@@ -27,12 +27,15 @@ const lexeme = new RegExp(
 const behindNumber = new RegExp(
   `^(mgs?|mcg|gms?|g|ml|iu|k)?(${Object.keys(formWords)
     .sort((a, b) => b.length - a.length)
-    .join('|')}|tds|tid|bid|qid|sos)$`,
+    .join('|')}|tds|tid|bid|qid|sos|sr|xr|er|mr|cr|pr|xl|dsr|dt|md|od|bd|hs)$`,
 )
 
 /** Marks of release, letters and directions that follow a strength without a space. */
 const behindStrength =
   /^(?:mgs?|mcg|gms?|g|ml|iu|k|u|sr|xr|er|mr|cr|pr|xl|la|od|bd|tds|hs|dsr|dt|md|ds|d|m|h|am|ls|f|ct|x)$/
+
+/** So many letters before and behind a number are two names: "clopidogrel75aspirin75". */
+const isName = (letters: string): boolean => /^[a-z]{5,}$/.test(letters)
 
 /** A comma that no thousand follows: "0,25", "2,5". */
 const decimalComma = /(?<![\d.,])(?<whole>0(?=,\d+(?![\d,.]))|\d{1,3}(?=,\d{1,2}(?![\d,.]))),/g
@@ -82,7 +85,10 @@ export const lexemesOf = (text: string): Lexeme[] => {
       const amounts = [...part.matchAll(/(\d+)(\D+)/g)]
       const isSplit = amounts.every(
         ([, , tail = '']) =>
-          behindStrength.test(tail) || behindNumber.test(tail) || isIndic(letters, tail),
+          behindStrength.test(tail) ||
+          behindNumber.test(tail) ||
+          isIndic(letters, tail) ||
+          (isName(letters) && isName(tail)),
       )
       if (!isSplit) {
         add(part, at, 'word')

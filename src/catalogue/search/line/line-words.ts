@@ -7,7 +7,7 @@ export const isForm = ({ text, isWord }: Lexeme): boolean =>
 
 /** Directions that stand alone behind a number: "1 od" is one tablet, "warfarin 5 od" five milligrams. */
 export const directions = new Set(
-  'od bd bid tds tid qid qds hs sos stat daily once twice thrice'.split(' '),
+  'od bd bid tds tid qid qds hs sos stat daily weekly monthly once twice thrice'.split(' '),
 )
 
 /** Signs before the entries of a list. */
@@ -24,12 +24,15 @@ export const leadForms = new Map([
   ['mdi', 'inhaler'],
 ])
 const ofEyes = /^(?:eye|drops?)$/
+const ofEars = /^ears?$/
 const rubbedIn = /^(?:oint|ointment|cream|gel|lotion)$/
-/** Behind drops "RE", "LE" and "BE" are eyes, and behind an ointment "LA" is "local application". */
+/** Behind drops "RE", "LE", "BE", "OU" and "OS" are eyes, "AD", "AS" and "AU" are ears, and behind an ointment "LA" is "local application". */
 export const isPlaceFor = (text: string, before: readonly { text: string }[]): boolean =>
-  /^[rlb]e$/.test(text)
+  /^(?:[rlb]e|o[us])$/.test(text)
     ? before.some((word) => ofEyes.test(word.text))
-    : text === 'la' && before.some((word) => rubbedIn.test(word.text))
+    : /^a[dsu]$/.test(text)
+      ? before.some((word) => ofEars.test(word.text))
+      : text === 'la' && before.some((word) => rubbedIn.test(word.text))
 /** What a slash shortens. */
 export const slashed = new Map([
   ['e/d', ['eye', 'drops']],

@@ -25,7 +25,7 @@ import {
 import { type PartKind, phraseTree } from './phrases.ts'
 import { doseAt, maxDose, scheduleEnd } from './schedule.ts'
 import { mayBeNumber, type SpokenNumber, spokenNumberAt } from './spoken-numbers.ts'
-import { joinedLetters } from './units.ts'
+import { joinedLetters, unitOf } from './units.ts'
 
 /** What was read as no part of the name or strength, as it was typed. */
 export type Part = { is: PartKind; text: string }
@@ -44,9 +44,14 @@ export type Names = {
   has: (words: readonly string[], number?: number) => boolean
   /** Whether a salt is called so, and not only a brand. */
   isSalt: (name: string) => boolean
+  /** The two words of which one that nothing is called is written together; `null` where it is one. */
+  apart: (word: string) => readonly [string, string] | null
 }
 
 const maxTokens = 12
+const devicesOfPuffs = new Set('inhaler inh mdi rotacap spray'.split(' '))
+/** "half gram", "aadha gram" are 500 mg. */
+const halves = new Set('half adha aadha'.split(' '))
 const maxLetters = 40
 /** More months are the strength of a combination. */
 const mostMonths = 6
@@ -256,6 +261,12 @@ export const readLine = (text: string, names: Names): ReadLine => {
       length > 0 &&
       of !== undefined &&
       (isForm(of) ||
+        // "pacitane 2 1/2 tds": half of one.
+        (length > 1 &&
+          said === null &&
+          of.isWord &&
+          directions.has(of.text) &&
+          tokens.length > 0) ||
         (of.text === 'a' &&
           lexemes[at + length + 1] !== undefined &&
           isForm(lexemes[at + length + 1] as Lexeme)))
@@ -270,6 +281,12 @@ export const readLine = (text: string, names: Names): ReadLine => {
     const number = wholeNumber(lexemes[at])
     const unit = lexemes[at + 1]
     if (number === null || !unit?.isWord || isName(at + 2)) return false
+    const isPuff =
+      unit.text === 'p' && unit.glued && tokens.some((token) => devicesOfPuffs.has(token.text))
+    if (isPuff) {
+      part('dose', at + 2)
+      return true
+    }
     if (number <= 30 && /^(drops?|boond|bund|puffs?|sprays?|respules?|sachets?)$/.test(unit.text)) {
       part('dose', at + 1)
       directed = false
@@ -289,6 +306,11 @@ export const readLine = (text: string, names: Names): ReadLine => {
 
   const spokenAmount = (): boolean => {
     const lexeme = lexemes[at] as Lexeme
+    const unit = lexemes[at + 1]
+    if (halves.has(lexeme.text) && unit?.isWord && /^gm?$/.test(unitOf(unit.text, false) ?? '')) {
+      amount({ value: 0.5, length: 1 })
+      return true
+    }
     const begins =
       lexeme.number !== null
         ? lexemes[at + 1]?.isWord === true && mayBeNumber(lexemes[at + 1] as Lexeme)
@@ -327,7 +349,12 @@ export const readLine = (text: string, names: Names): ReadLine => {
   const number = (): void => {
     const digits = (lexemes[at] as Lexeme).text
     const after = lexemes[at + 1]
-    if (after?.text === 's' && after.isWord && /^\d{1,3}$/.test(digits)) {
+    if (
+      after?.text === 's' &&
+      after.isWord &&
+      lexemes[at + 2]?.text !== '/' &&
+      /^\d{1,3}$/.test(digits)
+    ) {
       count = Number(digits)
       parts.push({ is: 'quantity', text: source(at, at + 2) })
       at += 2
@@ -338,7 +365,9 @@ export const readLine = (text: string, names: Names): ReadLine => {
   const wordAt = (): void => {
     const lexeme = lexemes[at] as Lexeme
     const letters = tokens.length > 0 ? joinedLetters(lexeme.text) : null
-    word(devices.get(lexeme.text) ?? letters ?? lexeme.text)
+    const apart = letters === null ? names.apart(lexeme.text) : null
+    if (apart) word(apart[0])
+    word(apart?.[1] ?? devices.get(lexeme.text) ?? letters ?? lexeme.text)
     if (letters) (tokens.at(-1) as Token).typed = lexeme.text
     at++
   }

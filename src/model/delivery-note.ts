@@ -1,5 +1,5 @@
 import { readExpiry } from './expiry.ts'
-import { paiseFromRupees } from './money.ts'
+import { paiseFromRupees, typedRupees } from './money.ts'
 import { batchKey, batchPrinted } from './stock.ts'
 
 /**
@@ -68,11 +68,9 @@ const countOf = (text: string): number | null =>
 
 /** `undefined` for what is no amount. */
 const amountOf = (text: string): number | null | undefined => {
-  const plain = text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replaceAll(',', '')
-  if (plain === '') return null
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain)
-    ? (paiseFromRupees(Number(plain)) ?? undefined)
-    : undefined
+  if (text === '') return null
+  const rupees = typedRupees(text)
+  return rupees < 10_000_000 ? (paiseFromRupees(rupees) ?? undefined) : undefined
 }
 
 const quantityOf = (

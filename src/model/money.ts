@@ -27,6 +27,14 @@ export const paiseFromRupees = (rupees: number): Paise | null => {
     : null
 }
 
+/** Rupees as hands and ledgers write them, `₹1,23,456.50` or `Rs. 12`; NaN for what is none. A comma groups thousands: `12,5` is not 125. */
+export const typedRupees = (text: string): number => {
+  const plain = text.trim().replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+  return /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d{1,2})?$/.test(plain)
+    ? Number(plain.replaceAll(',', ''))
+    : Number.NaN
+}
+
 /** A share of an amount in basis points (1 % = 100), half-up. */
 export const share = (amount: Paise, basisPoints: number): Paise =>
   roundHalfUp((amount * basisPoints) / 10_000)

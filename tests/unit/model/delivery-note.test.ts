@@ -35,6 +35,9 @@ it.each([
   ['expiry', '13/27'],
   ['units', 'many'],
   ['mrp', 'dear'],
+  // A comma that groups no thousands is a decimal point of another program: 12,5 is not 125.
+  ['mrp', '12,5'],
+  ['cost', '1250,50'],
   ['cost', '1.234'],
 ])('a row with another %s than it may have, %j, names that column', (column, value) => {
   expect(noteRow({ ...row, [column]: value })).toEqual({ wrong: column })

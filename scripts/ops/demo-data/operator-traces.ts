@@ -103,7 +103,7 @@ export const createOperatorTraces = (
           object: `order:${order.id}`,
           payload: JSON.stringify({
             orderId: order.id,
-            refund: { amount: '2500', reason: 'Came a week late' },
+            refund: { amount: '2500.00', reason: 'Came a week late' },
           }),
           reason: 'The customer needed it for a surgery',
           requested_by: one.id,

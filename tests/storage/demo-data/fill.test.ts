@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openCatalogue } from '#catalogue/open.ts'
+import { opsSupport } from '#contract/fulfilment/support.ts'
 import { readConfig } from '#server/config/config.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import type { Storage } from '#server/db/types.ts'
@@ -83,6 +84,12 @@ describe.each(engines)('a shop with invented orders on %s', (engine) => {
       'stock_hold',
     ])
       expect(shop.counts.get(table) ?? 0, table).toBeGreaterThan(0)
+  })
+
+  it('asks for refunds as the form does, so that a second person can agree', async () => {
+    const asked = await storage.db.selectFrom('approval').select('payload').execute()
+    for (const { payload } of asked) opsSupport.refund.body.parse(JSON.parse(payload).refund)
+    expect(asked.length).toBeGreaterThan(0)
   })
 
   it('each queue of parcels is counted as its list shows it, and names the parcel that waits longest', async () => {

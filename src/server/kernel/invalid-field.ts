@@ -72,7 +72,7 @@ const reasonOf = (issue: z.core.$ZodIssue): Reason => {
     case 'too_big':
       return bound(issue)
     case 'invalid_format': {
-      const example = /such as (\S+)/.exec(issue.message)?.[1]
+      const example = /such as (.+?)(?: or |$)/.exec(issue.message)?.[1]
       return example === undefined
         ? { key: 'errors:reasonForm' }
         : { key: 'errors:reasonExample', values: { example } }

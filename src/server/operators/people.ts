@@ -91,9 +91,10 @@ type StoredReach = Pick<StoredOperator, 'phone' | 'home_street' | 'home_pincode'
 const reachIn = ({ phone, street, pincode: typed }: OperatorReach): StoredReach | Failed => {
   const pincode = typed === undefined ? undefined : plainPincode(typed)
   const number = phone === undefined ? null : phoneOf(phone)
-  if (phone !== undefined && number === null) return invalidField('phone', 'errors:reasonForm')
-  if (pincode !== undefined && !isPincode(pincode))
-    return invalidField('pincode', 'errors:reasonForm')
+  const example = (field: string, of: string): Failed =>
+    invalidField(field, 'errors:reasonExample', { example: of })
+  if (phone !== undefined && number === null) return example('phone', '98765 43210')
+  if (pincode !== undefined && !isPincode(pincode)) return example('pincode', '600020')
   if ((street === undefined) !== (pincode === undefined)) {
     const [field, other] = street === undefined ? ['pincode', 'street'] : ['street', 'pincode']
     return invalidField(field, 'errors:reasonGoesWith', { other })

@@ -159,7 +159,8 @@ export const createPurchases = ({
       if (gstin !== '' && (gstinFault(gstin) || !beginsWithState(gstin)))
         return failed('gstinInvalid', { field: 'gstin' })
       const named = body.state === '' ? null : stateCodeOf(body.state)
-      if (body.state !== '' && !named) return invalidField('state', 'errors:reasonForm')
+      if (body.state !== '' && !named)
+        return invalidField('state', 'errors:reasonExample', { example: 'Tamil Nadu' })
       const state = gstin === '' ? named : stateOfGstin(gstin)
       return storage.inTransaction(async (db) => {
         const facts = {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallFault } from '../call.ts'
 import { say } from '../texts.ts'
 import { useDraft, valuesOf } from './drafts.ts'
 import { Fault } from './Fault.tsx'
+import { markRefused, unmark } from './useAttempt.ts'
 import { focusWork } from './work-focus.ts'
 
 type Props = {
@@ -20,21 +20,6 @@ type Props = {
   /** Whether something ends by it, here or for a customer: it stands out from the acts beside it, and is never dressed as the way to go on. */
   isEnd?: boolean
   children?: ReactNode
-}
-
-/** Marks the fields of the form that a refusal names, and goes to the first of them. */
-const markRefused = (form: HTMLFormElement, error: unknown): void => {
-  const errors = error instanceof CallFault ? error.failure.errors : []
-  const fields = errors.flatMap(({ field = '' }) => {
-    const name = CSS.escape(field.split('.').at(-1) ?? '')
-    return [...form.querySelectorAll<HTMLElement>(`[name="${name}"]`)]
-  })
-  for (const one of fields) one.setAttribute('aria-invalid', 'true')
-  fields[0]?.focus()
-}
-const unmark = (form: HTMLFormElement | null): void => {
-  for (const one of form?.querySelectorAll('[aria-invalid]') ?? [])
-    one.removeAttribute('aria-invalid')
 }
 
 /** A button whose act is explained, asked for and then done. */

@@ -111,6 +111,9 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
  */
 const goOn = (event: KeyboardEvent): void => {
   const { key, target } = event
+  // A key that is held down would confirm what it has just asked.
+  if (key === 'Enter' && event.repeat && !(target instanceof HTMLTextAreaElement))
+    event.preventDefault()
   if (key !== 'Enter' || !(target instanceof HTMLInputElement) || event.defaultPrevented) return
   if (['button', 'submit'].includes(target.type) || !target.form?.closest('.con')) return
   event.preventDefault()

@@ -26,6 +26,13 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
   await expect(small).toContainText('5 % off, at most ₹50')
   await expect(small).toContainText('1 × a customer · 5 × in all')
   expect(await barriersOf(page, 'coupons in the console')).toEqual([])
+  // A key that is held down asks, and does not confirm what it has asked.
+  await small.getByRole('button', { name: 'End' }).focus()
+  for (let nth = 0; nth < 5; nth += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+  await expect(small).not.toContainText('Ended')
   await small.getByRole('button', { name: 'End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
   await expect(small).toContainText('Ended')

@@ -7,6 +7,7 @@ import { type DebitReason, debitReasons } from '#model/purchase.ts'
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Read } from '../../parts/Read.tsx'
+import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
@@ -30,7 +31,7 @@ const OfSupplier = ({
 }) => {
   const [supplier, setSupplier] = useState(known)
   const [picked, setPicked] = useState<Readonly<Record<string, Picked>>>({})
-  const { error, isBusy, attempt } = useAttempt()
+  const { error, isBusy, attempt } = useAttempt(true)
   const [, go] = useLocation()
   const queries = useQueryClient()
   const change = (key: string, to: Partial<Picked> | null): void => {
@@ -47,7 +48,7 @@ const OfSupplier = ({
           productId,
           batch,
           units: Number(packs) * packUnits,
-          rate: Number(rate),
+          rate: rupeesIn(rate),
           reason,
           returnedId,
         }
@@ -109,6 +110,7 @@ const OfSupplier = ({
                   <label className="field">
                     {say('packs')}
                     <input
+                      name={`lines.${chosen.indexOf(one)}.units`}
                       inputMode="decimal"
                       value={packs}
                       onChange={({ target }) => change(key, { packs: target.value })}
@@ -117,6 +119,7 @@ const OfSupplier = ({
                   <label className="field">
                     {word('rate')}
                     <input
+                      name={`lines.${chosen.indexOf(one)}.rate`}
                       inputMode="decimal"
                       value={rate}
                       onChange={({ target }) => change(key, { rate: target.value })}

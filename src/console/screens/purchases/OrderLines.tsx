@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Fault } from '../../parts/Fault.tsx'
+import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
@@ -40,7 +41,7 @@ export const OrderLines = ({
   const [supplier, setSupplier] = useState(known ?? '')
   const [lines, setLines] = useState(start)
   const [note, setNote] = useState(before)
-  const { error, isBusy, attempt } = useAttempt()
+  const { error, isBusy, attempt } = useAttempt(true)
   const wanted = lines.filter(({ packs }) => packs.trim() !== '' && Number(packs) !== 0)
   const change = (productId: number, to: Partial<Line>): void =>
     setLines(lines.map((line) => (line.productId === productId ? { ...line, ...to } : line)))
@@ -51,11 +52,13 @@ export const OrderLines = ({
         note,
         lines: wanted.map(({ productId, packs, rate }) => ({
           productId,
-          packs: Number(packs),
-          rate: rate.trim() === '' ? null : Number(rate),
+          packs: rupeesIn(packs),
+          rate: rate.trim() === '' ? null : rupeesIn(rate),
         })),
       }),
     )
+  /** As a refusal names the field. */
+  const nameOf = (line: Line, field: string): string => `lines.${wanted.indexOf(line)}.${field}`
   return (
     <>
       {known === null && (
@@ -79,6 +82,7 @@ export const OrderLines = ({
             <label className="field">
               {say('packs')}
               <input
+                name={nameOf(line, 'packs')}
                 inputMode="numeric"
                 value={line.packs}
                 onChange={({ target }) => change(line.productId, { packs: target.value })}
@@ -87,6 +91,7 @@ export const OrderLines = ({
             <label className="field">
               {word('rate')}
               <input
+                name={nameOf(line, 'rate')}
                 inputMode="decimal"
                 value={line.rate}
                 onChange={({ target }) => change(line.productId, { rate: target.value })}

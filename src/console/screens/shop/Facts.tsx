@@ -131,13 +131,23 @@ const Preview = ({ fields }: { fields: Fields }) => {
 const textsIn = (form: FormData): Fields =>
   Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
 
-/** Why each field is refused, in the words of the schema: those that `shop.json` is checked by. */
+/** A field of `shop.json` as the form calls it; what it has no field for stays as it is written there. */
+const fieldSaid = (field: string): string => {
+  const path = groups
+    .flatMap(([, single, many]) => [...single, ...many])
+    .find((one) => field === one || field.startsWith(`${one}.`))
+  const locale = locales.find((one) => field === `name.${one}`)
+  return path ? label(path) : locale ? `${word('name')}, ${languageOf(locale).name}` : field
+}
+
+/** Says why each field is refused, in the words of the schema: those that `shop.json` is checked by. */
 const readable = (caught: unknown): unknown => {
   if (!(caught instanceof CallFault)) return caught
   const lines = caught.failure.errors.flatMap(({ field, detail }) =>
-    field && detail ? [word('refused', { field, reason: detail })] : [],
+    field && detail ? [word('refused', { field: fieldSaid(field), reason: detail })] : [],
   )
-  return lines.length > 0 ? new Error(lines.join(' · ')) : caught
+  if (lines.length > 0) caught.message = lines.join(' · ')
+  return caught
 }
 
 const Form = ({ facts }: { facts: ShopFacts }) => {

@@ -5,13 +5,13 @@ import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
 import { rupees } from '../../parts/rupees.ts'
+import { rupeesIn, textIn } from '../../parts/text-in.ts'
 import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { word } from './words.ts'
 
-const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 /** A number that may be left empty. */
-const numberOf = (fields: FormData, name: string): number => Number(text(fields, name) || 0)
+const numberOf = (fields: FormData, name: string): number => Number(textIn(fields, name) || 0)
 
 const Reason = ({ label = say('reason') }: { label?: string }) => (
   <TextArea label={label} name="reason" required rows={2} />
@@ -44,9 +44,9 @@ export const RecallAct = ({
     act={async (fields) => {
       const body = {
         productId,
-        batch: batch ?? text(fields, 'batch'),
-        reason: text(fields, 'reason'),
-        reference: text(fields, 'reference'),
+        batch: batch ?? textIn(fields, 'batch'),
+        reason: textIn(fields, 'reason'),
+        reference: textIn(fields, 'reference'),
       }
       after((await send('POST /api/ops/recalls', { body })).id)
     }}
@@ -65,12 +65,12 @@ const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
       draft={`count ${one.productId}/${one.batch}`}
       consequence={word('countDone', { units: one.units })}
       act={async (fields) => {
-        if (text(fields, 'packs') === '' && text(fields, 'units') === '')
+        if (textIn(fields, 'packs') === '' && textIn(fields, 'units') === '')
           throw new Error(word('countMissing'))
         const body = {
           batch: one.batch,
           units: numberOf(fields, 'packs') * packUnits + numberOf(fields, 'units'),
-          reason: text(fields, 'reason'),
+          reason: textIn(fields, 'reason'),
           onRecord: one.units,
         }
         const params = { productId: one.productId }
@@ -102,17 +102,17 @@ const Correct = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
     consequence={word('correctDone')}
     act={async (fields) => {
       const changed = (name: 'expiry' | 'mrp' | 'cost'): string | null => {
-        const typed = text(fields, name)
+        const typed = textIn(fields, name)
         return typed === '' || typed === (one[name] ?? '') ? null : typed
       }
       const amount = (name: 'mrp' | 'cost') => {
         const typed = changed(name)
-        return typed === null ? {} : { [name]: Number(typed.replaceAll(/[₹,\s]/g, '')) }
+        return typed === null ? {} : { [name]: rupeesIn(typed) }
       }
       const expiry = changed('expiry')
       const body = {
         batch: one.batch,
-        reason: text(fields, 'reason'),
+        reason: textIn(fields, 'reason'),
         ...(expiry !== null && { expiry }),
         ...amount('mrp'),
         ...amount('cost'),
@@ -139,7 +139,7 @@ const WithReason = ({
     draft={`${act} ${one.productId}/${one.batch}`}
     consequence={word(act === 'release' ? 'releaseDone' : 'quarantineDone')}
     act={async (fields) => {
-      const body = { batch: one.batch, reason: text(fields, 'reason') }
+      const body = { batch: one.batch, reason: textIn(fields, 'reason') }
       const params = { productId: one.productId }
       done(await send(`POST /api/ops/stock/{productId}/${act}`, { params, body }))
     }}
@@ -158,10 +158,10 @@ const WriteOff = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => (
       value: one.value ? rupees(one.value) : '—',
     })}
     act={async (fields) => {
-      const packs = text(fields, 'packs')
+      const packs = textIn(fields, 'packs')
       const body = {
         batch: one.batch,
-        reason: text(fields, 'reason'),
+        reason: textIn(fields, 'reason'),
         ...(packs !== '' && { units: Number(packs) * packUnits }),
       }
       const params = { productId: one.productId }
@@ -178,7 +178,7 @@ const Place = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
     name={word('placeBatch', { batch: one.batch })}
     consequence={word('placeDone')}
     act={async (fields) => {
-      const body = { batch: one.batch, reason: word('placed'), place: text(fields, 'place') }
+      const body = { batch: one.batch, reason: word('placed'), place: textIn(fields, 'place') }
       const params = { productId: one.productId }
       done(await send('POST /api/ops/stock/{productId}/batch', { params, body }))
     }}

@@ -1,11 +1,11 @@
 import { layout } from '../../src/press/layout.ts'
 import { readConfig } from '../../src/server/config/config.ts'
-import { openStorage, type Place } from '../../src/server/db/open.ts'
+import { type DatabasePlace, openStorage } from '../../src/server/db/open.ts'
 import type { Storage } from '../../src/server/db/types.ts'
 import { sentenceOfError } from '../../src/server/platform/disk.ts'
 
 /** The database that the server's own variables name. */
-export const place = (): Place => {
+export const place = (): DatabasePlace => {
   const { databaseUrl, dataDir } = readConfig(process.env)
   return databaseUrl === null ? { file: layout(dataDir).storage } : { url: databaseUrl }
 }

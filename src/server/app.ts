@@ -51,7 +51,7 @@ import { providerName } from './config/payment.ts'
 import { termsOf } from './config/terms.ts'
 import { createTicketDesk } from './contact/admin.ts'
 import { createContact } from './contact/contact.ts'
-import { openServing, type Place } from './db/open.ts'
+import { type DatabasePlace, openServing } from './db/open.ts'
 import type { Storage } from './db/types.ts'
 import { DatabaseIsStandby, DatabaseUnavailable } from './db/unavailable.ts'
 import { createEvents } from './events/events.ts'
@@ -484,7 +484,7 @@ export const wireCommerce = ({
 
 const siteOf = (config: Config): string => config.siteUrl ?? `http://localhost:${config.port}`
 
-const placeOf = (config: Config): Place =>
+const placeOf = (config: Config): DatabasePlace =>
   config.databaseUrl === null
     ? { file: layout(config.dataDir).storage }
     : { url: config.databaseUrl }

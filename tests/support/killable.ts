@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Place } from '#server/db/open.ts'
+import type { DatabasePlace } from '#server/db/open.ts'
 import { root, temporaryFolder } from './project.ts'
 import { sampleCatalogue } from './sample.ts'
 
@@ -15,7 +15,7 @@ export type Killable = {
 
 /** Starts a server of the commerce API on a database, in a process that can be killed at any moment. */
 export const startKillable = async (
-  place: Place,
+  place: DatabasePlace,
   folder = temporaryFolder('killed'),
 ): Promise<Killable> => {
   const options = { place, catalogue: await sampleCatalogue(), folder }

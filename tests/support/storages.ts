@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openMigrated, type Place } from '#server/db/open.ts'
+import { type DatabasePlace, openMigrated } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
 import { once } from './once.ts'
 import { temporaryFolder } from './project.ts'
@@ -13,7 +13,7 @@ export type Engine = (typeof engines)[number]
 const newFile = (): string => join(temporaryFolder('storage'), 'nuskha.db')
 
 /** A new database on the server of `postgres-once.ts`, empty or a copy of `template`. Without the server the test fails. */
-const newDatabase = async (template = 'template1'): Promise<Place> => {
+const newDatabase = async (template = 'template1'): Promise<DatabasePlace> => {
   const server = process.env.NUSKHA_TEST_POSTGRES
   if (!server) throw new Error('There is no PostgreSQL for the tests.')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -25,7 +25,7 @@ const newDatabase = async (template = 'template1'): Promise<Place> => {
 }
 
 /** A new, empty database of an engine. */
-export const emptyPlace = async (engine: Engine): Promise<Place> =>
+export const emptyPlace = async (engine: Engine): Promise<DatabasePlace> =>
   engine === 'sqlite' ? { file: newFile() } : await newDatabase()
 
 /** A new database with its tables: a copy of one that was migrated once a run, because migrating takes ten times as long. */

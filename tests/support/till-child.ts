@@ -5,7 +5,7 @@ import { sellerOf } from '#model/shop.ts'
 import { layout } from '#press/layout.ts'
 import { wireCommerce } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openServing, type Place } from '#server/db/open.ts'
+import { type DatabasePlace, openServing } from '#server/db/open.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { listen } from '#server/http/listen.ts'
 import { createInvoices } from '#server/orders/invoices/invoices.ts'
@@ -20,7 +20,7 @@ import { manyCashOrders } from './many-cash-orders.ts'
 
 /** A server of the commerce API in a process that tests kill. Its first argument is JSON; it prints its port, and audits itself after each line of input. */
 const { place, catalogue, folder } = JSON.parse(process.argv[2] ?? '') as {
-  place: Place
+  place: DatabasePlace
   catalogue: string
   folder: string
 }

@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { openMigrated, type Place } from '#server/db/open.ts'
+import { type DatabasePlace, openMigrated } from '#server/db/open.ts'
 import { csrfOf } from '#server/http/csrf.ts'
 import { dayMs } from '../../../src/model/duration.ts'
 import type { Person, Product } from './shoppers.ts'
@@ -8,7 +8,7 @@ import type { Person, Product } from './shoppers.ts'
 /**
  * Creates customers directly in the database, signed in, in Chennai, with a chosen address: the effect of the calls without their time.
  */
-export const people = async (place: Place, count: number): Promise<Person[]> => {
+export const people = async (place: DatabasePlace, count: number): Promise<Person[]> => {
   const storage = await openMigrated(place)
   const at = new Date().toISOString()
   const created: Person[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { layout } from '#press/layout.ts'
 import { serveRelease } from '#press/releases.ts'
-import type { Place } from '#server/db/open.ts'
+import type { DatabasePlace } from '#server/db/open.ts'
 import { type DatabaseLine, databaseLine } from '../../../tests/support/database-line.ts'
 import type { FaultyPostgres } from '../../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../../tests/support/project.ts'
@@ -16,7 +16,7 @@ import { type ShopServer, shopServer } from './shop-server.ts'
 
 /** Servers over one database, with shoppers who are signed in. */
 export type Environment = {
-  place: Place
+  place: DatabasePlace
   servers: ShopServer[]
   shoppers: Person[]
   /** PostgreSQL only: its processes, and the line of the servers to it. */
@@ -93,7 +93,7 @@ export const openEnvironment = async ({
   const dataDir = await dataFolder(folder ?? temporaryFolder('bench-faults'))
   const direct = postgres && (await newDatabase(postgres))
   const line = direct === null ? null : await databaseLine(direct)
-  const place: Place = direct === null ? { file: layout(dataDir).storage } : { url: direct }
+  const place: DatabasePlace = direct === null ? { file: layout(dataDir).storage } : { url: direct }
   const shoppers = await people(place, guests)
   const logs = temporaryFolder('bench-faults-logs')
   const folders = [dataDir]

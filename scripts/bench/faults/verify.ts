@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { openStorage, type Place } from '#server/db/open.ts'
+import { type DatabasePlace, openStorage } from '#server/db/open.ts'
 import type { Person } from '../api/shoppers.ts'
 import type { Seen } from './shoppers.ts'
 
@@ -11,7 +11,7 @@ import type { Seen } from './shoppers.ts'
 export type Verdict = { acknowledged: number; lost: number; doubled: number; wrong: string[] }
 
 export const verify = async (
-  place: Place,
+  place: DatabasePlace,
   people: readonly Person[],
   { acknowledged }: Seen,
 ): Promise<Verdict> => {

@@ -1,58 +1,8 @@
 import type { Insertable } from 'kysely'
+import { tables } from '../../../src/server/db/backup.ts'
 import type { Db, Tables } from '../../../src/server/db/types.ts'
 
-/** The tables that the generator fills, those that others refer to first. */
-const order = [
-  'operator',
-  'operator_role',
-  'customer',
-  'address',
-  'coupon',
-  'stock',
-  'stock_batch',
-  'prescription',
-  'customer_order',
-  'order_address',
-  'order_parcel',
-  'order_line',
-  'order_event',
-  'order_refund',
-  'stock_hold',
-  'order_note',
-  'order_prescription',
-  'review_claim',
-  'transcription',
-  'offer_use',
-  'payment',
-  'payment_event',
-  'payment_refund',
-  'stock_move',
-  'batch_move',
-  'invoice',
-  'invoice_line',
-  'document_series',
-  'cash_remittance',
-  'wallet_entry',
-  'voucher',
-  'point_entry',
-  'order_problem',
-  'order_problem_line',
-  'recall',
-  'recall_case',
-  'product_review',
-  'review_event',
-  'feedback',
-  'side_effect_report',
-  'ticket',
-  'ticket_reply',
-  'error_report',
-  'message',
-  'approval',
-  'audit_entry',
-] as const satisfies readonly (keyof Tables)[]
-
-type Filled = (typeof order)[number]
-export type Put = <Table extends Filled>(table: Table, row: Insertable<Tables[Table]>) => void
+export type Put = <Table extends keyof Tables>(table: Table, row: Insertable<Tables[Table]>) => void
 
 export type Rows = {
   put: Put
@@ -64,9 +14,9 @@ export type Rows = {
 /** Values of one statement: PostgreSQL takes 65 535, SQLite 32 766. */
 const maxValues = 30_000
 
-/** Collects rows and inserts them many at a time, in the order of their references. */
+/** Collects rows and inserts them many at a time, those that others refer to first. */
 export const collectRows = (): Rows => {
-  const waiting = new Map<Filled, object[]>(order.map((table) => [table, []]))
+  const waiting = new Map<keyof Tables, object[]>(tables.map((table) => [table, []]))
   const counts = new Map<string, number>()
   return {
     counts,

@@ -36,7 +36,6 @@ export const ApprovalRequest = z.object({
     .describe('The fields of the act, as the call of the act takes them'),
   reason,
 })
-export type ApprovalRequest = z.infer<typeof ApprovalRequest>
 
 const deciding = {
   method: 'POST',

@@ -214,7 +214,6 @@ export const ChangedStock = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ title: 'ChangedStock' })
-export type ChangedStock = z.infer<typeof ChangedStock>
 
 export const opsStockChanges = {
   changes: endpoint({

@@ -17,7 +17,6 @@ export const MailPreferences = z
     >,
   )
   .meta({ title: 'MailPreferences' })
-export type MailPreferences = z.infer<typeof MailPreferences>
 
 export const mailPreferences = {
   read: endpoint({

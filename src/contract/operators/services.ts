@@ -36,11 +36,9 @@ export const ServiceEntry = z.object({
     .describe('All that it may'),
   days,
 })
-export type ServiceEntry = z.infer<typeof ServiceEntry>
 
 /** `token` is told once: only its hash is kept. */
 export const ServiceToken = z.object({ service: ServiceView, token: z.string() })
-export type ServiceToken = z.infer<typeof ServiceToken>
 
 const writing = { method: 'POST', permission: 'people.write' } as const
 const secretOnce = 'its answer is a secret, which is not kept for a repetition.'

@@ -7,7 +7,6 @@ import { Payment } from '../payments/view.ts'
 
 /** The delivery address as it was when the order was placed. */
 export const OrderAddress = Address.omit({ id: true })
-export type OrderAddress = z.infer<typeof OrderAddress>
 
 export const OrderedItem = z.object({ productName: z.string(), unitCount: z.number() })
 
@@ -42,7 +41,6 @@ export const OrderItem = OrderedItem.extend({
   /** The batch was recalled after it had left: it must not be used. */
   recall: z.object({ batch: z.string(), reason: z.string() }).nullable(),
 })
-export type OrderItem = z.infer<typeof OrderItem>
 
 export const OrderQuestion = z.object({
   id: z.string(),
@@ -54,7 +52,6 @@ export const OrderQuestion = z.object({
   /** In words; null before it, and where another prescription was sent. */
   answer: z.string().nullable(),
 })
-export type OrderQuestion = z.infer<typeof OrderQuestion>
 
 /** The day by which an order was promised to be at the door, and whether its customer was told that it comes later. */
 export const Promised = z.object({ by: z.iso.date(), isLate: z.boolean() })

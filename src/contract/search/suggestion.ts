@@ -35,7 +35,6 @@ export type SuggestionType = z.infer<typeof SuggestionType>
 
 /** Why a product cannot be bought: its own state, or a city without delivery. */
 export const NotAvailable = z.enum([...SaleState.exclude(['for-sale']).options, 'city-not-served'])
-export type NotAvailable = z.infer<typeof NotAvailable>
 
 /** Facts that a list shows beside a product's name. */
 export const ProductFacts = z

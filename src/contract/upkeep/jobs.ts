@@ -13,7 +13,6 @@ export const JobRun = z
     isFailing: z.boolean(),
   })
   .meta({ title: 'JobRun' })
-export type JobRun = z.infer<typeof JobRun>
 
 export const opsUpkeep = {
   jobs: endpoint({

@@ -15,7 +15,6 @@ export const WebhookEntry = z.object({
   description: text(100),
   types: Types.default([]).describe('What it is told; everything where none is named'),
 })
-export type WebhookEntry = z.infer<typeof WebhookEntry>
 
 export const WebhookView = z
   .object({
@@ -52,7 +51,6 @@ export const DeliveryView = z
     endedAt: z.iso.datetime().nullable(),
   })
   .meta({ title: 'WebhookDelivery' })
-export type DeliveryView = z.infer<typeof DeliveryView>
 
 const operator = { errors: operatorErrors } as const
 const writing = { ...operator, method: 'POST', permission: 'webhooks.write' } as const

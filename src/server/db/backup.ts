@@ -135,7 +135,8 @@ const keys: { [Table in keyof Tables]: readonly (keyof Tables[Table])[] } = {
   product_withdrawal: ['product_id'],
   job_run: ['job'],
 }
-const tables = Object.keys(keys) as (keyof Tables)[]
+/** Every table, those that others refer to first. */
+export const tables = Object.keys(keys) as (keyof Tables)[]
 
 const rowsAtOnce = 500
 

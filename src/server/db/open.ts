@@ -8,10 +8,10 @@ import type { Storage } from './types.ts'
 import { DatabaseUnavailable, isPostgresUnavailable, isUnavailable } from './unavailable.ts'
 
 /** `postgres://…`, or the file of the embedded database. */
-export type Place = { url: string } | { file: string }
+export type DatabasePlace = { url: string } | { file: string }
 
 /** Opens the database as it is, for commands and tests. */
-export const openStorage = (place: Place, onQuery?: OnQuery): Storage =>
+export const openStorage = (place: DatabasePlace, onQuery?: OnQuery): Storage =>
   'url' in place ? openPostgres(place.url, { onQuery }) : openSqlite(place.file, { onQuery })
 
 const migrated = async (storage: Storage): Promise<Storage> => {
@@ -25,7 +25,7 @@ const migrated = async (storage: Storage): Promise<Storage> => {
 }
 
 /** Opens the database and brings its tables up to date. */
-export const openMigrated = (place: Place, onQuery?: OnQuery): Promise<Storage> =>
+export const openMigrated = (place: DatabasePlace, onQuery?: OnQuery): Promise<Storage> =>
   migrated(openStorage(place, onQuery))
 
 type Reporting = {
@@ -61,7 +61,7 @@ const migrateApart = async (url: string): Promise<void> => {
  * fails with `DatabaseUnavailable`. Throws if retrying would not help, for example with a wrong password.
  */
 export const openServing = async (
-  place: Place,
+  place: DatabasePlace,
   { limits, readUrl, onQuery, broke, migrationFailed, migrated: upToDate, watch }: Reporting,
 ): Promise<Storage> => {
   if ('file' in place) return await migrated(openSqlite(place.file, { onQuery, watch }))

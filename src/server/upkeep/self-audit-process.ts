@@ -1,6 +1,6 @@
 import { auditProblems } from '../db/audit/audit.ts'
 import { readConsistently } from '../db/consistent-read.ts'
-import { openStorage, type Place } from '../db/open.ts'
+import { type DatabasePlace, openStorage } from '../db/open.ts'
 import type { Db } from '../db/types.ts'
 import { checkChain } from '../kernel/audit/chain.ts'
 import { answer } from './in-process.ts'
@@ -14,7 +14,7 @@ const chainProblems = async (db: Db): Promise<string[]> => {
 /** What the hourly self-audit checks. Each returns a sentence for every problem, and writes nothing. */
 const selfAuditChecks: readonly ((db: Db) => Promise<string[]>)[] = [auditProblems, chainProblems]
 
-answer(async (place: Place) => {
+answer(async (place: DatabasePlace) => {
   const storage = openStorage(place)
   try {
     return await readConsistently(storage, async (db) => {

@@ -1,7 +1,7 @@
 import { Cron } from 'croner'
 import type { Job } from '#model/job.ts'
 import type { Config } from '../config/config.ts'
-import type { Place } from '../db/open.ts'
+import type { DatabasePlace } from '../db/open.ts'
 import { take } from '../db/rate-limits.ts'
 import type { Storage } from '../db/types.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -11,7 +11,7 @@ import { inProcess } from './in-process.ts'
 import { recordRun } from './job-repository.ts'
 
 /** What does not add up, a sentence each: asked in a process of its own, over one snapshot. */
-export const selfAuditProblems = (place: Place): Promise<string[]> =>
+export const selfAuditProblems = (place: DatabasePlace): Promise<string[]> =>
   inProcess(new URL('./self-audit-process.ts', import.meta.url), place)
 
 /** The rest of the hour belongs to the server that came first. */
@@ -19,7 +19,7 @@ const minute = 60
 
 type Parts = Pick<Core, 'now' | 'log'> & {
   config: Config
-  place: Place
+  place: DatabasePlace
   storage: Pick<Storage, 'inReadCommitted' | 'inTransaction'>
   metrics: Metrics
 }

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { minuteMs } from '#model/duration.ts'
 import { isOrderJob, webhookTypeOf } from '#model/order-event.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
-import { openMigrated, type Place } from '#server/db/open.ts'
+import { type DatabasePlace, openMigrated } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
 import { createLog } from '#server/platform/log.ts'
 import { postWebhook } from '#server/platform/webhook-post.ts'
@@ -114,7 +114,7 @@ describe.each(engines)('a server that is killed under load on %s', (engine) => {
   it('a killed server keeps every acknowledged order whole, nothing of the others, and tells another program of all', {
     timeout: 3_600_000,
   }, async () => {
-    const place: Place = await emptyPlace(engine)
+    const place: DatabasePlace = await emptyPlace(engine)
     const storage = await openMigrated(place)
     const draw = drawing(20_261_120)
     let isDead = false

@@ -12,6 +12,18 @@ export type PersonalArea = {
   erase: (db: Db, customerId: string, at: Moment) => Promise<readonly KeptByLaw[]>
 }
 
+export const ordersOf = (db: Db, customerId: string) =>
+  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
+
+/** Whole rows of the orders of a customer. */
+export const rowsOfOrders = (db: Db, table: keyof Tables, customerId: string): Promise<object[]> =>
+  db
+    // Every table that it is asked for has this column.
+    .selectFrom(table as 'order_line')
+    .selectAll()
+    .where('order_id', 'in', ordersOf(db, customerId))
+    .execute()
+
 /** Rows of a customer without the column that says so. */
 export const rowsOf = async (
   db: Db,

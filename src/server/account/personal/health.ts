@@ -1,10 +1,9 @@
-import type { Db } from '../../db/types.ts'
 import { caregiverDataOf, eraseCaregivers } from '../../household/caregiver-repository.ts'
 import { patientsOf } from '../../household/patient-repository.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
 import { fileKeysOf } from '../../prescriptions/prescription-repository.ts'
-import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
+import { ordersOf, type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
 
 export const interactionArea: PersonalArea = {
   area: 'interactionList',
@@ -49,9 +48,6 @@ export const patientArea: PersonalArea = {
     return []
   },
 }
-
-const ordersOf = (db: Db, customerId: string) =>
-  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
 
 /** A prescription that medicine was sold on must be kept with the register; any other is removed with its file. */
 export const prescriptionArea: PersonalArea = {

@@ -1,11 +1,8 @@
 import { changeProblem } from '../../orders/rows/problem-repository.ts'
 import { addOrphanedUpload } from '../../prescriptions/orphaned-upload-repository.ts'
-import { type PersonalArea, removeRowsOf, rowsOf } from './area.ts'
+import { ordersOf, type PersonalArea, removeRowsOf, rowsOf, rowsOfOrders } from './area.ts'
 
 type Db = Parameters<PersonalArea['export']>[0]
-
-const ordersOf = (db: Db, customerId: string) =>
-  db.selectFrom('customer_order').select('id').where('customer_id', '=', customerId)
 
 const invoicedOrders = (db: Db, customerId: string) =>
   db.selectFrom('invoice').select('order_id').where('order_id', 'in', ordersOf(db, customerId))
@@ -35,79 +32,28 @@ export const orderArea: PersonalArea = {
     'reorder_item',
     'reorder_run',
   ],
-  export: async (db, customerId) => {
-    const orders = ordersOf(db, customerId)
-    return {
-      orders: await rowsOf(db, 'customer_order', customerId),
-      addresses: await db
-        .selectFrom('order_address')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      lines: await db
-        .selectFrom('order_line')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      history: await db
-        .selectFrom('order_event')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      parcels: await db
-        .selectFrom('order_parcel')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      invoices: await db
-        .selectFrom('invoice')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      payments: await db
-        .selectFrom('payment')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      problems: await db
-        .selectFrom('order_problem')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      refunds: await db
-        .selectFrom('order_refund')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      promises: await db
-        .selectFrom('order_promise')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      // Without who wrote them: an operator is not the customer's to export.
-      notes: await db
-        .selectFrom('order_note')
-        .select(['order_id', 'text', 'at'])
-        .where('order_id', 'in', orders)
-        .execute(),
-      doseMessages: await db
-        .selectFrom('dose_message')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      reorders: await rowsOf(db, 'reorder', customerId),
-      reorderItems: await db
-        .selectFrom('reorder_item')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-      reorderRuns: await db
-        .selectFrom('reorder_run')
-        .selectAll()
-        .where('order_id', 'in', orders)
-        .execute(),
-    }
-  },
+  export: async (db, customerId) => ({
+    orders: await rowsOf(db, 'customer_order', customerId),
+    addresses: await rowsOfOrders(db, 'order_address', customerId),
+    lines: await rowsOfOrders(db, 'order_line', customerId),
+    history: await rowsOfOrders(db, 'order_event', customerId),
+    parcels: await rowsOfOrders(db, 'order_parcel', customerId),
+    invoices: await rowsOfOrders(db, 'invoice', customerId),
+    payments: await rowsOfOrders(db, 'payment', customerId),
+    problems: await rowsOfOrders(db, 'order_problem', customerId),
+    refunds: await rowsOfOrders(db, 'order_refund', customerId),
+    promises: await rowsOfOrders(db, 'order_promise', customerId),
+    // Without who wrote them: an operator is not the customer's to export.
+    notes: await db
+      .selectFrom('order_note')
+      .select(['order_id', 'text', 'at'])
+      .where('order_id', 'in', ordersOf(db, customerId))
+      .execute(),
+    doseMessages: await rowsOfOrders(db, 'dose_message', customerId),
+    reorders: await rowsOf(db, 'reorder', customerId),
+    reorderItems: await rowsOfOrders(db, 'reorder_item', customerId),
+    reorderRuns: await rowsOfOrders(db, 'reorder_run', customerId),
+  }),
   erase: async (db, customerId, at) => {
     const photos = await db
       .deleteFrom('order_problem_photo')

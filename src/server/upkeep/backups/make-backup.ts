@@ -10,7 +10,7 @@ import { dayMs } from '#model/duration.ts'
 import { isPictureFile } from '#model/picture.ts'
 import { layout } from '#press/layout.ts'
 import { backUp } from '../../db/backup.ts'
-import { openStorage, type Place } from '../../db/open.ts'
+import { type DatabasePlace, openStorage } from '../../db/open.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
 import {
   archiveName,
@@ -25,7 +25,7 @@ import { sealFile } from './sealed-file.ts'
 
 export type BackupOrder = {
   dataDir: string
-  database: Place
+  database: DatabasePlace
   /** Whether prescriptions lie in the data folder; those in a bucket are kept by the versions of the bucket. */
   hasFiles: boolean
   recipients: readonly string[]
@@ -43,7 +43,7 @@ export type BackupReport = {
 const alwaysKept = 3
 
 /** A copy of the database as of one moment, under the name it has in the archive. SQLite copies itself while servers write. */
-const copyDatabase = async (database: Place, folder: string, at: Date): Promise<string> => {
+const copyDatabase = async (database: DatabasePlace, folder: string, at: Date): Promise<string> => {
   if ('file' in database) {
     const source = new DatabaseSync(database.file, { readOnly: true })
     try {

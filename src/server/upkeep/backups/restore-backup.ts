@@ -11,7 +11,7 @@ import { auditProblems } from '../../db/audit/audit.ts'
 import { type Counted, copyInto, countRows, restore } from '../../db/backup.ts'
 import { readConsistently } from '../../db/consistent-read.ts'
 import { migrate } from '../../db/migrate.ts'
-import { openMigrated, openStorage, type Place } from '../../db/open.ts'
+import { type DatabasePlace, openMigrated, openStorage } from '../../db/open.ts'
 import type { ObjectStorage } from '../../platform/object-storage.ts'
 import { databaseFiles } from '../../platform/private-file.ts'
 import { backupNames, fileName, pathOfFile, readIndex } from './backup-index.ts'
@@ -95,7 +95,7 @@ const openArchive = async (
 const fillDatabase = async (
   folder: string,
   entries: Set<string>,
-  database: Place,
+  database: DatabasePlace,
 ): Promise<Counted> => {
   if (entries.has('nuskha.db') && 'file' in database) {
     await mkdir(dirname(database.file), { recursive: true, mode: 0o700 })
@@ -128,7 +128,7 @@ export const restoreBackup = async (
   place: ObjectStorage,
   asked: Asked,
   dataDir: string,
-  database: Place,
+  database: DatabasePlace,
 ): Promise<Restored> => {
   const paths = layout(dataDir)
   // A log beside a database is part of it, also one that an earlier database left: SQLite would write its pages into the restored one.

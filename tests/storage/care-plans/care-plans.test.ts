@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productIdOfPlan } from '#catalogue/query/care-plan.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { creditLines } from '#server/orders/money/refund-returns.ts'
+import { addToWallet } from '#server/orders/offers/wallet-repository.ts'
 import { orderById } from '#server/orders/rows/order-repository.ts'
 import { orderCalls } from '../../support/order-calls.ts'
 import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
@@ -307,6 +308,32 @@ describe.each(engines)('care plans on %s', (engine) => {
       state: 'returned',
       paymentState: 'refunded',
     })
+  })
+
+  // Seen red: what the wallet had paid of the plan came back with the goods, and the plan stayed.
+  it('what the wallet paid of a plan that was used stays paid when the goods of its order come back', async () => {
+    const one = await member({ [quarter]: 1, [plain]: 4 })
+    const at = till.state.now.toISOString()
+    await till.storage.inTransaction((db) =>
+      addToWallet(db, {
+        customer_id: one.customerId,
+        reason: 'cashback',
+        amount: 15_000,
+        order_id: null,
+        at,
+      }),
+    )
+    const first = await buy(one, 'online')
+    await calls['money is captured'](first)
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    await buy(one, 'cod')
+    for (const step of ['the first parcel is packed', 'the first parcel is shipped'] as const)
+      expect((await calls[step](first)).status).toBe(200)
+    expect((await calls['the first parcel comes back'](first)).status).toBe(200)
+    expect(await planOf(one)).toBe(daysOn(90))
+    // Of ₹150 for ₹256.12, ₹62.74 paid for the goods.
+    const { balance } = (await one.get('/api/v3/wallet')).json.result
+    expect(balance).toBe('62.74')
   })
 
   it('a plan is packed with the first parcel though no operator names it', async () => {

@@ -83,7 +83,10 @@ const queries: Record<string, string> = {
         (SELECT coalesce(sum(c.offer), 0) FROM invoice c WHERE c.order_id = o.id AND c.kind = 'credit') END))`,
   'offers taken for no order': `SELECT u.order_id AS about FROM offer_use u WHERE NOT EXISTS (SELECT 1 FROM customer_order o WHERE o.id = u.order_id)`,
   'offers held by an order that is over, or lost by one that is not': `SELECT o.id AS about FROM customer_order o
-    JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)`,
+    JOIN offer_use u ON u.order_id = o.id WHERE (o.state IN ('cancelled', 'lapsed', 'returned')) <> (u.released_at IS NOT NULL)
+      -- A care plan that was used stays with its customer, and so does what paid for it.
+      AND (o.state <> 'returned' OR NOT EXISTS (
+        SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.plan_days IS NOT NULL AND l.removed_reason IS NULL))`,
   'a re-order that ran for an order of another customer': `SELECT r.order_id AS about FROM reorder_run r
     JOIN customer_order o ON o.id = r.placed_order_id JOIN reorder p ON p.order_id = r.order_id WHERE p.customer_id <> o.customer_id`,
   // Registrations are removed some time after a camp, so older camps cannot be checked.

@@ -1,16 +1,22 @@
 import { type PaymentState, stateOfParcels } from '#model/order.ts'
 import type { Moment } from '../../db/moment.ts'
 import type { Db } from '../../db/types.ts'
+import { invoicedLines } from '../invoices/credit.ts'
 import { releaseOffers } from '../offers/offers.ts'
-import { activatePoints, suspendPoints } from '../offers/points.ts'
+import { activatePoints, keepPointsFor, suspendPoints } from '../offers/points.ts'
 import { parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
 import { paidFor } from './refund-limit.ts'
 import { sayPointsOwed } from './settle-points.ts'
 
-export const stateFromParcels = async (db: Db, orderId: string) =>
+const stateFromParcels = async (db: Db, orderId: string) =>
   stateOfParcels((await parcelsOf(db, orderId)).map((parcel) => parcel.state))
+
+/** Whether every parcel of an order came back, and all that was in them: a care plan that was used stays with its customer. */
+export const cameBackWhole = async (db: Db, orderId: string): Promise<boolean> =>
+  (await stateFromParcels(db, orderId)) === 'returned' &&
+  (await invoicedLines(db, orderId)).every(({ left }) => left === 0)
 
 /** Whether an order became paid with its last delivery. */
 const isPaidAtDoor = ({ payment_method, payment_state, total }: StoredOrder): boolean =>
@@ -46,7 +52,11 @@ export const followParcels = async (
   // This includes an order whose last parcel was refused at the door.
   if (state === 'delivered') await activatePoints(db, order.id, at)
   if (order.state === 'delivered' && state === 'shipped') await suspendPoints(db, order.id, at)
-  if (state === 'returned' && order.state !== 'returned')
-    await sayPointsOwed(db, order.id, await releaseOffers(db, { orderId: order.id, at }), at)
+  if (state === 'returned' && order.state !== 'returned') {
+    const owed = (await cameBackWhole(db, order.id))
+      ? await releaseOffers(db, { orderId: order.id, at })
+      : await keepPointsFor(db, order.id, { kept: 0, whole: 0, at })
+    await sayPointsOwed(db, order.id, owed, at)
+  }
   return after
 }

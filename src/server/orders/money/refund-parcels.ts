@@ -46,10 +46,10 @@ const enterGoods = async (
 /** What is credited of a parcel that comes back: what is left of its invoice, but a care plan that was paid and used. */
 export const leftInParcel = async (db: Db, order: StoredOrder, named: number) => {
   const packed = (await linesOf(db, [order.id])).filter((line) => line.parcel === named)
-  const isKept = order.payment_method === 'online' && (await hasUsedPlan(db, order, packed))
-  const inside = new Set(
-    packed.flatMap(({ number, plan_days }) => (isKept && plan_days !== null ? [] : [number])),
-  )
+  const inside = new Set<number>()
+  for (const line of packed)
+    if (order.payment_method !== 'online' || !(await hasUsedPlan(db, order, [line])))
+      inside.add(line.number)
   return (await invoicedLines(db, order.id)).filter(
     ({ line, left }) => inside.has(line.line) && left > 0,
   )

@@ -12,7 +12,7 @@ import { endPlan } from '../rows/care-plan-repository.ts'
 import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-repository.ts'
 import { addRefund } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
-import { stateFromParcels } from './follow-parcels.ts'
+import { cameBackWhole } from './follow-parcels.ts'
 import { cashOwed, paidFor, refundable } from './refund-limit.ts'
 import { resolveProblems } from './resolve-problems.ts'
 import { settlePoints } from './settle-points.ts'
@@ -128,7 +128,7 @@ export const creditLines = async (
   if (order.payment_method === 'online')
     await oweForGoods(db, order, { amount: sum.total, reason: 'returned', at })
   else await giveCashOwed(db, order, at)
-  if ((await stateFromParcels(db, order.id)) === 'returned') return sum
+  if (await cameBackWhole(db, order.id)) return sum
   await returnOfferShare(db, order.id, { ...sum, at })
   await settlePoints(db, order.id, at)
   return sum

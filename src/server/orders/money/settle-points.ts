@@ -74,7 +74,8 @@ export const settlePoints = async (db: Db, orderId: string, at: string): Promise
     bearing.some(({ number }) => number === line),
   )
   const stays = worth(remainingLines(bearing)) - worth(credited)
-  const [whole, kept] = [worth(bearing), (await isTakenBack(db, order)) ? 0 : stays]
+  const isGone = order.state === 'returned' || (await isTakenBack(db, order))
+  const [whole, kept] = [worth(bearing), isGone ? 0 : stays]
   await sayPointsOwed(db, orderId, await keepPointsFor(db, orderId, { kept, whole, at }), at)
   if (order.state === 'delivered') await activatePoints(db, orderId, at)
 }

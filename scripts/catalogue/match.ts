@@ -22,6 +22,8 @@ const columns = [
   'mrp',
   'cost',
   'place',
+  'hsn',
+  'gst',
 ] as const
 type Row = Record<(typeof columns)[number], string>
 
@@ -34,6 +36,8 @@ const called: Partial<Record<keyof Row, readonly string[]>> = {
   code: ['item code', 'product code', 'sku', 'item no', 'alias', 'variant sku', 'item id'],
   name: [...(noteHeadings.name ?? []), 'product', 'stock item', 'title'],
   manufacturer: ['company', 'mfr', 'mfg', 'maker', 'brand', 'vendor', 'mfac', 'marketed by'],
+  hsn: ['hsn code', 'hsn no', 'hsn sac', 'hsn sac code'],
+  gst: ['gst rate', 'tax', 'tax rate', 'gst percent'],
   pack: ['packing', 'pack size', 'unit', 'pkg'],
 }
 
@@ -72,7 +76,7 @@ const rupees = (text: string): number | undefined =>
 /** The columns of a list that *Receive* of the console takes: who chooses writes the number of a product before it. */
 const heading = [
   ...['product', 'match', 'ledger code', 'ledger name', 'batch', 'expiry', 'packs', 'mrp', 'cost'],
-  ...['place', 'choice 1', 'choice 2', 'choice 3', 'choice 4', 'choice 5'],
+  ...['place', 'hsn', 'gst', 'choice 1', 'choice 2', 'choice 3', 'choice 4', 'choice 5'],
 ]
 const lineOf = (row: Row, found: Match): string[] => [
   found.is === 'sure' ? String(found.product.id) : '',
@@ -86,6 +90,8 @@ const lineOf = (row: Row, found: Match): string[] => [
     row.mrp,
     row.cost,
     row.place,
+    row.hsn,
+    row.gst,
   ],
   ...(found.is === 'choose' ? found.products : []).map(
     ({ id, name, pack }) => `${id} ${name} (${pack})`,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { gstRates } from '#model/gst.ts'
 import { decimalRupees, type Paise, paiseFromRupees } from '#model/money.ts'
 import { Manifest } from '../../src/catalogue/export/manifest.ts'
 import { highestMrp } from '../../src/catalogue/export/product.ts'
@@ -30,6 +31,28 @@ export const productsIn = (list: string): Map<number, number | null> | null => {
       Number(product),
       printed === null || printed <= 0 ? known : Math.min(printed, known ?? printed),
     )
+  }
+  return found
+}
+
+export type Taxed = { hsn?: string; taxRate?: number }
+
+/** What a matched list says of the tax of its products; where its lines differ, or say what is none, nothing. */
+export const taxesIn = (list: string): Map<number, Taxed> => {
+  const read = readCsv(list, ['product', 'hsn', 'gst'], (record) => record)
+  const found = new Map<number, Taxed>()
+  if ('failed' in read) return found
+  const ofProduct = Map.groupBy(read.rows, ({ product }) => Number(product))
+  for (const [id, rows] of ofProduct) {
+    const only = (column: 'hsn' | 'gst'): string => {
+      const said = new Set(rows.map((row) => (row[column] ?? '').replace(/\.0+$|\s|%/g, '')))
+      return said.size === 1 ? ([...said][0] as string) : ''
+    }
+    const [hsn, gst] = [only('hsn'), only('gst')]
+    found.set(id, {
+      ...(/^\d{4}(?:\d\d){0,2}$/.test(hsn) && { hsn }),
+      ...(gst !== '' && gstRates.includes(Number(gst)) && { taxRate: Number(gst) }),
+    })
   }
   return found
 }
@@ -81,8 +104,11 @@ export function* ownRows(
   products: ReadonlyMap<number, number | null>,
   named: ReadonlySet<unknown>,
   unsold: Printed[] = [],
+  taxes: ReadonlyMap<number, Taxed> = new Map(),
 ): Generator<Row> {
-  for (const row of rows) {
+  for (const given of rows) {
+    // Without an HSN code there is no return of GST: the shop's own books have it where the catalogue does not.
+    const row: Row = { ...taxes.get(given.id as number), ...given }
     if (entity === 'drugs' || entity === 'otc') {
       if (!products.has(row.id as number)) continue
       const mrp = products.get(row.id as number) ?? null
@@ -147,7 +173,12 @@ export const ownCommand = command({
           rows: Object.fromEntries(
             Object.entries(allRows(db))
               .filter(([entity]) => !promises.includes(entity))
-              .map(([entity, rows]) => [entity, ownRows(rows, entity, products, named)]),
+              .map(([entity, rows]) => [
+                entity,
+                entity === 'drugs' || entity === 'otc'
+                  ? ownRows(rows, entity, products, named, [], taxesIn(text as string))
+                  : ownRows(rows, entity, products, named),
+              ]),
           ),
         })
         finish(

@@ -158,13 +158,13 @@ describe('the product that a name of a ledger means', () => {
       ...{ missing: [], unread: [], torn: [] },
     })
     const lines = readFileSync(out, 'utf8').split('\r\n')
-    expect(lines[1]).toBe('901,sure,S1,ZENTORA 40 TAB,24548,12/28,35,33.79,,')
-    expect(lines[2]).toBe('901,sure,S1,ZENTORA 40 TAB,T-443/25,10/27,20:1,33.79,,')
+    expect(lines[1]).toBe('901,sure,S1,ZENTORA 40 TAB,24548,12/28,35,33.79,,,,')
+    expect(lines[2]).toBe('901,sure,S1,ZENTORA 40 TAB,T-443/25,10/27,20:1,33.79,,,,')
     expect(lines[3]).toMatch(/^,choose,S2,.*901 Zentora 40 Tablet/)
     expect(lines).toHaveLength(5)
     // What the catalogue does not have is no work of the console: it lies apart.
     expect(readFileSync(join(folder, 'matched-unknown.csv'), 'utf8').split('\r\n')[1]).toBe(
-      ',unknown,S3,COMB LARGE,B1,10/27,5,30.00,,',
+      ',unknown,S3,COMB LARGE,B1,10/27,5,30.00,,,,',
     )
   })
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sampleFolder, sampleRelease } from '#catalogue/sample.ts'
-import { ownRows, writeOwnSample } from '../../../scripts/catalogue/own.ts'
+import { ownRows, taxesIn, writeOwnSample } from '../../../scripts/catalogue/own.ts'
 import { temporaryFolder } from '../../support/project.ts'
 
 it('the sample of a shop of its own has the products, and no price, offer, plan or banner of another', async () => {
@@ -39,5 +39,27 @@ it('keeps a product whose packs are printed above its ceiling, without a price, 
   expect(rows[0]).not.toHaveProperty('scheme')
   expect(unsold.map(({ text }) => text)).toEqual([
     '1 Medicine 1 (strip of 10 tablets): MRP 21.50, at most 21.10 by its ceiling',
+  ])
+})
+
+it('takes HSN codes and rates of the ledger for what the catalogue states none of, and for nothing else', () => {
+  const list = [
+    'product,mrp,HSN,GST',
+    '1,10,30049099,5',
+    '2,10,33049990.0,18 %',
+    '3,10,30049099,5',
+    '3,10,30041090,5',
+    '4,10,many,13',
+  ]
+  const taxes = taxesIn(list.join('\n'))
+  const of = (id: number, stated: object = {}) => ({ id, name: `Product ${id}`, ...stated })
+  const stated = [of(1, { hsn: '30059090', taxRate: 12 }), of(2), of(3), of(4)]
+  const printed = new Map([1, 2, 3, 4].map((id) => [id, 1000]))
+  const rows = [...ownRows(stated, 'otc', printed, new Set(), [], taxes)]
+  expect(rows.map(({ hsn, taxRate }) => [hsn, taxRate])).toEqual([
+    ['30059090', 12],
+    ['33049990', 18],
+    [undefined, 5],
+    [undefined, undefined],
   ])
 })

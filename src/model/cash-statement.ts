@@ -1,4 +1,5 @@
 import { waybillOf } from './courier.ts'
+import { readExpiry } from './expiry.ts'
 import { type Paise, paise, paiseFromRupees } from './money.ts'
 
 /** A row of a courier's statement: what it collected for a parcel and handed over with a transfer. */
@@ -24,11 +25,9 @@ export const statementRow = (
   const paid = /^\d{1,7}(\.\d{1,2})?$/.test(amount) ? paiseFromRupees(Number(amount)) : null
   if (paid === null || paid === 0) return { wrong: 'amount' }
   if (!/^[\w.:/-]{1,60}$/.test(reference)) return { wrong: 'reference' }
-  const isDay =
-    /^\d{4}-\d{2}-\d{2}$/.test(date) &&
-    !Number.isNaN(Date.parse(date)) &&
-    new Date(date).toISOString().startsWith(date)
-  return isDay ? { awb, amount: paid, reference, on: date } : { wrong: 'date' }
+  // As people write a day: `30/11/2026`, `30-Nov-2026`, `2026-11-30`.
+  const on = readExpiry(date)
+  return on?.length === 10 ? { awb, amount: paid, reference, on } : { wrong: 'date' }
 }
 
 type Collected = { due: number; remitted: number }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareOut } from '#model/cash-statement.ts'
+import { shareOut, statementRow } from '#model/cash-statement.ts'
 import { courierLink, exampleWaybill, waybillFault, waybillOf } from '#model/courier.ts'
 import { paise } from '#model/money.ts'
 
@@ -57,4 +57,18 @@ describe('cash of a whole order', () => {
   it('fills what its parcels owe, in their order, and loses nothing', () => {
     expect([shares(60), shares(130), shares(150)]).toEqual([[60], [100, 30], [100, 50]])
   })
+})
+
+it.each([
+  ['30/11/2026', '2026-11-30'],
+  ['30-Nov-2026', '2026-11-30'],
+  ['2026-11-30', '2026-11-30'],
+  ['31/11/2026', null],
+  ['11/2026', null],
+  ['', null],
+])('a rider’s cash of %s is of the day %s', (date, on) => {
+  const row = statementRow({ awb: 'AB123', amount: '290.00', reference: 'R1', date })
+  expect(row).toEqual(
+    on === null ? { wrong: 'date' } : { awb: 'AB123', amount: 29_000, reference: 'R1', on },
+  )
 })

@@ -311,6 +311,23 @@ describe('reminders of an order', () => {
       expect(await isOn(one)).toBe(false)
     })
 
+    // Seen red with the last recorded delivery: a dose was announced that its customer did not have.
+    it('do not come for a delivery that was recorded by mistake, and begin after the one that stands', async () => {
+      const one = await read('1-0-1', 3)
+      await start(one)
+      const day = (later: number) => dayAfter(dayInIndia(began), later)
+      await deliver(one)
+      const back = await work.fulfilment.post(`${one.path}/not-delivered`, {
+        parcel: 1,
+        reason: 'Mixed up',
+      })
+      expect(back.status).toBe(200)
+      expect(await toldAt(one, day(1), '08:05')).toEqual([])
+      expect(await toldAt(one, day(4), '08:05')).toEqual([])
+      await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
+      expect(await toldAt(one, day(5), '08:05')).toEqual(['Morning'])
+    })
+
     it('go to one address or number, contain no name of a medicine or a person, and expire after an hour', async () => {
       const one = await read('1-0-0', 3)
       await start(one)

@@ -26,9 +26,11 @@ export const Regular = ({ id }: { id: string }) => {
   )
   if (!data)
     return (
-      <button type="button" disabled={isOpen} onClick={() => setOpen(true)}>
-        {word('regular')}
-      </button>
+      <div>
+        <button type="button" disabled={isOpen} onClick={() => setOpen(true)}>
+          {word('regular')}
+        </button>
+      </div>
     )
   const done = (after: All) => queries.setQueryData(queryKey, after)
   return (

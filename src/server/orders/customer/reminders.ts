@@ -2,6 +2,7 @@ import { dayTimeText, timedAmounts } from '#i18n/dosage-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { type CalendarEntry, calendarFile } from '#model/calendar-file.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
+import { standingDelivery } from '#model/delivery.ts'
 import { type DayTime, readDosage } from '#model/dosage.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Db } from '../../db/types.ts'
@@ -43,7 +44,11 @@ export const remindersOf = async (
   order: Pick<StoredOrder, 'id' | 'state'>,
   now: Date,
 ): Promise<Reminders> => {
-  const delivered = (await eventsOf(db, order.id)).findLast(({ job }) => job === 'delivered')
+  const events = await eventsOf(db, order.id)
+  // Not one that was recorded by mistake.
+  const delivered = events.findLast(
+    (one) => one.parcel !== null && standingDelivery(events, one.parcel) === one,
+  )
   return {
     labelled: await labelledIn(db, order),
     from: dayAfter(dayInIndia(delivered ? new Date(delivered.at) : now), 1),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { enterConsole, handInCash } from '../../support/console.ts'
-import { ordered, plain } from '../../support/customer.ts'
+import { ordered, plain, send } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
 
@@ -286,4 +286,28 @@ test('who recorded a delivery asks another person before its goods come back, an
   await desk.reload()
   await expect(desk.getByRole('button', { name: 'Parcel came back' })).toHaveCount(0)
   await expect(desk.getByLabel('History')).toContainText(reason)
+})
+
+test('support opens the regular orders of a customer, pauses one on their word and resumes it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const id = await ordered(page, `regular-word-${randomUUID()}@nuskha.example`, [plain])
+  const list = [{ productId: plain, productUnit: 5 }]
+  await send(page, '/api/v3/setReOrder', { orderId: id, reorderProductsList: list })
+  const { page: desk } = await enterConsole(browser, baseURL, ['support'])
+  await desk.goto(`/console/orders/${id}`)
+  await desk.getByRole('button', { name: 'Regular orders' }).click()
+  const regular = desk.getByRole('region', { name: 'Regular orders' })
+  await expect(regular).toContainText('then every 30 days')
+  await expect(regular).toContainText('5 × Dolo 650 Tablet')
+  await act(desk, 'Pause', 'a message tells them')
+  await expect(regular).toContainText('Paused')
+  await expect(regular.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  const day = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await act(desk, 'Order next on', 'On the customer’s word', { 'Order next on': day })
+  await expect(regular).toContainText('then every 30 days')
+  await act(desk, 'End', 'On the customer’s word')
+  await expect(regular).toContainText('Nothing')
 })

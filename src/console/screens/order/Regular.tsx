@@ -37,7 +37,7 @@ export const Regular = ({ id }: { id: string }) => {
     <section className="panel" aria-label={word('regular')}>
       <h2>{word('regular')}</h2>
       {data.length === 0 && <p>{say('empty')}</p>}
-      {data.map(({ orderId, nextOn, reorderFrequencyInDays: count, products, problem }) => {
+      {data.map(({ orderId, nextOn, reorderFrequencyInDays: every, products, problem }) => {
         const params = { id: orderId }
         const act = (name: 'pause' | 'end') => (
           <ActionDialog
@@ -53,7 +53,7 @@ export const Regular = ({ id }: { id: string }) => {
               {nextOn === null ? (
                 <State tone="soon">{word('regularPaused')}</State>
               ) : (
-                word('regularNext', { day: dayText(nextOn), count })
+                word('regularNext', { day: dayText(nextOn), every })
               )}{' '}
               {problem && (
                 <>

@@ -12,7 +12,7 @@ import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { home, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, type Told } from '../../support/till.ts'
+import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
 
 /** Numbers of a seed, so that a history that failed can be played again. */
 const chanceOf = (seed: number) => {
@@ -564,6 +564,33 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       )
       expect(sum(payments.map(({ refunded }) => refunded)), of()).toBe(sum(gone))
       expect((await owned(one)) + kept.worth, of()).toBe(paidIn + gifts)
+
+      // The account ends. What banks and the provider say afterwards is counted all the same.
+      const visitor = await visit(till)
+      await signIn(till, visitor, `91${number}`)
+      const ended = await visitor.post('/api/v3/account/erase', { email: `+91 ${number}` })
+      expect(ended.status, of()).toBe(200)
+      for (const payment of captured) {
+        await notify(till, 'payment.captured', { payment: razorpay.payments.get(payment) ?? {} })
+        const left = leftOf(payment)
+        if (left === 0) continue
+        const refund = razorpay.refundByHand(payment, 1 + chance(left))
+        await notify(till, 'refund.processed', { refund })
+        if (leftOf(payment) > 0)
+          await notify(till, 'payment.dispute.created', {
+            dispute: razorpay.dispute(payment, leftOf(payment), 'lost'),
+          })
+      }
+      await till.commerce.payments.findReversals()
+      await till.commerce.payments.runDue()
+      expect(await till.storage.inTransaction(auditProblems), of()).toEqual([])
+      expect(sum((await moved(one)).payments.map(({ refunded }) => refunded)), of()).toBe(
+        sum(
+          [...captured].map(
+            (payment) => (razorpay.payments.get(payment)?.amount ?? 0) - leftOf(payment),
+          ),
+        ),
+      )
     }
     expect(wanted.filter((name) => !happened.has(name))).toEqual([])
   })

@@ -47,7 +47,7 @@ export const mostOf = /^(?:max|maximum)$/
 const howMuch =
   /^(?:many|much|max|maximum|kitn[aei]|ketl[aiu]|kiti|kitida|enni|entha|enta|ethan(?:a|ai)|evlo|evvalavu|कितन[ाीे]|किती(?:दा|वेळा)?|કેટલ[ાીુો]ં?|ఎన్ని(?:సార్లు)?|ఎంత|எத்தனை|எவ்வளவு)$/u
 const inDay =
-  /^(?:day|daily|24|din|dinam|dinbhar|roz|rozana|divas\w*|diwas\w*|roju\w*|naal\w*|दिन(?:भर)?|रोज़?|दिवस\S*|દિવસ\S*|રોજ|రోజు\S*|நாள\S*|நாளைக்கு)$/u
+  /^(?:day|daily|24|hours?|hrs?|ghant[aeo]n?|take|give|len[aei]|लेना|लेनी|घंट[ाेों]+|तासां?नी|કલાક\S*|గంట\S*|மணி\S*|din|dinam|dinbhar|roz|rozana|divas\w*|diwas\w*|roju\w*|naal\w*|दिन(?:भर)?|रोज़?|दिवस\S*|દિવસ\S*|રોજ|రోజు\S*|நாள\S*|நாளைக்கு)$/u
 
 /** How a question begins in English, and how its verb ends in Telugu, Tamil and Gujarati. */
 const asksFirst = /^(?:is|are|can|could|may|should|will|would|does|do|kya|क्या|શું)$/

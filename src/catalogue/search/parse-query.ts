@@ -5,6 +5,7 @@ import { distance } from './edit-distance.ts'
 import type { Token } from './line/amount-at.ts'
 import { withPlainDigits } from './line/lexemes.ts'
 import { type Names, readLine } from './line/read-line.ts'
+import { letterNamed } from './line/units.ts'
 import { childAgeIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
 import { asks, isParticle } from './question-words.ts'
@@ -56,10 +57,13 @@ const asWords = (token: Token): readonly string[] =>
 const joinedFrom = 10
 const firstFrom = 5
 const joinedForm = 5
+const shortForm = 3
 /** "paracetamoltablet", "asthalininhaler", "aceclofenacparacetamol", "augmentinduo": a name, and a form, another salt or the next word of it. */
 const apartIn = (catalogue: Catalogue, word: string): readonly [string, string] | null => {
   if (word.length < joinedFrom || !/^[a-z]+$/.test(word)) return null
-  if (hasName(catalogue, word) || weightOfWord(catalogue, word) > 0) return null
+  if (hasName(catalogue, word)) return null
+  // A maker may write it so, of whose goods none is sold.
+  const isWord = weightOfWord(catalogue, word) > 0
   if (catalogue.sql(synonymSql).get(word) !== undefined) return null
   const leads = (name: string): boolean =>
     catalogue.sql(synonymSql).get(name) !== undefined ||
@@ -71,7 +75,11 @@ const apartIn = (catalogue: Catalogue, word: string): readonly [string, string] 
     )
   for (let at = word.length - 2; at >= firstFrom; at--) {
     const [first, rest] = [word.slice(0, at), word.slice(at)]
-    const isForm = rest.length >= joinedForm && formWords[rest] !== undefined
+    const isForm =
+      formWords[rest] !== undefined &&
+      (rest.length >= joinedForm ||
+        (rest.length >= shortForm && saltCalled(catalogue, [first]) !== null))
+    if (isWord && !(saltCalled(catalogue, [first]) && saltCalled(catalogue, [rest]))) continue
     if (
       (isForm || saltCalled(catalogue, [rest]) || namesIn(catalogue).has([first, rest])) &&
       leads(first)
@@ -117,7 +125,7 @@ const writtenTogether = (
     .find((row) => row?.brand === 1)
 }
 
-type Synonym = { length: number; means: string[]; brand: boolean }
+type Synonym = { length: number; means: string[]; brand: boolean; words?: string[] }
 
 /** Parses one line. Never throws; a text of punctuation alone has no slots. With `keepAsking`, question words count as names. */
 export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = false): Query => {
@@ -155,7 +163,19 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     prescribed: parts.some(({ is }) => /^(?:frequency|duration|quantity)$/.test(is)),
     asking: naming && tokens.some((token) => !token.amount && asks(token.text)),
   }
+  /** A brand of the table with the name of its letter: "ओमेज़ डी" is Omez D, and no Omez. */
+  const lettered = (from: number): Synonym | null => {
+    const letter = letterNamed(tokens[from + 1]?.text ?? '')
+    if (letter === undefined) return null
+    const together = [words[from] as string, letter]
+    const row = catalogue.sql(synonymSql).get(together.join(' '))
+    return row?.brand === 1
+      ? { length: 2, means: JSON.parse(row.means as string), brand: true, words: together }
+      : null
+  }
   const synonym = (from: number): Synonym | null => {
+    const named = lettered(from)
+    if (named) return named
     for (let length = Math.min(maxTermWords, tokens.length - from); length > 0; length--) {
       const term = words.slice(from, from + length).join(' ')
       const row =
@@ -196,8 +216,9 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       const parts = tokens.slice(at, at + term.length).map((part) => part.text)
       add({
         text: parts.join(' '),
-        words: words.slice(at, at + term.length).filter((word) => word !== ''),
-        script: scriptOf(parts.join(' ')),
+        words: term.words ?? words.slice(at, at + term.length).filter((word) => word !== ''),
+        // Of several words the table knows the spelling; one alone may be heard otherwise.
+        script: term.brand && term.length > 1 ? 'latin' : scriptOf(parts.join(' ')),
         forms: [],
         meanings: term.brand ? [] : term.means.map(latinWordsOf),
         ...(term.brand && { brand: term.means }),

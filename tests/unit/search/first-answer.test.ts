@@ -14,6 +14,7 @@ const salts = [
   'Furosemide',
   'Amoxycillin',
   'Omeprazole',
+  'Rabeprazole',
 ]
 let nextId = 100
 const of = (name: string, composition: Record<string, string>, more = {}) =>
@@ -44,6 +45,10 @@ const catalogue = await catalogueOf({
       { form: 'capsule', popularity: 1e9 },
     ),
     of('Pantudol Tablet', { Aceclofenac: '100mg' }),
+    of('Ulcosil Capsule', { Omeprazole: '20mg' }, { form: 'capsule' }),
+    of('Ulcosil-D Capsule', { Omeprazole: '20mg', Domperidone: '10mg' }, { form: 'capsule' }),
+    of('Rabosil Tablet', { Rabeprazole: '20mg' }),
+    of('Rabosil-D Capsule', { Rabeprazole: '20mg', Domperidone: '30mg' }, { form: 'capsule' }),
     of('Gabasil Ointment', { Gabapentin: '6%' }, { form: 'ointment' }),
     of('Gabanort Tablet', { Gabapentin: '400mg', Nortriptyline: '10mg' }, { popularity: 1e9 }),
     of('Gabasil 300 Capsule', { Gabapentin: '300mg' }, { form: 'capsule' }),
@@ -79,6 +84,13 @@ it.each([
   ['paracetamol 120/5 syrup', 'Padol Suspension'],
   ['pantu 4O', 'Pantu 40 Tablet'],
   ['पॅन्टु 40', 'Pantu 40 Tablet'],
+  ['ओमेज़ डी', 'Ulcosil-D Capsule'],
+  ['ओमेज़ डी 20 सुबह', 'Ulcosil-D Capsule'],
+  ['राज़ो डी', 'Rabosil-D Capsule'],
+  ['ઓમેઝ ડી', 'Ulcosil-D Capsule'],
+  ['omez half od', 'Ulcosil Capsule'],
+  ['padol tab 10', 'Padol Tablet'],
+  ['gabapentincap', 'Gabasil 300 Capsule'],
 ])('"%s" leads to %s first', (text, name) => {
   expect(names(text)[0]).toBe(name)
 })
@@ -101,6 +113,8 @@ it('goods of several words are not found by one of them: "sugar strips"', () => 
 
 it.each([
   'how many paracetamol a day',
+  'how much paracetamol should i take',
+  'paracetamol kitne ghante baad le',
   'max dose of amoxycillin',
   'max paracetamol per day',
   'paracetamol din me kitni baar',
@@ -112,13 +126,16 @@ it.each([
   expect(found(text).products).toEqual([])
 })
 
-it.each(['paracetamol 650 max 4/day', 'amoxal max', 'how much is padol', 'padol kitne ka hai'])(
-  'is no such question: "%s"',
-  (text) => {
-    expect(found(text).notices.filter(({ is }) => is === 'question')).toEqual([])
-    expect(found(text).products).not.toEqual([])
-  },
-)
+it.each([
+  'paracetamol 650 max 4/day',
+  'amoxal max',
+  'how much is padol',
+  'padol kitne ka hai',
+  'how many tablets in padol strip',
+])('is no such question: "%s"', (text) => {
+  expect(found(text).notices.filter(({ is }) => is === 'question')).toEqual([])
+  expect(found(text).products).not.toEqual([])
+})
 
 it('what is taken with milk for eight weeks is a line of a prescription and no question', () => {
   expect(names('padol 650 1 weekly with milk x 8 wks')[0]).toBe('Padol Tablet')

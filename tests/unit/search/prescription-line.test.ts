@@ -70,6 +70,9 @@ it.each([
   ['d2-d6', 'duration: d2-d6'],
   ['day 2 to day 6', 'duration: day 2 to day 6'],
   ['s/c', 'route: s/c'],
+  ['day 1 and day 8', 'duration: day 1 and day 8'],
+  ['from day 3', 'duration: from day 3'],
+  ['दोनदा', 'frequency: दोनदा'],
   ['pv', 'route: pv'],
   ['each nostril', 'route: each nostril'],
   ['1/2 tds', 'dose: 1/2'],
@@ -155,6 +158,7 @@ it.each([
   ['somol eye drops 1 drop ou', 'somol eye drops drop'],
   ['somol ear drops 3 gtt ad', 'somol ear drops'],
   ['somol 2 1/2 tds', 'somol 2 tds'],
+  ['somol 50 half od', 'somol 50 od'],
 ])('"%s" is read as "%s"', (line, text) => {
   expect(searched(line)).toBe(text)
 })

@@ -235,6 +235,17 @@ export const readLine = (text: string, names: Names): ReadLine => {
       tokens.at(-2)?.amount !== undefined &&
       Object.hasOwn(formWords, (tokens.at(-1) as Token).text) &&
       lexemes.length === at + 1
+    // "zerodol p tab 10" may be ten of them, too.
+    if (
+      Object.hasOwn(formWords, tokens.at(-1)?.text ?? '') &&
+      named().length > 0 &&
+      !hasAmount() &&
+      lexemes.length === at + 1
+    ) {
+      amount(null)
+      Object.assign(tokens.at(-1) as Token, { counts: true, unsure: true })
+      return true
+    }
     if (
       (directed || isBehindForm) &&
       hasAmount() &&
@@ -262,7 +273,7 @@ export const readLine = (text: string, names: Names): ReadLine => {
       of !== undefined &&
       (isForm(of) ||
         // "pacitane 2 1/2 tds": half of one.
-        (length > 1 &&
+        ((length > 1 || lexeme.text === 'half') &&
           said === null &&
           of.isWord &&
           directions.has(of.text) &&

@@ -58,6 +58,10 @@ const letterNames: readonly (readonly [name: string, letter: string])[] = Object
 
 const maxLetters = 4
 
+/** The letter of which a word of an Indian script is the name: "डी". Behind most names it is a word all the same. */
+export const letterNamed = (word: string): string | undefined =>
+  letterNames.find(([name]) => name === word)?.[1]
+
 /** "जीपी" as `gp`, "एसआर" as `sr`: two to four names of letters in one word; null for any other word. */
 export const joinedLetters = (word: string): string | null => {
   if (/^[a-z0-9]/.test(word)) return null

@@ -53,7 +53,7 @@ export type ParcelToBook = {
 }
 
 /** `awb`: the number at the courier. `label`: an https address of the courier's own label, to be printed. */
-export type Booking = { courier: string; awb: string; label?: string }
+export type Booking = { courier: string; awb: string; label?: string | null }
 
 /** A parcel whose cash is due at the door. `amount` is paise; `reference` is `{order}-{parcel}`. */
 export type ParcelAtDoor = { reference: string; amount: number }
@@ -144,7 +144,8 @@ export const bookingFault = (value: unknown): string | null => {
   if (typeof courier !== 'string' || courier === '' || courier.length > 60)
     return 'gives no name of a courier'
   if (typeof awb !== 'string' || awb === '' || awb.length > 60) return 'gives no number'
-  return label === undefined || (typeof label === 'string' && label.startsWith('https://'))
+  // Programs of couriers answer `null` where they print none.
+  return (label ?? null) === null || (typeof label === 'string' && label.startsWith('https://'))
     ? null
     : 'gives a label that is no https address'
 }

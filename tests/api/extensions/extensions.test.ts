@@ -337,6 +337,8 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     expect(faultOf(await packer.post('parcels/book', asked)).code).toBe('lineUnknown')
     const lines = [{ line: 1, batch: 'A1', expiry: '2027-11' }]
     expect((await packer.post(`orders/${one.orderId}/pack`, { lines })).status).toBe(200)
+    state.books = async () => ({ courier: 'Riders', awb: 'R1', label: null })
+    expect((await packer.post('parcels/book', asked)).json.result).toMatchObject({ label: null })
     const parcels: ParcelToBook[] = []
     state.books = async (parcel) => {
       parcels.push(parcel)

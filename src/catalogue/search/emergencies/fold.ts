@@ -1,3 +1,5 @@
+import { latin } from '../transliterate.ts'
+
 /**
  * Words as they are compared: spellings that the same ear writes differently fall together. Both what is typed and the words of
  * `words.json` are folded, so that "chhaati", "chhati" and "chati", सांस and साँस, ரத்த and இரத்த are one.
@@ -105,3 +107,43 @@ const foldIndic = (word: string): string => {
  */
 export const folded = (word: string, goesOn = false, short = false): string =>
   /^[\p{Script=Latin}\p{N}]+$/u.test(word) ? foldLatin(word, goesOn, short) : foldIndic(word)
+
+/** Letters of a word as any ear writes them, its "a" and "h" left out: these are what spellings of one word in Latin letters differ by most. */
+const soundRules: readonly [RegExp, string][] = [
+  [/ph/g, 'f'],
+  [/c+h+/g, '\u0107'],
+  [/c+/g, 'k'],
+  [/\u0107/g, 'c'],
+  [/[ae][iy]/g, 'e'],
+  [/[ao][uw]/g, 'o'],
+  [/ee/g, 'i'],
+  [/oo/g, 'u'],
+  [/w/g, 'v'],
+  [/z/g, 'j'],
+  [/q/g, 'k'],
+  [/x/g, 'ks'],
+  [/y/g, 'i'],
+  [/[ah]/g, ''],
+  [/(.)\1+/g, '$1'],
+]
+/** Tamil writes one letter for two sounds: k and g, t and d, p and b, ch and s. */
+const tamilSounds: readonly [RegExp, string][] = [
+  [/g/g, 'k'],
+  [/d/g, 't'],
+  [/b/g, 'p'],
+  [/[jc]/g, 's'],
+  [/(.)\1+/g, '$1'],
+]
+const nasalEnd = /[\u0901\u0902\u0a81\u0a82]$/
+
+/** A word of any script by its sounds, so that one of the table is known in Latin letters too: "दबाव" and "dabaav" are "dbv". */
+export const soundOf = (word: string, isTamil: boolean): string => {
+  const spelled = latin(word.replace(nasalEnd, ''))
+  const heard = soundRules.reduce(
+    (text, [pattern, by]) => text.replace(pattern, by),
+    isTamil ? spelled.replace(/zh/g, 'l') : spelled,
+  )
+  return isTamil
+    ? tamilSounds.reduce((text, [pattern, by]) => text.replace(pattern, by), heard)
+    : heard
+}

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#model/locale.ts'
 import { distance } from '../edit-distance.ts'
 import { lazy } from '../lazy.ts'
 import { tidy } from '../transliterate.ts'
-import { contracted, folded } from './fold.ts'
+import { contracted, folded, soundOf } from './fold.ts'
 import table from './words.json' with { type: 'json' }
 
 /** A part of the meaning of a line: of a body, an act, how bad it is (`words.json`). */
@@ -21,13 +21,20 @@ export type Mention = {
  * A word of the line, folded, with the place of its first letter. `isName`: something of the catalogue is called by it. `isCommon`: a word of
  * everyday life.
  */
-export type Word = { text: string; at: number; isName: boolean; isCommon: boolean }
+export type Word = {
+  text: string
+  typed: string
+  at: number
+  isName: boolean
+  isCommon: boolean
+}
 
 /**
  * A written word: `whole`, or the beginning (`start`), the end or any part of one. `written`: with the vowel or mark that an ending takes the place of; `short`: as in a
  * word of few letters; `alone`: as a word without an ending ("wajah*" loses its last letter in "wajah").
  */
 type Pattern = {
+  typed: string
   text: string
   written: string
   short: string
@@ -46,6 +53,7 @@ const patternOf = (word: string): Pattern => {
   const [before, after] = [word.startsWith('*'), word.endsWith('*')]
   const text = folded(tidy(word.replaceAll('*', '')), after)
   return {
+    typed: tidy(word.replaceAll('*', '')),
     text: after ? text.replace(unended, '').replace(meeting, '') : text,
     written: text,
     short: after ? folded(tidy(word.replaceAll('*', '')), true, true) : text,
@@ -67,13 +75,26 @@ const entries = lazy((): readonly Entry[] =>
   ),
 )
 
-/** Entries by the first letter of their first word; those that may stand inside of a word apart. */
-const byLetter = lazy(() =>
-  Map.groupBy(
-    entries().filter(({ patterns: [first] }) => first?.is === 'whole' || first?.is === 'start'),
-    ({ patterns: [first] }) => first?.text[0],
-  ),
-)
+const beginningOf = (word: string): string => word.slice(0, 2)
+
+/** Entries by all that their first word may begin with, two letters of it; those that may stand inside of a word apart. */
+const byBeginning = lazy(() => {
+  const found = new Map<string, Entry[]>()
+  for (const entry of entries()) {
+    const [first] = entry.patterns
+    if (first?.is !== 'whole' && first?.is !== 'start') continue
+    const { text, written, short, alone } = first
+    for (const beginning of new Set([text, written, short, alone].map(beginningOf)))
+      found.set(beginning, [...(found.get(beginning) ?? []), entry])
+  }
+  return found
+})
+/** Those whose first word may be as `word` is. */
+const entriesLike = (word: string): readonly Entry[] => {
+  const two = byBeginning().get(beginningOf(word)) ?? []
+  const one = word.length > 1 ? byBeginning().get(word[0] as string) : undefined
+  return one ? [...new Set([...two, ...one])] : two
+}
 const inside = lazy(() =>
   entries().filter(({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part'),
 )
@@ -91,6 +112,48 @@ const runTogether = lazy(() =>
 const minTogether = 6
 const together = (text: string): readonly Entry[] =>
   text.length < minTogether ? [] : (runTogether().get(text) ?? [])
+
+/** What the table names in letters of its language only, by sounds: how it may be typed in Latin letters. */
+type Heard = {
+  entry: Entry
+  sounds: readonly { sound: string; goesOn: boolean }[]
+}
+/** Of fewer letters sounds say too little: those of one word, and of several. */
+const minHeard = [6, 5] as const
+const heardByBeginning = lazy(() => {
+  const found = new Map<string, Heard[]>()
+  for (const entry of entries()) {
+    if (entry.language === 'en') continue
+    const isTamil = entry.language === 'ta'
+    const isWritten = entry.patterns.every(
+      ({ typed, is }) => !/[a-z]/.test(typed) && (is === 'whole' || is === 'start'),
+    )
+    if (!isWritten) continue
+    const sounds = entry.patterns.map(({ typed, is }) => ({
+      sound: soundOf(typed, isTamil),
+      goesOn: is === 'start',
+    }))
+    const least = minHeard[sounds.length > 1 ? 1 : 0]
+    if (sounds.map(({ sound }) => sound).join('').length < least) continue
+    const beginning = beginningOf(sounds[0]?.sound ?? '')
+    if (beginning.length < 2 || sounds.some(({ sound }) => sound === '')) continue
+    const key = `${isTamil} ${beginning}`
+    found.set(key, [...(found.get(key) ?? []), { entry, sounds }])
+  }
+  return found
+})
+
+/** Entries that the words of Latin letters from `index` on sound like. */
+const heardAt = (index: number, sounds: readonly (readonly [string, string])[]): Heard[] =>
+  [false, true].flatMap((isTamil) => {
+    const soundAt = (at: number): string => sounds[at]?.[isTamil ? 1 : 0] ?? ''
+    return (heardByBeginning().get(`${isTamil} ${beginningOf(soundAt(index))}`) ?? []).filter(
+      (heard) =>
+        heard.sounds.every(({ sound, goesOn }, offset) =>
+          goesOn ? soundAt(index + offset).startsWith(sound) : soundAt(index + offset) === sound,
+        ),
+    )
+  })
 
 /** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
 const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
@@ -143,7 +206,7 @@ const hasCaseEnding = (word: string, noun: string): boolean =>
  */
 const matched = (
   { text, written, short, alone, is }: Pattern,
-  { text: word, isName, isCommon }: Omit<Word, 'at'>,
+  { text: word, isName, isCommon }: Pick<Word, 'text' | 'isName' | 'isCommon'>,
   begun: boolean,
 ): number => {
   if (word === text || word === written || word === alone) return word.length
@@ -161,7 +224,7 @@ const minBegun = (word: string): number => (/^[a-z\u0b80-\u0bff]/.test(word) ? 5
 
 /** A word of the table, but perhaps for its last mark: "gas" is not the beginning of "gasping". */
 const isComplete = (word: string): boolean =>
-  (byLetter().get(word[0]) ?? []).some(
+  entriesLike(word).some(
     ({ patterns: [first, ...others] }) =>
       others.length === 0 &&
       first !== undefined &&
@@ -181,13 +244,16 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       several: entry.patterns.length > 1,
     })
   }
+  const sounds = words.map(({ typed }): readonly [string, string] =>
+    /^[a-z]+$/.test(typed) ? [soundOf(typed, false), soundOf(typed, true)] : ['', ''],
+  )
   for (const [index, word] of words.entries()) {
     const isBegun = (at: number): boolean => {
       const { text } = words[at] as Word
       return typing && at === words.length - 1 && text.length >= minBegun(text) && !isComplete(text)
     }
     const before = found.length
-    for (const entry of byLetter().get(word.text[0]) ?? []) {
+    for (const entry of entriesLike(word.text)) {
       const last = index + entry.patterns.length - 1
       if (last >= words.length) continue
       let reach = 0
@@ -201,6 +267,11 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
         return reach > 0
       })
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
+    }
+    for (const { entry } of heardAt(index, sounds)) {
+      if (word.isName && entry.patterns.length === 1) continue
+      const last = words[index + entry.patterns.length - 1] as Word
+      add(entry, word.at, last.at + last.text.length)
     }
     for (const entry of inside()) {
       const [pattern] = entry.patterns as [Pattern]
@@ -240,7 +311,7 @@ const unknown = (
 ): void => {
   for (let cut = 3; cut <= text.length - 3; cut++) {
     const parts = [text.slice(0, cut), text.slice(cut)].map((part) =>
-      (byLetter().get(part[0]) ?? []).filter(
+      entriesLike(part).filter(
         ({ patterns }) =>
           patterns.length === 1 &&
           (part === patterns[0]?.text ||

@@ -20,6 +20,8 @@ type Counted =
   | 'from-180'
   | 'from-400'
   | 'under-3-months'
+  /** How far a pregnancy is: "39 weeks". */
+  | 'weeks-along'
   /** A word that something of the catalogue is called by. */
   | 'named'
 type Term = { any: readonly (Concept | Counted)[] }
@@ -55,6 +57,8 @@ type Found = { concept: Concept | Counted; from: number; to: number; language?: 
 /** Without the case ending that says "to" or "at": "चाळीसवर", "நாப்பதுக்கு". */
 const bare = (word: string): string => word.replace(/(?:वर|ला|ની|ને|కి|కు|க்கு|ல)$/u, '')
 
+const weeks = /^(?:weeks?|wks?|hafte|हफ्ते|हफ़्ते|आठवडे|અઠવાડિયા|వారాలు|வாரம்)$/u
+
 /** The numbers of a line, in digits or said in words: "बीस गोलियाँ". */
 const countedIn = (line: string): Found[] => {
   const lexemes = lexemesOf(line)
@@ -81,6 +85,9 @@ const countedIn = (line: string): Found[] => {
       ...(count >= 105 && count <= 110 && !isStrength ? (['from-105'] as const) : []),
       ...(count >= 180 && count <= 320 ? (['from-180'] as const) : []),
       ...(count >= 400 && count <= 999 ? (['from-400'] as const) : []),
+      ...(count >= 20 && count <= 42 && next && weeks.test(next.text)
+        ? (['weeks-along'] as const)
+        : []),
     ]
     const to = (lexemes[end - 1] as Lexeme).end
     found.push(...kinds.map((concept) => ({ concept, from: first.at, to })))
@@ -213,6 +220,7 @@ export const wordsOf = (text: string, isName: IsName): Word[] => {
   // Folding never makes a word longer, so that places stay in order and apart.
   return [...lineOf(text).matchAll(/\d+|[\p{L}\p{M}]+/gu)].slice(0, maxWords).map((match) => ({
     text: folded(match[0]),
+    typed: match[0],
     at: match.index,
     isName: isName(match[0]),
     isCommon: isEveryday(match[0]),

@@ -29,6 +29,7 @@ const counted = [
   'from-180',
   'from-400',
   'under-3-months',
+  'weeks-along',
   'named',
 ]
 

@@ -399,3 +399,36 @@ it.each([
   // "take in" is no "taken".
   'how many paracetamol can i take in a day',
 ])('an ordinary line beside them: "%s"', (text) => expect(idOf(text)).toBeUndefined())
+
+// Seen red with `minHeard` of 99 letters.
+describe('what the table writes in letters of its language is known in Latin letters by its sounds', () => {
+  it.each([
+    ['nau mahine bharle panyachi pishvi futli', 'pregnancy'],
+    ['nav mahina pura pani ni kothli futi', 'pregnancy'],
+    ['mulane petrol tondane odhla khokto aahe', 'poisoning'],
+    ['mummy nu adadhu ang kam kartu nathi', 'stroke'],
+    ['purushan kathiya kaatti mirattaran', 'violence'],
+  ])('"%s"', (line, need) => expect(idOf(line)).toBe(need))
+
+  it.each(['bullet for migraine', 'bullet blender', 'veyil kaalathuku glucose'])(
+    'but no other word: "%s"',
+    (line) => expect(idOf(line)).toBeUndefined(),
+  )
+})
+
+it.each([
+  ['39 weeks and gush of blood', 'pregnancy'],
+  ['6 day baby shivering and cold to touch', 'fainting'],
+  ['sister saying she will take all her pills tonight', 'suicide'],
+  ['husband holding knife at me', 'violence'],
+  ['nadumu kinda sparsha ledu', 'stroke'],
+  ['rash all over and wheeze after amoxicillin', 'anaphylaxis'],
+])('tells of rarer kinds: "%s"', (line, need) => expect(idOf(line)).toBe(need))
+
+it.each([
+  'what is difference between stroke and heart attack',
+  'తేలు విషం దేనికి వాడతారు',
+  'piles bleeding for 6 weeks',
+])('a question for knowledge and weeks of an ailment are none: "%s"', (line) =>
+  expect(idOf(line)).toBeUndefined(),
+)

@@ -41,7 +41,7 @@ const named = new RegExp(
 )
 
 /** Whose age a week or a month without a number is: "month old", "నెల పాప", "महीने भर का बच्चा". */
-const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|balaka?[a-z]*|bala(?:la|s|ne)?|baalala|bach?cha|bach?che|bach?chi|bach?ha|bach?he|k[uo](?:zh|l)an[td]h?a?i?[a-z]*|pappa[a-z]*|biddaku|papaku|babuku|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
+const oldOrChild = `(?:olds?|baby|babies|infant|child|newborn|babu|paapa|papa|bidda|balak|baal|bal|balaka?[a-z]*|bala(?:la|s|ne)?|baalala|bach?cha|bach?che|bach?chi|bach?ha|bach?he|k[uo](?:zh|l)an[td]h?a?i?[a-z]*|pappa[a-z]*|bidda(?:ku|ki)|papa(?:ku|ki)|babu(?:ku|ki)|shishu|बच्च${tail}|शिशु${tail}|बाळ${tail}|બાળક${tail}|શિશુ${tail}|બેબી|పాప${tail}|బాబు${tail}|బిడ్డ${tail}|శిశు${tail}|குழந்தை${tail}|பாப்பா${tail}|சிசு${tail})`
 const genitive = '(?:bhar|ka|ki|ke|na|nu|no|ni|che|cha|chi|भर|का|की|के|ના|નું|નો|ની|च्या|चे|चं)'
 const oneSpan = new RegExp(
   String.raw`(?<![\p{L}\p{M}\p{N}])(?:${weeks}|${months})\s*-?\s*(?:${genitive}\s+)*${oldOrChild}${end}`.normalize(
@@ -64,7 +64,7 @@ const childOf =
   /(?:(?:baby|infant|newborn|child|son|daughter) (?:of|is|just|only|aged) (?:just |only )?|(?:baby|infant|newborn) )$/
 /** A span of time in the genitive before a child is its age: "वीस दिवसांच्या बाळाला", "ఇరవై రోజుల పాప". */
 const ofAge =
-  /(?:chya|cha|chi|che|naal|naalu|nal|rojula|rojulu|च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|ైన|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
+  /(?:\bday|week|month|chya|cha|chi|che|naal|naalu|nal|rojula|rojulu|च्या|चा|ची|चे|चं|ના|ની|નો|નું|ల|ైన|நாள்|நாளே|மாத|மாதக்|மாச|மாசக்|வார)$/u
 const ofChild = new RegExp(String.raw`^\s*(?:ஆன\s+)?${oldOrChild}${end}`.normalize('NFKC'), 'u')
 /** Before weeks: "for 2 weeks" is how long something is taken or lasts; "for 2 years" may be a child's. */
 const upTo = /(?:for|x)\s*$/

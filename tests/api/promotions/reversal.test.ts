@@ -115,7 +115,7 @@ describe.each(engines)('what an order gave, once it comes back, on %s', (engine)
     },
   )
 
-  // Of ₹50 on 120 tablets each one carries ₹0.42. Seen red: it went into the wallet, where nothing takes it back.
+  // Of ₹50 on 120 tablets each one carries ₹0.42. Before, it went into the wallet, where nothing takes it back.
   it('becomes no money by returning what a voucher paid a tablet at a time', async () => {
     const one = await shopper(till, 'tablets@example.org', { [plain]: 8 })
     await give(till.storage, one.customerId, { points: 50 })

@@ -238,7 +238,7 @@ describe.each(engines)('care plans on %s', (engine) => {
     },
   )
 
-  // Seen red: both ended with one of them, and the days of both began anew, though one was paid back.
+  // Before, both ended with one of them, and the days of both began anew, though one was paid back.
   it('of two plans of an order the one that is credited ends, and it does not begin anew', async () => {
     const one = await member({ [quarter]: 1, [year]: 1 })
     const { orderId, ...rest } = await buy(one, 'online')

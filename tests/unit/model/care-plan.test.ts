@@ -73,7 +73,7 @@ describe('the terms of a care plan', () => {
     expect(withoutTerms(both, 'C', moment(10))).toEqual(both)
   })
 
-  // Seen red: two plans were one term of all their days at the higher percentage, and both ended with one of them.
+  // Before, two plans were one term of all their days at the higher percentage, and both ended with one of them.
   it('are one a plan, the highest percentage first, and one of an order ends without the other', () => {
     const plans = [
       { line: 1, days: 365, basisPoints: 200 },

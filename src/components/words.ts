@@ -2,11 +2,11 @@ import { formatDay } from '#i18n/date.ts'
 import type { Key } from '#i18n/keys.ts'
 import { capital, type T } from '#i18n/t.ts'
 import type { Locale } from '#model/locale.ts'
-import { formatRupees, paise } from '#model/money.ts'
+import { formatRupees, type Paise, paise } from '#model/money.ts'
 import { Form, type SaleState, type Schedule } from '#model/product.ts'
 import type { SaleRule } from '#model/sale-rule.ts'
 import type { Narrowing } from '#model/views/narrowing.ts'
-import type { Pack } from '#model/views/parts.ts'
+import type { Card, Pack } from '#model/views/parts.ts'
 
 /** Interface texts for the codes of the model. */
 
@@ -91,4 +91,12 @@ export const filterWords = (
   if (facet === 'price') return bandWords(t, text)
   const form = facet === 'form' ? Form.safeParse(text).data : undefined
   return form ? formWords(t, { form, release: 'plain' }) : text
+}
+
+/** How a list writes its prices: with paise where one of them has some, so that all look alike. */
+export const moneyOf = (cards: readonly Card[]): ((amount: Paise) => string) => {
+  const some = cards.some(({ offer: { price, mrp, discountPercent } }) =>
+    [price, discountPercent > 0 ? mrp : null].some((amount) => amount !== null && amount % 100 > 0),
+  )
+  return (amount) => formatRupees(amount, some || undefined)
 }

@@ -1,9 +1,9 @@
 import { formatRupees, paiseFromRupees } from '#model/money.ts'
 
-/** Formats rupees of the API, `"223.40"`; `null` stays `null`. */
-export const rupeesText = (rupees: string | null): string | null => {
-  const amount = rupees === null ? null : paiseFromRupees(Number(rupees))
-  return amount === null ? null : formatRupees(amount)
+/** Formats rupees of the API, `"223.40"`; `null` stays `null`. `paise`: in a column. */
+export const rupeesText = (rupees: string | null, paise?: true): string | null => {
+  const amount = paiseFromRupees(Number(rupees ?? Number.NaN))
+  return amount === null ? null : formatRupees(amount, paise)
 }
 
 /** What is paid in cash of a total, of which whole rupees are asked for where the shop rounds. */

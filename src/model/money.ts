@@ -51,18 +51,17 @@ export const percentBelow = (price: Paise, than: Paise): number => {
   return share(than, (100 - nearest) * 100) === price ? nearest : Math.floor(exact)
 }
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+// Of whole paise there is no third decimal.
+const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
+const wholeRupees = new Intl.NumberFormat('en-IN')
 
 /**
- * The only formatter: `₹1,23,456.50`, and `₹120` without paise. Digits and lakh grouping are `en-IN` in every language, because `Intl`
- * with `mr-IN` changes the digits and loses the grouping.
+ * The only formatter: `₹1,23,456.50`, and `₹120` without paise where it stands in a sentence or alone. `paise`: it stands under or over others, which
+ * are compared and added, so `₹120.00`. Digits and lakh grouping are `en-IN` in every language, because `Intl` with `mr-IN` changes the digits
+ * and loses the grouping.
  */
-export const formatRupees = (amount: Paise): string =>
-  `${amount < 0 ? '−' : ''}₹${(amount % 100 === 0 ? wholeRupees : rupees).format(Math.abs(amount) / 100)}`
+export const formatRupees = (amount: Paise, paise: unknown = amount % 100): string =>
+  `${amount < 0 ? '−' : ''}₹${(paise ? rupees : wholeRupees).format(Math.abs(amount) / 100)}`
 
 /** Rupees with two decimals for the API and structured data, `"223.40"`. Throws for what is no whole number of paise. */
 export const decimalRupees = (amount: number): string => (paise(amount) / 100).toFixed(2)

@@ -8,7 +8,9 @@ import type { OtcView, PageView } from '#model/views/pages.ts'
 import { inLocale } from '#paths.ts'
 import { openRenderer } from '#press/renderer.ts'
 import { drugView } from '../fixtures/views/drug.ts'
+import { categoryView } from '../fixtures/views/lists.ts'
 import { otcView } from '../fixtures/views/otc.ts'
+import { offerOf } from '../fixtures/views/parts.ts'
 import { ailmentView, saltView } from '../fixtures/views/reference.ts'
 import { everyView } from '../fixtures/views.ts'
 import { built } from '../support/built.ts'
@@ -244,4 +246,21 @@ describe('a page in a language that it is not written in', () => {
       'x-default',
     ])
   })
+})
+
+// A column read ₹98 and ₹97.50.
+it('the prices of a list are written alike: with paise where one of them has some', async () => {
+  const [first, second] = categoryView().products.items
+  if (!first || !second) throw new Error('the category has no two products')
+  const priced = async (...prices: number[]) => {
+    const items = [first, second].map((card, at) => ({
+      ...card,
+      offer: { ...card.offer, ...offerOf(prices[at] ?? 0, prices[at] ?? 0, 1) },
+    }))
+    const view = categoryView()
+    const html = await render({ ...view, products: { ...view.products, items } })
+    return [...html.matchAll(/data-live="price">([^<]+)</g)].map(([, price]) => price)
+  }
+  expect(await priced(9_800, 9_750)).toEqual(['₹98.00', '₹97.50'])
+  expect(await priced(9_800, 12_000)).toEqual(['₹98', '₹120'])
 })

@@ -7,28 +7,23 @@ import { setButtonText } from './button-text.ts'
 import { lockSize } from './lock-size.ts'
 import { wordOf } from './words.ts'
 
-const textOf = (rupees: string | null): string | null => {
-  const amount = rupees === null ? null : paiseFromRupees(Number(rupees))
-  return amount === null ? null : formatRupees(amount)
+/** Replaces digits only; wording and layout stay, so nothing moves. Where paise stand they stay: the amounts of a list are written alike. */
+const put = (elements: Iterable<Element>, rupees: string | null): void => {
+  const amount = paiseFromRupees(Number(rupees ?? Number.NaN))
+  if (amount === null) return
+  for (const element of elements)
+    element.textContent = element.textContent.replace(/₹[\d,]+(\.\d+)?/, (_, paise) =>
+      formatRupees(amount, paise),
+    )
 }
-
-/** Replaces digits only; wording and layout stay, so nothing moves. */
-const put = (elements: Iterable<Element>, pattern: RegExp, value: string | null): void => {
-  if (value === null) return
-  for (const element of elements) {
-    const text = element.textContent
-    const fresh = text.replace(pattern, value)
-    if (fresh !== text) element.textContent = fresh
-  }
-}
-const money = /₹[\d,]+(?:\.\d+)?/
 
 const show = (element: HTMLElement, now: LiveProduct, city: string): void => {
   const all = (name: string) => element.querySelectorAll(`[data-live=${name}]`)
-  put(all('price'), money, textOf(now.discounted_price))
-  put(all('mrp'), money, textOf(now.mrp))
-  put(all('unit'), money, textOf(now.uPrice))
-  put(all('off'), /\d+/, String(now.discount_percent))
+  put(all('price'), now.discounted_price)
+  put(all('mrp'), now.mrp)
+  put(all('unit'), now.uPrice)
+  for (const off of all('off'))
+    off.textContent = off.textContent.replace(/\d+/, String(now.discount_percent))
   if (element.matches('.buy'))
     void import('./buy.ts').then(({ showToBuyer }) => showToBuyer(element, now))
   for (const button of element.querySelectorAll<HTMLElement>('[data-add]')) {

@@ -73,11 +73,12 @@ export const Line = ({ t, item, errors, onEdit }: Props) => {
         <span className="sub">{pSize}</span>
       </div>
       <p className="cart-price">
-        {price !== null && <b>{rupeesText(price)}</b>}
+        {price !== null && <b>{rupeesText(price, true)}</b>}
         {offeredPrice !== null && (
           <span className="sub">
-            {unitCount > 1 && `${t('cart:perPack', { price: rupeesText(offeredPrice) ?? '' })} `}
-            {discountPerc > 0 && actualPrice !== null && <s>{rupeesText(actualPrice)}</s>}
+            {unitCount > 1 &&
+              `${t('cart:perPack', { price: rupeesText(offeredPrice, true) ?? '' })} `}
+            {discountPerc > 0 && actualPrice !== null && <s>{rupeesText(actualPrice, true)}</s>}
           </span>
         )}
       </p>

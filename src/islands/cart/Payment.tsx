@@ -48,7 +48,7 @@ const less = (name: string, rupees: string) =>
   isSome(rupees) && (
     <div>
       <dt>{name}</dt>
-      <dd className="off">−{rupeesText(rupees)}</dd>
+      <dd className="off">−{rupeesText(rupees, true)}</dd>
     </div>
   )
 
@@ -61,15 +61,15 @@ export const Payment = ({ t, locale, cart, isWaiting }: Props) => {
       <Coupon t={t} cart={cart} />
       <Wallet t={t} cart={cart} />
       <dl className="sums" aria-busy={isWaiting}>
-        {row(t('cart:mrpTotal'), rupeesText(cart.actualAmnt))}
+        {row(t('cart:mrpTotal'), rupeesText(cart.actualAmnt, true))}
         {less(t('cart:discount'), cart.discount)}
         {less(t('cart:couponDiscount'), cart.offerDiscount)}
         {row(
           t('cart:shipping'),
-          isSome(cart.shipping) ? rupeesText(cart.shipping) : t('cart:free'),
+          isSome(cart.shipping) ? rupeesText(cart.shipping, true) : t('cart:free'),
         )}
         {less(t('cart:wallet'), cart.cashBalance)}
-        {row(t('cart:toPay'), rupeesText(cart.totalAmt), 'to-pay')}
+        {row(t('cart:toPay'), rupeesText(cart.totalAmt, true), 'to-pay')}
       </dl>
       {isSome(cart.cashRounding) && (
         <p className="small">{t('cart:inCash', { amount: rupeesText(cashOf(cart)) ?? '' })}</p>

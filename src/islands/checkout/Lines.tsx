@@ -28,7 +28,7 @@ export const Lines = ({ t, items, obstacles }: Props) => (
               </span>
             )}
           </div>
-          {price !== null && <b>{rupeesText(price)}</b>}
+          {price !== null && <b>{rupeesText(price, true)}</b>}
           {[...texts].map((text) => (
             <p key={text} className="note note-caution">
               {text}

@@ -75,14 +75,14 @@ export const Placed = ({ locale, texts }: IslandProps) => {
                 {[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}
               </span>
             </div>
-            <b>{rupeesText(price)}</b>
+            <b>{rupeesText(price, true)}</b>
           </li>
         ))}
       </ul>
       <dl className="sums">
         <div className="to-pay">
           <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
-          <dd>{rupeesText(cashOf(order))}</dd>
+          <dd>{rupeesText(cashOf(order), true)}</dd>
         </div>
       </dl>
       <p className="buttons">

@@ -35,19 +35,19 @@ export const Totals = ({
       .map(([name, rupees]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="off">−{rupeesText(rupees)}</dd>
+          <dd className="off">−{rupeesText(rupees, true)}</dd>
         </div>
       ))
   return (
     <dl className="sums">
       <div>
         <dt>{t('cart:mrpTotal')}</dt>
-        <dd>{rupeesText(sums.actualAmnt)}</dd>
+        <dd>{rupeesText(sums.actualAmnt, true)}</dd>
       </div>
       {off(less)}
       <div>
         <dt>{t('cart:shipping')}</dt>
-        <dd>{isSome(sums.shipping) ? rupeesText(sums.shipping) : t('cart:free')}</dd>
+        <dd>{isSome(sums.shipping) ? rupeesText(sums.shipping, true) : t('cart:free')}</dd>
       </div>
       {off([
         [t('cart:wallet'), sums.cashBalance],
@@ -55,7 +55,7 @@ export const Totals = ({
       ])}
       <div className="to-pay">
         <dt>{total ?? t('cart:toPay')}</dt>
-        <dd>{rupeesText(inCash ? cashOf(sums) : sums.totalAmt)}</dd>
+        <dd>{rupeesText(inCash ? cashOf(sums) : sums.totalAmt, true)}</dd>
       </div>
     </dl>
   )

@@ -65,7 +65,7 @@ export const History = ({ locale, texts, first }: IslandProps & { first?: First 
             </div>
             <p className="soft">
               {formatDay(locale, dayInIndia(new Date(order.placedAt)))} ·{' '}
-              <b>{rupeesText(order.orderAmount)}</b>
+              <b>{rupeesText(order.orderAmount, true)}</b>
             </p>
             <p>{order.orderItems.map(({ productName }) => productName).join(', ')}</p>
             <PrescriptionState t={t} prescription={order.prescription} />

@@ -54,10 +54,10 @@ export const OrderLines = ({ t, locale, order: { orderId, state, orderItems } }:
             {isOut ? (
               <span>
                 <span className="unseen">{t('orders:notSupplied')} </span>
-                <s>{rupeesText(price)}</s>
+                <s>{rupeesText(price, true)}</s>
               </span>
             ) : (
-              <b>{rupeesText(price)}</b>
+              <b>{rupeesText(price, true)}</b>
             )}
             {state === 'delivered' && !isOut && (
               <a

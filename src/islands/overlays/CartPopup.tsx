@@ -42,7 +42,7 @@ export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale
                 <span className="sub">{pSize}</span>
                 <span className="popup-price">
                   {packsText((values) => t('overlay:packs', values), unitCount)}
-                  {price !== null && <b>{rupeesText(price)}</b>}
+                  {price !== null && <b>{rupeesText(price, true)}</b>}
                 </span>
                 {problems[0] && <span className="tag tag-caution">{problems[0].msg}</span>}
               </li>
@@ -54,7 +54,7 @@ export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale
             </p>
           )}
           <p className="popup-total">
-            <span>{t('overlay:total')}</span> <b>{rupeesText(popup.totalAmt)}</b>
+            <span>{t('overlay:total')}</span> <b>{rupeesText(popup.totalAmt, true)}</b>
           </p>
         </>
       )}

@@ -15,7 +15,7 @@ type Props = {
 export const FootBar = ({ t, sums, children }: Props) => (
   <div className="foot-bar">
     <p className="foot-bar-price" aria-hidden="true">
-      <b>{rupeesText(sums.totalAmt)}</b>
+      <b>{rupeesText(sums.totalAmt, true)}</b>
       <span>
         {Number(sums.savings) === 0
           ? t('cart:toPay')

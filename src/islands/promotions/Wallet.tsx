@@ -37,7 +37,7 @@ export const Wallet = ({ locale, texts }: IslandProps) => {
     <div className="panels">
       {balance !== null && (
         <p className="lead">
-          {t('account:balance')} <b>{rupeesText(balance)}</b>
+          {t('account:balance')} <b>{rupeesText(balance, true)}</b>
         </p>
       )}
       <PagedList
@@ -64,7 +64,7 @@ export const Wallet = ({ locale, texts }: IslandProps) => {
                   )}
                 </span>
               </span>
-              <b>{rupeesText(amount)}</b>
+              <b>{rupeesText(amount, true)}</b>
             </li>
           ))}
         </ul>

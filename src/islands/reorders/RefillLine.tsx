@@ -26,7 +26,7 @@ export const RefillLine = ({ t, product, choice, onChange }: Props) => {
         />
         <span>
           <b>{product.productName}</b>
-          <span className="sub">{rupeesText(product.offeredPrice)}</span>
+          <span className="sub">{rupeesText(product.offeredPrice, true)}</span>
         </span>
       </label>
       <div className="field packs">

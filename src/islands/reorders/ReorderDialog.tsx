@@ -89,7 +89,8 @@ const Choosing = ({ t, config, onSet }: ChoosingProps) => {
         />
       </div>
       <p>
-        {t('orders:refillTotal')} <b role="status">{formatRupees(totalOf(config, choices))}</b>
+        {t('orders:refillTotal')}{' '}
+        <b role="status">{formatRupees(totalOf(config, choices), true)}</b>
       </p>
       <Errors texts={wrong} />
       <button type="submit" className="button button-main" disabled={busy}>

@@ -45,7 +45,7 @@ const EntryLine = ({
   entry: Entry
 }) => {
   // What only resembles the typed name is said, not offered.
-  const price = facts?.available && instead === null ? rupeesText(facts.price) : null
+  const price = facts?.available && instead === null ? rupeesText(facts.price, true) : null
   return (
     <>
       <span className="choice-text">

@@ -25,7 +25,7 @@ export const Row = ({
   city: string
 }) => {
   const { name, url, innovator_tag, pSize, mf, uPrice, discounted_price, available, reason } = item
-  const price = rupeesText(discounted_price)
+  const price = rupeesText(discounted_price, true)
   const saving = difference(t, item)
   return (
     <tr data-product={item.id}>
@@ -52,7 +52,7 @@ export const Row = ({
               aria-hidden="true"
             />
           )}
-          <b data-live="unit">{rupeesText(uPrice) ?? '—'}</b>
+          <b data-live="unit">{rupeesText(uPrice, true) ?? '—'}</b>
           {saving && <span className={saving.tone}>{saving.text}</span>}
           {price && (
             <span className="sub" data-live="price">

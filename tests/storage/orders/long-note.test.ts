@@ -10,7 +10,7 @@ import { emptyPlace } from '../../support/storages.ts'
 import { openTill, type Till } from '../../support/till.ts'
 
 const { databaseLimits } = readConfig({})
-const rowCount = 450
+const rowCount = 750
 
 describe('a note that no transaction has time for', () => {
   let line: DatabaseLine
@@ -21,8 +21,8 @@ describe('a note that no transaction has time for', () => {
     const place = await emptyPlace('postgres')
     direct = await openMigrated(place)
     line = await databaseLine('url' in place ? place.url : '')
-    // As if the database were far away: a fifth of the time, and no second try of a whole note.
-    const limits = { ...databaseLimits, transactionMs: 800 }
+    // As if the database were far away: a third of the time, and no second try of a whole note.
+    const limits = { ...databaseLimits, transactionMs: 1_500 }
     till = await openTill('postgres', {}, openPostgres(line.url, { limits }))
     ids = (
       till.state.served.sql('SELECT id FROM product ORDER BY id LIMIT 150').all() as {

@@ -53,7 +53,7 @@ type Taken = { rows: readonly TakenRow[]; purchase: Purchase | null }
  * depends on the line to the database, so each part is as long as the one before says.
  */
 const partMs = 500
-const partRows = { first: 50, least: 5, most: 400 }
+const partRows = { first: 50, least: 1, most: 400 }
 
 /** The rows by product, in the order in which the note names them: what was taken of one decides about its other rows. */
 const byProduct = (rows: readonly MeantRow[]): number[][] => {

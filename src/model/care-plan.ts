@@ -69,12 +69,13 @@ export const withTerms = (
   return all
 }
 
-/** Whether a term is of an order, and of one of its `lines` where these are named. */
+/** Whether a term is of an order, and of one of its `lines` where these are named; a term of all plans is of none of no lines. */
 export const isOf = (
   { orderId: of, line }: PlanTerm,
   orderId: string,
   lines?: readonly number[],
-): boolean => of === orderId && (!lines || line === undefined || lines.includes(line))
+): boolean =>
+  of === orderId && (!lines || (line === undefined ? lines.length > 0 : lines.includes(line)))
 
 /** Takes the terms of an order back, or of some lines of it. Terms after them begin earlier, by the days that they had left. */
 export const withoutTerms = (

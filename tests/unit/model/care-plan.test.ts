@@ -92,6 +92,8 @@ describe('the terms of a care plan', () => {
     const earlier = [{ orderId: 'A', basisPoints: 500, startsAt: moment(0), endsAt: moment(100) }]
     expect(withTerms(earlier, 'A', plans, moment(1))).toEqual(earlier)
     expect(withoutTerms(earlier, 'A', moment(1), [2])).toEqual([])
+    // Goods that leave the order have no plan among them.
+    expect(withoutTerms(earlier, 'A', moment(1), [])).toEqual(earlier)
   })
 
   it('take off the most of the terms that run, from the first moment and not at the last', () => {

@@ -114,11 +114,16 @@ const byWeight: ReadonlySet<FormClass | null> = new Set([
 ])
 
 const token = /\d+(?:\.\d+)?|\.\d+|%|[a-z]+/g
+/** Not behind a number, nor behind letters other than a form: the 1 of `AMARYL M1*10` may be its strength. */
+const ofPack =
+  '(?<![*x\\d.])(?<![a-z](?<!(?<![a-z])(?:tabs?|caps?|sy[pr]|susp|drops?|gel|oint|cream)))'
 /** `10S`, `10'S`, `01 S`, `1*10`: what is behind the name, in the words of a ledger. */
-const counts =
-  /(?:\b\d+\s*[x*]\s*|\b)(\d+)\s*['’`]?\s*s\b\.?|(?<![*x\d.])1\s*[x*]\s*(\d+)\b(?!\s*(?:[x*.]|ml|gm?s?\b|m?gm?\b))/g
+const counts = new RegExp(
+  `(?:\\b\\d+\\s*[x*]\\s*|\\b)(\\d+)\\s*['’\`]?\\s*s\\b\\.?|${ofPack}1\\s*[x*]\\s*(\\d+)\\b(?!\\s*(?:[x*.]|ml|gm?s?\\b|m?gm?\\b))`,
+  'g',
+)
 /** `1*100 ML` is one bottle. */
-const single = /(?<![*x\d.])1\s*[x*]\s*(?=\d+(?:\.\d+)?\s*(?:ml|gm?s?)\b)/g
+const single = new RegExp(`${ofPack}1\\s*[x*]\\s*(?=\\d+(?:\\.\\d+)?\\s*(?:ml|gm?s?)\\b)`, 'g')
 const shorthand = [
   // A program that exports to the web leaves `&amp;` and `&#39;`.
   [/&(?:amp|quot|apos|nbsp|#x?[\da-f]+);/g, ' '],

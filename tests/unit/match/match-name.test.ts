@@ -31,6 +31,9 @@ describe('a name of a ledger', () => {
     ['CUTICOLOR GEL 1X60GM', { key: 'cuticolor', numbers: [], holds: amount(60, 'g') }],
     ['LANTUS CARTRIDGE 1X3ML', { numbers: [], holds: amount(3, 'ml'), count: null }],
     ['BACTIGRAS 1*10CM', { count: null }],
+    // The 1 is a strength as likely as a pack, and there is an M2 beside it.
+    ['AMARYL M1*10', { key: 'amarylm', numbers: [amount(1), amount(10)], count: null }],
+    ['DOLO 650 TAB1*15', { key: 'dolo', numbers: [amount(650)], count: 15 }],
     ['JOHNSON&amp;JOHNSON SOAP 75GM', { key: 'johnsonjohnson', holds: amount(75, 'g') }],
     ['DOLO 650 &#39;15S&#39;', { key: 'dolo', numbers: [amount(650)], count: 15 }],
     ['XYZ BOLUS VET', { sites: 'animal' }],
@@ -168,7 +171,7 @@ describe('the product that a name of a ledger means', () => {
     )
   })
 
-  it('says which columns of a ledger nobody could read, and which lines it left out', () => {
+  it('says which columns of a ledger were not read, and which lines it left out', () => {
     const folder = temporaryFolder('ledger')
     const [ledger, out] = [join(folder, 'ledger.csv'), join(folder, 'matched.csv')]
     const match = (heading: string) => {

@@ -135,5 +135,6 @@ export const opsWebhooks = {
       since: z.iso.datetime('must be a moment such as 2026-11-27T10:00:00.000Z').optional(),
     }),
     result: z.object({ queued: z.int() }),
+    errors: [...changing.errors, 'tooOften'],
   }),
 } as const

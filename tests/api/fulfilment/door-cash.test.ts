@@ -84,7 +84,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     await isSound()
   })
 
-  // Seen red with the wallet: the money went to an account that is nobody's, and no list of finance had it.
+  // Seen red with the wallet: the money went to an account that no one can sign in to, and no list of finance had it.
   it('of an erased account is owed as a transfer, which finance settles once, and is not given twice', async () => {
     const finance = await hire(till, ['finance'])
     const owed = async (one: Ordered) =>

@@ -69,7 +69,7 @@ export const contactOf = async (
     .where('id', '=', customerId)
     .executeTakeFirst()) ?? null
 
-/** Whether the account is gone: its orders stay, and nobody signs in to it. */
+/** Whether the account is erased: its orders stay, and no one can sign in to it. */
 export const isErased = async (db: Db, customerId: string): Promise<boolean> =>
   (await db
     .selectFrom('customer')

@@ -54,7 +54,7 @@ const returnOfferShare = async (
   })
 }
 
-/** Into the wallet. Where the account was erased there is nobody to spend it: finance pays it by transfer (docs/decisions/0117). */
+/** Gives cash back into the wallet. Where the account was erased no one can spend it: finance pays it by transfer (docs/decisions/0117). */
 const creditCash = async (
   db: Db,
   { id, customer_id: customerId }: StoredOrder,

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { defineCommand } from 'citty'
-import { drill } from '../../src/server/upkeep/backups/restore-backup.ts'
+import { drill } from '../../src/server/maintenance/backups/restore-backup.ts'
 import { countLines } from '../db/with-storage.ts'
 import { fromArg, identityArg, identityIn, onPlace } from './on-place.ts'
 

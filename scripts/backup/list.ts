@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { backupNames, readIndex } from '../../src/server/upkeep/backups/backup-index.ts'
+import { backupNames, readIndex } from '../../src/server/maintenance/backups/backup-index.ts'
 import { fromArg, onPlace } from './on-place.ts'
 
 export const listCommand = defineCommand({

@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import { readConfig } from '../../src/server/config/config.ts'
-import { makeBackup } from '../../src/server/upkeep/backups/make-backup.ts'
+import { makeBackup } from '../../src/server/maintenance/backups/make-backup.ts'
 import { place as database } from '../db/with-storage.ts'
 import { onPlace } from './on-place.ts'
 

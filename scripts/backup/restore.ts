@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty'
 import { readConfig } from '../../src/server/config/config.ts'
-import { restoreBackup } from '../../src/server/upkeep/backups/restore-backup.ts'
+import { restoreBackup } from '../../src/server/maintenance/backups/restore-backup.ts'
 import { countLines, place as database } from '../db/with-storage.ts'
 import { fromArg, identityArg, identityIn, onPlace } from './on-place.ts'
 

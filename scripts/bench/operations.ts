@@ -15,8 +15,8 @@ import { storeGstOfDays } from '../../src/server/finance/gst.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { runFolder, temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
-import { hire } from '../../tests/support/staff.ts'
-import { openTill, type Till } from '../../tests/support/till.ts'
+import { createOperator } from '../../tests/support/staff.ts'
+import { openTestServer, type TestServer } from '../../tests/support/test-server.ts'
 import { fillShop } from '../ops/demo-data/fill.ts'
 import { quantile } from './quantile.ts'
 
@@ -97,10 +97,10 @@ const seconds = (begunAt: number): string =>
   `${((performance.now() - begunAt) / 1_000).toFixed(1)} s`
 
 /** What reads or changes the whole shop: how long it takes, and how long it kept others waiting at once. */
-const measureWhole = async (till: Till, token: string): Promise<void> => {
+const measureWhole = async (testServer: TestServer, token: string): Promise<void> => {
   const call = (path: string, body?: unknown): Promise<Response> =>
     Promise.resolve(
-      till.api.app.fetch(
+      testServer.api.app.fetch(
         new Request(`https://nuskha.example/api/ops/${path}`, {
           method: body === undefined ? 'GET' : 'POST',
           headers: {
@@ -125,7 +125,7 @@ const measureWhole = async (till: Till, token: string): Promise<void> => {
   for await (const chunk of (await call('orders/export')).body ?? []) bytes += chunk.byteLength
   say('export of all orders', begunAt, `${(bytes / 1e6).toFixed(1)} MB`)
 
-  const { product_id, batch, count } = await till.storage.db
+  const { product_id, batch, count } = await testServer.storage.db
     .selectFrom('order_line')
     .select(['product_id', 'batch', ({ fn }) => fn.countAll<number>().as('count')])
     .where('batch', 'is not', null)
@@ -160,7 +160,7 @@ const measureWhole = async (till: Till, token: string): Promise<void> => {
   )
 
   begunAt = performance.now()
-  const problems = await till.storage.inTransaction(auditProblems)
+  const problems = await testServer.storage.inTransaction(auditProblems)
   say('audit of the database', begunAt, `${problems.length} problems`)
 }
 
@@ -180,9 +180,9 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
       `${engine}: ${values.orders} orders made in ${Math.round((performance.now() - begunAt) / 1_000)} s\n`,
     )
   }
-  const till = await openTill(engine, {}, storage)
-  till.state.now = now
-  const { token } = await hire(till, ['admin'])
+  const testServer = await openTestServer(engine, {}, storage)
+  testServer.state.now = now
+  const { token } = await createOperator(testServer, ['admin'])
   // As in every night of a shop that runs.
   const storedAt = performance.now()
   await storeGstOfDays({
@@ -231,7 +231,7 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
     for (let round = 0; round < rounds; round++) {
       const begunAt = performance.now()
       const used = process.cpuUsage()
-      const reply = await till.api.app.fetch(
+      const reply = await testServer.api.app.fetch(
         new Request(`https://nuskha.example/api/ops/${call}`, {
           headers: { authorization: `Bearer ${token}` },
         }),
@@ -251,8 +251,8 @@ const measure = async (engine: 'sqlite' | 'postgres', url: string | null): Promi
       `| ${name} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${isMet} | ${quantile(busy, 0.5).toFixed(1)} | ${quantile(busy, 0.99).toFixed(1)} |`,
     )
   }
-  await measureWhole(till, token)
-  await till.close()
+  await measureWhole(testServer, token)
+  await testServer.close()
 }
 
 // Processes of one run share its folder.

@@ -15,7 +15,7 @@ import { findNginx, startNginx } from '../../tests/support/nginx.ts'
 import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
-import { hireInto } from '../../tests/support/staff.ts'
+import { createOperatorIn } from '../../tests/support/staff.ts'
 import { tinyDist } from '../../tests/support/tiny-site.ts'
 import { people, products } from './api/people.ts'
 import { startShop } from './api/processes.ts'
@@ -188,7 +188,7 @@ const startUploads = async (): Promise<{ stop: () => Promise<Uploaded> }> => {
 }
 
 const storage = await openMigrated(place)
-const operator = await hireInto(storage, ['admin'], new Date())
+const operator = await createOperatorIn(storage, ['admin'], new Date())
 await storage.close()
 const list = products(catalogue, 40)
 for (const person of shopping) {

@@ -34,6 +34,7 @@ import type { consultation } from './home/consultation.ts'
 import type { cartInteractions } from './interactions/cart.ts'
 import type { interactions } from './interactions/interactions.ts'
 import type { interactionList } from './interactions/list.ts'
+import type { opsMaintenance } from './maintenance/jobs.ts'
 import type { mailPreferences } from './notifications/mail-preferences.ts'
 import type { consoleSignIn, opsConsole } from './operators/console.ts'
 import type { oidcSignIn } from './operators/oidc.ts'
@@ -73,7 +74,6 @@ import type { session } from './session/session.ts'
 import type { opsShop } from './shop/shop.ts'
 import type { opsSideEffects } from './side-effects/admin.ts'
 import type { sideEffects } from './side-effects/side-effects.ts'
-import type { opsUpkeep } from './upkeep/jobs.ts'
 import type { opsWebhooks } from './webhooks/webhooks.ts'
 
 type Groups =
@@ -130,7 +130,7 @@ type Groups =
   | typeof opsStockChanges
   | typeof opsSupport
   | typeof opsTickets
-  | typeof opsUpkeep
+  | typeof opsMaintenance
   | typeof opsWebhooks
   | typeof orderProblems
   | typeof orders

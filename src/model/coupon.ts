@@ -15,7 +15,9 @@ export const CouponCode = z
   )
 
 /** A UTC moment as the database stores it. */
-const Moment = z.iso.datetime().length(24, 'must be a UTC moment such as 2026-11-20T06:00:00.000Z')
+const Timestamp = z.iso
+  .datetime()
+  .length(24, 'must be a UTC moment such as 2026-11-20T06:00:00.000Z')
 const Money = Paise.refine((amount) => amount > 0, 'must be more than nothing')
 const count = z.int().min(1, 'must be at least 1').max(1_000_000_000, 'is too large')
 
@@ -29,9 +31,9 @@ const terms = {
   code: CouponCode,
   /** Minimum price of the items, after their own discounts. */
   minimum: Paise.refine((amount) => amount >= 0, 'must not be negative'),
-  startsAt: Moment.nullable(),
+  startsAt: Timestamp.nullable(),
   /** The coupon ends at this moment. */
-  endsAt: Moment.nullable(),
+  endsAt: Timestamp.nullable(),
   /** Cities by their English names; null for every city. */
   cities: z.array(z.string().min(1)).min(1).nullable(),
   /** Orders of one customer, and of all customers; null for no limit. */

@@ -8,20 +8,25 @@ import type { FragmentView } from '#model/views/fragment.ts'
 import { openRenderer } from './renderer.ts'
 
 /** What a thread that draws pages for a server is started with. */
-export type DrawOrder = { dist: string; site: string; shop?: ShopOnPages | undefined; draws: true }
+export type DrawerOptions = {
+  dist: string
+  site: string
+  shop?: ShopOnPages | undefined
+  draws: true
+}
 
 /** A page of a catalogue with its reviews, by their files. */
 type PageToDraw = { catalogue: string; reviews: string; page: PageKey }
 /** That, or a part of a page, whose view was built where it was asked for. */
 export type ToDraw = PageToDraw | { fragment: FragmentView }
-export type Asked = { id: number; what: ToDraw }
+export type DrawMessage = { id: number; what: ToDraw }
 
 /** A page that was not pressed; `found`: what a search found, to be counted. */
 export type Drawn = { html: Uint8Array; found: { total: number; corrected: boolean } | null }
 export type Drawing = { id: number } & ({ drawn: Drawn } | { failed: Error })
 
 /** Draws pages one after another: a common word among 85,000 products takes longer than other visitors should wait for. */
-export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): void => {
+export const drawPages = ({ dist, site, shop }: DrawerOptions, port: MessagePort): void => {
   const opening = openRenderer(dist, site, { shop })
   makeTables()
   let open: Catalogue | null = null
@@ -39,7 +44,7 @@ export const drawPages = ({ dist, site, shop }: DrawOrder, port: MessagePort): v
     const found = view.is === 'search' ? { total: view.total, corrected: view.corrected } : null
     return { html: await renderer.render(view), found }
   }
-  port.on('message', ({ id, what }: Asked) => {
+  port.on('message', ({ id, what }: DrawMessage) => {
     draw(what).then(
       (drawn) => port.postMessage({ id, drawn } satisfies Drawing),
       (failed: Error) => port.postMessage({ id, failed } satisfies Drawing),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Asked, Drawing, Drawn, DrawOrder, ToDraw } from './draw.ts'
+import type { DrawerOptions, Drawing, DrawMessage, Drawn, ToDraw } from './draw.ts'
 
 /** Pages and parts of pages drawn by a thread of their own, beside the requests of other visitors. */
 export type Drawer = {
@@ -11,13 +11,13 @@ export type Drawer = {
 type Waiting = { resolve: (drawn: Drawn) => void; reject: (error: Error) => void }
 
 /** Starts the thread at once, so that it has the templates of this build, and another in the place of one that died: its pages fail, the next are drawn. */
-export const openDrawer = (order: Omit<DrawOrder, 'draws'>): Drawer => {
+export const openDrawer = (options: Omit<DrawerOptions, 'draws'>): Drawer => {
   const waiting = new Map<number, Waiting>()
   let last = 0
   const start = (): Worker => {
     // The bundled `worker.ts`.
-    const worker = new Worker(join(order.dist, 'server/worker.mjs'), {
-      workerData: { ...order, draws: true } satisfies DrawOrder,
+    const worker = new Worker(join(options.dist, 'server/worker.mjs'), {
+      workerData: { ...options, draws: true } satisfies DrawerOptions,
     })
     const ended = (error: Error): void => {
       if (thread === worker) thread = null
@@ -47,7 +47,7 @@ export const openDrawer = (order: Omit<DrawOrder, 'draws'>): Drawer => {
         const id = ++last
         waiting.set(id, { resolve, reject })
         thread.ref()
-        thread.postMessage({ id, what } satisfies Asked)
+        thread.postMessage({ id, what } satisfies DrawMessage)
       }),
     close: () => void thread?.terminate(),
   }

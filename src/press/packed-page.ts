@@ -101,13 +101,13 @@ const madeOnce = <T>(make: (bytes: Buffer) => T): ((bytes: Buffer) => T) => {
 export type PackedPage = { page: Buffer; file: Buffer }
 
 /** Turns the bytes of a page into the bytes of its file. `before`: the page from which this one was patched. */
-export type Pack = (page: Uint8Array, before?: PackedPage) => Buffer
+export type PackPage = (page: Uint8Array, before?: PackedPage) => Buffer
 
 /**
  * Pages lie on the disk as gzip, and web servers send them as they lie there. One deflate stream of independent pieces: what pages share is
  * compressed once a thread, and a patched page keeps its first piece (`docs/decisions/0029-pages-are-stored-compressed.md`).
  */
-export const createPacker = (): Pack => {
+export const createPacker = (): PackPage => {
   const top = madeOnce((bytes) => ({
     packed: deflateRawSync(bytes, { ...shared, ...open }),
     // The shared piece lies right before the next one, so it serves as its dictionary.

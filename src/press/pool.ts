@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ChangedPage } from '#catalogue/page.ts'
-import type { Answer, Asked, Batch, WorkerOrder, WorkerSetup } from './worker.ts'
+import type { WorkerOptions, WorkerSetup, WorkMessage, WorkReply, WorkResult } from './worker.ts'
 
 /** Pages a message: enough that messages cost nothing, few enough that all workers end at about the same time. */
 const batchPages = 192
@@ -43,10 +43,10 @@ function* batches(keys: Iterable<ChangedPage>): Generator<ChangedPage[]> {
 
 type Thread = { worker: Worker; fault: () => PressFailed | undefined }
 
-const startThread = (order: WorkerOrder): Thread => {
+const startThread = (options: WorkerOptions): Thread => {
   // The bundled `worker.ts`.
-  const worker = new Worker(join(order.dist, 'server/worker.mjs'), {
-    workerData: order,
+  const worker = new Worker(join(options.dist, 'server/worker.mjs'), {
+    workerData: options,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb },
   })
   let fault: PressFailed | undefined
@@ -54,7 +54,7 @@ const startThread = (order: WorkerOrder): Thread => {
   return { worker, fault: () => fault }
 }
 
-export type Job = { setup: WorkerSetup; take: (batch: Batch) => void }
+export type PressTask = { setup: WorkerSetup; take: (batch: WorkResult) => void }
 
 /** Threads that render pages. */
 export type Pool = {
@@ -62,7 +62,7 @@ export type Pool = {
    * Renders every page of `keys` in `workers` threads and calls `take` with each finished batch, in any order. Rejects with
    * `PressFailed` at the first page that fails; then no thread starts another page.
    */
-  press: (keys: Iterable<ChangedPage>, workers: number, job: Job) => Promise<void>
+  press: (keys: Iterable<ChangedPage>, workers: number, job: PressTask) => Promise<void>
   /** Terminates the threads. */
   close: () => void
 }
@@ -70,9 +70,9 @@ export type Pool = {
 /**
  * Starts `early` threads now, which load the templates while the caller imports. The others start when there are pages for them.
  */
-export const openPool = ({ dist, site, shop }: Omit<WorkerOrder, 'early'>, early = 0): Pool => {
-  const order = { dist, site, shop }
-  const threads = Array.from({ length: early }, () => startThread({ ...order, early: true }))
+export const openPool = ({ dist, site, shop }: Omit<WorkerOptions, 'early'>, early = 0): Pool => {
+  const options = { dist, site, shop }
+  const threads = Array.from({ length: early }, () => startThread({ ...options, early: true }))
   return {
     press: async (keys, workers, { setup, take }) => {
       const queue = batches(keys)
@@ -95,7 +95,7 @@ export const openPool = ({ dist, site, shop }: Omit<WorkerOrder, 'early'>, early
             resolve()
             return
           }
-          threads[index] ??= startThread({ ...order, early: false })
+          threads[index] ??= startThread({ ...options, early: false })
           const { worker, fault } = threads[index]
           const end = (failure?: PressFailed): void => {
             worker.removeAllListeners('message')
@@ -103,9 +103,9 @@ export const openPool = ({ dist, site, shop }: Omit<WorkerOrder, 'early'>, early
             if (failure) reject(failure)
             else resolve()
           }
-          const say = (message: Asked): void => worker.postMessage(message)
+          const say = (message: WorkMessage): void => worker.postMessage(message)
           worker.on('error', (error) => end(asFailure(error)))
-          worker.on('message', (answer: Answer) => {
+          worker.on('message', (answer: WorkReply) => {
             try {
               if (answer.is === 'failed') {
                 end(new PressFailed(answer.reason, answer.code, answer.errcode))

@@ -6,7 +6,7 @@ import { type ChangedPage, pathOf } from '#catalogue/page.ts'
 import { buildView } from '#catalogue/page-kinds.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import { digestOf, viewDigest } from './digest.ts'
-import { type DrawOrder, drawPages } from './draw.ts'
+import { type DrawerOptions, drawPages } from './draw.ts'
 import { slabEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
 import { createPacker, type PackedPage } from './packed-page.ts'
@@ -17,7 +17,7 @@ import { openRenderer, type Renderer } from './renderer.ts'
 import { type SitemapChange, sitemapChangeOf } from './sitemap-changes.ts'
 
 /** What a thread is started with. `early`: it loads the templates at once, before it gets its first pages. */
-export type WorkerOrder = {
+export type WorkerOptions = {
   dist: string
   site: string
   shop?: ShopOnPages | undefined
@@ -42,10 +42,10 @@ export type Made = Staged & SitemapChange
 type MadePage = Pick<Made, 'file' | 'kind' | 'locale' | 'path' | 'view' | 'listed'>
 
 /** The result of a batch: pages that are new or whose ledger entry changes, and the number of unchanged pages. */
-export type Batch = { made: Made[]; unchanged: number }
-export type Asked = { is: 'setup'; setup: WorkerSetup } | { is: 'pages'; keys: ChangedPage[] }
-export type Answer =
-  | { is: 'done'; batch: Batch }
+export type WorkResult = { made: Made[]; unchanged: number }
+export type WorkMessage = { is: 'setup'; setup: WorkerSetup } | { is: 'pages'; keys: ChangedPage[] }
+export type WorkReply =
+  | { is: 'done'; batch: WorkResult }
   | { is: 'failed'; reason: string; code?: string | undefined; errcode?: number | undefined }
 
 /** Pages rendered concurrently: enough to hide a template's awaits, few enough to stay in the cache. */
@@ -125,7 +125,7 @@ const reason = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 const work = (
-  { dist, site, shop, early }: WorkerOrder,
+  { dist, site, shop, early }: WorkerOptions,
   port: NonNullable<typeof parentPort>,
 ): void => {
   // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
@@ -138,8 +138,8 @@ const work = (
   if (early) renderer().catch(() => undefined)
 
   let make: ReturnType<typeof makers>
-  const batch = async (keys: readonly ChangedPage[]): Promise<Batch> => {
-    const result: Batch = { made: [], unchanged: 0 }
+  const batch = async (keys: readonly ChangedPage[]): Promise<WorkResult> => {
+    const result: WorkResult = { made: [], unchanged: 0 }
     for (let at = 0; at < keys.length; at += batchSize) {
       const pages = await Promise.all(keys.slice(at, at + batchSize).map(make))
       for (const page of pages) {
@@ -151,20 +151,20 @@ const work = (
     }
     return result
   }
-  const answer = (message: Answer): void => port.postMessage(message)
+  const answer = (message: WorkReply): void => port.postMessage(message)
   const failed = (error: unknown): void => {
     // SQLite names a full disk by its own code.
     const { code, errcode } = error as { code?: string; errcode?: number }
     answer({ is: 'failed', reason: reason(error), code, errcode })
   }
-  port.on('message', (asked: Asked) => {
+  port.on('message', (asked: WorkMessage) => {
     if (asked.is === 'pages')
       batch(asked.keys).then((result) => answer({ is: 'done', batch: result }), failed)
     else make = makers(asked.setup, renderer, shop)
   })
 }
 
-const order = workerData as WorkerOrder | DrawOrder
+const options = workerData as WorkerOptions | DrawerOptions
 if (parentPort)
-  if ('draws' in order) drawPages(order, parentPort)
-  else work(order, parentPort)
+  if ('draws' in options) drawPages(options, parentPort)
+  else work(options, parentPort)

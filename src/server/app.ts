@@ -86,6 +86,9 @@ import type { Core } from './kernel/session/core.ts'
 import { createRunMutation } from './kernel/session/mutation.ts'
 import { createServerLease } from './kernel/session/server-lease.ts'
 import { createSessions } from './kernel/session/sessions.ts'
+import { createJobRuns } from './maintenance/job-runs.ts'
+import { startMaintenance } from './maintenance/maintenance.ts'
+import { maintenanceRoutes } from './maintenance/routes.ts'
 import { createMailPreferences } from './notifications/preferences.ts'
 import { wireOperators } from './operators/wiring.ts'
 import { createCarts } from './orders/cart/cart.ts'
@@ -166,9 +169,6 @@ import { createCheckPack } from './stock/check-pack.ts'
 import { onHand } from './stock/stock-repository.ts'
 import { createStockAlerts } from './stock-alerts/stock-alerts.ts'
 import { twoPersonActs } from './two-person-acts.ts'
-import { createJobRuns } from './upkeep/job-runs.ts'
-import { upkeepRoutes } from './upkeep/routes.ts'
-import { startUpkeep } from './upkeep/upkeep.ts'
 import { watchReplication } from './watch-replication.ts'
 import { diskPart, showState, type Watching, watchQueries } from './watching.ts'
 import { wireWebhooks } from './webhooks/wiring.ts'
@@ -625,7 +625,7 @@ export const openShop = async (
           cdn ? createCdnPurge({ cdn, dataDir, log }) : {},
         ]
   const parts = joined([
-    { routes: (register) => upkeepRoutes(register, createJobRuns(storage)) },
+    { routes: (register) => maintenanceRoutes(register, createJobRuns(storage)) },
     {
       routes: (register) => {
         publishRoutes(
@@ -686,7 +686,7 @@ export const openShop = async (
       },
     },
     commerce,
-    startUpkeep({ config, place: placeOf(config), storage, metrics, now, log }),
+    startMaintenance({ config, place: placeOf(config), storage, metrics, now, log }),
     ...afterPublishes,
   ])
   showState({ config, storage, publishing, metrics, now })

@@ -12,9 +12,9 @@ import { registerCorrection } from './orders/pharmacist/register-correction.ts'
 import { looseningAct, publishAct } from './publishing/change-act.ts'
 import { shopLoosening } from './shop/facts.ts'
 
-type Parts = { dataDir: string; activeCatalogue: () => Catalogue | null }
+type Deps = { dataDir: string; activeCatalogue: () => Catalogue | null }
 
-export const twoPersonActs = ({ dataDir, activeCatalogue }: Parts): TwoPersonActs => {
+export const twoPersonActs = ({ dataDir, activeCatalogue }: Deps): TwoPersonActs => {
   const catalogue = { exports: layout(dataDir).exports, activeCatalogue }
   return {
     'roles.grant': roleGrant,

@@ -138,7 +138,7 @@ export const storeys: Record<string, Room> = {
   home: { is: 'the home page', public: {} },
   shop: { is: 'whose shop it is, and what it lacks before it opens', public: {} },
   webhooks: { is: 'programs that are told what happens to orders', public: {} },
-  upkeep: { is: 'jobs, backups and the self-audit', public: {} },
+  maintenance: { is: 'jobs, backups and the self-audit', public: {} },
   pages: { is: 'pages beside the API', public: {} },
 }
 

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import type { camps } from '#contract/camps/camps.ts'
 import type { Result } from '#contract/core/endpoint.ts'
 import { addCamp, type StoredCamp } from '#server/camps/camp-repository.ts'
-import type { Till } from './till.ts'
+import type { TestServer } from './test-server.ts'
 
-/** A camp in Chennai, a fortnight after the till's clock, with the fields of `changed`. */
+/** A camp in Chennai, a fortnight after the test server's clock, with the fields of `changed`. */
 export const campIn = async (
-  { storage }: Till,
+  { storage }: TestServer,
   changed: Partial<StoredCamp> = {},
 ): Promise<StoredCamp> => {
   const places = changed.places ?? 10
@@ -41,5 +41,5 @@ export const solved = ({
 }
 
 /** The answer to a new challenge of a camp. */
-export const proof = async (till: Till, campId = 'camp-1'): Promise<string> =>
-  solved((await till.send(`/labs_api/camp/challenge?camp_id=${campId}`)).json.result)
+export const proof = async (testServer: TestServer, campId = 'camp-1'): Promise<string> =>
+  solved((await testServer.send(`/labs_api/camp/challenge?camp_id=${campId}`)).json.result)

@@ -1,4 +1,4 @@
-import { mailedCode, type Till } from './till.ts'
+import { mailedCode, type TestServer } from './test-server.ts'
 
 /** What a page of the console sends with each call. */
 export const own = { 'sec-fetch-site': 'same-origin' }
@@ -6,13 +6,13 @@ export const own = { 'sec-fetch-site': 'same-origin' }
 export const at = 'http://localhost:4321'
 
 export const post = (
-  till: Till,
+  testServer: TestServer,
   to: string,
   body: unknown,
   headers: Record<string, string> = own,
-) => till.send(to, { method: 'POST', headers, body, at })
-export const get = (till: Till, to: string, headers: Record<string, string>) =>
-  till.send(to, { headers, at })
+) => testServer.send(to, { method: 'POST', headers, body, at })
+export const get = (testServer: TestServer, to: string, headers: Record<string, string>) =>
+  testServer.send(to, { headers, at })
 
 /** The session that a sign-in opened. */
 export const sessionIn = (reply: Awaited<ReturnType<typeof post>>) => {
@@ -21,9 +21,12 @@ export const sessionIn = (reply: Awaited<ReturnType<typeof post>>) => {
 }
 
 /** Signs an operator in by the mailed code. */
-export const enter = async (till: Till, email: string) => {
-  const { ticket } = (await post(till, '/api/console/code', { email })).json.result
+export const enter = async (testServer: TestServer, email: string) => {
+  const { ticket } = (await post(testServer, '/api/console/code', { email })).json.result
   return sessionIn(
-    await post(till, '/api/console/sign-in', { ticket, code: await mailedCode(till, email) }),
+    await post(testServer, '/api/console/sign-in', {
+      ticket,
+      code: await mailedCode(testServer, email),
+    }),
   )
 }

@@ -6,7 +6,7 @@ import type { Role } from '#model/role.ts'
 import { openStorage } from '#server/db/open.ts'
 import type { Storage } from '#server/db/types.ts'
 import { addConsoleSession } from '#server/operators/console-repository.ts'
-import { hireInto } from './staff.ts'
+import { createOperatorIn } from './staff.ts'
 
 /** The database of the browser tests' server, or of a test's own in the folder `run`. */
 export const storageOfServer = (run = process.env.NUSKHA_TEST_RUN ?? ''): Storage =>
@@ -22,7 +22,7 @@ export const enterConsole = async (
   const storage = storageOfServer(run)
   const token = randomBytes(16).toString('base64url')
   const at = new Date()
-  const operator = await hireInto(storage, roles, at)
+  const operator = await createOperatorIn(storage, roles, at)
   await addConsoleSession(storage.db, {
     id: randomUUID(),
     operator_id: operator.id,

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { storageOfServer } from './console.ts'
-import { hireInto } from './staff.ts'
+import { createOperatorIn } from './staff.ts'
 
 const rolesOf = {
   pharmacist: ['pharmacist'],
@@ -13,16 +13,16 @@ type Role = keyof typeof rolesOf
 
 const hired = new Map<Role, Promise<string>>()
 
-const hire = async (role: Role): Promise<string> => {
+const createOperator = async (role: Role): Promise<string> => {
   const storage = storageOfServer()
-  const { token } = await hireInto(storage, rolesOf[role], new Date())
+  const { token } = await createOperatorIn(storage, rolesOf[role], new Date())
   await storage.close()
   return token
 }
 
 /** The token of an operator, who is hired into the database of the server when first needed. */
 const tokenOf = (role: Role): Promise<string> => {
-  const token = hired.get(role) ?? hire(role)
+  const token = hired.get(role) ?? createOperator(role)
   hired.set(role, token)
   return token
 }

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import type { Role } from '#model/role.ts'
 import { photo } from './prescription-files.ts'
 import { shopper } from './shopper.ts'
-import { type Hired, hire } from './staff.ts'
-import { site, type Till, type Told } from './till.ts'
+import { createOperator, type NewOperator } from './staff.ts'
+import { site, type TestServer, type Told } from './test-server.ts'
 import { upload } from './upload.ts'
 
 /** Roles of those who stand at the desks of these tests. */
@@ -15,14 +15,14 @@ const rolesAt = {
   content: ['content', 'publisher', 'marketing'],
 } as const satisfies Record<string, readonly Role[]>
 
-const hired = new WeakMap<Till, Map<string, Promise<Hired>>>()
+const hired = new WeakMap<TestServer, Map<string, Promise<NewOperator>>>()
 
 /** Calls of an operator, who is hired at the first one, and for longer than any history of a test lasts. */
-export const desk = (till: Till, at: keyof typeof rolesAt) => {
-  const known = hired.get(till) ?? new Map<string, Promise<Hired>>()
-  hired.set(till, known)
-  const operator = (): Promise<Hired> => {
-    const one = known.get(at) ?? hire(till, rolesAt[at], { days: 36_500 })
+export const desk = (testServer: TestServer, at: keyof typeof rolesAt) => {
+  const known = hired.get(testServer) ?? new Map<string, Promise<NewOperator>>()
+  hired.set(testServer, known)
+  const operator = (): Promise<NewOperator> => {
+    const one = known.get(at) ?? createOperator(testServer, rolesAt[at], { days: 36_500 })
     known.set(at, one)
     return one
   }
@@ -42,7 +42,7 @@ export const desk = (till: Till, at: keyof typeof rolesAt) => {
         ...(csv !== undefined && { 'content-type': 'text/csv' }),
         ...more,
       }
-      return await till.api.app.fetch(
+      return await testServer.api.app.fetch(
         new Request(`${site}/api/ops/${path}`, {
           method: csv === undefined ? 'GET' : 'POST',
           headers,
@@ -73,20 +73,24 @@ export const approval = (line: number) => ({
 export const orderIn = ({ json }: Told) => json.result.order
 
 /** A courier or rider hands in the cash of a parcel, named by its number or as `{order id}-{parcel}`. */
-export const handIn = async (till: Till, parcel: string, rupees: string): Promise<void> => {
+export const handIn = async (
+  testServer: TestServer,
+  parcel: string,
+  rupees: string,
+): Promise<void> => {
   const statement = `awb,amount,reference,date\n${parcel},${rupees},R-${rupees},2026-11-21\n`
-  const reply = await desk(till, 'fulfilment').file('cash/remittances', statement)
+  const reply = await desk(testServer, 'fulfilment').file('cash/remittances', statement)
   expect(await reply.json()).toMatchObject({ result: { entered: 1 } })
 }
 
 /** Events around the operators: orders, prescriptions and messages. */
-export const deskWork = (till: Till) => {
+export const deskWork = (testServer: TestServer) => {
   let people = 0
   const ordered = async (
     products: Record<number, number>,
     placing: Record<string, unknown> = {},
   ) => {
-    const one = await shopper(till, `f${people++}@example.org`, products)
+    const one = await shopper(testServer, `f${people++}@example.org`, products)
     const { acknowledge } = (await one.get('/api/v3/cart/interactions')).json.result ?? {}
     const acknowledged = acknowledge ? { acknowledged: acknowledge.key } : {}
     const { orderId } = (await one.place({ ...acknowledged, ...placing })).json.result
@@ -94,19 +98,22 @@ export const deskWork = (till: Till) => {
   }
   /** Adds a prescription to a waiting order. */
   const prescribed = async (one: Awaited<ReturnType<typeof ordered>>): Promise<Told> => {
-    const { id } = (await upload(till, one, { file: await photo('jpeg') })).json.result.prescription
+    const { id } = (await upload(testServer, one, { file: await photo('jpeg') })).json.result
+      .prescription
     await one.post(`/api/v1/prescription/attach/${id}`)
     return await one.post(`/api/v3/orders/${one.orderId}/prescriptions`)
   }
   /** Subjects of the mails to an address. */
   const said = async (email: string): Promise<string[]> => {
-    await till.outbox.dispatch()
-    return till.state.sent.flatMap(({ to, subject }) => (to === email ? [subject] : [])).sort()
+    await testServer.outbox.dispatch()
+    return testServer.state.sent
+      .flatMap(({ to, subject }) => (to === email ? [subject] : []))
+      .sort()
   }
   return {
-    pharmacist: desk(till, 'pharmacist'),
-    fulfilment: desk(till, 'fulfilment'),
-    returns: desk(till, 'returns'),
+    pharmacist: desk(testServer, 'pharmacist'),
+    fulfilment: desk(testServer, 'fulfilment'),
+    returns: desk(testServer, 'returns'),
     ordered,
     prescribed,
     said,

@@ -21,7 +21,7 @@ export const startKillable = async (
   const options = { place, catalogue: await sampleCatalogue(), folder }
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(root, 'tests/support/till-child.ts'), JSON.stringify(options)],
+    [join(root, 'tests/support/test-server-child.ts'), JSON.stringify(options)],
     {
       cwd: root,
       stdio: ['pipe', 'pipe', 'inherit'],

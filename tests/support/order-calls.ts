@@ -2,7 +2,7 @@ import { approval, desk } from './desk.ts'
 import type { Buyer } from './paying.ts'
 import { notify, type Razorpay } from './razorpay.ts'
 import { plain } from './shopper.ts'
-import type { Till } from './till.ts'
+import type { TestServer } from './test-server.ts'
 
 /** A customer’s order, and a prescription that the customer may attach. */
 export type Ordered = Pick<Buyer, 'post' | 'orderId'> & { prescriptionId: string }
@@ -11,9 +11,9 @@ type Reply = { status: number }
 const dayMs = 24 * 60 * 60_000
 
 /** Every call that may change a state, by name. Each reply has a status; background work has 200. */
-export const orderCalls = (till: Till, razorpay: Razorpay) => {
-  const { db } = till.storage
-  const [pharmacist, fulfilment] = [desk(till, 'pharmacist'), desk(till, 'fulfilment')]
+export const orderCalls = (testServer: TestServer, razorpay: Razorpay) => {
+  const { db } = testServer.storage
+  const [pharmacist, fulfilment] = [desk(testServer, 'pharmacist'), desk(testServer, 'fulfilment')]
   const linesOf = (orderId: string) =>
     db
       .selectFrom('order_line')
@@ -61,24 +61,24 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
       .execute()
     const known = payments.find(({ provider_order_id }) => provider_order_id !== null)
     if (!known?.provider_order_id) return { status: 200 }
-    return await notify(till, `payment.${status}`, {
+    return await notify(testServer, `payment.${status}`, {
       payment: razorpay.attempt({ id: known.provider_order_id, amount: known.amount }, status),
     })
   }
   const later = async (days: number, run: () => Promise<unknown>): Promise<Reply> => {
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + days * dayMs)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + days * dayMs)
     await run()
-    till.state.now = before
+    testServer.state.now = before
     return { status: 200 }
   }
   const payBack = (one: 'processed' | 'failed') => async (): Promise<Reply> => {
     razorpay.state.refundsAre = one
-    return await later(1, () => till.commerce.payments.runDue())
+    return await later(1, () => testServer.commerce.payments.runDue())
   }
   const parcel =
     (what: 'ship' | 'deliver' | 'not-delivered' | 'return', number: number) => (one: Ordered) =>
-      desk(till, what === 'return' ? 'returns' : 'fulfilment').post(
+      desk(testServer, what === 'return' ? 'returns' : 'fulfilment').post(
         `orders/${one.orderId}/${what}`,
         { parcel: number, ...(what !== 'ship' && what !== 'deliver' && { reason: 'Refused' }) },
       )
@@ -119,8 +119,8 @@ export const orderCalls = (till: Till, razorpay: Razorpay) => {
     'refunds cannot be given back': payBack('failed'),
     'an operator settles a refund': (one) =>
       fulfilment.post(`orders/${one.orderId}/refunds/1/settle`, { reference: 'NEFT-0001' }),
-    'a deadline passes': () => later(8, () => till.commerce.orders.runDue()),
-    'a payment is given up': () => later(7, () => till.commerce.payments.runDue()),
+    'a deadline passes': () => later(8, () => testServer.commerce.orders.runDue()),
+    'a payment is given up': () => later(7, () => testServer.commerce.payments.runDue()),
     'a re-order is set up': (one) =>
       one.post('/api/v3/setReOrder', {
         orderId: one.orderId,

@@ -1,6 +1,6 @@
 import { desk } from './desk.ts'
 import type { Shopper } from './shopper.ts'
-import type { Till, Told } from './till.ts'
+import type { TestServer, Told } from './test-server.ts'
 
 const box = { batch: 'A1', expiry: '2027-11' }
 
@@ -10,8 +10,8 @@ export type PlacedOrder = Shopper & { orderId: string }
  * Acts of customers and operators on the parcels and lines of an order. Each takes a number that picks what it acts on, so that a random sequence
  * of acts reaches every combination.
  */
-export const parcelActs = (till: Till) => {
-  const { post, get, file } = desk(till, 'fulfilment')
+export const parcelActs = (testServer: TestServer) => {
+  const { post, get, file } = desk(testServer, 'fulfilment')
   const read = async ({ orderId }: PlacedOrder) => (await get(`orders/${orderId}`)).json.result
   type Seen = Awaited<ReturnType<typeof read>>
   const of = <Part>(all: readonly Part[], pick: number): Part | undefined =>
@@ -19,7 +19,7 @@ export const parcelActs = (till: Till) => {
   const on = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
     post(`orders/${one.orderId}/${path}`, body)
   const back = (one: PlacedOrder, path: string, body: unknown): Promise<Told> =>
-    desk(till, 'returns').post(`orders/${one.orderId}/${path}`, body)
+    desk(testServer, 'returns').post(`orders/${one.orderId}/${path}`, body)
   const parcelIn = (seen: Seen, state: string, pick: number): number =>
     of<Seen>(
       seen.parcels.filter(

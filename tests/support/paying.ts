@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { plain, shopper } from './shopper.ts'
-import { site, type Till } from './till.ts'
+import { site, type TestServer } from './test-server.ts'
 
 /** A customer who has placed an order to be paid online. */
 export const buyer = async (
-  till: Till,
+  testServer: TestServer,
   email: string,
   products: Record<number, number> = { [plain]: 4 },
 ) => {
-  const one = await shopper(till, email, products)
+  const one = await shopper(testServer, email, products)
   const placed = await one.place({ paymentMethod: 'online' })
   expect(placed.status).toBe(200)
   const { orderId, sbiOmpDetails } = placed.json.result
@@ -21,13 +21,13 @@ export const buyer = async (
 export type Buyer = Awaited<ReturnType<typeof buyer>>
 
 /** A page and its forms, as in a browser without scripts. */
-export const browse = (till: Till, { own }: { own: { cookie: string } }) => {
+export const browse = (testServer: TestServer, { own }: { own: { cookie: string } }) => {
   const ask = async (
     path: string,
     fields?: Record<string, string>,
     headers: Record<string, string> = {},
   ) => {
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}${path}`, {
         method: fields ? 'POST' : 'GET',
         headers: {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { Till } from './till.ts'
-import { site } from './till.ts'
+import type { TestServer } from './test-server.ts'
+import { site } from './test-server.ts'
 
 const [keyId, keySecret, hookSecret] = ['rzp_test_key', 'the-key-secret', 'the-hook-secret']
 const sign = (body: string, secret = hookSecret): string =>
@@ -226,7 +226,7 @@ export type Razorpay = Awaited<ReturnType<typeof openRazorpay>>
 
 /** Posts a notification, signed with another secret if given. */
 export const notify = async (
-  till: Till,
+  testServer: TestServer,
   event: string,
   payload: Record<string, object>,
   secret = hookSecret,
@@ -241,7 +241,7 @@ export const notify = async (
     payload: entities,
     created_at: 1,
   })
-  const reply = await till.api.app.fetch(
+  const reply = await testServer.api.app.fetch(
     new Request(`${site}/api/v3/payments/webhook`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-razorpay-signature': sign(body, secret) },

@@ -5,7 +5,7 @@ import { createServer, type Server, type ServerOptions } from '#server/main.ts'
 import { createLog } from '#server/platform/log.ts'
 import { manyCashOrders } from './many-cash-orders.ts'
 import { temporaryFolder } from './project.ts'
-import { hireInto } from './staff.ts'
+import { createOperatorIn } from './staff.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 export type Ask = { method?: string; headers?: Record<string, string>; body?: string | Uint8Array }
@@ -73,7 +73,7 @@ export const startServer = async (
     ...options,
     log: createLog((process.env.LOG_LEVEL as never) ?? 'silent'),
   })
-  if (token !== undefined) await hireInto(server.storage, ['admin'], new Date(), { token })
+  if (token !== undefined) await createOperatorIn(server.storage, ['admin'], new Date(), { token })
   const port = Number(new URL((await server.start()).url).port)
   return { server, port, config, ask: (path, options) => ask(port, path, options) }
 }

@@ -1,4 +1,4 @@
-import { signIn, type Till, visit } from './till.ts'
+import { signIn, type TestServer, visit } from './test-server.ts'
 
 /** Strips of ten at ₹62.40, offered at ₹53.04; on prescription. */
 export const zerodol = 10601
@@ -14,9 +14,13 @@ export const home = {
 }
 
 /** A signed-in customer in Chennai with a chosen address and the given cart. */
-export const shopper = async (till: Till, email: string, products: Record<number, number> = {}) => {
-  const visitor = await visit(till, null)
-  const customerId = await signIn(till, visitor, email)
+export const shopper = async (
+  testServer: TestServer,
+  email: string,
+  products: Record<number, number> = {},
+) => {
+  const visitor = await visit(testServer, null)
+  const customerId = await signIn(testServer, visitor, email)
   await visitor.post('/api/v1/session/pincode/600001')
   const added = await visitor.post('/api/v2/addresses', home)
   const addressId: string = added.json.result.address.id
@@ -41,4 +45,4 @@ export const shopper = async (till: Till, email: string, products: Record<number
 export type Shopper = Awaited<ReturnType<typeof shopper>>
 
 /** The first error of a reply. */
-export const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+export const err = ({ json }: Awaited<ReturnType<TestServer['send']>>) => json.errors.errs[0]

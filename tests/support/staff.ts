@@ -3,7 +3,7 @@ import type { Role } from '#model/role.ts'
 import type { Storage } from '#server/db/types.ts'
 import { addOperator, addToken, setRoles } from '#server/kernel/operators/operator-repository.ts'
 import { newToken, tokenHash } from '#server/kernel/operators/token.ts'
-import type { Till } from './till.ts'
+import type { TestServer } from './test-server.ts'
 
 const begun = '2026-11-01T00:00:00.000Z'
 
@@ -14,7 +14,7 @@ type Hiring = {
 }
 
 /** An operator with roles and a token; a pharmacist has a registration number. */
-export const hireInto = async (
+export const createOperatorIn = async (
   { db }: Storage,
   roles: readonly Role[],
   now: Date,
@@ -44,19 +44,23 @@ export const hireInto = async (
   return { id, name, token, email, registration }
 }
 
-/** An operator with the calls that they make on a till. */
-export const hire = async (till: Till, roles: readonly Role[], options: Hiring = {}) => {
-  const hired = await hireInto(till.storage, roles, till.state.now, options)
+/** An operator with the calls that they make on a test server. */
+export const createOperator = async (
+  testServer: TestServer,
+  roles: readonly Role[],
+  options: Hiring = {},
+) => {
+  const hired = await createOperatorIn(testServer.storage, roles, testServer.state.now, options)
   const headers = { authorization: `Bearer ${hired.token}` }
   return {
     ...hired,
-    get: (path: string) => till.send(`/api/ops/${path}`, { headers }),
+    get: (path: string) => testServer.send(`/api/ops/${path}`, { headers }),
     post: (path: string, body: unknown = {}) =>
-      till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
+      testServer.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
   }
 }
-export type Hired = Awaited<ReturnType<typeof hire>>
+export type NewOperator = Awaited<ReturnType<typeof createOperator>>
 
 /** The rows of the audit, oldest first, as `action object`. */
-export const auditOf = async ({ storage }: Pick<Till, 'storage'>) =>
+export const auditOf = async ({ storage }: Pick<TestServer, 'storage'>) =>
   await storage.db.selectFrom('audit_entry').selectAll().orderBy('at').orderBy('id').execute()

@@ -1,4 +1,4 @@
-import { site, type Till, type Told, type visit } from './till.ts'
+import { site, type TestServer, type Told, type visit } from './test-server.ts'
 
 type Visitor = Pick<Awaited<ReturnType<typeof visit>>, 'own'>
 export type Sent = {
@@ -26,14 +26,14 @@ export const formOf = ({ file, fileName = 'x.jpg', ...fields }: Sent): FormData 
 
 type Body = FormData | ReadableStream | string
 export const post = async (
-  till: Till,
+  testServer: TestServer,
   { own }: Visitor,
   body: Body,
   headers: Record<string, string> = {},
   path = '/api/v3/prescriptions',
 ) => {
   const init = { method: 'POST', headers: { ...own, ...headers }, body, duplex: 'half' }
-  const reply = await till.api.app.fetch(new Request(`${site}${path}`, init as RequestInit))
+  const reply = await testServer.api.app.fetch(new Request(`${site}${path}`, init as RequestInit))
   return {
     status: reply.status,
     headers: reply.headers,
@@ -43,8 +43,8 @@ export const post = async (
 
 /** Uploads a prescription with default names. */
 export const upload = (
-  till: Till,
+  testServer: TestServer,
   visitor: Visitor,
   sent: Sent,
   headers: Record<string, string> = {},
-): Promise<Told> => post(till, visitor, formOf({ ...names, ...sent }), headers)
+): Promise<Told> => post(testServer, visitor, formOf({ ...names, ...sent }), headers)

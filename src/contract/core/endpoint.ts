@@ -49,7 +49,7 @@ export type Endpoint = {
   /** Why a POST of operators takes no `Idempotency-Key`, as every other does. */
   takesNoKey?: string
   /** A form of this site may send it without a script: same origin replaces the token, and refusals are pages. */
-  plainForm?: true
+  acceptsForm?: true
   /** It reads, and still writes something on the way, such as a new session: `HEAD`, which must be safe, is refused. */
   noHead?: true
   /** The codes a caller should expect beside those that its access and its kind bring (`errorsOf`). */

@@ -39,7 +39,7 @@ export const feedback = {
       'Feedback on an order: `data` is the JSON text of both records. The reply never says whether the order exists. A plain form sends the fields instead.',
     access: 'everyone',
     changes: true,
-    plainForm: true,
+    acceptsForm: true,
     body: z.object({
       data: text(20_000).describe(
         'JSON text of a list of two records: `overall` and `ordered_for`',

@@ -12,7 +12,7 @@ export const appInstallSms = endpoint({
     'Sends an SMS with the link to the install page: one a number and day. The number is not stored with anything else.',
   access: 'everyone',
   sameOrigin: true,
-  plainForm: true,
+  acceptsForm: true,
   body: z.object({
     contactNumber: z
       .string()

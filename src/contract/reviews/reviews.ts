@@ -102,7 +102,7 @@ export const reviews = {
     summary:
       'Writes or rewrites the caller’s review of an OTC product that the caller received. It is shown once an operator has approved it. Also answers a plain form.',
     access: 'customer',
-    plainForm: true,
+    acceptsForm: true,
     body: z.object({
       review: text(sizes.reviewTyped).describe(
         'At most 2,000 characters; the characters + * ? % & # $ are removed',

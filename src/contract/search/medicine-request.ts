@@ -11,7 +11,7 @@ export const medicineRequest = endpoint({
   summary: 'Reports a missing medicine. Only its name and the pincode are stored, as a count.',
   access: 'everyone',
   sameOrigin: true,
-  plainForm: true,
+  acceptsForm: true,
   body: z.object({
     name: z.string().trim().max(100, 'must have at most 100 characters'),
     pincode: z

@@ -104,7 +104,7 @@ export const sideEffects = {
       'Reports a suspected side effect to the pharmacist, who passes it to the Pharmacovigilance Programme of India. A line of the caller’s order gives batch and expiry. Also answers a plain form, with the report as PDF.',
     access: 'everyone',
     changes: true,
-    plainForm: true,
+    acceptsForm: true,
     body: SideEffectForm.extend({
       orderId: z.string().max(100).optional(),
       line: optionalNumber,

@@ -19,9 +19,9 @@ import { notify } from '../kernel/messages/notify.ts'
 import { type Failed, failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
-import { createOrder, type PlacingParts } from '../orders/checkout/create-order.ts'
+import { createOrder, type PlacingDeps } from '../orders/checkout/create-order.ts'
 import { disagreement } from '../orders/checkout/disagreement.ts'
-import type { CheckoutContextParts } from '../orders/checkout/load-checkout-context.ts'
+import type { CheckoutContextDeps } from '../orders/checkout/load-checkout-context.ts'
 import { severeWarnings } from '../orders/checkout/recent-medicines.ts'
 import { type Item, prepareItems } from '../orders/customer/prepare-reorder.ts'
 import { problemText } from '../orders/customer/reorder-problem.ts'
@@ -40,8 +40,8 @@ import { promisesOf } from '../orders/rows/promise-repository.ts'
 import { byProduct } from '../orders/rows/remaining-lines.ts'
 import { shownAccount } from './caregivers.ts'
 
-export type CaregiverOrderParts = CheckoutContextParts &
-  PlacingParts &
+export type CaregiverOrderDeps = CheckoutContextDeps &
+  PlacingDeps &
   Pick<Core, 'storage' | 'runMutation' | 'activeCatalogue'>
 
 /** What tells the account to pay online, which a caregiver cannot. */
@@ -75,9 +75,9 @@ const itemsOf = (lines: readonly StoredOrderLine[]): Item[] => {
 
 /** What caregivers read and order in the account of another, for the people that it named to them. */
 export const createCaregiverOrders = (
-  parts: CaregiverOrderParts,
+  deps: CaregiverOrderDeps,
 ): Serving<typeof contract, 'look' | 'quote' | 'order'> => {
-  const { runMutation, activeCatalogue, now } = parts
+  const { runMutation, activeCatalogue, now } = deps
 
   /** The link of the caller as caregiver; for the account itself, and for anybody else, there is none. */
   const actingOf = async (db: Db, customerId: string, id: string): Promise<Acting | Failed> => {
@@ -118,7 +118,7 @@ export const createCaregiverOrders = (
       db,
       catalogue,
       { customerId, items: itemsOf(lines), sent: { to, patientOf }, locale },
-      parts,
+      deps,
     )
     const refused = found.blockers.some(({ code }) => cashRefusals.has(code))
       ? failed('caregiverCash', { field: 'orderId' })
@@ -252,7 +252,7 @@ export const createCaregiverOrders = (
                 actor: 'system',
                 withTicked: false,
               },
-              parts,
+              deps,
             ))
           await removeCart(db, cartId)
           if ('failed' in placed) return placed

@@ -35,7 +35,7 @@ import { isFresh } from '../kernel/session/sessions.ts'
 
 type All = Outcome<Result<typeof contract.list>>
 
-export type CaregiverParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
+export type CaregiverDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends the invitation at once, after its transaction. */
@@ -104,7 +104,7 @@ export const createCaregivers = ({
   countries,
   sendMessages,
   now,
-}: CaregiverParts): Serving<typeof contract, 'list' | 'invite' | 'accept' | 'end'> & {
+}: CaregiverDeps): Serving<typeof contract, 'list' | 'invite' | 'accept' | 'end'> & {
   forgetOld: () => Promise<number>
 } => {
   const namesOf = ({ email, phone }: CustomerSession): string[] =>

@@ -1,10 +1,10 @@
 import { type PlanTerm, PlanTerms } from '#model/care-plan.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { consentHistory } from '../kernel/session/consent-repository.ts'
 
 /** In the order in which they happened; what happened at once stays as it was. */
-const byTime = <Entry extends { at: Moment }>(entries: readonly Entry[]): Entry[] =>
+const byTime = <Entry extends { at: Timestamp }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 
 /** One wallet of two: every entry stays, balances are summed anew from the first on. Two that are never negative have no negative sum. */

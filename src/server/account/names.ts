@@ -29,7 +29,7 @@ export type Names = {
   ) => Promise<Outcome<Result<typeof contract.name>>>
 }
 
-type Parts = Pick<Core, 'runMutation' | 'now'> & {
+type Deps = Pick<Core, 'runMutation' | 'now'> & {
   /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   sendMessages: () => void
@@ -48,7 +48,7 @@ const otherAccountOf = async (
     .executeTakeFirst()) ?? null
 
 /** What a customer signs in with: an e-mail address, a number, or both. Each is added or changed by a code that was sent to it. */
-export const createNames = ({ runMutation, countries, sendMessages, now }: Parts): Names => ({
+export const createNames = ({ runMutation, countries, sendMessages, now }: Deps): Names => ({
   code: async (here, named) => {
     const outcome = await runMutation(
       here,

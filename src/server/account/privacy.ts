@@ -20,13 +20,13 @@ const textOf = {
 
 export type Privacy = Serving<typeof contract, 'export' | 'erase'>
 
-export type PrivacyParts = Pick<Core, 'runMutation' | 'now'> & {
+export type PrivacyDeps = Pick<Core, 'runMutation' | 'now'> & {
   https: boolean
   cookieName: string
 }
 
 /** Neither call takes an idempotency key: an export must not be stored a second time, and an erasure removes its session. */
-export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyParts): Privacy => ({
+export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyDeps): Privacy => ({
   export: (_, { token }) =>
     runMutation(
       { token, idempotencyKey: null },

@@ -34,7 +34,7 @@ export type Addresses = {
   remove: (here: Here, addressId: string) => Promise<Outcome<Result<typeof contract.remove>>>
 }
 
-export type AddressParts = Pick<
+export type AddressDeps = Pick<
   Core,
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
 >
@@ -58,7 +58,7 @@ export const createAddresses = ({
   runMutation,
   activeCatalogue,
   now,
-}: AddressParts): Addresses => ({
+}: AddressDeps): Addresses => ({
   list: async (token, page) => {
     const session = await sessions.customer(storage.db, token)
     if (!session) return failed('notSignedIn')

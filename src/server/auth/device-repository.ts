@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Identity } from '#model/identity.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type Device = StoredRow<'device'>
@@ -29,7 +29,7 @@ export const isKnownDevice = async (
   db: Db,
   token_hash: string,
   { by, name }: Identity,
-  since: Moment,
+  since: Timestamp,
 ): Promise<boolean> => {
   const known = await db
     .selectFrom('device')
@@ -42,12 +42,16 @@ export const isKnownDevice = async (
   return known !== undefined
 }
 
-export const removeOldDevices = async (db: Db, before: Moment): Promise<void> => {
+export const removeOldDevices = async (db: Db, before: Timestamp): Promise<void> => {
   await db.deleteFrom('device').where('signed_in_at', '<=', before).execute()
 }
 
 /** Devices on which a customer is signed in, newest first. */
-export const signedInDevices = async (db: Db, customerId: string, now: Moment): Promise<Device[]> =>
+export const signedInDevices = async (
+  db: Db,
+  customerId: string,
+  now: Timestamp,
+): Promise<Device[]> =>
   await db
     .selectFrom('device')
     .innerJoin('session', 'session.id', 'device.session_id')

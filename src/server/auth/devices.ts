@@ -19,10 +19,10 @@ const daysKnown = 365
 export const knownSince = (at: Date): string =>
   new Date(at.getTime() - daysKnown * dayMs).toISOString()
 
-type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
 /** The devices of a customer. Signing a device out also removes it from the known devices, because it may be lost. */
-export const createDevices = ({ storage, sessions, runMutation, now }: Parts): Devices => ({
+export const createDevices = ({ storage, sessions, runMutation, now }: Deps): Devices => ({
   list: (_, { token }) =>
     storage.inSnapshot(async (db) => {
       const session = await sessions.customer(db, token)

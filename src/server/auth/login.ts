@@ -47,7 +47,7 @@ export type Login = {
   signOutEverywhere: (token: string | null) => Promise<Outcome<Result<typeof contract.signOut>>>
 }
 
-export type LoginParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
+export type LoginDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   https: boolean
   cookieName: string
   /** Calling codes of the countries to whose numbers messages are sent. */
@@ -72,7 +72,7 @@ export const createLogin = ({
   countries,
   sendMessages,
   now,
-}: LoginParts): Login => ({
+}: LoginDeps): Login => ({
   /** Behaves the same for every address and number, so that it does not reveal whether an account exists: only sign-in looks that up. */
   code: async (here, given) => {
     const outcome = await runMutation(here, ['login code', given], async (db, session) => {

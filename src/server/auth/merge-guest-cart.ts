@@ -1,6 +1,6 @@
 import { mergeCarts } from '#model/cart-merge.ts'
 import { sizes } from '#model/limits.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { assignCart, type Customer, saveLines } from '../kernel/customers/customer-repository.ts'
 import {
@@ -21,7 +21,7 @@ export const mergeGuestCart = async (
   customer: Customer,
   guestCartId: string,
   isAtCheckout: boolean,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   if (customer.cart_id === null) {
     await assignCart(db, customer.id, guestCartId)

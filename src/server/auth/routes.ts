@@ -5,7 +5,7 @@ import { type RegisterEndpoint, registerAll } from '../http/register-endpoint.ts
 import type { Devices } from './devices.ts'
 import type { Browser, Login } from './login.ts'
 
-type Parts = {
+type Deps = {
   service: Login
   devices: Devices
   browserOf: (request: Request) => Browser
@@ -20,7 +20,7 @@ export const browserWith =
 
 export const loginRoutes = (
   register: RegisterEndpoint,
-  { service, devices: known, browserOf }: Parts,
+  { service, devices: known, browserOf }: Deps,
 ): void => {
   registerAll(register, login, {
     code: ({ body }, call) => service.code({ ...call, ...browserOf(call.request) }, body),

@@ -76,11 +76,11 @@ export const exportAct: TwoPersonAct<Export> = twoPersonAct<Export>({
   perform: null,
 })
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   activeCatalogue: () => Catalogue | null
 }
 
-export const createCampAdmin = ({ storage, now, activeCatalogue }: Parts): CampAdmin => ({
+export const createCampAdmin = ({ storage, now, activeCatalogue }: Deps): CampAdmin => ({
   list: async () =>
     ok((await allCamps(storage.db)).map((camp) => campAdminView(camp, now().toISOString()))),
   add: requireCatalogue(activeCatalogue, async (catalogue, { body: entry }, { operator: by }) => {

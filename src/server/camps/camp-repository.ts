@@ -1,4 +1,4 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredCamp = StoredRow<'camp'>
@@ -12,7 +12,7 @@ export const allCamps = (db: Db): Promise<StoredCamp[]> =>
   db.selectFrom('camp').selectAll().orderBy('ends_at', 'desc').orderBy('id').execute()
 
 /** Camps with places left, earliest first. */
-export const openCamps = (db: Db, now: Moment): Promise<StoredCamp[]> =>
+export const openCamps = (db: Db, now: Timestamp): Promise<StoredCamp[]> =>
   db
     .selectFrom('camp')
     .selectAll()
@@ -74,7 +74,7 @@ export const registrationsOf = (db: Db, campId: string): Promise<StoredRegistrat
     .execute()
 
 /** Removes registrations of camps that ended before `ended`; the numbers of places stay. */
-export const removeOldRegistrations = async (db: Db, ended: Moment): Promise<void> => {
+export const removeOldRegistrations = async (db: Db, ended: Timestamp): Promise<void> => {
   await db
     .deleteFrom('camp_registration')
     .where('camp_id', 'in', (eb) => eb.selectFrom('camp').select('id').where('ends_at', '<', ended))
@@ -110,7 +110,7 @@ export const removeRegistration = async (db: Db, hash: string): Promise<void> =>
 /** Removes registrations that were not confirmed in time, of one camp or of all; returns the camp of each. */
 export const removeUnconfirmed = async (
   db: Db,
-  at: Moment,
+  at: Timestamp,
   campId: string | null = null,
 ): Promise<string[]> => {
   const late = db.deleteFrom('camp_registration').where('confirm_by', '<=', at)

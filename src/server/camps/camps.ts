@@ -95,7 +95,7 @@ const campView = (
   }
 }
 
-export type CampParts = Pick<Core, 'storage' | 'site' | 'runMutation' | 'activeCatalogue' | 'now'>
+export type CampDeps = Pick<Core, 'storage' | 'site' | 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** Health camps and registrations. Answers to a questionnaire stay in the browser (docs/decisions/0019). */
 export const createCamps = ({
@@ -104,7 +104,7 @@ export const createCamps = ({
   runMutation,
   activeCatalogue,
   now,
-}: CampParts): Camps => ({
+}: CampDeps): Camps => ({
   list: requireCatalogue(
     activeCatalogue,
     async (catalogue, { query: { pincode: typed, page_size, page_number } }, { locale }) => {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { formatMoment } from '#i18n/moment.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -38,7 +38,7 @@ export const campFacts = ({ name, venue, pincode, starts_at }: StoredCamp, local
 /** Makes places free again that were not confirmed in time. */
 export const freeUnconfirmed = async (
   db: Db,
-  at: Moment,
+  at: Timestamp,
   campId: string | null = null,
 ): Promise<void> => {
   for (const id of await removeUnconfirmed(db, at, campId)) await freePlace(db, id, at)
@@ -46,7 +46,7 @@ export const freeUnconfirmed = async (
 
 /** What the page of a mailed link shows. */
 export type HeldPlace =
-  | { is: 'held'; camp: StoredCamp; until: Moment }
+  | { is: 'held'; camp: StoredCamp; until: Timestamp }
   | { is: 'confirmed'; camp: StoredCamp }
   | { is: 'givenUp' }
   | { is: 'over' }

@@ -1,7 +1,7 @@
 import { type CampState, campState, campTransitions } from '#model/camp.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { campById, type StoredCamp } from './camp-repository.ts'
 
@@ -13,7 +13,7 @@ const changeCamp = async (
   db: Db,
   camp: StoredCamp,
   change: Partial<Pick<StoredCamp, 'closed_at' | 'remaining'>>,
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredCamp> => {
   const changed = { ...camp, ...change }
   assertAllowed<CampState>('a camp', campTransitions, campState(camp, at), campState(changed, at))
@@ -29,18 +29,18 @@ const changeCamp = async (
 }
 
 /** Closes a camp, unless it is closed or over. */
-export const closeCamp = async (db: Db, camp: StoredCamp, at: Moment): Promise<StoredCamp> =>
+export const closeCamp = async (db: Db, camp: StoredCamp, at: Timestamp): Promise<StoredCamp> =>
   ['closed', 'over'].includes(campState(camp, at))
     ? camp
     : await changeCamp(db, camp, { closed_at: at }, at)
 
 /** Takes one place of a camp that is open. */
-export const takePlace = async (db: Db, camp: StoredCamp, at: Moment): Promise<void> => {
+export const takePlace = async (db: Db, camp: StoredCamp, at: Timestamp): Promise<void> => {
   await changeCamp(db, camp, { remaining: camp.remaining - 1 }, at)
 }
 
 /** Gives a place back, whatever the state of its camp. */
-export const freePlace = async (db: Db, campId: string, at: Moment): Promise<void> => {
+export const freePlace = async (db: Db, campId: string, at: Timestamp): Promise<void> => {
   const camp = await campById(db, campId)
   if (camp) await changeCamp(db, camp, { remaining: camp.remaining + 1 }, at)
 }

@@ -87,10 +87,10 @@ const receivedOf = ({
 export const contactLink = (site: string, locale: Locale): string =>
   site + inLocale(locale, contactPath)
 
-export type ContactParts = Pick<Core, 'storage' | 'site' | 'now'>
+export type ContactDeps = Pick<Core, 'storage' | 'site' | 'now'>
 
 /** Messages to the shop. Each is a ticket with the clocks of the law, whether or not its author calls it a complaint. */
-export const createContact = ({ storage, site, now }: ContactParts): Contact => ({
+export const createContact = ({ storage, site, now }: ContactDeps): Contact => ({
   submit: async (form, { locale, client }) => {
     const { typed, faults } = typedOf(form)
     const [first, ...besides] = faults

@@ -1,6 +1,6 @@
 import type { TicketList } from '#contract/contact/admin.ts'
-import type { Moment } from '../db/moment.ts'
 import { type Page, pageOf } from '../db/page.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredTicket = StoredRow<'ticket'>
@@ -14,7 +14,7 @@ export const ticketByNumber = async (db: Db, number: string): Promise<StoredTick
 export const sameTicket = async (
   db: Db,
   digest: string,
-  since: Moment,
+  since: Timestamp,
 ): Promise<StoredTicket | null> =>
   (await db
     .selectFrom('ticket')
@@ -27,7 +27,7 @@ export const addTicket = async (db: Db, ticket: StoredTicket): Promise<void> => 
   await db.insertInto('ticket').values(ticket).execute()
 }
 
-const overdue = (db: Db, now: Moment) =>
+const overdue = (db: Db, now: Timestamp) =>
   db
     .selectFrom('ticket')
     .where('state', '<>', 'closed')
@@ -38,14 +38,14 @@ const overdue = (db: Db, now: Moment) =>
       ]),
     )
 
-const listed = (db: Db, list: TicketList, now: Moment) => {
+const listed = (db: Db, list: TicketList, now: Timestamp) => {
   if (list === 'overdue') return overdue(db, now)
   const all = db.selectFrom('ticket')
   return list === 'all' ? all : all.where('state', list === 'closed' ? '=' : '<>', 'closed')
 }
 
 /** Open tickets have the oldest first, because its clock runs out first; others the newest. */
-export const ticketsOf = (db: Db, list: TicketList, now: Moment, page: Page) =>
+export const ticketsOf = (db: Db, list: TicketList, now: Timestamp, page: Page) =>
   pageOf(
     listed(db, list, now)
       .selectAll()
@@ -54,7 +54,7 @@ export const ticketsOf = (db: Db, list: TicketList, now: Moment, page: Page) =>
     page,
   )
 
-export const overdueCount = async (db: Db, now: Moment): Promise<number> =>
+export const overdueCount = async (db: Db, now: Timestamp): Promise<number> =>
   Number(
     (
       await overdue(db, now)
@@ -80,7 +80,7 @@ export const ticketsByEmail = (db: Db, email: string): Promise<StoredTicket[]> =
     .execute()
 
 /** Closed tickets of people who are still named, closed before `before`. */
-export const namedClosedBefore = (db: Db, before: Moment): Promise<StoredTicket[]> =>
+export const namedClosedBefore = (db: Db, before: Timestamp): Promise<StoredTicket[]> =>
   db
     .selectFrom('ticket')
     .selectAll()

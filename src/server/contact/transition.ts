@@ -1,7 +1,7 @@
 import { type TicketOutcome, type TicketState, ticketTransitions } from '#model/ticket.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredTicket } from './ticket-repository.ts'
 
@@ -29,7 +29,7 @@ const changeTicket = async (
 export const acknowledgeTicket = async (
   db: Db,
   ticket: StoredTicket,
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredTicket> =>
   ticket.state === 'received'
     ? await changeTicket(db, ticket, { state: 'acknowledged', acknowledged_at: at })
@@ -40,7 +40,7 @@ export const closeTicket = (
   db: Db,
   ticket: StoredTicket,
   outcome: TicketOutcome,
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredTicket> =>
   changeTicket(db, ticket, {
     state: 'closed',

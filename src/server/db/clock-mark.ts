@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Moment } from './moment.ts'
 import { isPostgres } from './prepared-query.ts'
+import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
 const id = 'shop'
 
 /** The latest moment that any server has recorded; null in a new database. */
-export const readClockMark = async (db: Db): Promise<Moment | null> =>
+export const readClockMark = async (db: Db): Promise<Timestamp | null> =>
   (await db.selectFrom('clock_mark').select('latest').where('id', '=', id).executeTakeFirst())
     ?.latest ?? null
 
@@ -18,7 +18,7 @@ export const databaseTime = async (db: Db): Promise<Date | null> => {
 }
 
 /** Records a moment, unless a later one is recorded. */
-export const moveClockMark = async (db: Db, latest: Moment): Promise<void> => {
+export const moveClockMark = async (db: Db, latest: Timestamp): Promise<void> => {
   await db
     .insertInto('clock_mark')
     .values({ id, latest })
@@ -31,7 +31,7 @@ export const moveClockMark = async (db: Db, latest: Moment): Promise<void> => {
 }
 
 /** Records a moment even if a later one is recorded: for an operator who knows that that one was wrong. */
-export const resetClockMark = async (db: Db, latest: Moment): Promise<void> => {
+export const resetClockMark = async (db: Db, latest: Timestamp): Promise<void> => {
   await db
     .insertInto('clock_mark')
     .values({ id, latest })

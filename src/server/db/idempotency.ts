@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Moment } from './moment.ts'
 import { sendChange } from './send.ts'
+import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
 export type Claim = {
@@ -8,7 +8,7 @@ export type Claim = {
   key: string
   request_hash: string
   claim: string
-  claimed_at: Moment
+  claimed_at: Timestamp
   server_id: string
 }
 type Answered = {
@@ -25,7 +25,7 @@ type Answered = {
 export const claimKey = async (
   db: Db,
   { token_hash, ...wanted }: Omit<Claim, 'session_id'> & { token_hash: string },
-  { stale, now }: { stale: Moment; now: Moment },
+  { stale, now }: { stale: Timestamp; now: Timestamp },
 ): Promise<Answered | null> => {
   const given = <Value extends string | null>(value: Value) => sql<Value>`cast(${value} as text)`
   return (

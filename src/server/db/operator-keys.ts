@@ -1,6 +1,6 @@
 import { ConcurrencyConflict } from './concurrency-conflict.ts'
-import type { Moment } from './moment.ts'
 import type { OperatorKeyTable } from './tables/operators.ts'
+import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
 /** The hold of one call on a key. */
@@ -14,7 +14,7 @@ type Held = Pick<
 export const claimOperatorKey = async (
   db: Db,
   wanted: OperatorClaim & Pick<OperatorKeyTable, 'request_hash' | 'claimed_at'>,
-  stale: Moment,
+  stale: Timestamp,
 ): Promise<Held> => {
   await db
     .insertInto('operator_key')
@@ -92,14 +92,14 @@ export const releaseOperatorKey = async (
 /** Removes keys claimed before `keysBefore`, and outcomes, which hold what operators read of customers, of those before `outcomesBefore`. */
 export const removeOldOperatorKeys = async (
   db: Db,
-  { keysBefore, outcomesBefore }: Record<'keysBefore' | 'outcomesBefore', Moment>,
+  { keysBefore, outcomesBefore }: Record<'keysBefore' | 'outcomesBefore', Timestamp>,
 ) => {
   await db.deleteFrom('operator_key').where('claimed_at', '<', keysBefore).execute()
   await forgetOperatorOutcomes(db, outcomesBefore)
 }
 
 /** A repeated call is then told that it was done, instead of being answered as the first was. */
-export const forgetOperatorOutcomes = async (db: Db, before: Moment): Promise<void> => {
+export const forgetOperatorOutcomes = async (db: Db, before: Timestamp): Promise<void> => {
   await db
     .updateTable('operator_key')
     .set({ outcome: null, has_acted: 1 })

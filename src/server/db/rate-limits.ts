@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Moment } from './moment.ts'
+import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
 /** At most `max` uses in a window of `seconds`, which begins with the first use. */
@@ -37,7 +37,7 @@ export const take = async (
   { max, seconds }: RateLimit,
   now: Date,
 ): Promise<number> => {
-  const at: Moment = now.toISOString()
+  const at: Timestamp = now.toISOString()
   const until = new Date(now.getTime() + seconds * 1000).toISOString()
   const key = keyOf(what, seconds, who)
   const counted = await db
@@ -75,6 +75,6 @@ export const lockAll = async (
     .execute()
 }
 
-export const removeExpiredRateLimits = async (db: Db, now: Moment): Promise<void> => {
+export const removeExpiredRateLimits = async (db: Db, now: Timestamp): Promise<void> => {
   await db.deleteFrom('allowance').where('until', '<=', now).execute()
 }

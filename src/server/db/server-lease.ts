@@ -1,11 +1,11 @@
-import type { Moment } from './moment.ts'
+import type { Timestamp } from './timestamp.ts'
 import type { Db } from './types.ts'
 
 /** Records that a server counts as alive until `alive_until`. */
 export const extendLease = async (
   db: Db,
   server_id: string,
-  alive_until: Moment,
+  alive_until: Timestamp,
 ): Promise<void> => {
   await db
     .insertInto('server_lease')
@@ -14,6 +14,6 @@ export const extendLease = async (
     .execute()
 }
 
-export const removeOldLeases = async (db: Db, before: Moment): Promise<void> => {
+export const removeOldLeases = async (db: Db, before: Timestamp): Promise<void> => {
   await db.deleteFrom('server_lease').where('alive_until', '<', before).execute()
 }

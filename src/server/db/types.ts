@@ -1,5 +1,4 @@
 import type { CompiledQuery, Generated, Kysely, Selectable } from 'kysely'
-import type { Moment } from './moment.ts'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CampTables } from './tables/camps.ts'
 import type { ContactTables } from './tables/contact.ts'
@@ -7,6 +6,7 @@ import type { ContentTables } from './tables/content.ts'
 import type { FeedbackTables } from './tables/feedback.ts'
 import type { InteractionItemTable } from './tables/interactions.ts'
 import type { MailAndEventTables } from './tables/mail-and-events.ts'
+import type { MaintenanceTables } from './tables/maintenance.ts'
 import type { OperatorTables } from './tables/operators.ts'
 import type { OrderTables } from './tables/orders.ts'
 import type { PaymentTables } from './tables/payments.ts'
@@ -23,8 +23,8 @@ import type { CartOffers, OfferTables } from './tables/promotions.ts'
 import type { PurchaseTables } from './tables/purchases.ts'
 import type { ReviewTables } from './tables/reviews.ts'
 import type { StockTables } from './tables/stock.ts'
-import type { UpkeepTables } from './tables/upkeep.ts'
 import type { WebhookTables } from './tables/webhooks.ts'
+import type { Timestamp } from './timestamp.ts'
 
 // Money is whole paise.
 type SessionTable = {
@@ -37,8 +37,8 @@ type SessionTable = {
   /** The cart of a visitor; the cart of a customer belongs to the customer's row. */
   cart_id: string | null
   customer_id: string | null
-  created_at: Moment
-  expires_at: Moment
+  created_at: Timestamp
+  expires_at: Timestamp
 }
 
 type CustomerTable = {
@@ -48,20 +48,20 @@ type CustomerTable = {
   /** With country code and without plus; null without one, and after erasure. */
   phone: string | null
   /** When a code to the number was last typed. */
-  phone_proved_at: Moment | null
+  phone_proved_at: Timestamp | null
   cart_id: string | null
   /** The language of the last sign-in, for messages. */
   locale: Generated<string>
-  created_at: Moment
-  erased_at: Moment | null
+  created_at: Timestamp
+  erased_at: Timestamp | null
 }
 
 /** A cart belongs to the session or customer that refers to it. Each change makes a new version. */
 type CartTable = {
   id: string
   version: number
-  created_at: Moment
-  updated_at: Moment
+  created_at: Timestamp
+  updated_at: Timestamp
 } & CartOffers
 
 type CartLineTable = {
@@ -75,7 +75,7 @@ type CartLineTable = {
   step: number
   /** The price of a pack that the customer saw last. */
   seen_price: number
-  added_at: Moment
+  added_at: Timestamp
 }
 
 type IdempotencyTable = {
@@ -85,24 +85,24 @@ type IdempotencyTable = {
   request_hash: string
   /** The claim of the request that is answering it. */
   claim: string
-  claimed_at: Moment
+  claimed_at: Timestamp
   /** The server that is answering it. */
   server_id: string
   /** JSON of the outcome; null while it is being answered. */
   outcome: string | null
 }
 
-type ServerLeaseTable = { server_id: string; alive_until: Moment }
+type ServerLeaseTable = { server_id: string; alive_until: Timestamp }
 
 /** One row: the latest moment that a server has seen, so that a clock that is set back is noticed. */
-type ClockMarkTable = { id: string; latest: Moment }
+type ClockMarkTable = { id: string; latest: Timestamp }
 
 export type Tables = AccountTables &
   CampTables &
   FeedbackTables &
   ContactTables &
   ContentTables &
-  UpkeepTables &
+  MaintenanceTables &
   WebhookTables &
   MailAndEventTables &
   OfferTables &

@@ -1,4 +1,4 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredEvent = StoredRow<'event'>
@@ -13,7 +13,7 @@ export const addEvents = async (db: Db, events: readonly StoredEvent[]): Promise
       .execute()
 }
 
-export const isAnyEventDue = async (db: Db, tool: string, now: Moment): Promise<boolean> =>
+export const isAnyEventDue = async (db: Db, tool: string, now: Timestamp): Promise<boolean> =>
   (await db
     .selectFrom('event')
     .select('id')
@@ -32,7 +32,7 @@ export const claimEvents = async (
     now,
     until,
     limit,
-  }: { tool: string; claim: string; now: Moment; until: Moment; limit: number },
+  }: { tool: string; claim: string; now: Timestamp; until: Timestamp; limit: number },
 ): Promise<void> => {
   const due = await db
     .selectFrom('event')
@@ -73,7 +73,7 @@ const ofClaim = (db: Db, { tool, claim }: StoredEvent, ids: readonly string[]) =
 export const endEvents = async (
   db: Db,
   events: readonly StoredEvent[],
-  ended_at: Moment,
+  ended_at: Timestamp,
 ): Promise<void> => {
   const [first] = events
   if (!first) return
@@ -84,7 +84,7 @@ export const endEvents = async (
 export const postponeEvents = async (
   db: Db,
   events: readonly StoredEvent[],
-  next_at: Moment,
+  next_at: Timestamp,
 ): Promise<void> => {
   const [first] = events
   if (!first) return
@@ -92,6 +92,6 @@ export const postponeEvents = async (
   await ofClaim(db, first, ids).set({ claim: null, next_at }).execute()
 }
 
-export const removeEndedEvents = async (db: Db, before: Moment): Promise<void> => {
+export const removeEndedEvents = async (db: Db, before: Timestamp): Promise<void> => {
   await db.deleteFrom('event').where('ended_at', '<', before).execute()
 }

@@ -48,7 +48,7 @@ const placedOrder = async (
   return { id, lines }
 }
 
-export type EventParts = Pick<
+export type EventDeps = Pick<
   Core,
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
 > & {
@@ -64,7 +64,7 @@ export const createEvents = ({
   activeCatalogue,
   tools,
   now,
-}: EventParts): Events => ({
+}: EventDeps): Events => ({
   send: requireCatalogue(activeCatalogue, async (catalogue, { body: { events: seen } }, here) => {
     const key = await shopKey(storage.db, 'events')
     return await runMutation<Result<typeof contract.send>>(

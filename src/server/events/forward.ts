@@ -48,7 +48,7 @@ const toolEvent = ({ visitor, at, content }: StoredEvent): ToolEvent => ({
   event: JSON.parse(content ?? 'null') as DataLayerEvent,
 })
 
-type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   tools: readonly MarketingTool[]
 }
 
@@ -56,7 +56,7 @@ type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
  * Forwards queued events to the marketing tools, as the outbox does with messages: any number of servers may run it, each batch is claimed
  * before it is sent, at least once and normally exactly once.
  */
-export const createForwarding = ({ storage, tools, now, log }: Parts): Forwarding => {
+export const createForwarding = ({ storage, tools, now, log }: Deps): Forwarding => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   const deliver = async (

@@ -1,5 +1,5 @@
 import type { Identity } from '#model/identity.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredFeedback = StoredRow<'feedback'>
@@ -35,7 +35,11 @@ export type FeedbackRow = Pick<StoredFeedback, (typeof summed)[number]>
 const summed = ['kind', 'rating', 'reasons', 'remarks', 'city', 'at'] as const
 
 /** The records of a range of time, oldest first. */
-export const feedbackBetween = (db: Db, from: Moment, until: Moment): Promise<FeedbackRow[]> =>
+export const feedbackBetween = (
+  db: Db,
+  from: Timestamp,
+  until: Timestamp,
+): Promise<FeedbackRow[]> =>
   db
     .selectFrom('feedback')
     .select(summed)

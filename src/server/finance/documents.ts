@@ -2,14 +2,14 @@ import type { AccountsDocument } from '#contract/finance/finance.ts'
 import { invoiceSums } from '#model/invoice.ts'
 import { decimalRupees, paise } from '#model/money.ts'
 import type { Seller } from '#model/shop.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { roundingOf } from '../orders/rows/cash-rounding.ts'
 import { documentsAfter, documentsOf, partiesOf, taxLinesBetween } from './finance-repository.ts'
 import { viewOfDocument } from './gst.ts'
 
 /** The last document that was read. */
-export type DocumentPlace = { issued_at: Moment; number: string }
+export type DocumentPlace = { issued_at: Timestamp; number: string }
 
 /** What was issued so lately may stand before what has not been committed yet. */
 const settledMs = 10_000
@@ -38,7 +38,7 @@ export const accountsDocuments = async (
     after,
     now,
     limit,
-  }: { from: Moment; after: DocumentPlace | null; now: Date; limit: number },
+  }: { from: Timestamp; after: DocumentPlace | null; now: Date; limit: number },
 ): Promise<{ documents: AccountsDocument[]; next: string; hasMore: boolean }> => {
   const until = new Date(now.getTime() - settledMs).toISOString()
   const found = await documentsAfter(db, { from, until }, after, limit + 1)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Moment } from '../db/moment.ts'
 import type { InvoiceTable } from '../db/tables/orders.ts'
 import type { ProviderSettlementTable } from '../db/tables/payments.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
-export type Period = { from: Moment; until: Moment }
+export type Period = { from: Timestamp; until: Timestamp }
 
 const taxed = [
   'order_id',
@@ -29,7 +29,7 @@ export type Document = Pick<InvoiceTable, (typeof taxed)[number]> & {
 export const documentsAfter = (
   db: Db,
   { from, until }: Period,
-  last: { issued_at: Moment; number: string } | null,
+  last: { issued_at: Timestamp; number: string } | null,
   limit: number,
 ): Promise<Document[]> =>
   db
@@ -60,7 +60,7 @@ export const documentsAfter = (
     .execute()
 
 /** The lines of the documents of a range of time, both ends included, with the facts of their products; in no order. */
-export const taxLinesBetween = (db: Db, first: Moment, last: Moment) =>
+export const taxLinesBetween = (db: Db, first: Timestamp, last: Timestamp) =>
   db
     .selectFrom('invoice as i')
     .innerJoin('invoice_line as n', 'n.number', 'i.number')

@@ -47,7 +47,7 @@ export type Finance = Serving<
   settle: (by: Operator, report: string) => Promise<Outcome<Result<typeof contract.settle>>>
 }
 
-export type FinanceParts = Pick<Core, 'storage' | 'now'> & {
+export type FinanceDeps = Pick<Core, 'storage' | 'now'> & {
   invoices: { seller: Seller }
 }
 
@@ -179,7 +179,7 @@ const json = (value: unknown, name: string): Outcome<null> => ({
   },
 })
 
-export const createFinance = ({ storage, invoices, now }: FinanceParts): Finance => {
+export const createFinance = ({ storage, invoices, now }: FinanceDeps): Finance => {
   const readGst = createReadGst(storage, invoices.seller, now)
   const audit = (by: Operator, act: Act) =>
     storage.inTransaction((db) => appendAudit(db, by, now().toISOString(), act))

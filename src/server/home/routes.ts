@@ -16,15 +16,15 @@ const consultationUrl = (configured: string | null, tracking: Tracking): string 
   return url.href
 }
 
-type Parts = {
+type Deps = {
   slides: Carousel
   appInstall: AppInstall
   /** The configured doctors’ service. */
   consultationUrl: string | null
 }
 
-export const homeRoutes = (register: RegisterEndpoint, parts: Parts): void => {
-  register(carousel, ({ params }, { locale }) => parts.slides(params.id, locale))
-  register(appInstallSms, ({ body }, { client }) => parts.appInstall({ ...body, client }))
-  register(consultation, ({ query }) => ok({ url: consultationUrl(parts.consultationUrl, query) }))
+export const homeRoutes = (register: RegisterEndpoint, deps: Deps): void => {
+  register(carousel, ({ params }, { locale }) => deps.slides(params.id, locale))
+  register(appInstallSms, ({ body }, { client }) => deps.appInstall({ ...body, client }))
+  register(consultation, ({ query }) => ok({ url: consultationUrl(deps.consultationUrl, query) }))
 }

@@ -1,5 +1,5 @@
 import type { CaregiverAct } from '#model/caregiver.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredCaregiver = StoredRow<'caregiver'>
@@ -42,7 +42,7 @@ export const openCaregiver = async (
 export const invitationsTo = async (
   db: Db,
   names: readonly string[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredCaregiver[]> =>
   names.length === 0
     ? []
@@ -105,7 +105,7 @@ export const noteAct = async (
     actor,
     at,
     orderId = null,
-  }: { act: CaregiverAct; actor: StoredAct['actor']; at: Moment; orderId?: string | null },
+  }: { act: CaregiverAct; actor: StoredAct['actor']; at: Timestamp; orderId?: string | null },
 ): Promise<void> => {
   const last = await db
     .selectFrom('caregiver_act')
@@ -152,7 +152,7 @@ export const endCaregiver = async (
   db: Db,
   id: string,
   actor: StoredAct['actor'],
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await changeCaregiver(db, id, { state: 'ended', code_hash: null, ended_at: at })
   await forgetAnswers(db, id)
@@ -160,7 +160,7 @@ export const endCaregiver = async (
 }
 
 /** Forgets what ended, or lapsed unanswered, before a moment; returns how many. */
-export const forgetCaregivers = async (db: Db, before: Moment): Promise<number> => {
+export const forgetCaregivers = async (db: Db, before: Timestamp): Promise<number> => {
   const gone = await db
     .deleteFrom('caregiver')
     .where(({ or, and, eb }) =>
@@ -223,7 +223,7 @@ export const eraseCaregivers = async (
   db: Db,
   customerId: string,
   names: readonly string[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   for (const { id } of await caregiversOf(db, 'customer_id', customerId))
     await forgetAnswers(db, id)

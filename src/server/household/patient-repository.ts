@@ -1,7 +1,7 @@
 import { spokenOf } from '#i18n/shop-names.ts'
 import type { Locale } from '#model/locale.ts'
 import { PatientFacts } from '#model/patient-facts.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
 /** Somebody that a customer buys for. */
@@ -21,7 +21,7 @@ export const addPatient = async (
   db: Db,
   customer_id: string,
   { id, name, facts }: Patient,
-  created_at: Moment,
+  created_at: Timestamp,
 ): Promise<void> => {
   await db
     .insertInto('patient')

@@ -19,7 +19,7 @@ import {
 
 type All = Outcome<Result<typeof contract.list>>
 
-type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
 const nameFault = (name: string) => {
   if (name === '') return failed('nameEmpty', { field: 'name' })
@@ -40,7 +40,7 @@ export const createPatients = ({
   sessions,
   runMutation,
   now,
-}: Parts): Serving<typeof contract> => ({
+}: Deps): Serving<typeof contract> => ({
   list: async (_, { token }) => {
     const session = await sessions.customer(storage.db, token)
     return session ? await allOf(storage.db, session.customer_id) : failed('notSignedIn')

@@ -62,7 +62,7 @@ export type Pages = {
   refuse: (request: Request, url: URL, status: 400 | 404 | 414) => Promise<Response>
 }
 
-export type AppParts = {
+export type AppDeps = {
   api: Api
   listing: ListingCalls
   pages: Pages
@@ -113,18 +113,18 @@ export const createApp = ({
   site,
   shop,
   log,
-  ...parts
-}: AppParts): App => {
+  ...deps
+}: AppDeps): App => {
   const app = new Hono()
-  const { metrics, tracing, ownWrites } = parts
+  const { metrics, tracing, ownWrites } = deps
   healthRoutes(app, readiness)
-  metricsRoute(app, metrics, parts.metricsToken)
+  metricsRoute(app, metrics, deps.metricsToken)
   securityTxtRoute(app, site)
   shopFiles(app, shop)
   // HTML pages that belong to endpoints.
   app.route('/', api.app)
   forms(app)
-  parts.console(app)
+  deps.console(app)
   app.all('*', async ({ req }) => {
     if (!isRead(req.method))
       return new Response(`This address answers only to ${readMethods}.\n`, {

@@ -33,7 +33,7 @@ const headers = {
   'X-Robots-Tag': 'noindex, nofollow',
 }
 
-type Parts = {
+type Deps = {
   dist: string
   consoleHost: string | null
   responseCache: ResponseCache
@@ -41,10 +41,7 @@ type Parts = {
 }
 
 /** The console of the pharmacy’s people: one page for all of its addresses, and its files. Anywhere else it does not exist. */
-export const consoleFiles = (
-  app: Hono,
-  { dist, consoleHost, responseCache, shop }: Parts,
-): void => {
+export const consoleFiles = (app: Hono, { dist, consoleHost, responseCache, shop }: Deps): void => {
   const folder = join(dist, 'console')
   const assets = listAssets(folder)
   for (const path of ['/console', '/console/*'])

@@ -88,7 +88,7 @@ export const registerEndpoints =
           Allow: allow,
         })
       }
-      const isPlain = endpoint.plainForm === true && isPlainForm(request)
+      const isPlain = endpoint.acceptsForm === true && isPlainForm(request)
       const refuse = (failures: readonly [Failed, ...Failed[]]): Response =>
         isPlain ? formFailure(request, locale, failures) : failure(locale, failures)
       const admitted = guards[endpoint.access](request, endpoint)

@@ -1,6 +1,6 @@
 import type { ItemRef } from '#model/interactions.ts'
 import { limits } from '#model/limits.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 import type { Session } from '../kernel/session/session-repository.ts'
 
@@ -67,7 +67,7 @@ export const addToInteractionList = async (
   owner: ListOwner,
   { kind, id }: ItemRef,
   name: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> =>
   await writeList(db, owner, [
     ...(await interactionList(db, owner)),

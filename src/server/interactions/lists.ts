@@ -41,7 +41,7 @@ export type InteractionLists = {
   ) => Promise<Outcome<Result<typeof contract.check>>>
 }
 
-export type InteractionListParts = Pick<
+export type InteractionListDeps = Pick<
   Core,
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now' | 'log'
 > & {
@@ -87,7 +87,7 @@ export const createInteractionLists = ({
   check,
   now,
   log,
-}: InteractionListParts): InteractionLists => {
+}: InteractionListDeps): InteractionLists => {
   /** spec §8 has an error text for each of these calls. */
   const told = async <Of>(
     code: ErrorCode,

@@ -11,7 +11,7 @@ export type ClockKeeper = { stop: () => Promise<void> }
 /** How far a server may be ahead of the time of the database and still move the time of the shop. */
 const maxAheadMs = 60_000
 
-type Parts = {
+type Deps = {
   storage: Pick<Storage, 'db'>
   clock: SteadyClock
   log: Log
@@ -28,7 +28,7 @@ export const keepClock = async ({
   clock,
   log,
   reference = databaseTime,
-}: Parts): Promise<ClockKeeper> => {
+}: Deps): Promise<ClockKeeper> => {
   let isRead = false
   let isAhead = false
   const beat = async (): Promise<void> => {

@@ -24,10 +24,7 @@ export type MailPreferenceService = Serving<typeof contract, 'read' | 'change'> 
 
 const keyName = 'unsubscribe'
 
-export type MailPreferenceParts = Pick<
-  Core,
-  'storage' | 'sessions' | 'runMutation' | 'site' | 'now'
->
+export type MailPreferenceDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'site' | 'now'>
 
 /** Which mails people want. Kept by address, because most who unsubscribe have no account or are not signed in. */
 export const createMailPreferences = ({
@@ -36,7 +33,7 @@ export const createMailPreferences = ({
   runMutation,
   site,
   now,
-}: MailPreferenceParts): MailPreferenceService => {
+}: MailPreferenceDeps): MailPreferenceService => {
   const known = async (token: string) =>
     readUnsubscribeToken(await shopKey(storage.db, keyName), token)
   return {

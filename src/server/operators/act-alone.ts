@@ -4,7 +4,7 @@ import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows } from '#model/role.ts'
 import { aloneHours, type SmallShop } from '#model/small-shop.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import {
   couponsAlone,
@@ -19,15 +19,15 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 export type Terms = Pick<StoredApproval, 'alone_from' | 'worth'>
 
 /** `paidOutAlone`: what left the shop since a moment by the word of one person, in paise. */
-export type AloneParts = {
+export type AloneDeps = {
   smallShop: SmallShop | null
-  paidOutAlone: (db: Db, since: Moment) => Promise<number>
+  paidOutAlone: (db: Db, since: Timestamp) => Promise<number>
 }
 
-type Asked = { id: string; kind: ApprovalKind; payload: unknown; at: Moment }
+type Asked = { id: string; kind: ApprovalKind; payload: unknown; at: Timestamp }
 
 /** Small-shop mode: what one person may do of the acts that take two, how much of it, and when (docs/decisions/0102). */
-export const createActAlone = ({ smallShop, paidOutAlone }: AloneParts) => {
+export const createActAlone = ({ smallShop, paidOutAlone }: AloneDeps) => {
   /** What one person may still give, in paise. The request `id` itself is not counted. */
   const left = async (db: Db, limits: SmallShop, { id, at }: Asked): Promise<number> => {
     const waiting = await worthWaitingAlone(db, id, at)

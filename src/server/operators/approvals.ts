@@ -11,7 +11,7 @@ import { hourMs } from '#model/duration.ts'
 import { formatRupees, paise } from '#model/money.ts'
 import { isPerson, may, type Operator } from '#model/operator.ts'
 import { allows as roleAllows } from '#model/role.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, Storage } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
@@ -34,7 +34,7 @@ import { acting } from '../kernel/operators/token.ts'
 import type { TwoPersonAct, TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { type AloneParts, createActAlone } from './act-alone.ts'
+import { type AloneDeps, createActAlone } from './act-alone.ts'
 import { missing } from './authenticate.ts'
 
 export type Approvals = Serving<typeof contract> & {
@@ -44,7 +44,7 @@ export type Approvals = Serving<typeof contract> & {
 
 type Told = Pick<ApprovalView, 'payload' | 'told'>
 
-const viewOf = (row: StoredApproval, at: Moment, { payload, told }: Told): ApprovalView => ({
+const viewOf = (row: StoredApproval, at: Timestamp, { payload, told }: Told): ApprovalView => ({
   id: row.id,
   kind: row.kind,
   object: row.object,
@@ -62,13 +62,13 @@ const viewOf = (row: StoredApproval, at: Moment, { payload, told }: Told): Appro
   aloneFrom: row.alone_from,
 })
 
-const later = (at: Moment): Moment =>
+const later = (at: Timestamp): Timestamp =>
   new Date(Date.parse(at) + approvalHours * hourMs).toISOString()
 
 const auditDecision = (
   db: Db,
   by: Operator,
-  at: Moment,
+  at: Timestamp,
   action: `approval.${string}`,
   row: StoredApproval,
   reason: string | null,
@@ -124,7 +124,7 @@ const ownIn = async <Payload>(
 }
 
 /** `console`: the address of the console, for the owner of a small shop. */
-type Parts = AloneParts &
+type Deps = AloneDeps &
   Pick<Core, 'storage' | 'now' | 'log'> & {
     acts: TwoPersonActs
     console: string
@@ -149,12 +149,12 @@ export const createApprovals = ({
   wakeOutbox,
   now,
   log,
-  ...parts
-}: Parts): Approvals => {
-  const alone = createActAlone(parts)
+  ...deps
+}: Deps): Approvals => {
+  const alone = createActAlone(deps)
 
   /** Tells the owner of a small shop what waits, and how to stop it. */
-  const tellOwner = async (db: Db, row: StoredApproval, at: Moment): Promise<void> => {
+  const tellOwner = async (db: Db, row: StoredApproval, at: Timestamp): Promise<void> => {
     const { smallShop } = alone
     if (!smallShop || row.alone_from === null) return
     const from = new Date(row.alone_from)
@@ -208,7 +208,12 @@ export const createApprovals = ({
     })
 
   /** What `by` may read of a request. */
-  const toldOf = async (db: Db, by: Operator, row: StoredApproval, at: Moment): Promise<Told> => {
+  const toldOf = async (
+    db: Db,
+    by: Operator,
+    row: StoredApproval,
+    at: Timestamp,
+  ): Promise<Told> => {
     const act = acts[row.kind]
     const mayRead =
       act?.isPersonal === undefined ||
@@ -225,7 +230,7 @@ export const createApprovals = ({
     db: Db,
     by: Operator,
     row: StoredApproval,
-    at: Moment,
+    at: Timestamp,
   ): Promise<ApprovalView> => viewOf(row, at, await toldOf(db, by, row, at))
 
   /** An open request for `by` to decide, with its act. */
@@ -233,7 +238,7 @@ export const createApprovals = ({
     db: Db,
     by: Operator,
     id: string,
-    at: Moment,
+    at: Timestamp,
   ): Promise<{ row: StoredApproval; act: TwoPersonAct<unknown> } | Failed> => {
     const row = await approvalById(db, id)
     const act = row && acts[row.kind]

@@ -25,12 +25,12 @@ export type ByCookie = {
   changesFault: (request: Request) => Failed | null
 }
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   byCookie: ByCookie
 }
 
 /** Finds the operator of a request by its bearer token, or by the console’s cookie, who may do what the endpoint’s permission names. */
-export const createOperatorGuard = ({ storage, now, byCookie }: Parts) => {
+export const createOperatorGuard = ({ storage, now, byCookie }: Deps) => {
   /** A reading call changes nothing, and the cookie is not sent with requests of other sites. */
   const ofCookie = async (request: Request, token: string): Promise<Operator | Failed> => {
     const fault =

@@ -1,4 +1,4 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type ConsoleCode = StoredRow<'console_code'>
@@ -53,7 +53,7 @@ export const consoleSessionsOf = (db: Db, operatorId: string): Promise<StoredCon
     .orderBy('id')
     .execute()
 
-export const seeConsoleSession = async (db: Db, id: string, at: Moment): Promise<void> => {
+export const seeConsoleSession = async (db: Db, id: string, at: Timestamp): Promise<void> => {
   await db
     .updateTable('console_session')
     .set({ seen_at: at })
@@ -67,7 +67,7 @@ export const removeConsoleSession = async (db: Db, id: string): Promise<void> =>
 }
 
 /** Removes codes and sessions that have ended, and sessions that were not used since `idle`. */
-export const removeEnded = async (db: Db, now: Moment, idle: Moment): Promise<void> => {
+export const removeEnded = async (db: Db, now: Timestamp, idle: Timestamp): Promise<void> => {
   await db.deleteFrom('console_code').where('expires_at', '<=', now).execute()
   await db
     .deleteFrom('console_session')

@@ -8,7 +8,7 @@ import type { Oidc } from './oidc.ts'
 import type { ReadPace } from './pace.ts'
 import type { Passkeys } from './passkeys.ts'
 
-type Parts = {
+type Deps = {
   sessions: ConsoleSessions
   passkeys: Passkeys
   oidc: Oidc
@@ -20,8 +20,8 @@ type Parts = {
   originOf: (request: Request) => string
 }
 
-export const consoleRoutes = (register: RegisterEndpoint, parts: Parts): void => {
-  const { sessions, passkeys, oidc, pace, isHere, tokenOf, originOf } = parts
+export const consoleRoutes = (register: RegisterEndpoint, deps: Deps): void => {
+  const { sessions, passkeys, oidc, pace, isHere, tokenOf, originOf } = deps
   /** Signing in and out exists only where the console answers. */
   const here = <Told>(request: Request, answer: () => Told): Told | Failed =>
     isHere(request) ? answer() : failed('notFound')

@@ -79,7 +79,7 @@ export type ConsoleSessions = {
   removeEnded: () => Promise<void>
 }
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   https: boolean
   wakeOutbox: () => void
 }
@@ -90,7 +90,7 @@ export const createConsoleSessions = ({
   https,
   now,
   wakeOutbox,
-}: Parts): ConsoleSessions => {
+}: Deps): ConsoleSessions => {
   const idleSince = (at: Date): string =>
     new Date(at.getTime() - minutesIdle * minuteMs).toISOString()
   const isAlive = (session: StoredConsoleSession, at: Date): boolean =>

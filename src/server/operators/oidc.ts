@@ -3,8 +3,8 @@ import type { oidcSignIn as contract } from '#contract/operators/oidc.ts'
 import { minuteMs } from '#model/duration.ts'
 import { emailOf } from '#model/patterns.ts'
 import type { OidcConfig } from '../config/oidc.ts'
-import type { Moment } from '../db/moment.ts'
 import { type RateLimit, take } from '../db/rate-limits.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 import { operatorByEmail } from '../kernel/operators/operator-repository.ts'
 import { hashOfSecret, newSecret } from '../kernel/operators/secret.ts'
@@ -33,7 +33,7 @@ const takeAttempt = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-const removeEndedAttempts = async (db: Db, now: Moment): Promise<void> => {
+const removeEndedAttempts = async (db: Db, now: Timestamp): Promise<void> => {
   await db.deleteFrom('oidc_attempt').where('expires_at', '<=', now).execute()
 }
 
@@ -58,7 +58,7 @@ export type Oidc = {
   removeEnded: () => Promise<void>
 }
 
-type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   sessions: ConsoleSessions
   oidc: OidcConfig | null
   https: boolean
@@ -69,7 +69,7 @@ type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
  * row that belongs to one browser. The provider tells the person's verified e-mail address; who is an operator, and what they may
  * do, is the shop's.
  */
-export const createOidc = ({ storage, sessions, oidc, https, now, log }: Parts): Oidc => {
+export const createOidc = ({ storage, sessions, oidc, https, now, log }: Deps): Oidc => {
   const provider = oidc && createOidcProvider(oidc, now)
   const unreachable = (error: unknown) => {
     log.error({ err: error }, 'the provider of OpenID Connect cannot be used')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
 /** `early`: the part of `sum` from before a time of the day. */
 export type PaceSum = { bin: string; what: string; sum: number; early: number }
-type Window = { from: Moment; until: Moment; cut: Moment }
+type Window = { from: Timestamp; until: Timestamp; cut: Timestamp }
 
 /** Ten minutes of a moment in UTC: hours in India begin at half past. */
 const tenMinutes = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 15)`

@@ -1,4 +1,4 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredPasskey = StoredRow<'operator_passkey'>
@@ -19,7 +19,7 @@ export const takeChallenge = async (
     .returningAll()
     .executeTakeFirst()) ?? null
 
-export const removeEndedChallenges = async (db: Db, now: Moment): Promise<void> => {
+export const removeEndedChallenges = async (db: Db, now: Timestamp): Promise<void> => {
   await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute()
 }
 
@@ -51,7 +51,7 @@ export const recordUse = async (
   db: Db,
   { id, counter }: StoredPasskey,
   next: number,
-  at: Moment,
+  at: Timestamp,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('operator_passkey')

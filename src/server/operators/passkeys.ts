@@ -78,7 +78,7 @@ export type Passkeys = {
   removeEnded: () => Promise<void>
 }
 
-type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   sessions: ConsoleSessions
 }
 
@@ -86,7 +86,7 @@ type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
  * Passkeys of operators (WebAuthn level 3). A challenge is a row under its hash and is good for one answer. A passkey is bound to the origin of the
  * console, its owner is verified by the device each time, and one whose counter runs backwards is refused: it may be a copy.
  */
-export const createPasskeys = ({ storage, sessions, now, log }: Parts): Passkeys => {
+export const createPasskeys = ({ storage, sessions, now, log }: Deps): Passkeys => {
   const challenged = async (challenge: string, operatorId: string | null): Promise<void> => {
     const expires_at = new Date(now().getTime() + timeout).toISOString()
     await addChallenge(storage.db, {

@@ -14,7 +14,7 @@ import { isPincode } from '#model/patterns.ts'
 import { phoneOf } from '#model/phone.ts'
 import { plainPincode } from '#model/pincode.ts'
 import type { Role } from '#model/role.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { type Act, appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
@@ -116,17 +116,17 @@ const another = failed('approvalNeeded', {
   values: { kind: 'people.off' },
 })
 
-type Parts = Pick<Core, 'storage' | 'now'>
+type Deps = Pick<Core, 'storage' | 'now'>
 
 /** The people who run the pharmacy. */
-export const createPeople = ({ storage, now }: Parts): People => {
+export const createPeople = ({ storage, now }: Deps): People => {
   type Done = Omit<Act, 'action' | 'object'> & { action: `people.${string}` }
 
   /** Changes an operator and appends to the audit, in one transaction. */
   const withOperator = (
     id: string,
     by: Operator,
-    act: (db: Db, found: StoredOperator, at: Moment) => Promise<Done | Failed>,
+    act: (db: Db, found: StoredOperator, at: Timestamp) => Promise<Done | Failed>,
   ): OperatorReply =>
     storage.inTransaction(async (db) => {
       const found = await operatorById(db, id)

@@ -33,13 +33,13 @@ const givingFault = (by: Operator, scopes: readonly Permission[]): Failed | null
   return scopes.map((scope) => missing(by, scope)).find((fault) => fault !== null) ?? null
 }
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   /** Whether the caller has signed in so lately that the call may make what outlives the sign-in. */
   mayOutlive: (request: Request, operator: Operator) => Promise<boolean>
 }
 
 /** Other programs that call as themselves: a partner’s, an ERP, a bot. */
-export const createServices = ({ storage, now, mayOutlive }: Parts): Serving<typeof contract> => ({
+export const createServices = ({ storage, now, mayOutlive }: Deps): Serving<typeof contract> => ({
   list: async () => ok((await allServices(storage.db)).map(viewOf)),
   add: async ({ body: { name, scopes, days } }, { operator: by, request }) =>
     ((await mayOutlive(request, by)) ? givingFault(by, scopes) : failed('signInAgain')) ??

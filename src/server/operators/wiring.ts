@@ -13,7 +13,7 @@ import type { TwoPersonActs } from '../kernel/operators/two-person-act.ts'
 import { failed } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { repeated } from '../platform/repeated.ts'
-import type { AloneParts } from './act-alone.ts'
+import type { AloneDeps } from './act-alone.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { bearerOf, createOperatorGuard } from './authenticate.ts'
 import { consoleCookie } from './console-cookie.ts'
@@ -61,7 +61,7 @@ type OperatorPart = Part & {
 }
 
 /** `acts`: those that take two people. */
-type Deps = AloneParts &
+type Deps = AloneDeps &
   Pick<Core, 'storage' | 'site' | 'now' | 'log'> & {
     config: Config
     acts: TwoPersonActs

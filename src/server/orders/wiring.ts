@@ -41,7 +41,7 @@ import { createReorders } from './customer/reorders.ts'
 import { orderRoutes } from './customer/routes.ts'
 import { runReorders } from './customer/run-due-reorders.ts'
 import { createCash } from './dispatch/cash.ts'
-import { type CourierReportParts, createCourierReports } from './dispatch/courier-reports.ts'
+import { type CourierReportDeps, createCourierReports } from './dispatch/courier-reports.ts'
 import { createPackingTurns } from './dispatch/packing-turns.ts'
 import { createParcels } from './dispatch/parcels.ts'
 import { createPicks } from './dispatch/picks.ts'
@@ -83,7 +83,7 @@ type Deps = Pick<
   doorCodeFor: readonly Schedule[]
   refusalOf: Extensions['refusalOf']
   taxRateOf: Extensions['taxRateOf']
-  reports: CourierReportParts['reports']
+  reports: CourierReportDeps['reports']
   couriers: Extensions['couriers']
   panelsOf: Extensions['panelsOf']
   book: Extensions['book']

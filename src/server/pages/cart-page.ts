@@ -13,9 +13,9 @@ import { type Failed, failed } from '../kernel/outcome.ts'
 import type { Carts } from '../orders/cart/cart.ts'
 import type { Location } from '../session/location.ts'
 import { parsed } from './form-state.ts'
-import { isOpened, type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
+import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
 
-export type CartPageParts = PageAnswerParts & {
+export type CartPageDeps = PageAnswerDeps & {
   carts: Pick<Carts, 'first' | 'add' | 'update' | 'remove'>
   location: Pick<Location, 'open'>
   clientAddressOf: (request: Request) => string | null
@@ -30,9 +30,9 @@ const formBytes = 4096
  * The cart’s page with the visitor’s lines in it: nothing waits for a script, and its forms change a line without one. Where the database does not
  * answer, the pressed page says so.
  */
-export const cartPage = (app: Hono, parts: CartPageParts): void => {
-  const { carts, location, tokenOf, isSameOrigin, clientAddressOf } = parts
-  const { at, html } = pageAnswers(app, parts)
+export const cartPage = (app: Hono, deps: CartPageDeps): void => {
+  const { carts, location, tokenOf, isSameOrigin, clientAddressOf } = deps
+  const { at, html } = pageAnswers(app, deps)
 
   const shown = async (
     catalogue: Catalogue,

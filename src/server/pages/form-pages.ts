@@ -17,12 +17,12 @@ import type { MailPreferenceService } from '../notifications/preferences.ts'
 import type { Reports } from '../reports/reports.ts'
 import type { CheckPack } from '../stock/check-pack.ts'
 import { type Fields, formState, parsed } from './form-state.ts'
-import { type PageAnswerParts, pageAnswers, viewOf } from './page-answers.ts'
+import { type PageAnswerDeps, pageAnswers, viewOf } from './page-answers.ts'
 
 /** A form of these pages holds a message of some thousand characters in any script. */
 const formBytes = 64 * 1024
 
-export type FormPageParts = PageAnswerParts & {
+export type FormPageDeps = PageAnswerDeps & {
   checkPack: CheckPack
   contact: Contact
   reports: Reports
@@ -35,9 +35,9 @@ export type FormPageParts = PageAnswerParts & {
  * The answers to the plain forms of pages, which work without scripts: the same page with what is wrong beside its field, or with the result.
  * Only a POST changes anything: programs that look at the links of mails send GET.
  */
-export const formPages = (app: Hono, parts: FormPageParts): void => {
-  const { checkPack, contact, reports, mailPreferences, isSameOrigin, clientAddressOf } = parts
-  const { at, html } = pageAnswers(app, parts)
+export const formPages = (app: Hono, deps: FormPageDeps): void => {
+  const { checkPack, contact, reports, mailPreferences, isSameOrigin, clientAddressOf } = deps
+  const { at, html } = pageAnswers(app, deps)
 
   at('GET', checkPackPath, async (catalogue, locale, request) => {
     const { searchParams } = new URL(request.url)

@@ -9,7 +9,7 @@ import { contentOf, reply } from '../http/content.ts'
 import { cacheControl } from '../http/headers.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 
-export type MachinePageParts = {
+export type MachinePageDeps = {
   activeCatalogue: ActiveCatalogue
   db: Db
   site: string
@@ -21,7 +21,7 @@ export type MachinePageParts = {
 export const machinePaths = { llms: '/llms.txt', feed: '/merchant-feed.xml' } as const
 
 /** What the shop is and where its pages are, for assistants (llmstxt.org). */
-const llms = ({ site, name }: MachinePageParts, catalogue: Catalogue): string => {
+const llms = ({ site, name }: MachinePageDeps, catalogue: Catalogue): string => {
   const link = (text: string, path: string, about: string): string =>
     `- [${text}](${site}${path}): ${about}\n`
   const cities = servedCities(catalogue).map((city) => city.name)
@@ -71,10 +71,7 @@ const advertisedSql = `SELECT p.id, p.name, p.slug, p.pack_label AS pack, p.mrp,
   ORDER BY p.id`
 
 /** The feed of Google Merchant Center (RSS 2.0). It says what a product is and nothing that it is good for. */
-const feed = async (
-  { site, name, db }: MachinePageParts,
-  catalogue: Catalogue,
-): Promise<string> => {
+const feed = async ({ site, name, db }: MachinePageDeps, catalogue: Catalogue): Promise<string> => {
   const none = new Set(
     (await db.selectFrom('stock').select('product_id').where('on_hand', '=', 0).execute()).map(
       ({ product_id }) => Number(product_id),
@@ -110,13 +107,13 @@ ${items.join('')}</channel></rss>
 const keptMs = 10 * 60_000
 
 /** Pages that programs read: of assistants and of merchant centres. */
-export const machinePages = (app: Hono, parts: MachinePageParts): void => {
-  const { activeCatalogue, now } = parts
+export const machinePages = (app: Hono, deps: MachinePageDeps): void => {
+  const { activeCatalogue, now } = deps
   let kept: { catalogue: Catalogue; until: number; text: Promise<string> } | null = null
   const feedOf = (catalogue: Catalogue): Promise<string> => {
     const at = now().getTime()
     if (kept?.catalogue !== catalogue || kept.until <= at) {
-      const made = { catalogue, until: at + keptMs, text: feed(parts, catalogue) }
+      const made = { catalogue, until: at + keptMs, text: feed(deps, catalogue) }
       kept = made
       made.text.catch(() => {
         if (kept === made) kept = null
@@ -136,6 +133,6 @@ export const machinePages = (app: Hono, parts: MachinePageParts): void => {
       return await reply(req.raw, content, { cache: cacheControl.page })
     })
   }
-  answer(machinePaths.llms, 'text/plain; charset=utf-8', async (of) => llms(parts, of))
+  answer(machinePaths.llms, 'text/plain; charset=utf-8', async (of) => llms(deps, of))
   answer(machinePaths.feed, 'application/xml; charset=utf-8', feedOf)
 }

@@ -39,9 +39,9 @@ import type { Prescriptions } from '../prescriptions/prescriptions.ts'
 import type { Upload } from '../prescriptions/upload.ts'
 import type { Location } from '../session/location.ts'
 import { type Fields, formState, parsed } from './form-state.ts'
-import { type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
+import { type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
 
-export type OrderPageParts = PageAnswerParts & {
+export type OrderPageDeps = PageAnswerDeps & {
   sessions: Pick<Sessions, 'seen'>
   location: Pick<Location, 'open' | 'pincode'>
   carts: Pick<Carts, 'first' | 'add'>
@@ -78,10 +78,10 @@ const namedBy = (typed: string): { email: string } | { phone: string } => {
  * An order by plain forms, where scripts are off or did not load: where to, who, address, order. Each form is answered by the use case
  * that the API has for it, and by a redirect, so that reloading repeats nothing; a page of another site changes nothing.
  */
-export const orderPage = (app: Hono, parts: OrderPageParts): void => {
-  const { sessions, location, carts, coupons, login, addresses, checkout, interactions } = parts
-  const { place, orders, prescriptions, prescribe } = parts
-  const { at, html } = pageAnswers(app, parts)
+export const orderPage = (app: Hono, deps: OrderPageDeps): void => {
+  const { sessions, location, carts, coupons, login, addresses, checkout, interactions } = deps
+  const { place, orders, prescriptions, prescribe } = deps
+  const { at, html } = pageAnswers(app, deps)
 
   const papersOf = async ({ token }: Visit): Promise<PapersByForm | Failed> => {
     const list = await prescriptions.list(token, { pageNumber: 1, pageSize: sizes.prescriptions })
@@ -250,7 +250,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
       to(
         await parsed(loginContract.code.body, namedBy(name.trim()), (body) =>
           login.code(
-            { ...visit, ...parts.browserOf(request), client: parts.clientAddressOf(request) },
+            { ...visit, ...deps.browserOf(request), client: deps.clientAddressOf(request) },
             body,
           ),
         ),
@@ -263,7 +263,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
       const asked = { ...namedBy(sent.name), code, redirectUrl: here(visit) }
       return to(
         await parsed(loginContract.signIn.body, asked, (body) =>
-          login.signIn({ ...visit, ...parts.browserOf(request) }, body),
+          login.signIn({ ...visit, ...deps.browserOf(request) }, body),
         ),
         () => (signIn === undefined ? here(visit) : inLocale(visit.locale, paths.orderHistory())),
       )
@@ -282,7 +282,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     coupon: async (visit, { coupon = '' }, request) =>
       to(
         await parsed(couponContract.applyNew.body, { coupon }, (body) =>
-          coupons.apply({ ...visit, client: parts.clientAddressOf(request) }, body),
+          coupons.apply({ ...visit, client: deps.clientAddressOf(request) }, body),
         ),
         () => here(visit),
       ),
@@ -308,7 +308,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
   ): Promise<Response | null> => {
     const order = new URL(request.url).searchParams.get('order') ?? undefined
     let typed: Fields = {}
-    const sent = await parts.upload(visit, async () => {
+    const sent = await deps.upload(visit, async () => {
       const form = await readFileForm(request)
       if ('fields' in form) typed = form.fields
       return form
@@ -322,14 +322,14 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
   at('GET', orderByFormPath(), async (catalogue, locale, request) =>
     show(
       catalogue,
-      { token: parts.tokenOf(request), idempotencyKey: null, locale },
+      { token: deps.tokenOf(request), idempotencyKey: null, locale },
       new URL(request.url).searchParams,
     ),
   )
   at('POST', orderByFormPath(), async (catalogue, locale, request) => {
-    const known = { token: parts.tokenOf(request), idempotencyKey: null, locale }
+    const known = { token: deps.tokenOf(request), idempotencyKey: null, locale }
     const query = new URLSearchParams()
-    if (!parts.isSameOrigin(request))
+    if (!deps.isSameOrigin(request))
       return await show(catalogue, known, query, {}, failed('notSameOrigin'))
     if (mediaType(request) === 'multipart/form-data')
       return await uploaded(catalogue, known, request)
@@ -338,7 +338,7 @@ export const orderPage = (app: Hono, parts: OrderPageParts): void => {
     const act = Object.hasOwn(acts, typed.act ?? '') ? acts[typed.act ?? ''] : undefined
     if (!act) return await show(catalogue, known, query, {}, failed('badRequest'))
     // The first form of a new visitor begins a session.
-    const client = parts.clientAddressOf(request)
+    const client = deps.clientAddressOf(request)
     const opened = await location.open({ token: known.token, client }, keptCity(request))
     if ('failed' in opened) return await show(catalogue, known, query, {}, opened)
     const visit = { ...known, token: opened.ok.token }

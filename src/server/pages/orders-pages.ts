@@ -18,9 +18,9 @@ import type { ReorderCart } from '../orders/customer/reorder-to-cart.ts'
 import type { Payments } from '../orders/payments/payments.ts'
 import type { Location } from '../session/location.ts'
 import { type Fields, parsed } from './form-state.ts'
-import { isOpened, type PageAnswerParts, pageAnswers, seen, viewOf } from './page-answers.ts'
+import { isOpened, type PageAnswerDeps, pageAnswers, seen, viewOf } from './page-answers.ts'
 
-export type OrdersPagesParts = PageAnswerParts & {
+export type OrdersPagesDeps = PageAnswerDeps & {
   orders: Pick<Orders, 'one' | 'track' | 'history'>
   cancelling: CancelOrder
   reorderCart: ReorderCart
@@ -43,10 +43,10 @@ type Done = Outcome<{ to: string; left?: string[] }>
  * The customer’s orders and the page of one, with what they say in them: nothing waits for a script, and what can be done about an order is a form
  * without one. Who is not signed in gets the pressed page, which leads to the sign-in.
  */
-export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
-  const { orders, cancelling, tokenOf, isSameOrigin } = parts
-  const { payments } = parts.payments
-  const { at, html } = pageAnswers(app, parts)
+export const ordersPages = (app: Hono, deps: OrdersPagesDeps): void => {
+  const { orders, cancelling, tokenOf, isSameOrigin } = deps
+  const { payments } = deps.payments
+  const { at, html } = pageAnswers(app, deps)
 
   const drawn = async (
     catalogue: Catalogue,
@@ -85,7 +85,7 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
     'failed' in outcome ? outcome : ok({ to: inLocale(visit.locale, path) })
 
   const again = async (visit: Visit, orderId: string): Promise<Done> => {
-    const put = () => parts.reorderCart(visit, orderId)
+    const put = () => deps.reorderCart(visit, orderId)
     let outcome = await put()
     let cookies: readonly string[] = []
     if ('failed' in outcome && outcome.failed === 'placeRequired') {
@@ -93,7 +93,7 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
       const order = await orders.one(visit, orderId)
       const pincode = 'ok' in order ? order.ok.address?.pincode : undefined
       if (pincode === undefined) return outcome
-      const moved = await parts.location.pincode(visit, pincode)
+      const moved = await deps.location.pincode(visit, pincode)
       if ('failed' in moved) return moved
       cookies = moved.cookies ?? []
       outcome = await put()
@@ -114,14 +114,14 @@ export const ordersPages = (app: Hono, parts: OrdersPagesParts): void => {
       let done: Done = failed('badRequest')
       for (const question of questions.split(' ').slice(0, sizes.cartLines)) {
         done = await parsed(contract.answer.body, { question, text }, async (body) =>
-          there(await parts.answer(visit, id, body), visit, paths.track(id)),
+          there(await deps.answer(visit, id, body), visit, paths.track(id)),
         )
         if ('failed' in done) break
       }
       return done
     },
     doses: async (visit, id, { on }) =>
-      there(await parts.doseMessages(visit, id, on === 'true'), visit, paths.track(id)),
+      there(await deps.doseMessages(visit, id, on === 'true'), visit, paths.track(id)),
     pay: async (visit, id) => {
       const begun = await payments.pay(visit, id)
       if ('failed' in begun) return begun

@@ -10,7 +10,7 @@ import { cacheControl } from '../http/headers.ts'
 import type { ActiveCatalogue } from '../kernel/active-catalogue.ts'
 import type { Failed } from '../kernel/outcome.ts'
 
-export type PageAnswerParts = {
+export type PageAnswerDeps = {
   activeCatalogue: ActiveCatalogue
   render: (view: PageView) => Promise<Uint8Array>
 }
@@ -46,7 +46,7 @@ export const seen = (location: string): Response =>
 /** Pages that the server draws for one request. */
 export const pageAnswers = (
   app: Hono,
-  { activeCatalogue, render }: PageAnswerParts,
+  { activeCatalogue, render }: PageAnswerDeps,
 ): PageAnswers => ({
   at: (method, path, answer) => {
     const handler = async ({ req }: Context, next: Next): Promise<Response | undefined> => {

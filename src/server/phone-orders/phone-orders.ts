@@ -32,16 +32,16 @@ import { type Failed, failed, ok, tooOften } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { removeSession } from '../kernel/session/session-repository.ts'
 import { orderingOf } from '../orders/checkout/checkout-context.ts'
-import { createOrder, type PlacingParts } from '../orders/checkout/create-order.ts'
+import { createOrder, type PlacingDeps } from '../orders/checkout/create-order.ts'
 import { disagreement } from '../orders/checkout/disagreement.ts'
-import type { CheckoutContextParts } from '../orders/checkout/load-checkout-context.ts'
+import type { CheckoutContextDeps } from '../orders/checkout/load-checkout-context.ts'
 import { prepareItems } from '../orders/customer/prepare-reorder.ts'
 import { removeCart } from '../orders/rows/cart-repository.ts'
 
 export type PhoneOrders = Serving<typeof contract>
 
-export type PhoneOrderParts = CheckoutContextParts &
-  PlacingParts &
+export type PhoneOrderDeps = CheckoutContextDeps &
+  PlacingDeps &
   Pick<Core, 'storage' | 'sessions' | 'activeCatalogue'> & {
     /** Calling codes of the countries to whose numbers messages are sent. */
     countries: readonly string[]
@@ -90,8 +90,8 @@ const customerWith = async (db: Db, { by, name }: Identity): Promise<string | nu
  * Orders that operators take on the telephone. The customer reads out a code that came by SMS, which is for this order and its price alone: an
  * operator alone orders nothing, and the code opens no account.
  */
-export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
-  const { storage, sessions, activeCatalogue, countries, sendMessages, now } = parts
+export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
+  const { storage, sessions, activeCatalogue, countries, sendMessages, now } = deps
 
   /** What would be ordered now, all of it or nothing; its cart is removed again. */
   const priced = async (
@@ -124,7 +124,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         },
         locale,
       },
-      parts,
+      deps,
     )
     const [first, ...besides] = [
       ...prepared.left,
@@ -169,7 +169,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
         if ('wait' in taken) return tooOften(taken.wait)
         const { lines, totals } = found.context.priced
         const totalAmt = decimalRupees(totals.totalAmt)
-        const rounding = parts.terms.roundsCash ? leftOut(totals.totalAmt) : paise(0)
+        const rounding = deps.terms.roundsCash ? leftOut(totals.totalAmt) : paise(0)
         const of = { session, token, identity, purpose: purposeOf(body, read, totalAmt) }
         const { code, expiresAt } = await keepCode(db, of, { digits: taken.digits, at })
         const { minutes } = oneTimeCode
@@ -253,7 +253,7 @@ export const createPhoneOrders = (parts: PhoneOrderParts): PhoneOrders => {
               actor: 'operator',
               withTicked: false,
             },
-            parts,
+            deps,
           ))
         await removeCart(db, cartId)
         if ('failed' in placed) return placed

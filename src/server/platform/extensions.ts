@@ -76,7 +76,7 @@ export type Extensions = {
   faults: () => { told: string } | null
 }
 
-type Parts = {
+type Deps = {
   /** In the order in which they are asked: the shop’s own before those that come with the server. */
   extensions: readonly NamedExtension[]
   /** Modules that could not be used, each with the reason. */
@@ -97,7 +97,7 @@ export const createExtensions = ({
   now,
   log,
   patience = timeoutMs,
-}: Parts): Extensions => {
+}: Deps): Extensions => {
   const failedAt = new Map<string, { what: string; at: number }>()
   for (const { name, why } of broken)
     log.error({ extension: name, why }, 'an extension cannot be used')

@@ -6,7 +6,7 @@ import { forgetOriginal, oldOriginals } from './prescription-repository.ts'
 
 const batchSize = 100
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   orphanedUploads: Pick<OrphanedUploads, 'announce'>
 }
 
@@ -14,7 +14,7 @@ type Parts = Pick<Core, 'storage' | 'now'> & {
  * Ends the originals of prescriptions that no order came of: they are kept as evidence of an order, and can be large. The redrawn file stays with its
  * customer. The cleanup of orphaned uploads removes their files.
  */
-export const endOriginals = async ({ storage, orphanedUploads, now }: Parts): Promise<number> => {
+export const endOriginals = async ({ storage, orphanedUploads, now }: Deps): Promise<number> => {
   const before = new Date(now().getTime() - sizes.originalDays * dayMs).toISOString()
   return await storage.inTransaction(async (db) => {
     const old = await oldOriginals(db, before, batchSize)

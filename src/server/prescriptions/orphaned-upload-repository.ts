@@ -1,8 +1,8 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
 /** Records a file that is in the store, or about to be, without a reference. */
-export const addOrphanedUpload = async (db: Db, key: string, since: Moment): Promise<void> => {
+export const addOrphanedUpload = async (db: Db, key: string, since: Timestamp): Promise<void> => {
   await db.insertInto('loose_file').values({ file_key: key, since }).execute()
 }
 
@@ -10,7 +10,7 @@ export const addOrphanedUpload = async (db: Db, key: string, since: Moment): Pro
 export const claimOrphanedUpload = async (
   db: Db,
   key: string,
-  oldest: Moment,
+  oldest: Timestamp,
 ): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('loose_file')
@@ -23,7 +23,7 @@ export const claimOrphanedUpload = async (
 /** Unreferenced files recorded before a moment, oldest first. */
 export const orphanedUploadsBefore = async (
   db: Db,
-  before: Moment,
+  before: Timestamp,
   limit: number,
 ): Promise<string[]> =>
   (

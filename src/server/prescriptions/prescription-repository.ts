@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { bandsOf } from '#model/likeness.ts'
-import type { Moment } from '../db/moment.ts'
 import { type Page, pageOf } from '../db/page.ts'
 import type { PrescriptionTable } from '../db/tables/prescriptions.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type Prescription = StoredRow<'prescription'>
@@ -31,7 +31,7 @@ const listed = (db: Db, customerId: string) =>
     .where('prescription.customer_id', '=', customerId)
     .where('prescription.erased_at', 'is', null)
 
-type Found = Prescription & { attached_at: Moment | null; orders: number | null }
+type Found = Prescription & { attached_at: Timestamp | null; orders: number | null }
 const seen = ({ attached_at, orders, ...row }: Found): Listed => ({
   ...row,
   attached: attached_at !== null,
@@ -88,7 +88,7 @@ export const sumUnordered = async (
 /** The originals of prescriptions without an order that were uploaded before a moment. */
 export const oldOriginals = async (
   db: Db,
-  before: Moment,
+  before: Timestamp,
   limit: number,
 ): Promise<{ id: string; original_key: string | null }[]> =>
   await unordered(db)
@@ -127,7 +127,12 @@ export const removePrescription = async (db: Db, id: string): Promise<void> => {
   await db.deleteFrom('prescription').where('id', '=', id).execute()
 }
 
-export const attach = async (db: Db, customerId: string, id: string, at: Moment): Promise<void> => {
+export const attach = async (
+  db: Db,
+  customerId: string,
+  id: string,
+  at: Timestamp,
+): Promise<void> => {
   await db
     .insertInto('prescription_attached')
     .values({ prescription_id: id, customer_id: customerId, attached_at: at })

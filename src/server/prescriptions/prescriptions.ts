@@ -32,7 +32,7 @@ export type Prescriptions = {
   delete: (asked: MutationRequest, id: string) => Attached
 }
 
-export type PrescriptionParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
+export type PrescriptionDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   files: Files
   orphanedUploads: OrphanedUploads
 }
@@ -44,7 +44,7 @@ export const createPrescriptions = ({
   files,
   orphanedUploads,
   now,
-}: PrescriptionParts): Prescriptions => {
+}: PrescriptionDeps): Prescriptions => {
   /** A change of the next order; another customer's prescription counts as missing. */
   const change = (
     asked: MutationRequest,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 import { type Failed, failed } from '../kernel/outcome.ts'
 import type { TakenFile } from './sanitize.ts'
@@ -14,7 +14,11 @@ type Named = Pick<StoredRow<'prescription'>, 'customer_id' | 'doctor' | 'patient
 export type StoredFile = {
   originalBytes: number
   /** The row of its prescription, which is not added here; a failure where the cleanup had the file first. */
-  rowOf: (db: Db, named: Named, created_at: Moment) => Promise<StoredRow<'prescription'> | Failed>
+  rowOf: (
+    db: Db,
+    named: Named,
+    created_at: Timestamp,
+  ) => Promise<StoredRow<'prescription'> | Failed>
 }
 
 /** Stores a drawn file and, encrypted, what it was drawn from. */

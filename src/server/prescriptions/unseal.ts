@@ -8,7 +8,7 @@ import { openOriginal } from './sealed-original.ts'
 /** A shorter reason says nothing: "court order 123/2026" has twenty characters. */
 const minReason = 10
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   files: Files
 }
 
@@ -17,7 +17,7 @@ type Parts = Pick<Core, 'storage' | 'now'> & {
  * the reason before the file is given out. Throws a sentence if there is no original.
  */
 export const unsealOriginal = async (
-  { storage, files, now }: Parts,
+  { storage, files, now }: Deps,
   by: Operator,
   { prescriptionId, reason }: { prescriptionId: string; reason: string },
 ): Promise<Uint8Array> => {

@@ -15,7 +15,7 @@ import { storeFile } from './stored-prescription.ts'
 import type { Uploads } from './uploads.ts'
 import { prescriptionView } from './view.ts'
 
-export type UploadParts = Pick<Core, 'sessions' | 'storage' | 'runMutation' | 'now'> & {
+export type UploadDeps = Pick<Core, 'sessions' | 'storage' | 'runMutation' | 'now'> & {
   uploads: Uploads
 }
 
@@ -34,7 +34,7 @@ export type Upload = (
 ) => Promise<Outcome<Result<typeof contract.upload>>>
 
 export const createUpload =
-  ({ storage, sessions, runMutation, uploads, now }: UploadParts): Upload =>
+  ({ storage, sessions, runMutation, uploads, now }: UploadDeps): Upload =>
   async (here, read) => {
     const session = await sessions.customer(storage.db, here.token)
     if (!session) return failed('notSignedIn')

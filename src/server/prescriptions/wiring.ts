@@ -1,11 +1,11 @@
 import type { Part } from '../http/part.ts'
 import { endOriginals } from './end-originals.ts'
-import { createPrescriptions, type PrescriptionParts, type Prescriptions } from './prescriptions.ts'
+import { createPrescriptions, type PrescriptionDeps, type Prescriptions } from './prescriptions.ts'
 import { prescriptionRoutes } from './routes.ts'
 import { createUpload, type Upload } from './upload.ts'
 import type { Uploads } from './uploads.ts'
 
-type Deps = Omit<PrescriptionParts, 'orphanedUploads'> & { uploads: Uploads }
+type Deps = Omit<PrescriptionDeps, 'orphanedUploads'> & { uploads: Uploads }
 
 /** Prescriptions of customers: uploads, their files, and the choice for the next order. */
 export const wirePrescriptions = (

@@ -9,7 +9,7 @@ import { type ApprovalKind, editedObject } from '#model/approval.ts'
 import type { Operator } from '#model/operator.ts'
 import { RegistrationNumber } from '#model/registration-number.ts'
 import { allows } from '#model/role.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { approvedBefore } from '../kernel/operators/approval-repository.ts'
 import { allOperators } from '../kernel/operators/operator-repository.ts'
@@ -41,11 +41,11 @@ const toAgreeOn = (kind: ChangeKind, changes: readonly FieldChange[]): readonly 
   return loose.length > 0 ? loose : changes
 }
 
-type Parts = { exports: string; activeCatalogue: () => Catalogue | null }
+type Deps = { exports: string; activeCatalogue: () => Catalogue | null }
 
 const changeAct = (
   kind: ChangeKind,
-  { exports, activeCatalogue }: Parts,
+  { exports, activeCatalogue }: Deps,
   more: Pick<TwoPersonAct<CatalogueChange>, 'agree' | 'alone'>,
 ): TwoPersonAct<CatalogueChange> => {
   const changed = (edits: readonly Edit[]): readonly FieldChange[] => {
@@ -91,15 +91,15 @@ const changeAct = (
 }
 
 /** Publishing with an exception takes two people, and so does a price that falls far: one asks, another approves, then the first does it. */
-export const publishAct = (parts: Parts): TwoPersonAct<CatalogueChange> =>
-  changeAct('catalogue.publish', parts, { alone: async () => 0 })
+export const publishAct = (deps: Deps): TwoPersonAct<CatalogueChange> =>
+  changeAct('catalogue.publish', deps, { alone: async () => 0 })
 
 /**
  * Loosening a legal class takes two people, of whom one is a pharmacist, in a small shop too: a pause brings no second pair of eyes, and the stricter class
  * harms nobody. Who asked then edits, publishes or goes back.
  */
-export const looseningAct = (parts: Parts): TwoPersonAct<CatalogueChange> =>
-  changeAct('catalogue.loosen', parts, {
+export const looseningAct = (deps: Deps): TwoPersonAct<CatalogueChange> =>
+  changeAct('catalogue.loosen', deps, {
     agree: (by, approver) =>
       isPharmacist(by) || isPharmacist(approver) ? null : failed('registrationMissing'),
   })
@@ -113,7 +113,7 @@ const spendAgreed = async (
   by: Operator,
   kind: ChangeKind,
   isFor: (asked: CatalogueChange) => boolean,
-  at: Moment,
+  at: Timestamp,
 ): Promise<string | null> => {
   for (const { id, payload } of await approvedBefore(db, kind, by.id)) {
     const asked = JSON.parse(payload) as CatalogueChange
@@ -130,7 +130,7 @@ const spendChanges = async (
   by: Operator,
   kind: ChangeKind,
   changes: readonly FieldChange[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<string | null> => {
   const agreed = JSON.parse(JSON.stringify(toAgreeOn(kind, changes))) as unknown[]
   if (agreed.length === 0) return null
@@ -171,7 +171,7 @@ export const spendEdits = async (
   db: Db,
   by: Operator,
   changes: readonly FieldChange[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<AgreedEdits | Failed> => {
   const stranger = await placedByNobody(db, changes)
   if (stranger) return stranger
@@ -185,7 +185,7 @@ export const spendWayBack = (
   db: Db,
   by: Operator,
   { from, release }: { from: string; release: string },
-  at: Moment,
+  at: Timestamp,
 ): Promise<string | null> =>
   spendAgreed(
     db,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Moment } from '../db/moment.ts'
 import type { ContentActTable } from '../db/tables/content.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredDraft = StoredRow<'content_draft'>
@@ -52,7 +52,7 @@ export const draftRows = async (db: Db, over: number): Promise<StoredDraft[]> =>
 }
 
 /** Drafts whose time has come, and those that a server began to publish before `stuckSince` and never ended. */
-export const dueDrafts = (db: Db, at: Moment, stuckSince: Moment): Promise<StoredDraft[]> =>
+export const dueDrafts = (db: Db, at: Timestamp, stuckSince: Timestamp): Promise<StoredDraft[]> =>
   db
     .selectFrom('content_draft')
     .selectAll()

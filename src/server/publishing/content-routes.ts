@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts'
 import type { ImageUpload } from './images.ts'
 import type { PagePreview } from './previews.ts'
 
-type Parts = {
+type Deps = {
   content: Content
   drafts: Drafts
   previewPage: PagePreview
@@ -18,7 +18,7 @@ type Parts = {
 
 export const contentRoutes = (
   register: RegisterEndpoint,
-  { content, drafts, previewPage, reports, upload }: Parts,
+  { content, drafts, previewPage, reports, upload }: Deps,
 ): void => {
   registerAll(register, opsRows, content.rows)
   registerAll(register, opsContent, {

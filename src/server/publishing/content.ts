@@ -41,7 +41,7 @@ export type Content = Serving<
   publish: (by: Operator, edits: readonly Edit[], reason: string) => Promise<Outcome<EditReport>>
 }
 
-type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   publishing: Pick<Publishing, 'publishEdits' | 'rollback' | 'status' | 'isFollower'>
   dataDir: string
 }
@@ -76,7 +76,7 @@ export const createContent = ({
   activeCatalogue,
   dataDir,
   now,
-}: Parts): Content => {
+}: Deps): Content => {
   const changesOf = (edits: readonly Edit[]): Outcome<Changes> => {
     const catalogue = activeCatalogue()
     return catalogue ? changesOn(catalogue, edits) : failed('notReady')

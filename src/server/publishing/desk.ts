@@ -35,7 +35,7 @@ export type PublishDesk = {
 
 type Asked = Pick<Sourced, 'source' | 'allow' | 'approval' | 'reason'>
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   publishing: Publishing
   releases: SharedReleases | null
   exports: string
@@ -47,7 +47,7 @@ export const createPublishDesk = ({
   storage,
   exports,
   now,
-}: Parts): PublishDesk => {
+}: Deps): PublishDesk => {
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. One that was refused gives the approval back. */
   const audited = async (
     by: Operator,

@@ -34,7 +34,7 @@ export type Drafts = Serving<
   stop: () => Promise<void>
 }
 
-type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   content: Pick<Content, 'changesOf' | 'publish'>
 }
 
@@ -68,7 +68,7 @@ const viewOf = (row: StoredDraft): Draft => ({
 })
 
 /** Edits that several operators prepare and one publishes, now or at a time. */
-export const createDrafts = ({ storage, content, now, log }: Parts): Drafts => {
+export const createDrafts = ({ storage, content, now, log }: Deps): Drafts => {
   /** Why a draft did not change: it is not there, over, or another operator saved it. */
   const refusal = async (id: string): Promise<Failed> => {
     const row = await draftRow(storage.db, id)

@@ -10,7 +10,7 @@ import { scheduled } from '../platform/repeated.ts'
 import type { Content } from './content.ts'
 import type { Publishing } from './publish-queue.ts'
 
-type Parts = Pick<Core, 'activeCatalogue' | 'log'> & {
+type Deps = Pick<Core, 'activeCatalogue' | 'log'> & {
   extensions: Pick<Extensions, 'listing' | 'list' | 'note'>
   content: Pick<Content, 'changesOf' | 'publish'>
   publishing: Pick<Publishing, 'isFollower'>
@@ -65,7 +65,7 @@ export const createExtensionRows = ({
   publishing,
   activeCatalogue,
   log,
-}: Parts) => {
+}: Deps) => {
   /** Of the edits of an extension, those that can be made; the fault of each other. */
   const makeable = (edits: readonly Edit[]): { good: Edit[]; faults: string[] } => {
     if (edits.length === 0 || 'ok' in content.changesOf(edits))

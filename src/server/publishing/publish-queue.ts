@@ -22,7 +22,7 @@ import { emptyTrash } from '#press/trash.ts'
 import { tooLarge } from '../http/body.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Log } from '../platform/log.ts'
-import type { AnyOrder, Order } from './publish-worker.ts'
+import type { AnyMessage, Message } from './publish-worker.ts'
 import { outcomeOf } from './worker-outcome.ts'
 
 type Flags = { dryRun: boolean; allow: PublishException[] }
@@ -30,7 +30,7 @@ type Flags = { dryRun: boolean; allow: PublishException[] }
 /** `keepAs`: the file in which a dry run keeps its release; `urgent`: before all that wait. */
 type EditFlags = { keepAs?: string | undefined; urgent?: boolean | undefined }
 type Waiting = {
-  order: AnyOrder
+  message: AnyMessage
   urgent: boolean
   resolve: (outcome: PublishOutcome) => void
   reject: (error: unknown) => void
@@ -65,7 +65,7 @@ export type Publishing = {
   stop: () => void
 }
 
-type Place = Pick<Order, 'dataDir' | 'dist' | 'site' | 'shop'> & {
+type Place = Pick<Message, 'dataDir' | 'dist' | 'site' | 'shop'> & {
   build: () => string
   /** The server serves the releases of another one, and publishes none itself. */
   isFollower?: boolean
@@ -97,7 +97,7 @@ export const createPublishing = (
   let running: { progress: Progress; stop: () => void } | null = null
   let stopped = false
 
-  const run = async (order: AnyOrder): Promise<PublishOutcome> => {
+  const run = async (message: AnyMessage): Promise<PublishOutcome> => {
     const child = fork(new URL('./publish-worker.ts', import.meta.url), {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -110,7 +110,7 @@ export const createPublishing = (
       const outcome = outcomeOf(child, (progress) => {
         own.progress = progress
       })
-      child.send(order)
+      child.send(message)
       return await outcome
     } finally {
       running = null
@@ -123,15 +123,15 @@ export const createPublishing = (
     isBusy = true
     for (let next = queue.shift(); next; next = queue.shift()) {
       if (stopped) next.reject(new Error('the server is stopping'))
-      else await run(next.order).then(next.resolve, next.reject)
+      else await run(next.message).then(next.resolve, next.reject)
     }
     isBusy = false
   }
 
   /** Publishes run one after another; an urgent one comes before all that wait. */
-  const inTurn = (order: AnyOrder, urgent: boolean): Promise<PublishOutcome> =>
+  const inTurn = (message: AnyMessage, urgent: boolean): Promise<PublishOutcome> =>
     new Promise((resolve, reject) => {
-      const place = { order, resolve, reject, urgent }
+      const place = { message, resolve, reject, urgent }
       const behind = urgent ? queue.findIndex((other) => !other.urgent) : -1
       if (behind === -1) queue.push(place)
       else queue.splice(behind, 0, place)
@@ -139,9 +139,12 @@ export const createPublishing = (
     })
 
   /** `null` if the server is stopping: the publish may or may not have been carried out, and the next one completes it. */
-  const untilStopped = async (order: AnyOrder, urgent = false): Promise<PublishOutcome | null> => {
+  const untilStopped = async (
+    message: AnyMessage,
+    urgent = false,
+  ): Promise<PublishOutcome | null> => {
     try {
-      return await inTurn(order, urgent)
+      return await inTurn(message, urgent)
     } catch (error) {
       if (stopped) return null
       throw error
@@ -149,7 +152,7 @@ export const createPublishing = (
   }
 
   const publish = async (
-    source: Order['source'],
+    source: Message['source'],
     { dryRun, allow, keepAs, urgent }: Flags & EditFlags,
   ): Promise<Outcome<PublishReport>> =>
     place.isFollower && !dryRun
@@ -282,7 +285,7 @@ const store = async (
   }
 }
 
-const exceptionsOf = (allow: readonly PublishException[]): Order['allow'] => ({
+const exceptionsOf = (allow: readonly PublishException[]): Message['allow'] => ({
   badRows: allow.includes('bad-rows'),
   removed: allow.includes('removed'),
   priceMoves: allow.includes('price-moves'),

@@ -11,25 +11,31 @@ import { publishReviews, type ReviewOptions } from '#press/publish-reviews.ts'
 import { emptyTrash } from '#press/trash.ts'
 
 /** The messages to and from the process of a publish. */
-export type Order = Pick<
+export type Message = Pick<
   PublishOptions,
   'source' | 'dryRun' | 'keepAs' | 'dataDir' | 'dist' | 'build' | 'site' | 'shop'
 > & {
   allow: Exceptions
 }
-export type ReviewOrder = Pick<
+export type ReviewMessage = Pick<
   ReviewOptions,
   'dataDir' | 'dist' | 'build' | 'site' | 'shop' | 'reviews' | 'asOf'
 >
 /** A release that another server published. */
-export type FetchedOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'shop'> & {
+export type FetchedMessage = Pick<
+  PublishOptions,
+  'dataDir' | 'dist' | 'build' | 'site' | 'shop'
+> & {
   release: string
   fetched: string | null
 }
-export type RollbackOrder = Pick<PublishOptions, 'dataDir' | 'dist' | 'build' | 'site' | 'shop'> & {
+export type RollbackMessage = Pick<
+  PublishOptions,
+  'dataDir' | 'dist' | 'build' | 'site' | 'shop'
+> & {
   rollback: { to?: string | undefined; loosened: boolean }
 }
-export type AnyOrder = Order | ReviewOrder | FetchedOrder | RollbackOrder
+export type AnyMessage = Message | ReviewMessage | FetchedMessage | RollbackMessage
 export type Report =
   | { is: 'progress'; progress: Progress }
   | { is: 'outcome'; outcome: PublishOutcome }
@@ -42,10 +48,10 @@ const delivered = (message: Report): Promise<void> =>
     else resolve()
   })
 
-const publishExport = (order: Order): Promise<PublishOutcome> => {
+const publishExport = (message: Message): Promise<PublishOutcome> => {
   let told = 0
   return publish({
-    ...order,
+    ...message,
     onStep: (step) => report({ is: 'progress', progress: { step, done: null, total: null } }),
     progress: (done, total) => {
       const now = Date.now()
@@ -56,20 +62,22 @@ const publishExport = (order: Order): Promise<PublishOutcome> => {
   })
 }
 
-const outcomeOf = (order: AnyOrder): Promise<PublishOutcome | null> => {
-  if ('reviews' in order) return publishReviews(order)
-  if ('fetched' in order) return publishFetched(order)
-  return 'rollback' in order ? rollback({ ...order, ...order.rollback }) : publishExport(order)
+const outcomeOf = (message: AnyMessage): Promise<PublishOutcome | null> => {
+  if ('reviews' in message) return publishReviews(message)
+  if ('fetched' in message) return publishFetched(message)
+  return 'rollback' in message
+    ? rollback({ ...message, ...message.rollback })
+    : publishExport(message)
 }
 
-const carryOut = async (order: AnyOrder): Promise<void> => {
-  const outcome = await outcomeOf(order)
+const carryOut = async (message: AnyMessage): Promise<void> => {
+  const outcome = await outcomeOf(message)
   await delivered({ is: 'outcome', outcome: outcome ?? { is: 'unchanged', release: '' } })
-  await emptyTrash(order.dataDir)
+  await emptyTrash(message.dataDir)
   // Not earlier: disconnecting ends this process, and unsent messages with it.
   process.disconnect()
 }
 
 // A publish may be killed at any moment, and without its server no process would receive the outcome.
 process.once('disconnect', () => process.exit())
-process.once('message', (order: AnyOrder) => void carryOut(order))
+process.once('message', (message: AnyMessage) => void carryOut(message))

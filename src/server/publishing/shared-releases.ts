@@ -81,7 +81,7 @@ export type SharedReleases = {
   stop: () => Promise<void>
 }
 
-type Parts = Pick<Core, 'now' | 'log'> & {
+type Deps = Pick<Core, 'now' | 'log'> & {
   storage: ObjectStorage
   isFollower: boolean
   dataDir: string
@@ -131,7 +131,7 @@ export const createSharedReleases = ({
   publishing,
   now,
   log,
-}: Parts): SharedReleases => {
+}: Deps): SharedReleases => {
   const { catalogue, images } = layout(dataDir)
   const own = () => readReleases(dataDir)[0]
 

@@ -2,7 +2,7 @@ import { type DraftState, draftTransitions } from '#model/content-draft.ts'
 import type { Operator } from '#model/operator.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { StoredDraft } from './content-repository.ts'
@@ -23,7 +23,7 @@ export const moveDraft = async (
   by: Operator,
   draft: StoredDraft,
   change: Change,
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredDraft> => {
   const { id, version, state } = draft
   assertAllowed<DraftState>('a draft', draftTransitions, state, change.state)

@@ -1,4 +1,4 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type Withdrawal = StoredRow<'product_withdrawal'>
@@ -29,7 +29,7 @@ export const putRestored = async (
   db: Db,
   productId: number,
   day: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await db
     .insertInto('product_withdrawal')

@@ -7,7 +7,7 @@ import { adoptWithdrawn, withdrawalRows } from './withdrawal-repository.ts'
 /** How often a server looks, in milliseconds; after a failure it waits longer. */
 const [lookMs, afterFailureMs] = [2_000, 30_000]
 
-type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   dataDir: string
   publishing: Pick<Publishing, 'publishEdits' | 'isFollower'>
 }
@@ -25,7 +25,7 @@ const behind = async ({
   dataDir,
   activeCatalogue,
   now,
-}: Parts): Promise<{ withdraw: Withdrawn[]; restore: number[] }> => {
+}: Deps): Promise<{ withdraw: Withdrawn[]; restore: number[] }> => {
   // The database is read before the file: what this server withdraws itself is written in that order too.
   const rows = new Map((await withdrawalRows(storage.db)).map((row) => [row.product_id, row]))
   const own = readWithdrawals(dataDir)
@@ -53,11 +53,11 @@ const behind = async ({
  * Carries withdrawals between servers: they are in the database, which all servers see, and each server that publishes makes them part of its own
  * release within seconds. A follower takes them over with the release of the publishing server.
  */
-export const createWithdrawalSync = (parts: Parts): WithdrawalSync => {
-  const { publishing, now, log } = parts
+export const createWithdrawalSync = (deps: Deps): WithdrawalSync => {
+  const { publishing, now, log } = deps
   const lookOnce = async (): Promise<void> => {
     if (publishing.isFollower) return
-    const { withdraw, restore } = await behind(parts)
+    const { withdraw, restore } = await behind(deps)
     if (withdraw.length + restore.length === 0) return
     const source = {
       edits: [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ErrorReportState, ReportedKind } from '#model/error-report.ts'
 import type { WantedTopic } from '#model/wanted-topics.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReport = StoredRow<'error_report'>
@@ -10,7 +10,7 @@ export const reportById = async (db: Db, id: string): Promise<StoredReport | nul
   (await db.selectFrom('error_report').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 
 /** Whether the same report was made since `since`. */
-export const isReported = async (db: Db, digest: string, since: Moment): Promise<boolean> =>
+export const isReported = async (db: Db, digest: string, since: Timestamp): Promise<boolean> =>
   (await db
     .selectFrom('error_report')
     .select('id')
@@ -52,7 +52,7 @@ export const forgetReader = async (db: Db, email: string): Promise<void> => {
   await db.updateTable('error_report').set({ email: null }).where('email', '=', email).execute()
 }
 
-export const forgetReadersBefore = async (db: Db, before: Moment): Promise<void> => {
+export const forgetReadersBefore = async (db: Db, before: Timestamp): Promise<void> => {
   await db
     .updateTable('error_report')
     .set({ email: null })
@@ -65,7 +65,7 @@ export const countWanted = async (
   db: Db,
   { path, kind }: { path: string; kind: ReportedKind },
   topics: readonly WantedTopic[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await db
     .insertInto('wanted_topic')

@@ -57,10 +57,10 @@ const pageOf = (catalogue: Catalogue, path: string): ReportedPage | null => {
   return isReportedPath(bare) ? { path: bare, kind: kind as ReportedKind, id, locale } : null
 }
 
-export type ReportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'>
+export type ReportDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'>
 
 /** Errors that readers find on pages, a queue for the content team. */
-export const createReports = ({ storage, activeCatalogue, now }: ReportParts): Reports => ({
+export const createReports = ({ storage, activeCatalogue, now }: ReportDeps): Reports => ({
   report: requireCatalogue(activeCatalogue, async (catalogue, form, { locale, client }) => {
     const [email, feedback, selected] = [emailOf(form.email), form.feedback.trim(), form.selected]
     const page = pageOfForm(catalogue, form.page)

@@ -1,7 +1,7 @@
 import { type ErrorReportState, errorReportTransitions } from '#model/error-report.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReport } from './report-repository.ts'
 
@@ -10,7 +10,7 @@ export const endReport = async (
   db: Db,
   report: StoredReport,
   state: ErrorReportState,
-  ended_at: Moment,
+  ended_at: Timestamp,
 ): Promise<StoredReport> => {
   assertAllowed<ErrorReportState>(
     'a report of an error',

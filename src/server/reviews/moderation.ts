@@ -2,7 +2,7 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { opsReviews as contract, ReviewFile } from '#contract/reviews/admin.ts'
 import type { Operator } from '#model/operator.ts'
 import type { ProductReviewState } from '#model/product-review.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import type { Serving } from '../kernel/call.ts'
@@ -35,13 +35,13 @@ const fileOf = async (db: Db, review: StoredReview): Promise<ReviewFile> => ({
 })
 
 type Done = 'approve' | 'refuse' | 'remove' | 'keep'
-type Change = { done: Done; act: (db: Db, review: StoredReview, at: Moment) => Promise<void> }
+type Change = { done: Done; act: (db: Db, review: StoredReview, at: Timestamp) => Promise<void> }
 
 /** Who did what; the words of the review stay in its own log, which goes with its author's account. */
 const noteChange = (
   db: Db,
   by: Operator,
-  at: Moment,
+  at: Timestamp,
   done: Done,
   before: StoredReview,
   after: StoredReview,

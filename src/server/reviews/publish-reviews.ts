@@ -44,7 +44,7 @@ export type ReviewPublishing = {
   stop: () => Promise<void>
 }
 
-type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   publishing: Pick<Publishing, 'publishReviews'>
   file: string
 }
@@ -56,7 +56,7 @@ export const createReviewPublishing = ({
   file,
   now,
   log,
-}: Parts): ReviewPublishing => {
+}: Deps): ReviewPublishing => {
   const changed = async (
     asOf: string,
     known: (id: number) => ProductReviews | null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Distribution, ProductReviewState, ReportReason } from '#model/product-review.ts'
-import type { Moment } from '../db/moment.ts'
 import { countedPageOf, type Page, pageOf } from '../db/page.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReview = StoredRow<'product_review'>
@@ -77,7 +77,7 @@ export const deliveredOrderWith = async (
 }
 
 /** Products of which anything that pages show changed since a moment. */
-export const productsChangedSince = async (db: Db, since: Moment): Promise<number[]> => {
+export const productsChangedSince = async (db: Db, since: Timestamp): Promise<number[]> => {
   const rows = await db
     .selectFrom('product_review')
     .select('product_id')
@@ -96,7 +96,7 @@ export const addVote = async (
     session_id: string
     kind: 'helpful' | 'report'
     reason: ReportReason | null
-    at: Moment
+    at: Timestamp
   },
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db

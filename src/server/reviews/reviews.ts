@@ -28,7 +28,7 @@ type Here = MutationRequest & { client: string | null }
 
 export type Reviews = Serving<typeof contract, 'list' | 'own' | 'helpful' | 'report'>
 
-type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'>
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** The id at the end of a slug, as in the address of the product's page. */
 const idIn = (slug: string): number => Number(/(?:^|-)(\d{1,9})$/.exec(slug)?.[1] ?? 0)
@@ -41,7 +41,7 @@ export const createReviews = ({
   runMutation,
   activeCatalogue,
   now,
-}: Parts): Reviews => {
+}: Deps): Reviews => {
   const vote = (
     here: Here,
     id: string,

@@ -5,14 +5,14 @@ import {
 } from '#model/product-review.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
 import type { ReviewEventTable } from '../db/tables/reviews.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReview } from './review-repository.ts'
 
 // The only writer of the state of a review. Every step is one the model's table allows, and one line of the review's log.
 
-type Step = Pick<ReviewEventTable, 'action' | 'actor'> & { note?: string | null; at: Moment }
+type Step = Pick<ReviewEventTable, 'action' | 'actor'> & { note?: string | null; at: Timestamp }
 
 const addReviewEvent = async (
   db: Db,
@@ -84,7 +84,7 @@ export const rewriteReview = async (
   db: Db,
   review: StoredReview,
   change: Required<Omit<ReviewChange, 'edited_at'>>,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const step = { action: 'edited', actor: 'customer', at } as const
   await moveReview(db, review, { ...change, edited_at: at, state: 'pending', reason: null }, step)
@@ -98,12 +98,16 @@ export const rewriteReview = async (
 }
 
 /** The author takes a review back: its words are removed. */
-export const withdrawReview = async (db: Db, review: StoredReview, at: Moment): Promise<void> => {
+export const withdrawReview = async (
+  db: Db,
+  review: StoredReview,
+  at: Timestamp,
+): Promise<void> => {
   const gone = { body: '', shown_name: '', holds: '[]', state: 'withdrawn', reason: null } as const
   await moveReview(db, review, gone, { action: 'withdrawn', actor: 'customer', at })
 }
 
-export const publishReview = async (db: Db, review: StoredReview, at: Moment): Promise<void> =>
+export const publishReview = async (db: Db, review: StoredReview, at: Timestamp): Promise<void> =>
   moveReview(
     db,
     review,
@@ -115,14 +119,14 @@ export const refuseReview = async (
   db: Db,
   review: StoredReview,
   reason: RefusalReason,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> =>
   moveReview(db, review, { state: 'refused', reason }, { action: 'refused', actor: 'operator', at })
 
 export const removeReview = async (
   db: Db,
   review: StoredReview,
-  { reason, note, at }: { reason: RefusalReason; note: string; at: Moment },
+  { reason, note, at }: { reason: RefusalReason; note: string; at: Timestamp },
 ): Promise<void> =>
   moveReview(
     db,
@@ -132,7 +136,7 @@ export const removeReview = async (
   )
 
 /** A reported review that an operator leaves as it is. */
-export const keepReview = async (db: Db, review: StoredReview, at: Moment): Promise<void> =>
+export const keepReview = async (db: Db, review: StoredReview, at: Timestamp): Promise<void> =>
   moveReview(
     db,
     review,

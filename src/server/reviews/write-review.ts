@@ -25,7 +25,7 @@ const allowance = { max: 20, seconds: 60 * 60 }
 
 export type WriteReview = Serving<typeof contract, 'add' | 'withdraw'>
 
-type Parts = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'>
+type Deps = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'>
 
 /** Stars, text and name as they are stored, or what is wrong with them (spec §5 "Review"). */
 const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body']) => {
@@ -38,7 +38,7 @@ const typedOf = ({ rating, review, userName }: Input<typeof contract.add>['body'
   return ok({ rating: stars, body, shown_name })
 }
 
-export const createWriteReview = ({ runMutation, activeCatalogue, now }: Parts): WriteReview => ({
+export const createWriteReview = ({ runMutation, activeCatalogue, now }: Deps): WriteReview => ({
   add: requireCatalogue(activeCatalogue, async (catalogue: Catalogue, { body: asked }, here) => {
     const product = cardRow(catalogue, asked.prId)
     // Prescription medicines and other drugs have no stars: their pages take reports of side effects.

@@ -16,7 +16,7 @@ const least = 5
 const clicksAnOrder = 10
 const maxTerms = 5_000
 
-export type DemandParts = Pick<Core, 'activeCatalogue' | 'now' | 'log'> & {
+export type DemandDeps = Pick<Core, 'activeCatalogue' | 'now' | 'log'> & {
   ordered: (since: Date, least: number) => Promise<ReadonlyMap<number, number>>
   clicked: (since: string, least: number, limit: number) => TermClicks[]
   file: string
@@ -40,7 +40,7 @@ export const createDemandJob = ({
   file,
   now,
   log,
-}: DemandParts) => {
+}: DemandDeps) => {
   const count = async (): Promise<void> => {
     const today = now()
     const since = new Date(today.getTime() - days * dayMs)

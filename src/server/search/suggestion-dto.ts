@@ -59,9 +59,9 @@ const partsOf = (reader: Reader, { kind, product, entity, instead, lookAlike }: 
   lookAlike,
 })
 
-type Parts = ReturnType<typeof partsOf>
+type Deps = ReturnType<typeof partsOf>
 
-const metaOf = ({ kind, facts, count, instead, lookAlike }: Parts): Suggestion['metaData'] => ({
+const metaOf = ({ kind, facts, count, instead, lookAlike }: Deps): Suggestion['metaData'] => ({
   kind,
   product: facts,
   count,
@@ -70,7 +70,7 @@ const metaOf = ({ kind, facts, count, instead, lookAlike }: Parts): Suggestion['
 })
 
 /** The line below the name: the salts of a product, else empty. */
-const labelOf = ({ name, facts }: Parts): string =>
+const labelOf = ({ name, facts }: Deps): string =>
   facts?.composition ? `${name} · ${facts.composition}` : name
 
 export const suggestionOf = (reader: Reader, answer: Answer): Suggestion => {

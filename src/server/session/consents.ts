@@ -19,7 +19,7 @@ import { askToConfirm, confirmNumber } from './confirm-number.ts'
 
 export type Consents = Serving<typeof contract>
 
-export type ConsentParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
+export type ConsentDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'> & {
   /** Calling codes of the countries to whose numbers messages are sent. */
   countries: readonly string[]
   /** Sends a code at once, after its transaction. */
@@ -63,7 +63,7 @@ export const createConsents = ({
   countries,
   sendMessages,
   now,
-}: ConsentParts): Consents => {
+}: ConsentDeps): Consents => {
   const reading = async <Of>(
     token: string | null,
     view: (customerId: string) => Promise<Of>,

@@ -49,7 +49,7 @@ export type Location = {
   geolocation: (place: string, locale: Locale) => Outcome<Result<typeof contract.geolocation>>
 }
 
-export type LocationParts = Pick<
+export type LocationDeps = Pick<
   Core,
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
 > & {
@@ -66,7 +66,7 @@ export const createLocation = ({
   now,
   https,
   cookieName,
-}: LocationParts): Location => {
+}: LocationDeps): Location => {
   const moved = async (
     db: Db,
     session: Session,

@@ -7,7 +7,7 @@ import type { Operator } from '#model/operator.ts'
 import { Shop } from '#model/shop.ts'
 import { replaceFile } from '#press/releases.ts'
 import { projectShop, shopFaults, writtenShop } from '#press/shop.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
@@ -109,7 +109,7 @@ const write = async (
   by: Operator,
   file: string,
   { shop, reason }: ShopEntry,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const { written } = readFacts(file)
   await appendAudit(db, by, at, {

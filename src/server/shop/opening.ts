@@ -27,7 +27,7 @@ const ok = (detail?: string): Found => found('ok', detail)
 const missing = (detail?: string): Found => found('missing', detail)
 const unchecked = (detail: string): Found => found('unchecked', detail)
 
-export type OpeningParts = {
+export type OpeningDeps = {
   config: Config
   /** As `shop.json` says it now, which a running server may not have read yet. */
   shop: Shop
@@ -47,15 +47,15 @@ const keyBytes = 10_000
 const codeOf = (error: unknown): string =>
   (error as NodeJS.ErrnoException).code ?? (error as Error).message
 
-const ownShop = ({ config, shop }: OpeningParts): Found =>
+const ownShop = ({ config, shop }: OpeningDeps): Found =>
   existsSync(layout(config.dataDir).shop) ? ok(shop.name.en) : missing()
 
-const seller = ({ shop }: OpeningParts): Found => {
+const seller = ({ shop }: OpeningDeps): Found => {
   const { isSample, name, gstin } = sellerOf(shop)
   return isSample ? missing() : ok(`${name}, ${gstin}`)
 }
 
-const officer = ({ shop }: OpeningParts): Found => {
+const officer = ({ shop }: OpeningDeps): Found => {
   const named = shop.seller?.grievanceOfficer
   return named ? ok(named.name) : missing()
 }
@@ -63,7 +63,7 @@ const officer = ({ shop }: OpeningParts): Found => {
 const people = async ({
   db,
   shop,
-}: OpeningParts): Promise<Record<'admin' | 'pharmacist', Found>> => {
+}: OpeningDeps): Promise<Record<'admin' | 'pharmacist', Found>> => {
   if (!db) {
     const none = unchecked('the database does not answer')
     return { admin: none, pharmacist: none }
@@ -84,7 +84,7 @@ const people = async ({
   }
 }
 
-const ownCatalogue = ({ catalogue }: OpeningParts): Found => {
+const ownCatalogue = ({ catalogue }: OpeningDeps): Found => {
   if (!catalogue) return missing('nothing is published')
   return isOfSample(catalogue.release) ? missing(catalogue.release) : ok(catalogue.release)
 }
@@ -110,7 +110,7 @@ const triedBatches = async (db: Db, ownSince: string): Promise<string> => {
   return tried.map(({ product_id, batch }) => `${batch} of ${product_id}`).join(', ')
 }
 
-const stock = async ({ config, db, catalogue }: OpeningParts): Promise<Found> => {
+const stock = async ({ config, db, catalogue }: OpeningDeps): Promise<Found> => {
   if (!db) return unchecked('the database does not answer')
   const since = ownCatalogueSince(config.dataDir)
   const tried = since === null ? '' : await triedBatches(db, since)
@@ -127,7 +127,7 @@ const stock = async ({ config, db, catalogue }: OpeningParts): Promise<Found> =>
   return ok(`${counted.length} products${unsold}`)
 }
 
-const delivery = ({ catalogue, shop }: OpeningParts): Found => {
+const delivery = ({ catalogue, shop }: OpeningDeps): Found => {
   if (!catalogue) return unchecked('nothing is published')
   const cities = servedCities(catalogue).map(({ name }) => name)
   if (cities.length === 0) return missing('no pincode is served')
@@ -136,17 +136,17 @@ const delivery = ({ catalogue, shop }: OpeningParts): Found => {
     : ok(cities.length > 5 ? `${cities.length} cities` : cities.join(', '))
 }
 
-const legalPages = (parts: OpeningParts): Found => {
-  const { served } = layout(parts.config.dataDir)
+const legalPages = (deps: OpeningDeps): Found => {
+  const { served } = layout(deps.config.dataDir)
   const absent = policies.filter((policy) => {
     const file = pressedFile(policyPath(policy))
     return !served.some((folder) => file !== null && existsSync(join(folder, file)))
   })
   if (absent.length > 0) return missing(absent.join(', '))
-  return seller(parts).is === 'ok' ? ok() : missing('they name nobody who sells')
+  return seller(deps).is === 'ok' ? ok() : missing('they name nobody who sells')
 }
 
-const payment = ({ config }: OpeningParts): Found => {
+const payment = ({ config }: OpeningDeps): Found => {
   if (config.payment === null) return ok('cash on delivery only')
   return config.payment.provider === 'trial'
     ? missing('the trial page, on which no money moves')
@@ -166,7 +166,7 @@ const reached = (host: string, port: number): Promise<Found> =>
     socket.once('error', (error) => end(unchecked(`${host}: ${codeOf(error)}`)))
   })
 
-const mail = async ({ config: { smtpUrl, mailFrom } }: OpeningParts): Promise<Found> => {
+const mail = async ({ config: { smtpUrl, mailFrom } }: OpeningDeps): Promise<Found> => {
   if (smtpUrl === null) return missing()
   if (mailFrom === null) return missing('MAIL_FROM is not set')
   const { hostname } = new URL(smtpUrl)
@@ -188,13 +188,13 @@ const mail = async ({ config: { smtpUrl, mailFrom } }: OpeningParts): Promise<Fo
   }
 }
 
-const sms = async ({ config: { smsUrl } }: OpeningParts): Promise<Found> => {
+const sms = async ({ config: { smsUrl } }: OpeningDeps): Promise<Found> => {
   if (smsUrl === null) return missing()
   const { hostname, port, protocol } = new URL(smsUrl)
   return await reached(hostname, Number(port) || (protocol === 'https:' ? 443 : 80))
 }
 
-const backup = async ({ config, db, now }: OpeningParts): Promise<Found> => {
+const backup = async ({ config, db, now }: OpeningDeps): Promise<Found> => {
   if (!config.backup) return missing()
   if (!db) return unchecked('the database does not answer')
   const run = await db
@@ -211,7 +211,7 @@ const backup = async ({ config, db, now }: OpeningParts): Promise<Found> => {
 }
 
 /** The private key is looked for where `npm run backup -- key` leaves it: in the folder of the program, and in the data folder. */
-const backupKey = ({ config }: OpeningParts): Found => {
+const backupKey = ({ config }: OpeningDeps): Found => {
   if (!config.backup) return unchecked('there are no backups')
   for (const folder of [config.dataDir, process.cwd()]) {
     if (!existsSync(folder)) continue
@@ -273,7 +273,7 @@ const answers = async (site: string): Promise<Found> => {
 const network = async ({
   config: { siteUrl },
   now,
-}: OpeningParts): Promise<Record<'address' | 'dns' | 'tls' | 'site', Found>> => {
+}: OpeningDeps): Promise<Record<'address' | 'dns' | 'tls' | 'site', Found>> => {
   if (siteUrl === null || !siteUrl.startsWith('https:')) {
     const none = unchecked('there is no address with https yet')
     return { address: missing(siteUrl ?? ''), dns: none, tls: none, site: none }
@@ -291,29 +291,29 @@ const network = async ({
  * What the shop lacks before customers come. Looks at the configuration, the data folder and the database, and asks the network for no longer
  * than some seconds; what it cannot find out it says.
  */
-export const checkOpening = async (parts: OpeningParts): Promise<OpeningCheck[]> => {
+export const checkOpening = async (deps: OpeningDeps): Promise<OpeningCheck[]> => {
   const [who, counted, mails, texts, kept, net] = await Promise.all([
-    people(parts),
-    stock(parts),
-    mail(parts),
-    sms(parts),
-    backup(parts),
-    network(parts),
+    people(deps),
+    stock(deps),
+    mail(deps),
+    sms(deps),
+    backup(deps),
+    network(deps),
   ])
   const all: Record<OpeningPart, Found> = {
-    shop: ownShop(parts),
-    seller: seller(parts),
-    officer: officer(parts),
+    shop: ownShop(deps),
+    seller: seller(deps),
+    officer: officer(deps),
     ...who,
-    catalogue: ownCatalogue(parts),
+    catalogue: ownCatalogue(deps),
     stock: counted,
-    delivery: delivery(parts),
-    policies: legalPages(parts),
-    payment: payment(parts),
+    delivery: delivery(deps),
+    policies: legalPages(deps),
+    payment: payment(deps),
     mail: mails,
     sms: texts,
     backup: kept,
-    backupKey: backupKey(parts),
+    backupKey: backupKey(deps),
     ...net,
   }
   return Object.entries(all).map(([part, one]) => ({ part: part as OpeningPart, ...one }))

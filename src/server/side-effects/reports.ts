@@ -55,9 +55,9 @@ const isOwn = (
 ): boolean =>
   customer_id === null ? session_id === session.id : customer_id === session.customer_id
 
-type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
-export const createSideEffects = ({ storage, sessions, runMutation, now }: Parts): SideEffects => ({
+export const createSideEffects = ({ storage, sessions, runMutation, now }: Deps): SideEffects => ({
   medicines: async (_, { token }) => {
     const session = await sessions.seen(token)
     if (!session || !isCustomer(session)) return ok({ medicines: [] })

@@ -1,7 +1,7 @@
 import { type SideEffectState, sideEffectTransitions } from '#model/side-effect.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../db/concurrency-conflict.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import type { StoredReport } from './report-repository.ts'
 
@@ -21,7 +21,7 @@ export const addReport = async (
 export const handleReport = async (
   db: Db,
   { id, state }: StoredReport,
-  change: { state: SideEffectState; note: string; at: Moment },
+  change: { state: SideEffectState; note: string; at: Timestamp },
 ): Promise<void> => {
   assertAllowed<SideEffectState>(
     'a report of a side effect',

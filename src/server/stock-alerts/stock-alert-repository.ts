@@ -1,7 +1,7 @@
 import { dayMs } from '#model/duration.ts'
 import { stockAlerts as rule } from '#model/stock.ts'
-import type { Moment } from '../db/moment.ts'
 import { send } from '../db/send.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredAlert = StoredRow<'stock_alert'>
@@ -46,15 +46,15 @@ export const removeAlerts = async (
 }
 
 /** Alerts that were not answered and are not too old. */
-const waiting = (db: Db, since: Moment) =>
+const waiting = (db: Db, since: Timestamp) =>
   db.selectFrom('stock_alert').where('told_at', 'is', null).where('asked_at', '>=', since)
 
 /** Since when those have asked who still wait. */
-export const waitingSince = (now: Date): Moment =>
+export const waitingSince = (now: Date): Timestamp =>
   new Date(now.getTime() - rule.waitDays * dayMs).toISOString()
 
 /** Products that somebody waits for. */
-export const productsWaitedFor = async (db: Db, since: Moment): Promise<number[]> =>
+export const productsWaitedFor = async (db: Db, since: Timestamp): Promise<number[]> =>
   (await waiting(db, since).select('product_id').distinct().orderBy('product_id').execute()).map(
     ({ product_id }) => Number(product_id),
   )
@@ -63,7 +63,7 @@ export const productsWaitedFor = async (db: Db, since: Moment): Promise<number[]
 export const peopleWaiting = async (
   db: Db,
   products: readonly number[],
-  since: Moment,
+  since: Timestamp,
 ): Promise<Map<number, number>> => {
   if (products.length === 0) return new Map()
   const rows = await waiting(db, since)
@@ -78,7 +78,7 @@ export const peopleWaiting = async (
 export const waitingFor = (
   db: Db,
   productId: number,
-  since: Moment,
+  since: Timestamp,
   limit: number,
 ): Promise<StoredAlert[]> =>
   waiting(db, since)
@@ -90,7 +90,7 @@ export const waitingFor = (
     .execute()
 
 /** How many customers were told of a product since a moment. */
-export const toldSince = async (db: Db, productId: number, since: Moment): Promise<number> => {
+export const toldSince = async (db: Db, productId: number, since: Timestamp): Promise<number> => {
   const { told } = await db
     .selectFrom('stock_alert')
     .select(({ fn }) => fn.countAll<number>().as('told'))
@@ -103,7 +103,7 @@ export const toldSince = async (db: Db, productId: number, since: Moment): Promi
 export const markTold = async (
   db: Db,
   { customer_id, product_id }: StoredAlert,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await db
     .updateTable('stock_alert')
@@ -116,8 +116,8 @@ export const markTold = async (
 /** Removes what was asked before a moment and never answered, and what was answered before another. */
 export const removeOldAlerts = async (
   db: Db,
-  askedBefore: Moment,
-  toldBefore: Moment,
+  askedBefore: Timestamp,
+  toldBefore: Timestamp,
 ): Promise<void> => {
   await db
     .deleteFrom('stock_alert')

@@ -28,14 +28,14 @@ import {
   waitingSince,
 } from './stock-alert-repository.ts'
 
-type Parts = Pick<
+type Deps = Pick<
   Core,
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now' | 'log'
 > & { blockedSchedules: readonly string[] }
 
 /** Customers who asked to be told once when a product can be bought again. */
-export const createStockAlerts = (parts: Parts) => {
-  const { storage, activeCatalogue, blockedSchedules, now, log } = parts
+export const createStockAlerts = (deps: Deps) => {
+  const { storage, activeCatalogue, blockedSchedules, now, log } = deps
   const before = (ms: number): string => new Date(now().getTime() - ms).toISOString()
 
   /** Why a product cannot be bought, wherever it is to go; null where it can. */
@@ -71,14 +71,14 @@ export const createStockAlerts = (parts: Parts) => {
 
   const service: Serving<typeof contract> = {
     list: requireCatalogue(activeCatalogue, async (catalogue, _, { token, locale }) => {
-      const session = await parts.sessions.customer(storage.db, token)
+      const session = await deps.sessions.customer(storage.db, token)
       return session
         ? await allOf(storage.db, catalogue, session.customer_id, locale)
         : failed('notSignedIn')
     }),
 
     add: requireCatalogue(activeCatalogue, (catalogue, { body: { productId } }, asked) =>
-      parts.runMutation(
+      deps.runMutation(
         asked,
         ['add stock alert', productId],
         byCustomer(async (db, { customer_id }) => {
@@ -110,7 +110,7 @@ export const createStockAlerts = (parts: Parts) => {
     ),
 
     remove: requireCatalogue(activeCatalogue, (catalogue, { body: { productId } }, asked) =>
-      parts.runMutation(
+      deps.runMutation(
         asked,
         ['remove stock alert', productId],
         byCustomer(async (db, { customer_id }) => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lastDay } from '#model/expiry.ts'
 import { batchKey, batchPrinted } from '#model/stock.ts'
-import type { Moment } from '../db/moment.ts'
 import { countedPageOf, type Page, pageOf } from '../db/page.ts'
 import { send } from '../db/send.ts'
 import type { BatchMoveTable } from '../db/tables/stock.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 import { changeStock } from './stock-repository.ts'
 
@@ -114,7 +114,7 @@ export const changeBatch = async (
 /** Blocks a batch, also one that was never received; returns it as it was before, null if nobody knew it. */
 export const blockBatch = async (
   db: Db,
-  { product_id, batch, at }: { product_id: number; batch: string; at: Moment },
+  { product_id, batch, at }: { product_id: number; batch: string; at: Timestamp },
 ): Promise<StoredBatch | null> => {
   const known = await batchOf(db, product_id, batch)
   const blocked = { withheld: 'recalled', blocked_at: at } as const
@@ -147,7 +147,7 @@ export const putBack = async (
     batch: string | null
     quantity: number
   }[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   for (const { order_id, product_id, batch: typed, quantity } of lines) {
     const kept = typed === null ? null : await batchOf(db, product_id, typed)
@@ -190,7 +190,7 @@ export const movesOf = (db: Db, productId: number, page: Page) =>
   )
 
 /** Thousandths of a unit that were packed of a product since a moment, less what was unpacked again. */
-export const packedSince = async (db: Db, productId: number, since: Moment): Promise<number> => {
+export const packedSince = async (db: Db, productId: number, since: Timestamp): Promise<number> => {
   const row = await db
     .selectFrom('batch_move')
     .select(({ fn }) => fn.sum<number>('change').as('change'))

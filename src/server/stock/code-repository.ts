@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type TaughtCode = Pick<
@@ -45,7 +45,7 @@ export const addCode = async (db: Db, code: TaughtCode): Promise<void> => {
 export const withdrawCode = async (
   db: Db,
   { gtin, productId }: { gtin: string; productId: number },
-  { by, reason, at }: { by: string; reason: string; at: Moment },
+  { by, reason, at }: { by: string; reason: string; at: Timestamp },
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('product_code')

@@ -1,11 +1,15 @@
-import type { Moment } from '../db/moment.ts'
 import { send } from '../db/send.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
 // What an order holds that is neither paid for nor to be packed: its stock is free again at a moment, unless the order goes on before.
 
 /** Lets an order hold its stock until a moment; null: for as long as it lasts. */
-export const holdUntil = async (db: Db, order_id: string, until: Moment | null): Promise<void> => {
+export const holdUntil = async (
+  db: Db,
+  order_id: string,
+  until: Timestamp | null,
+): Promise<void> => {
   if (until === null) {
     await send(db, db.deleteFrom('stock_hold').where('order_id', '=', order_id))
     return
@@ -18,7 +22,7 @@ export const holdUntil = async (db: Db, order_id: string, until: Moment | null):
 }
 
 /** Ids of the orders whose hold has ended, the first to end first. */
-export const holdsEnded = async (db: Db, now: Moment): Promise<string[]> => {
+export const holdsEnded = async (db: Db, now: Timestamp): Promise<string[]> => {
   const rows = await db
     .selectFrom('stock_hold')
     .select('order_id')
@@ -30,7 +34,11 @@ export const holdsEnded = async (db: Db, now: Moment): Promise<string[]> => {
 }
 
 /** Removes the hold of an order if it has ended; false where the order has gone on, or another server was first. */
-export const removeEndedHold = async (db: Db, orderId: string, now: Moment): Promise<boolean> => {
+export const removeEndedHold = async (
+  db: Db,
+  orderId: string,
+  now: Timestamp,
+): Promise<boolean> => {
   const { numDeletedRows } = await db
     .deleteFrom('stock_hold')
     .where('order_id', '=', orderId)

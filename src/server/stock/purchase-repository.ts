@@ -1,6 +1,6 @@
 import { type PurchaseState, purchaseNumber } from '#model/purchase.ts'
-import type { Moment } from '../db/moment.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredSupplier = StoredRow<'supplier'>
@@ -177,7 +177,7 @@ export const listPurchases = (db: Db, state: PurchaseState | undefined, page: Pa
   )
 
 /** Thousandths that customers ordered of each product since a moment, less what was cancelled, removed or refused. */
-export const soldSince = async (db: Db, since: Moment): Promise<Map<number, number>> => {
+export const soldSince = async (db: Db, since: Timestamp): Promise<Map<number, number>> => {
   const rows = await db
     .selectFrom('customer_order as o')
     .innerJoin('order_line as l', 'l.order_id', 'o.id')

@@ -14,14 +14,14 @@ import {
   suppliersBy,
 } from './purchase-repository.ts'
 
-type Parts = {
+type Deps = {
   catalogue: ReturnType<ActiveCatalogue>
   supplier: StoredSupplier | undefined
   ordered: readonly StoredPurchaseLine[]
   came: Awaited<ReturnType<typeof receivedFor>>
 }
 
-const viewOf = (order: StoredPurchase, { catalogue, supplier, ordered, came }: Parts): Purchase => {
+const viewOf = (order: StoredPurchase, { catalogue, supplier, ordered, came }: Deps): Purchase => {
   const known = new Set(ordered.map(({ product_id }) => product_id))
   const extra = [...new Set(came.map(({ product_id }) => product_id))].filter(
     (id) => !known.has(id),

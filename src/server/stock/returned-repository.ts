@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ReturnPlace } from '#model/returned-goods.ts'
-import type { Moment } from '../db/moment.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredReturn = StoredRow<'returned_goods'>
@@ -75,7 +75,7 @@ export const placeReturned = async (
     place: ReturnPlace
     reason: string
     operator_name: string
-    placed_at: Moment
+    placed_at: Timestamp
   },
 ): Promise<void> => {
   if (placed.quantity === goods.quantity) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Moment } from '../db/moment.ts'
 import { countedPageOf, type Page } from '../db/page.ts'
 import { send } from '../db/send.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type Wanted = { product_id: number; quantity: number }
@@ -26,11 +26,11 @@ const inOrder = <Of extends { product_id: number }>(all: readonly Of[]): Of[] =>
   [...all].sort((a, b) => a.product_id - b.product_id)
 
 /** Takes stock of counted products for an order. A CHECK throws on shortage, so callers check `onHand` first. */
-export const takeStock = async (
+export const deductStock = async (
   db: Db,
   orderId: string,
   wanted: readonly Wanted[],
-  now: Moment,
+  now: Timestamp,
 ): Promise<void> => {
   const counted = await onHand(
     db,
@@ -68,7 +68,7 @@ const heldBy = async (db: Db, orderId: string): Promise<Wanted[]> => {
 export const releaseStock = async (
   db: Db,
   orderId: string,
-  now: Moment,
+  now: Timestamp,
   lines?: readonly Wanted[],
 ): Promise<void> => {
   for (const { product_id, quantity: held } of await heldBy(db, orderId)) {
@@ -102,7 +102,7 @@ export const takeAgain = async (
   db: Db,
   orderId: string,
   left: readonly Wanted[],
-  now: Moment,
+  now: Timestamp,
 ): Promise<ReadonlySet<number>> => {
   const { lacks, short } = await lackedBy(db, orderId, left)
   for (const { product_id, quantity } of lacks)
@@ -174,7 +174,7 @@ export const withoutBatch = async (db: Db, productId: number): Promise<number | 
 }
 
 /** Counts a product from now on, with nothing on the shelf: what open orders wait for is missing until it is there. */
-const startCounting = async (db: Db, product_id: number, at: Moment): Promise<void> => {
+const startCounting = async (db: Db, product_id: number, at: Timestamp): Promise<void> => {
   await db.insertInto('stock').values({ product_id, on_hand: 0, updated_at: at }).execute()
   const holders = await holdersOf(db, product_id)
   const held = holders.reduce((sum, { left }) => sum + left, 0)
@@ -198,7 +198,7 @@ export const setStock = async (
   db: Db,
   product_id: number,
   quantity: number,
-  now: Moment,
+  now: Timestamp,
 ): Promise<void> => {
   const known = (await onHand(db, [product_id])).get(product_id)
   if (known === undefined) await startCounting(db, product_id, now)
@@ -212,7 +212,7 @@ type Move = {
   order_id: string | null
   change: number
   reason: 'set' | 'placed' | 'released' | 'again'
-  at: Moment
+  at: Timestamp
 }
 
 const move = async (db: Db, of: Move): Promise<void> => {
@@ -230,13 +230,13 @@ const move = async (db: Db, of: Move): Promise<void> => {
 }
 
 /** A place among the changes of stock. */
-export type StockPlace = { updated_at: Moment; product_id: number }
+export type StockPlace = { updated_at: Timestamp; product_id: number }
 
 /** Products whose stock changed after a place and before a moment, the longest ago first. */
 export const stockChangedAfter = (
   db: Db,
   { updated_at, product_id }: StockPlace,
-  before: Moment,
+  before: Timestamp,
   limit: number,
 ) =>
   db
@@ -267,7 +267,7 @@ type SeenOffer = { product_id: number; known: string | null; offer: string }
 export const setStockOffers = async (
   db: Db,
   offers: readonly SeenOffer[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await Promise.all(
     offers.map(({ product_id, known, offer }) =>
@@ -296,7 +296,7 @@ const changeMissing = async (db: Db, productId: number, change: number): Promise
 }
 
 /** What becomes free is first what other orders hold and is not there: it is not sold twice. */
-const settleMissing = async (db: Db, product_id: number, now: Moment): Promise<void> => {
+const settleMissing = async (db: Db, product_id: number, now: Timestamp): Promise<void> => {
   const stock = await stockOf(db, product_id)
   const settled = Math.min(stock?.missing ?? 0, stock?.on_hand ?? 0)
   if (settled <= 0) return
@@ -312,7 +312,7 @@ export const changeStock = async (
   db: Db,
   product_id: number,
   change: number,
-  now: Moment,
+  now: Timestamp,
 ): Promise<void> => {
   const known = (await onHand(db, [product_id])).get(product_id)
   if (known === undefined) await startCounting(db, product_id, now)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, hourMs } from '#model/duration.ts'
 import { defaultLocale } from '#model/locale.ts'
 import { isOrderJob, type WebhookType, webhookTypeOf } from '#model/order-event.ts'
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { enqueue } from '../kernel/messages/enqueue.ts'
 import { mailsOfRole } from '../kernel/operators/operator-repository.ts'
@@ -58,7 +58,7 @@ export const newWebhook = (
     serviceId,
     at,
     seal,
-  }: { createdBy: string; serviceId: string | null; at: Moment; seal: SecretSeal },
+  }: { createdBy: string; serviceId: string | null; at: Timestamp; seal: SecretSeal },
 ): StoredWebhook => ({
   ...entry,
   types: JSON.stringify(entry.types),

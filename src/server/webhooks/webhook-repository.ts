@@ -1,4 +1,4 @@
-import type { Moment } from '../db/moment.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db, StoredRow } from '../db/types.ts'
 
 export type StoredWebhook = StoredRow<'webhook'>
@@ -23,7 +23,7 @@ export const changeWebhook = async (
 }
 
 /** Webhooks that are on although the service account that made them was revoked or has expired. */
-export const webhooksToEnd = (db: Db, at: Moment): Promise<StoredWebhook[]> =>
+export const webhooksToEnd = (db: Db, at: Timestamp): Promise<StoredWebhook[]> =>
   db
     .selectFrom('webhook')
     .innerJoin('service_account', 'service_account.id', 'webhook.service_id')
@@ -87,7 +87,7 @@ export const isAnyUnqueued = async (db: Db): Promise<boolean> =>
 export const noteQueued = async (
   db: Db,
   { order_id, number }: Pick<UnqueuedEvent, 'order_id' | 'number'>,
-  queued_at: Moment,
+  queued_at: Timestamp,
 ): Promise<void> => {
   await db
     .updateTable('order_event')
@@ -98,7 +98,7 @@ export const noteQueued = async (
 }
 
 /** Notes all events at once, where there is nobody to tell. */
-export const noteAllQueued = async (db: Db, queued_at: Moment): Promise<void> => {
+export const noteAllQueued = async (db: Db, queued_at: Timestamp): Promise<void> => {
   await db.updateTable('order_event').set({ queued_at }).where('queued_at', 'is', null).execute()
 }
 
@@ -112,7 +112,7 @@ export const addDelivery = async (db: Db, delivery: StoredDelivery): Promise<voi
 }
 
 /** Due deliveries, of each webhook and order the earliest that waits alone: what follows is told after it. */
-const due = (db: Db, now: Moment) =>
+const due = (db: Db, now: Timestamp) =>
   db
     .selectFrom('webhook_delivery as d')
     .where('d.state', '=', 'waiting')
@@ -130,7 +130,7 @@ const due = (db: Db, now: Moment) =>
       ),
     )
 
-export const webhooksDue = async (db: Db, now: Moment): Promise<string[]> =>
+export const webhooksDue = async (db: Db, now: Timestamp): Promise<string[]> =>
   (await due(db, now).select('d.webhook_id').distinct().execute()).map(
     ({ webhook_id }) => webhook_id,
   )
@@ -142,7 +142,7 @@ const ofKey = ({ webhook_id, order_id, number }: StoredDelivery) =>
 export const claimDeliveries = async (
   db: Db,
   id: string,
-  { claim, now, until, limit }: { claim: string; now: Moment; until: Moment; limit: number },
+  { claim, now, until, limit }: { claim: string; now: Timestamp; until: Timestamp; limit: number },
 ): Promise<StoredDelivery[]> => {
   const found = await due(db, now)
     .selectAll('d')
@@ -163,7 +163,7 @@ export const claimDeliveries = async (
 export const noteTry = async (
   db: Db,
   delivery: StoredDelivery,
-  change: Pick<StoredDelivery, 'state' | 'answer' | 'ended_at'> & { next_at?: Moment },
+  change: Pick<StoredDelivery, 'state' | 'answer' | 'ended_at'> & { next_at?: Timestamp },
 ): Promise<void> => {
   await db
     .updateTable('webhook_delivery')
@@ -174,7 +174,7 @@ export const noteTry = async (
 }
 
 /** Gives up whatever a webhook waits for. */
-export const giveUpDeliveries = async (db: Db, id: string, ended_at: Moment): Promise<void> => {
+export const giveUpDeliveries = async (db: Db, id: string, ended_at: Timestamp): Promise<void> => {
   await db
     .updateTable('webhook_delivery')
     .set({ state: 'failed', claim: null, ended_at })
@@ -187,8 +187,8 @@ export const giveUpDeliveries = async (db: Db, id: string, ended_at: Moment): Pr
 export const queueAgain = async (
   db: Db,
   id: string,
-  since: Moment | null,
-  next_at: Moment,
+  since: Timestamp | null,
+  next_at: Timestamp,
 ): Promise<number> => {
   const chosen = db
     .updateTable('webhook_delivery')
@@ -233,6 +233,6 @@ export const deliveriesOf = (
     .execute()
 }
 
-export const removeDeliveries = async (db: Db, before: Moment): Promise<void> => {
+export const removeDeliveries = async (db: Db, before: Timestamp): Promise<void> => {
   await db.deleteFrom('webhook_delivery').where('ended_at', '<', before).execute()
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  openTestServer,
+  signIn,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 
 const good = {
   addUserName: 'आशा राव',
@@ -13,14 +19,14 @@ const errsOf = ({ json }: Told) => json.errors.errs
 const book = '/api/v2/addresses'
 
 describe.each(engines)('the address book on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
   const customer = async (name: string) => {
-    const visitor = await visit(till)
-    await signIn(till, visitor, `${name}@nuskha.example`)
+    const visitor = await visit(testServer)
+    await signIn(testServer, visitor, `${name}@nuskha.example`)
     return visitor
   }
 
@@ -51,7 +57,7 @@ describe.each(engines)('the address book on %s', (engine) => {
   it('the address book lists three addresses a page, newest first, and says whether more follow', async () => {
     const { get, post } = await customer('bina')
     for (let index = 1; index <= 7; index++) {
-      till.state.now = new Date(till.state.now.getTime() + 1000)
+      testServer.state.now = new Date(testServer.state.now.getTime() + 1000)
       await post(book, { ...good, street1: `Street ${index}` })
     }
     const page = async (pageNumber: number) => {
@@ -135,7 +141,7 @@ describe.each(engines)('the address book on %s', (engine) => {
   })
 
   it('the address book requires sign-in', async () => {
-    const { get, post } = await visit(till)
+    const { get, post } = await visit(testServer)
     for (const reply of [
       await get(book),
       await post(book, good),

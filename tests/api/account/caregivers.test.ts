@@ -7,20 +7,20 @@ import { linesOf } from '#server/orders/rows/order-repository.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { err, home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 const [warf, ecosprin, lotion, gel] = [62101, 11401, 202701, 11001]
 
 describe.each(engines)('somebody who acts for another account, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let turn = 0
   beforeAll(async () => {
     const charges = { ...brand.charges, roundCash: true }
-    till = await openTill(engine, {}, undefined, { ...brand, charges })
-    work = deskWork(till)
+    testServer = await openTestServer(engine, {}, undefined, { ...brand, charges })
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const save = async (one: Shopper, name: string): Promise<string> => {
     const { patients } = (await one.post('/api/v3/patients', { name })).json.result
@@ -30,8 +30,8 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
   const invite = (one: Shopper, email: string, patientIds: string[], may = 'order') =>
     one.post('/api/v3/caregivers/invite', { email, patientIds, may })
   const codeTo = async (email: string): Promise<string> => {
-    await till.outbox.dispatch()
-    const texts = till.state.sent.filter(({ to }) => to === email).map(({ text }) => text)
+    await testServer.outbox.dispatch()
+    const texts = testServer.state.sent.filter(({ to }) => to === email).map(({ text }) => text)
     return texts.map((text) => /type the code (\d+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
   }
   const post = (one: Shopper, act: string, body: object) =>
@@ -50,8 +50,8 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
   /** A household of two people, one of whom another account cares for. */
   const household = async (may = 'order') => {
     const nth = `${engine}${turn++}`
-    const owner = await shopper(till, `owner-${nth}@example.org`)
-    const helper = await shopper(till, `helper-${nth}@example.org`)
+    const owner = await shopper(testServer, `owner-${nth}@example.org`)
+    const helper = await shopper(testServer, `helper-${nth}@example.org`)
     const [mother, secret] = [await save(owner, 'Amma'), await save(owner, 'Zubeida Secretperson')]
     const shared = await ordered(owner, [
       [plain, 30, mother],
@@ -66,9 +66,9 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
   }
 
   it('acts only once it has accepted, by the code that came to what it signs in with', async () => {
-    const owner = await shopper(till, `o-${engine}@example.org`)
-    const helper = await shopper(till, `h-${engine}@example.org`)
-    const other = await shopper(till, `x-${engine}@example.org`)
+    const owner = await shopper(testServer, `o-${engine}@example.org`)
+    const helper = await shopper(testServer, `h-${engine}@example.org`)
+    const other = await shopper(testServer, `x-${engine}@example.org`)
     const mother = await save(owner, 'Amma')
     expect(err(await invite(owner, helper.email, [])).code).toBe('caregiverPeople')
     expect((await invite(owner, helper.email, [await save(other, 'Ravi')])).status).toBe(404)
@@ -96,8 +96,8 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
   })
 
   it('is not guessed: after five wrong codes the right one is worth nothing, nor is an old one', async () => {
-    const owner = await shopper(till, `g-${engine}@example.org`)
-    const helper = await shopper(till, `gh-${engine}@example.org`)
+    const owner = await shopper(testServer, `g-${engine}@example.org`)
+    const helper = await shopper(testServer, `gh-${engine}@example.org`)
     const mother = await save(owner, 'Amma')
     await invite(owner, helper.email, [mother])
     const code = await codeTo(helper.email)
@@ -108,27 +108,27 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     expect(err(await post(helper, 'accept', { code })).code).toBe('codeWrong')
     await invite(owner, helper.email, [mother])
     const second = await codeTo(helper.email)
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + 7 * 86_400_000)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + 7 * 86_400_000)
     const late = await post(helper, 'accept', { code: second })
-    till.state.now = before
+    testServer.state.now = before
     expect(late.status).not.toBe(200)
     expect((await post(helper, 'accept', { code: second })).status).toBe(200)
   })
 
   it('needs a fresh sign-in to be invited, so that an open browser gives nobody away', async () => {
-    const owner = await shopper(till, `f-${engine}@example.org`)
+    const owner = await shopper(testServer, `f-${engine}@example.org`)
     const mother = await save(owner, 'Amma')
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + 20 * 60_000)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + 20 * 60_000)
     expect(err(await invite(owner, 'fh@example.org', [mother])).code).toBe('signInAgain')
-    till.state.now = before
+    testServer.state.now = before
   })
 
   it('sees what its people ordered and nothing of the others, and both read that it looked', async () => {
     const { owner, helper, shared, id } = await household('see')
     // Seen red while a product in two parcels was named twice.
-    await till.storage.inTransaction(async (db) => {
+    await testServer.storage.inTransaction(async (db) => {
       const line = (await linesOf(db, [shared])).find(({ product_id }) => product_id === plain)
       if (line) await splitLine(db, line, line.quantity / 2)
     })
@@ -156,8 +156,8 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
   it('reads how far each order is, and by when it was promised', async () => {
     const { owner, helper, mother, shared, id } = await household('see')
     const read = await ordered(owner, [[zerodol, 60, mother]])
-    const told_late_at = till.state.now.toISOString()
-    await till.storage.db
+    const told_late_at = testServer.state.now.toISOString()
+    await testServer.storage.db
       .insertInto('order_promise')
       .values({ order_id: shared, day: '2026-11-23', told_late_at })
       .execute()
@@ -178,12 +178,12 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
 
   // Seen red while the caregiver was told to pay online, which it cannot.
   it('is not told to pay online where cash is refused: only the account can', async () => {
-    const usual = till
-    till = await openTill(engine, { CASH_ORDERS_FIRST: '1' })
+    const usual = testServer
+    testServer = await openTestServer(engine, { CASH_ORDERS_FIRST: '1' })
     const { helper, shared, id } = await household()
     const refused = await post(helper, 'quote', { id, orderId: shared })
-    await till.close()
-    till = usual
+    await testServer.close()
+    testServer = usual
     expect(err(refused).code).toBe('caregiverCash')
   })
 
@@ -208,7 +208,7 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     expect(own.orderItems.map(({ productId }: { productId: number }) => productId)).toEqual([plain])
     expect([own.paymentMethod, own.address.addUserName]).toEqual(['cod', 'Meena Iyer'])
     expect(
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('checkout_patient')
         .select(['product_id', 'patient_id'])
         .where('customer_id', '=', owner.customerId)
@@ -226,12 +226,12 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     // It stands in the account that is cared for, and in no other.
     expect((await helper.get(`/api/v3/orders/${orderId}`)).status).toBe(404)
     expect((await helper.get('/api/v1/order/history')).json.result.result).toEqual([])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('sends what needs a prescription to the pharmacist again, with the prescription of the account', async () => {
-    const owner = await shopper(till, `rx-${engine}@example.org`)
-    const helper = await shopper(till, `rxh-${engine}@example.org`)
+    const owner = await shopper(testServer, `rx-${engine}@example.org`)
+    const helper = await shopper(testServer, `rxh-${engine}@example.org`)
     const mother = await save(owner, 'Amma')
     const orderId = await ordered(owner, [[zerodol, 20, mother]])
     const one = { ...owner, orderId, path: `orders/${orderId}` }
@@ -263,7 +263,7 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       await post(helper, 'order', { ...again, totalAmt }),
     ])
       expect(err(refused)).toMatchObject({ code: 'caregiverSevere', field: 'orderId' })
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it.each(['owner', 'helper'] as const)('is ended by one press of the %s, at once', async (by) => {
@@ -285,7 +285,7 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
   // Seen red while the answers were kept for a day by their keys.
   it('leaves nothing to read again by the key of a call that was answered before it ended or was erased', async () => {
     const kept = async (word: string) => {
-      const rows = await till.storage.db.selectFrom('idempotency').select('outcome').execute()
+      const rows = await testServer.storage.db.selectFrom('idempotency').select('outcome').execute()
       return rows.filter(({ outcome }) => outcome?.includes(word)).length
     }
     const { owner, helper, id } = await household()
@@ -324,10 +324,12 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
     expect((await helper.post('/api/v3/account/erase', { email: helper.email })).status).toBe(200)
     const [left] = (await sides(owner)).caregivers
     expect(left).toMatchObject({ id, name: '', state: 'ended' })
-    const rows = JSON.stringify(await till.storage.db.selectFrom('caregiver').selectAll().execute())
+    const rows = JSON.stringify(
+      await testServer.storage.db.selectFrom('caregiver').selectAll().execute(),
+    )
     expect(rows).not.toContain(helper.email)
     const other = await household()
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('customer_order')
       .set({ state: 'cancelled', payment_state: 'void' })
       .where('customer_id', '=', other.owner.customerId)
@@ -396,7 +398,7 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       )
       const shape = Object.keys(of.body?.shape ?? {})
       const body = JSON.stringify(Object.fromEntries(shape.map((name) => [name, fill(name)])))
-      const reply = await till.api.app.fetch(
+      const reply = await testServer.api.app.fetch(
         new Request(`${site}${path}?${query}`, {
           method: of.method,
           headers: {
@@ -412,7 +414,7 @@ describe.each(engines)('somebody who acts for another account, on %s', (engine) 
       return reply.status === 200 ? text : ''
     }
     // Signing out and erasing come last by leaving them out: they end the session that asks.
-    const calls = till.api.endpoints.filter(
+    const calls = testServer.api.endpoints.filter(
       ({ access, path }) =>
         access !== 'operator' &&
         access !== 'provider' &&

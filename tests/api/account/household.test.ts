@@ -4,9 +4,9 @@ import { orderById } from '#server/orders/rows/order-repository.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 // Sample products: Warf 5 and Ecosprin 75 interact seriously; Mox 500 is a penicillin, Zifi 200 a cephalosporin, Zerodol-P a painkiller.
 const [warf, ecosprin, mox, zifi, zerodol, ciplox, telma] = [
@@ -14,17 +14,17 @@ const [warf, ecosprin, mox, zifi, zerodol, ciplox, telma] = [
 ]
 
 describe.each(engines)('the people whom a customer buys for, on %s', (engine) => {
-  let till: Till
-  let pharmacist: Hired
+  let testServer: TestServer
+  let pharmacist: NewOperator
   beforeAll(async () => {
-    till = await openTill(engine)
-    pharmacist = await hire(till, ['pharmacist'], { name: 'Asha' })
+    testServer = await openTestServer(engine)
+    pharmacist = await createOperator(testServer, ['pharmacist'], { name: 'Asha' })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   let people = 0
   const customer = (products: Record<number, number> = {}) =>
-    shopper(till, `home${people++}@example.org`, products)
+    shopper(testServer, `home${people++}@example.org`, products)
   const save = async (one: Shopper, name: string, facts: Record<string, unknown> = {}) => {
     const all = (await one.post('/api/v3/patients', { name, facts })).json.result.patients
     return all.find((each: { name: string }) => each.name === name.trim().replaceAll(/ +/g, ' '))
@@ -184,7 +184,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     const placed = await one.place({ acknowledged: acknowledge.key })
     expect(placed.status).toBe(200)
     const { orderId } = placed.json.result
-    await deskWork(till).prescribed({ ...one, orderId, path: '' })
+    await deskWork(testServer).prescribed({ ...one, orderId, path: '' })
     const path = `orders/${orderId}/review`
     const [line] = (await pharmacist.get(path)).json.result.lines
     expect(line.forPatient).toMatchObject({
@@ -228,7 +228,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
   })
 
   it('labels are in the language of the person, not of the account', async () => {
-    const { prescribed } = deskWork(till)
+    const { prescribed } = deskWork(testServer)
     const one = await customer({ [zerodol]: 10 })
     const amma = await save(one, 'Amma', { language: 'ta' })
     await choose(one, amma, zerodol)
@@ -236,7 +236,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     await prescribed({ ...one, orderId, path: `orders/${orderId}` })
     const approved = { lines: [approval(1)] }
     expect((await pharmacist.post(`orders/${orderId}/review`, approved)).status).toBe(200)
-    const { db } = till.storage
+    const { db } = testServer.storage
     const order = await orderById(db, orderId)
     expect(order && (await labelledIn(db, order))).toMatchObject([{ locale: 'ta' }])
   })
@@ -247,7 +247,7 @@ describe.each(engines)('the people whom a customer buys for, on %s', (engine) =>
     await choose(one, asha, plain)
     const { orderId } = (await one.place()).json.result
     const lineOf = () =>
-      till.storage.db
+      testServer.storage.db
         .selectFrom('order_line')
         .select('patient_id')
         .where('order_id', '=', orderId)

@@ -6,29 +6,29 @@ import { deliver } from '../../support/delivered.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, site, type TestServer, visit } from '../../support/test-server.ts'
 
 describe.each(engines)('personal data on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const tables = async () => {
-    const all = await till.storage.db.introspection.getTables()
+    const all = await testServer.storage.db.introspection.getTables()
     return all
       .filter(({ columns }) => columns.some(({ name }) => name === 'customer_id'))
       .map(({ name }) => name)
   }
   /** The whole database, as text. */
   const dump = async (where: (table: string) => boolean = () => true): Promise<string> => {
-    const all = (await till.storage.db.introspection.getTables()).filter(
+    const all = (await testServer.storage.db.introspection.getTables()).filter(
       ({ name }) => !name.startsWith('kysely') && where(name),
     )
     const rows = await Promise.all(
       all.map(({ name }) =>
-        till.storage.db
+        testServer.storage.db
           .selectFrom(name as 'cart')
           .selectAll()
           .execute(),
@@ -47,9 +47,9 @@ describe.each(engines)('personal data on %s', (engine) => {
 
   /** A customer with data in every area. */
   const known = async (name: string) => {
-    const one = await shopper(till, `${name}@nuskha.example`, { [plain]: 4 })
-    const { db } = till.storage
-    const at = till.state.now.toISOString()
+    const one = await shopper(testServer, `${name}@nuskha.example`, { [plain]: 4 })
+    const { db } = testServer.storage
+    const at = testServer.state.now.toISOString()
     const { id } = await db
       .selectFrom('customer')
       .select('id')
@@ -82,7 +82,7 @@ describe.each(engines)('personal data on %s', (engine) => {
         values: { code: '1', minutes: 1 },
         locale: 'en',
       },
-      till.state.now,
+      testServer.state.now,
     )
     const prescription = async (file_key: string) => {
       const prescription_id = randomUUID()
@@ -125,7 +125,7 @@ describe.each(engines)('personal data on %s', (engine) => {
   // Seen red while notes, refunds and promised days of an order were in no export.
   it('every table about an order belongs to an area, or holds nothing of its customer', async () => {
     const covered = new Set<string>(personalAreas.flatMap(({ tables }) => tables))
-    const all = await till.storage.db.introspection.getTables()
+    const all = await testServer.storage.db.introspection.getTables()
     const about = all
       .filter(({ columns }) => columns.some(({ name }) => name === 'order_id'))
       .map(({ name }) => name)
@@ -162,7 +162,7 @@ describe.each(engines)('personal data on %s', (engine) => {
       otherCancelReasonText: 'dev Road is flooded',
     })
 
-    const { db } = till.storage
+    const { db } = testServer.storage
     const prescription_id = await one.prescription('dev-unsold')
     await db
       .insertInto('order_prescription')
@@ -170,7 +170,7 @@ describe.each(engines)('personal data on %s', (engine) => {
         order_id: orderId,
         prescription_id,
         customer_id: one.id,
-        bound_at: till.state.now.toISOString(),
+        bound_at: testServer.state.now.toISOString(),
       })
       .execute()
     await db
@@ -206,7 +206,7 @@ describe.each(engines)('personal data on %s', (engine) => {
   })
 
   it('an erasure keeps the records that the law requires, lists them, and detaches them from the account', async () => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const one = await known('esha')
     const { orderId } = (await one.place()).json.result
     const prescription_id = await one.prescription('esha-kept')
@@ -216,10 +216,10 @@ describe.each(engines)('personal data on %s', (engine) => {
         order_id: orderId,
         prescription_id,
         customer_id: one.id,
-        bound_at: till.state.now.toISOString(),
+        bound_at: testServer.state.now.toISOString(),
       })
       .execute()
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     await db
       .updateTable('customer_order')
       .set({ state: 'delivered' })
@@ -264,8 +264,8 @@ describe.each(engines)('personal data on %s', (engine) => {
     ).toEqual([{ nickname: null }])
     expect(await dump()).not.toContain('esha@nuskha.example')
 
-    const again = await visit(till)
-    const id = await signIn(till, again, 'esha@nuskha.example')
+    const again = await visit(testServer)
+    const id = await signIn(testServer, again, 'esha@nuskha.example')
     expect(id).not.toBe(one.id)
     expect((await again.get('/api/v1/order/history')).json.result.total).toBe(0)
     expect((await again.get(`/api/v3/orders/${orderId}`)).status).toBe(404)
@@ -273,8 +273,8 @@ describe.each(engines)('personal data on %s', (engine) => {
 
   // Seen red while an open report stayed in the queue of the desk, and with it the answer and the notes of operators.
   it('an erasure ends everything that still waits for its customer, on every side', async () => {
-    const { db } = till.storage
-    const work = deskWork(till)
+    const { db } = testServer.storage
+    const work = deskWork(testServer)
     const one = await work.ordered({ [plain]: 8 })
     const { email, customerId, orderId, path } = one
     const save = { name: 'Zubeida Erased' }
@@ -302,7 +302,7 @@ describe.each(engines)('personal data on %s', (engine) => {
       reorderFrequencyInDays: 30,
       reorderProductsList: [{ productId: plain, productUnit: 8 }],
     })
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     await db.insertInto('dose_message').values({ order_id: orderId }).execute()
     await db
       .insertInto('stock_alert')
@@ -314,7 +314,7 @@ describe.each(engines)('personal data on %s', (engine) => {
         told_at: null,
       })
       .execute()
-    await till.send('/api/v3/contact', {
+    await testServer.send('/api/v3/contact', {
       method: 'POST',
       headers: { origin: site },
       body: {
@@ -365,15 +365,15 @@ describe.each(engines)('personal data on %s', (engine) => {
 
   it('an erasure ends the sessions of every device', async () => {
     const one = await known('farah')
-    const device = await visit(till)
-    await signIn(till, device, 'farah@nuskha.example')
+    const device = await visit(testServer)
+    await signIn(testServer, device, 'farah@nuskha.example')
     expect((await device.get('/api/v2/addresses')).status).toBe(200)
     await one.post('/api/v3/account/erase', { email: 'farah@nuskha.example' })
     expect((await device.get('/api/v2/addresses')).status).toBe(403)
   })
 
   it('export and erasure require sign-in', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     expect([
       (await post('/api/v3/account/export')).status,
       (await post('/api/v3/account/erase', { email: 'x@y.in' })).status,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -56,16 +56,16 @@ const path = fc.constantFrom(
 )
 
 describe.each(engines)('calls of accounts on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('account calls answer any input with an error of the specification, never with an internal error', async () => {
-    const customer = await visit(till)
-    await signIn(till, customer, 'asha@nuskha.example')
-    const guest = await visit(till)
+    const customer = await visit(testServer)
+    await signIn(testServer, customer, 'asha@nuskha.example')
+    const guest = await visit(testServer)
     await fc.assert(
       fc.asyncProperty(path, body, fc.boolean(), async (to, sent, isGuest) => {
         const { status, json } = await (isGuest ? guest : customer).post(to, sent)

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldDevices } from '#server/auth/device-repository.ts'
 import { knownSince } from '#server/auth/devices.ts'
 import { engines } from '../../support/storages.ts'
-import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  mailedCode,
+  openTestServer,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -12,23 +18,23 @@ const days = (count: number): number => count * 24 * 60 * minutes(1)
 const errOf = ({ json }: Told) => json.errors.errs[0].code
 
 describe.each(engines)('devices on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine, { TRUST_PROXY: '1' })
+    testServer = await openTestServer(engine, { TRUST_PROXY: '1' })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const later = (ms: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + ms)
+    testServer.state.now = new Date(testServer.state.now.getTime() + ms)
   }
   const from = (client: string) => ({ 'x-forwarded-for': client })
 
   /** Signs in and continues with the new cookies. */
   const signedIn = async (email: string, client: string, device = '') => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const browser = { ...from(client), 'user-agent': chrome }
     await visitor.post(ask, { email }, { ...browser, cookie: `${visitor.own.cookie}; ${device}` })
-    const code = await mailedCode(till, email)
+    const code = await mailedCode(testServer, email)
     const reply = await visitor.post(
       '/api/v3/login',
       { email, code },
@@ -39,13 +45,13 @@ describe.each(engines)('devices on %s', (engine) => {
     return {
       reply,
       device: cookies.find((cookie) => cookie.startsWith('__Host-device=')) ?? '',
-      get: (path: string) => till.send(path, { headers: own }),
+      get: (path: string) => testServer.send(path, { headers: own }),
       post: (path: string, body?: unknown) =>
-        till.send(path, { method: 'POST', headers: own, body }),
+        testServer.send(path, { method: 'POST', headers: own, body }),
     }
   }
   const asks = async (email: string, client: string, device = '') => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     return await visitor.post(
       ask,
       { email },
@@ -90,7 +96,7 @@ describe.each(engines)('devices on %s', (engine) => {
   it('requests without the proxy’s header count as one client', async () => {
     const statuses: number[] = []
     for (let at = 0; at < 101; at++) {
-      const visitor = await visit(till)
+      const visitor = await visit(testServer)
       statuses.push((await visitor.post(ask, { email: `many${at}@nuskha.example` })).status)
     }
     expect(statuses.at(-1)).toBe(429)
@@ -107,7 +113,7 @@ describe.each(engines)('devices on %s', (engine) => {
       {
         id: expect.any(String),
         label: 'Chrome, Android',
-        signedInAt: till.state.now.toISOString(),
+        signedInAt: testServer.state.now.toISOString(),
         current: true,
       },
       {
@@ -172,7 +178,7 @@ describe.each(engines)('devices on %s', (engine) => {
     const again = await signedIn(email, '203.0.113.80', one.device)
     expect((await again.post('/api/v3/account/erase', { email })).status).toBe(200)
     expect(
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('device')
         .select('id')
         .where('token_hash', '=', 'x')
@@ -184,8 +190,8 @@ describe.each(engines)('devices on %s', (engine) => {
     const email = 'forgotten@nuskha.example'
     await signedIn(email, '203.0.113.70')
     const left = async () => {
-      await removeOldDevices(till.storage.db, knownSince(till.state.now))
-      const own = till.storage.db
+      await removeOldDevices(testServer.storage.db, knownSince(testServer.state.now))
+      const own = testServer.storage.db
         .selectFrom('device')
         .innerJoin('customer', 'customer.id', 'device.customer_id')
       return await own.select('device.id').where('customer.email', '=', email).execute()

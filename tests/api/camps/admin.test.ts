@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { proof } from '../../support/camps.ts'
-import { faultOf, operating, owner, pharmacist, staffedTill } from '../../support/operators.ts'
-import { hire } from '../../support/staff.ts'
-import { site, type Till, visit } from '../../support/till.ts'
+import {
+  faultOf,
+  operating,
+  owner,
+  pharmacist,
+  staffedTestServer,
+} from '../../support/operators.ts'
+import { createOperator } from '../../support/staff.ts'
+import { site, type TestServer, visit } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await staffedTill('sqlite')
+  testServer = await staffedTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const path = '/api/ops/camps'
-const call = operating(() => till)
+const call = operating(() => testServer)
 const entry = {
   name: ' Diabetes camp ',
   venue: 'Town hall, Anna Salai',
@@ -21,7 +27,10 @@ const entry = {
   places: '2',
 }
 const csvOf = async (id: string): Promise<[string | null, string]> => {
-  const [asha, ravi] = [await hire(till, ['marketing']), await hire(till, ['marketing'])]
+  const [asha, ravi] = [
+    await createOperator(testServer, ['marketing']),
+    await createOperator(testServer, ['marketing']),
+  ]
   const asked = await asha.post('approvals', {
     kind: 'customers.export',
     payload: { export: 'camp', id },
@@ -30,7 +39,7 @@ const csvOf = async (id: string): Promise<[string | null, string]> => {
   const approval = asked.json.result.id
   await ravi.post(`approvals/${approval}/approve`)
   const headers = { authorization: `Bearer ${asha.token}` }
-  const reply = await till.api.app.fetch(
+  const reply = await testServer.api.app.fetch(
     new Request(`${site}${path}/${id}/registrations?approval=${approval}`, { headers }),
   )
   return [reply.headers.get('content-type'), await reply.text()]
@@ -54,15 +63,15 @@ describe('the camps of the operators', () => {
     expect([added.status, added.json.result]).toEqual([200, view])
 
     const register = async (name: string, email: string, mobile_number: string) =>
-      (await visit(till, null)).post('/labs_api/camp/response', {
+      (await visit(testServer, null)).post('/labs_api/camp/response', {
         camp_id: id,
-        recaptcha_response: await proof(till, id),
+        recaptcha_response: await proof(testServer, id),
         name,
         email,
         mobile_number,
       })
     expect((await register('', 'meena@example.org', '9000000001')).status).toBe(200)
-    till.state.now = new Date(till.state.now.getTime() + 1000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 1000)
     expect((await register('Asha, மீரா', '=evil@example.org', '9000000002')).status).toBe(200)
     expect((await call('GET', path)).json.result).toEqual([{ ...view, taken: 2, state: 'full' }])
     expect(await csvOf(id)).toEqual([
@@ -75,9 +84,9 @@ describe('the camps of the operators', () => {
     const closed = { ...view, taken: 2, state: 'closed' }
     expect((await call('POST', `${path}/${id}/close`)).json.result).toEqual(closed)
     expect((await call('POST', `${path}/${id}/close`)).json.result).toEqual(closed)
-    till.state.now = new Date('2026-12-06T00:00:00.000Z')
+    testServer.state.now = new Date('2026-12-06T00:00:00.000Z')
     expect((await call('GET', path)).json.result[0].state).toBe('over')
-    till.state.now = new Date('2026-11-20T06:00:00.000Z')
+    testServer.state.now = new Date('2026-11-20T06:00:00.000Z')
   })
 
   it.each([
@@ -127,6 +136,6 @@ describe('the camps of the operators', () => {
       403,
       expect.objectContaining({ code: 'permissionMissing' }),
     ])
-    expect((await till.send(to, { method })).status).toBe(401)
+    expect((await testServer.send(to, { method })).status).toBe(401)
   })
 })

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '#model/limits.ts'
 import { campIn, proof, solved } from '../../support/camps.ts'
-import { openTill, type Till, type Told, visit } from '../../support/till.ts'
+import { openTestServer, type TestServer, type Told, visit } from '../../support/test-server.ts'
 
 const path = '/labs_api/camp/response'
 const list = '/labs_api/camps'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await openTill('sqlite')
-  await campIn(till)
-  await campIn(till, { id: 'closed', closed_at: '2026-11-19T00:00:00.000Z' })
-  await campIn(till, {
+  testServer = await openTestServer('sqlite')
+  await campIn(testServer)
+  await campIn(testServer, { id: 'closed', closed_at: '2026-11-19T00:00:00.000Z' })
+  await campIn(testServer, {
     id: 'over',
     starts_at: '2026-11-01T03:30:00.000Z',
     ends_at: '2026-11-01T09:30:00.000Z',
   })
-  await campIn(till, { id: 'full', remaining: 0 })
+  await campIn(testServer, { id: 'full', remaining: 0 })
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const err = ({ json }: Told) => json.errors.errs[0]
 const person = (index: number) => ({
@@ -28,12 +28,12 @@ const person = (index: number) => ({
 })
 const asked = async (index: number, campId = 'camp-1') => ({
   camp_id: campId,
-  recaptcha_response: await proof(till, campId),
+  recaptcha_response: await proof(testServer, campId),
   ...person(index),
 })
 const left = async (id = 'camp-1') =>
   (
-    await till.storage.db
+    await testServer.storage.db
       .selectFrom('camp')
       .select('remaining')
       .where('id', '=', id)
@@ -42,7 +42,7 @@ const left = async (id = 'camp-1') =>
 
 describe('registering for a camp', () => {
   it('a registration takes a place and mails venue and time in the language of the page', async () => {
-    const one = await visit(till, null)
+    const one = await visit(testServer, null)
     const before = (await left()) ?? 0
     const reply = await one.post(
       path,
@@ -54,43 +54,49 @@ describe('registering for a camp', () => {
       { status: 0, result: { camp_id: 'camp-1', registered: true } },
     ])
     expect(await left()).toBe(before - 1)
-    await till.outbox.dispatch()
-    const mail = till.state.sent.at(-1)
+    await testServer.outbox.dispatch()
+    const mail = testServer.state.sent.at(-1)
     expect([mail?.to, mail?.channel]).toEqual(['person1@example.org', 'mail'])
     expect(mail?.text).toContain('Town hall, Anna Salai')
     expect(mail?.text).toContain('5 दिसंबर 2026')
     // The address of the request is not stored.
     expect(
-      JSON.stringify(await till.storage.db.selectFrom('camp_registration').selectAll().execute()),
+      JSON.stringify(
+        await testServer.storage.db.selectFrom('camp_registration').selectAll().execute(),
+      ),
     ).not.toContain('203.0.113.7')
   })
 
   it('a repeated registration gets the same reply, takes no second place and sends no mail', async () => {
-    const first = await (await visit(till, null)).post(path, await asked(2))
-    await till.outbox.dispatch()
-    const [before, mails] = [await left(), till.state.sent.length]
+    const first = await (await visit(testServer, null)).post(path, await asked(2))
+    await testServer.outbox.dispatch()
+    const [before, mails] = [await left(), testServer.state.sent.length]
     for (const other of [{}, { name: 'Somebody' }]) {
-      const again = await (await visit(till, null)).post(path, { ...(await asked(2)), ...other })
+      const again = await (await visit(testServer, null)).post(path, {
+        ...(await asked(2)),
+        ...other,
+      })
       expect([again.status, again.json]).toEqual([200, first.json])
     }
-    await till.outbox.dispatch()
-    expect([await left(), till.state.sent.length]).toEqual([before, mails])
+    await testServer.outbox.dispatch()
+    expect([await left(), testServer.state.sent.length]).toEqual([before, mails])
   })
 
   // Seen red with numbers that are unique in a camp, and with registrations that none replaces: the owner reads "registered" and is not.
   it('a stranger who registers a number or an address of another keeps nobody out', async () => {
     const post = async (changed: object) =>
-      (await (await visit(till, null)).post(path, { ...(await asked(20)), ...changed })).status
+      (await (await visit(testServer, null)).post(path, { ...(await asked(20)), ...changed }))
+        .status
     const rows = () =>
-      till.storage.db
+      testServer.storage.db
         .selectFrom('camp_registration')
         .select(['email', 'mobile', 'name'])
         .where('email', 'in', ['person20@example.org', 'stranger@example.org'])
         .orderBy('email')
         .execute()
     const mails = async () => {
-      await till.outbox.dispatch()
-      return till.state.sent.filter(({ to }) => to === 'person20@example.org').length
+      await testServer.outbox.dispatch()
+      return testServer.state.sent.filter(({ to }) => to === 'person20@example.org').length
     }
     const before = (await left()) ?? 0
     expect(await post({ email: 'stranger@example.org' })).toBe(200)
@@ -111,14 +117,14 @@ describe('registering for a camp', () => {
     ['over', 'over', 'campOver'],
     ['full', 'full', 'campFull'],
   ])('a registration for a camp that is %s says so', async (_, campId, code) => {
-    const reply = await (await visit(till, null)).post(path, await asked(3, campId))
+    const reply = await (await visit(testServer, null)).post(path, await asked(3, campId))
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([409, code, 'camp_id'])
   })
 
   it('a full camp confirms a registration only to a visitor who gives both address and number', async () => {
-    await campIn(till, { id: 'one-place', places: 1 })
+    await campIn(testServer, { id: 'one-place', places: 1 })
     const post = async (changed: object) =>
-      (await visit(till, null)).post(path, { ...(await asked(4, 'one-place')), ...changed })
+      (await visit(testServer, null)).post(path, { ...(await asked(4, 'one-place')), ...changed })
     expect((await post({})).status).toBe(200)
     expect((await post({})).status).toBe(200)
     expect(err(await post({ mobile_number: '9123456781' })).code).toBe('campFull')
@@ -127,8 +133,8 @@ describe('registering for a camp', () => {
 
   it('a registration for an unknown camp is not found', async () => {
     const body = { ...(await asked(5)), camp_id: 'nope' }
-    expect((await (await visit(till, null)).post(path, body)).status).toBe(404)
-    expect((await till.send('/labs_api/camp/challenge?camp_id=nope')).status).toBe(404)
+    expect((await (await visit(testServer, null)).post(path, body)).status).toBe(404)
+    expect((await testServer.send('/labs_api/camp/challenge?camp_id=nope')).status).toBe(404)
   })
 
   it.each([
@@ -143,12 +149,15 @@ describe('registering for a camp', () => {
     ],
     ['a name of other signs', { name: '<b>' }, 'nameInvalid', 'name'],
   ])('a registration with %s is refused at its field', async (_, changed, code, field) => {
-    const reply = await (await visit(till, null)).post(path, { ...(await asked(6)), ...changed })
+    const reply = await (await visit(testServer, null)).post(path, {
+      ...(await asked(6)),
+      ...changed,
+    })
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([400, code, field])
   })
 
   it('an empty registration lists every missing field', async () => {
-    const reply = await (await visit(till, null)).post(path, {})
+    const reply = await (await visit(testServer, null)).post(path, {})
     expect(reply.json.errors.errs.map(({ msg }: { msg: string }) => msg)).toEqual([
       'Please specify valid Email',
       'Please enter a mobile number of 10 digits',
@@ -157,8 +166,8 @@ describe('registering for a camp', () => {
   })
 
   it('a registration requires the token of the session', async () => {
-    const { own } = await visit(till, null)
-    const reply = await till.send(path, {
+    const { own } = await visit(testServer, null)
+    const reply = await testServer.send(path, {
       method: 'POST',
       headers: { cookie: own.cookie },
       body: await asked(7),
@@ -182,7 +191,7 @@ describe('the challenge of a camp', () => {
     ['anything', () => 'true'],
   ])('a challenge is not solved by %s', async (_, forged) => {
     const body = await asked(8)
-    const reply = await (await visit(till, null)).post(path, {
+    const reply = await (await visit(testServer, null)).post(path, {
       ...body,
       recaptcha_response: forged(body.recaptcha_response),
     })
@@ -190,44 +199,44 @@ describe('the challenge of a camp', () => {
   })
 
   it('a camp refuses the solved challenge of another camp', async () => {
-    await campIn(till, { id: 'camp-2', challenge_key: 'd'.repeat(64) })
-    const reply = await (await visit(till, null)).post(path, {
+    await campIn(testServer, { id: 'camp-2', challenge_key: 'd'.repeat(64) })
+    const reply = await (await visit(testServer, null)).post(path, {
       ...(await asked(8)),
-      recaptcha_response: await proof(till, 'camp-2'),
+      recaptcha_response: await proof(testServer, 'camp-2'),
     })
     expect(err(reply).code).toBe('captchaWrong')
   })
 
   it('a challenge expires', async () => {
-    const { result } = (await till.send('/labs_api/camp/challenge?camp_id=camp-1')).json
+    const { result } = (await testServer.send('/labs_api/camp/challenge?camp_id=camp-1')).json
     const body = { camp_id: 'camp-1', recaptcha_response: solved(result), ...person(9) }
-    const one = await visit(till, null)
-    till.state.now = new Date(result.expiresAt)
+    const one = await visit(testServer, null)
+    testServer.state.now = new Date(result.expiresAt)
     expect(err(await one.post(path, body)).code).toBe('captchaWrong')
-    till.state.now = new Date(till.state.now.getTime() - 1)
+    testServer.state.now = new Date(testServer.state.now.getTime() - 1)
     expect((await one.post(path, body)).status).toBe(200)
   })
 })
 
 describe('the list of camps', () => {
   const ids = async (query: string) =>
-    (await till.send(`${list}?${query}`)).json.camps.map(
+    (await testServer.send(`${list}?${query}`)).json.camps.map(
       ({ camp_id }: { camp_id: string }) => camp_id,
     )
 
   it('the list has open camps near a pincode, nearest first, five a page', async () => {
     const near = ['600017', '600042', '600020', '600001', '600004', '600028']
     for (const [index, pincode] of near.entries())
-      await campIn(till, { id: `near-${index}`, pincode, venue: pincode })
+      await campIn(testServer, { id: `near-${index}`, pincode, venue: pincode })
     const first = (
-      await till.send(`${list}?pincode=600001`, { headers: { 'accept-language': 'ta' } })
+      await testServer.send(`${list}?pincode=600001`, { headers: { 'accept-language': 'ta' } })
     ).json
     expect([first.status, first.camps.length, first.hasMore]).toEqual([
       0,
       limits.pageSize.camps,
       true,
     ])
-    const second = (await till.send(`${list}?pincode=600001&page_size=5&page_number=1`)).json
+    const second = (await testServer.send(`${list}?pincode=600001&page_size=5&page_number=1`)).json
     const all = [...first.camps, ...second.camps]
     const distances = all.map(({ distance_km }) => distance_km)
     expect(distances).toEqual([...distances].sort((a, b) => a - b))
@@ -251,7 +260,7 @@ describe('the list of camps', () => {
   it.each(['', '12345', '0600001', 'abcdef'])(
     'the list requires a valid pincode instead of “%s”',
     async (pincode) => {
-      const reply = await till.send(`${list}?pincode=${pincode}`)
+      const reply = await testServer.send(`${list}?pincode=${pincode}`)
       expect([reply.status, err(reply).code, err(reply).field]).toEqual([
         400,
         'pincodeInvalid',

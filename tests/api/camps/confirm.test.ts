@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { campIn, proof } from '../../support/camps.ts'
 import { browse } from '../../support/paying.ts'
-import { openTill, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
 
 const path = '/labs_api/camp/response'
 const hours = 60 * 60_000
 
-let till: Till
+let testServer: TestServer
 let people = 0
 beforeAll(async () => {
-  till = await openTill('sqlite')
+  testServer = await openTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const left = async (id: string) =>
   (
-    await till.storage.db
+    await testServer.storage.db
       .selectFrom('camp')
       .select('remaining')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).remaining
 const held = async (id: string) =>
-  await till.storage.db
+  await testServer.storage.db
     .selectFrom('camp_registration')
     .selectAll()
     .where('camp_id', '=', id)
@@ -31,24 +31,24 @@ const held = async (id: string) =>
 /** Registers somebody new for a camp; the page of the mailed link, and a browser for it. */
 const registered = async (camp_id: string, headers: Record<string, string> = {}) => {
   const nth = people++
-  const visitor = await visit(till, null)
+  const visitor = await visit(testServer, null)
   const body = {
     camp_id,
-    recaptcha_response: await proof(till, camp_id),
+    recaptcha_response: await proof(testServer, camp_id),
     name: '',
     email: `p${nth}@example.org`,
     mobile_number: `90000001${nth + 10}`,
   }
   const reply = await visitor.post(path, body, headers)
-  await till.outbox.dispatch()
-  const mail = till.state.sent.findLast(({ to }) => to === body.email)
+  await testServer.outbox.dispatch()
+  const mail = testServer.state.sent.findLast(({ to }) => to === body.email)
   const link = new RegExp(`${site}(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
-  return { reply, mail, link, ...browse(till, visitor), body }
+  return { reply, mail, link, ...browse(testServer, visitor), body }
 }
 
 describe('the mail of a registration at a camp', () => {
   it('a registration holds a place until its link is opened and confirmed, which another mail says', async () => {
-    await campIn(till, { id: 'c1' })
+    await campIn(testServer, { id: 'c1' })
     const { link, mail, ask, press, body } = await registered('c1', { 'accept-language': 'hi' })
     expect(link).toMatch(/^\/hi\/camp-place\/[\w-]{22}$/)
     expect(mail?.text).toContain('5 दिसंबर 2026')
@@ -60,21 +60,21 @@ describe('the mail of a registration at a camp', () => {
     const confirmed = await press(link, '/confirm')
     expect(confirmed.text).toContain('आपकी जगह की पुष्टि हो गई')
     expect((await held('c1'))[0]?.confirm_by).toBeNull()
-    await till.outbox.dispatch()
-    expect(till.state.sent.filter(({ to }) => to === body.email)).toHaveLength(2)
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.filter(({ to }) => to === body.email)).toHaveLength(2)
     // A second press sends nothing.
     await ask(`${link}/confirm`, {})
-    await till.outbox.dispatch()
-    expect(till.state.sent.filter(({ to }) => to === body.email)).toHaveLength(2)
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.filter(({ to }) => to === body.email)).toHaveLength(2)
   })
 
   // Seen red without `removeUnconfirmed` in `register`: the camp stays full.
   it('a place that is not confirmed within 24 hours is free for the next visitor', async () => {
-    await campIn(till, { id: 'c2', places: 1 })
+    await campIn(testServer, { id: 'c2', places: 1 })
     const first = await registered('c2')
     const second = await registered('c2')
     expect(second.reply.json.errors.errs[0].code).toBe('campFull')
-    till.state.now = new Date(till.state.now.getTime() + 24 * hours)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 24 * hours)
     expect((await first.ask(first.link)).status).toBe(404)
     expect((await first.ask(`${first.link}/confirm`, {})).status).toBe(404)
     const third = await registered('c2')
@@ -86,11 +86,11 @@ describe('the mail of a registration at a camp', () => {
   })
 
   it('a confirmed place is kept, and can be given up, which removes name, address and number', async () => {
-    await campIn(till, { id: 'c3', places: 1 })
+    await campIn(testServer, { id: 'c3', places: 1 })
     const { link, ask, press } = await registered('c3')
     await press(link, '/confirm')
-    till.state.now = new Date(till.state.now.getTime() + 48 * hours)
-    await till.commerce.stop()
+    testServer.state.now = new Date(testServer.state.now.getTime() + 48 * hours)
+    await testServer.commerce.stop()
     expect((await ask(link)).text).toContain('Your place is confirmed')
     expect((await press(link, '/give-up')).text).toContain('The place is free again')
     expect([await left('c3'), await held('c3')]).toEqual([1, []])
@@ -103,15 +103,15 @@ describe('the mail of a registration at a camp', () => {
     '/en/camp-place/x',
     `/camp-place/${'a'.repeat(22)}`,
   ])('a made-up link %s is over', async (made) => {
-    const { ask } = browse(till, await visit(till, null))
+    const { ask } = browse(testServer, await visit(testServer, null))
     expect((await ask(made)).status).toBe(404)
     expect((await ask(`${made}/give-up`, {})).status).toBe(404)
   })
 
   // Seen red without the allowance.
   it('one client holds at most twenty places in an hour', async () => {
-    await campIn(till, { id: 'c4', places: 50 })
-    till.state.now = new Date(till.state.now.getTime() + 2 * hours)
+    await campIn(testServer, { id: 'c4', places: 50 })
+    testServer.state.now = new Date(testServer.state.now.getTime() + 2 * hours)
     const statuses: number[] = []
     for (let nth = 0; nth < 21; nth++) statuses.push((await registered('c4')).reply.status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])

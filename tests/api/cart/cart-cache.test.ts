@@ -5,7 +5,13 @@ import { changeSession, removeSessionsOf } from '#server/kernel/session/session-
 import { nextVersion, putLine, removeCartLine } from '#server/orders/rows/cart-repository.ts'
 import { give } from '../../support/offers.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
+import {
+  catalogueWith,
+  openTestServer,
+  signIn,
+  type TestServer,
+  visit,
+} from '../../support/test-server.ts'
 
 /** Strips of ten at ₹53.04, and of fifteen. */
 const [product, other] = [10601, 10602]
@@ -15,28 +21,28 @@ const day = 24 * 60 * 60 * 1000
 
 // SQLite returns cached rows while no connection has committed anything (src/server/db/read-connection.ts): a cart must never be outdated.
 describe.each(engines)('a cart that is read again on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   /** The storage of another server on the same database. */
   let there: Storage
   beforeAll(async () => {
     const place = await emptyPlace(engine)
-    till = await openTill(engine, {}, await openMigrated(place))
+    testServer = await openTestServer(engine, {}, await openMigrated(place))
     there = openStorage(place)
   })
   afterAll(async () => {
     await there.close()
-    await till.close()
+    await testServer.close()
   })
 
   let shoppers = 0
   /** A customer without a pincode, with four strips in the cart, which the server has read already. */
   const shopper = async () => {
-    till.state.now = start
-    till.state.served = await catalogueWith()
-    const one = await visit(till)
-    const id = await signIn(till, one, `again-${++shoppers}@nuskha.example`)
+    testServer.state.now = start
+    testServer.state.served = await catalogueWith()
+    const one = await visit(testServer)
+    const id = await signIn(testServer, one, `again-${++shoppers}@nuskha.example`)
     await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })
-    const customer = await till.storage.db
+    const customer = await testServer.storage.db
       .selectFrom('customer')
       .select('cart_id')
       .where('id', '=', id)
@@ -53,7 +59,7 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
   // Seen red on SQLite if a new `data_version` does not clear the cached rows.
   it('a cart shows lines that another server added and not those that it removed', async () => {
     const { ask, cart } = await shopper()
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     const line = {
       product_id: other,
       name: 'Hifenac',
@@ -104,14 +110,14 @@ describe.each(engines)('a cart that is read again on %s', (engine) => {
 
   it('a cart is another one after signing in as another customer', async () => {
     const { ask, own } = await shopper()
-    await signIn(till, { own }, 'somebody-else@nuskha.example')
+    await signIn(testServer, { own }, 'somebody-else@nuskha.example')
     expect(await ask()).toMatchObject({ version: 0, count: 0 })
   })
 
   // Seen red if the end of the session is not compared with the clock.
   it('a cart is empty after the session has expired', async () => {
     const { ask } = await shopper()
-    till.state.now = new Date(start.getTime() + 31 * day)
+    testServer.state.now = new Date(start.getTime() + 31 * day)
     expect(await ask()).toMatchObject({ version: 0, count: 0 })
   })
 

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cart, cart as contract } from '#contract/cart/cart.ts'
-import { openTill, type Till, visit } from '../../support/till.ts'
+import { openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await openTill('sqlite')
+  testServer = await openTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 /** Strips of ten at ₹62.40, offered at ₹53.04; on prescription. */
 const zerodol = 10601
 const hifenac = 10602
 const cap = 'Only 500 units allowed through our service'
 
-const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+const err = ({ json }: Awaited<ReturnType<TestServer['send']>>) => json.errors.errs[0]
 const add = (id: number) => `/api/v1/cart/add/${id}`
 const update = '/api/v1/cart/update'
 const details = '/api/v2/cart/details'
 
 describe('the cart', () => {
   it('a cart has every field of the specification, and its totals add up', async () => {
-    const { get, post } = await visit(till, null)
+    const { get, post } = await visit(testServer, null)
     await post('/api/v1/session/pincode/600001')
     await post(add(zerodol), { qty: 2 })
     const { result } = (await get(details)).json
@@ -85,7 +85,7 @@ describe('the cart', () => {
   })
 
   it('a cart is empty for a visitor without a session', async () => {
-    expect((await till.send(details)).json.result).toMatchObject({
+    expect((await testServer.send(details)).json.result).toMatchObject({
       orderItems: [],
       count: 0,
       version: 0,
@@ -94,19 +94,19 @@ describe('the cart', () => {
   })
 
   it('an addition without a quantity adds one step and names the product', async () => {
-    const { result } = (await (await visit(till)).post(add(zerodol), {})).json
+    const { result } = (await (await visit(testServer)).post(add(zerodol), {})).json
     expect(result.requestedItem).toMatchObject({ productId: zerodol, productQuantity: 10 })
   })
 
   it('a cart accepts the specification’s GET with parameters in the query', async () => {
     const { result } = (
-      await (await visit(till)).get(`${add(zerodol)}?qty=3&mrp=62.40&discountedPrice=53.04`)
+      await (await visit(testServer)).get(`${add(zerodol)}?qty=3&mrp=62.40&discountedPrice=53.04`)
     ).json
     expect(result.orderItems[0]).toMatchObject({ productQuantity: 30, problems: [] })
   })
 
   it('a quantity above 500 is reset to 500 with a notice', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     for (const [path, body] of [
       [add(zerodol), { qty: 51 }],
       [update, { productId: zerodol, qty: 510 }],
@@ -118,7 +118,7 @@ describe('the cart', () => {
   })
 
   it('a decrement at or below one unit changes nothing', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     const { version } = (await post(add(zerodol), {})).json.result
     for (const qty of [0, -10, 1])
       expect((await post(update, { productId: zerodol, qty })).json.result).toMatchObject({
@@ -128,7 +128,7 @@ describe('the cart', () => {
   })
 
   it('a quantity that is not a multiple of the selling unit is refused', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     await post(add(zerodol), {})
     const reply = await post(update, { productId: zerodol, qty: 15 })
     expect([reply.status, err(reply)]).toEqual([
@@ -138,7 +138,7 @@ describe('the cart', () => {
   })
 
   it('the older form, which names the product, changes and empties the cart', async () => {
-    const { post, get } = await visit(till)
+    const { post, get } = await visit(testServer)
     await post(add(zerodol), {})
     const form = { productName: 'zerodol-p tablet' }
     expect(
@@ -149,7 +149,7 @@ describe('the cart', () => {
   })
 
   it('both generations of calls show the same cart', async () => {
-    const { post, get } = await visit(till)
+    const { post, get } = await visit(testServer)
     await post(contract.addNew.path.replace('{id}', String(zerodol)), {})
     await post(contract.updateNew.path, { productId: zerodol, qty: 20 })
     expect((await get(contract.detailsNew.path)).json).toEqual((await get(details)).json)
@@ -157,7 +157,7 @@ describe('the cart', () => {
   })
 
   it('a change with an outdated version of the cart is refused', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     const { version } = (await post(add(zerodol), {})).json.result
     expect((await post(update, { productId: zerodol, qty: 20, version })).json.result.version).toBe(
       version + 1,
@@ -167,7 +167,7 @@ describe('the cart', () => {
   })
 
   it('the cart popup shows two items and counts the others', async () => {
-    const { post, get } = await visit(till)
+    const { post, get } = await visit(testServer)
     for (const id of [zerodol, hifenac, 10603]) await post(add(id), {})
     const { result } = (await get('/api/v3/cart/popup')).json
     expect([
@@ -178,7 +178,7 @@ describe('the cart', () => {
   })
 
   it('a visitor never sees another visitor’s cart', async () => {
-    const [one, other] = [await visit(till), await visit(till)]
+    const [one, other] = [await visit(testServer), await visit(testServer)]
     await one.post(add(zerodol), {})
     expect((await other.get(details)).json.result.count).toBe(0)
     expect((await other.post(update, { productId: zerodol, qty: 20 })).status).toBe(404)
@@ -191,7 +191,7 @@ describe('the cart', () => {
     ['a discontinued product', 21803, 422, 'productDiscontinued'],
     ['a product that is out of stock', 10203, 422, 'productUnavailable'],
   ])('the cart accepts %s', async (_, id, status, code) => {
-    const { post, get } = await visit(till)
+    const { post, get } = await visit(testServer)
     const reply = await post(add(id), {})
     expect([reply.status, err(reply).code]).toEqual([status, code])
     expect((await get(details)).json.result.count).toBe(0)
@@ -204,12 +204,12 @@ describe('the cart', () => {
     ['qty', { qty: 1e9 }],
     ['version', { version: 'x' }],
   ])('an invalid %s is refused with a reason: %j', async (field, body) => {
-    const reply = await (await visit(till)).post(add(zerodol), body)
+    const reply = await (await visit(testServer)).post(add(zerodol), body)
     expect([reply.status, err(reply).field]).toEqual([400, field])
   })
 
   it('an update without a product is refused', async () => {
-    const reply = await (await visit(till)).post(update, { qty: 10 })
+    const reply = await (await visit(testServer)).post(update, { qty: 10 })
     expect([reply.status, err(reply).field]).toEqual([400, 'productId'])
   })
 })

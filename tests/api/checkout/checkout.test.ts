@@ -1,20 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { err, home, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
+import {
+  catalogueWith,
+  openTestServer,
+  signIn,
+  type TestServer,
+  visit,
+} from '../../support/test-server.ts'
 
 const check = '/api/v3/cart/checkout'
 const place = '/api/v2/order/current/place'
 
 describe.each(engines)('the checkout on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
   const somebody = (products: Record<number, number> = {}) =>
-    shopper(till, `c${people++}@example.org`, products)
+    shopper(testServer, `c${people++}@example.org`, products)
 
   it('both checkout calls succeed for a valid cart', async () => {
     const { get, post } = await somebody({ [plain]: 4 })
@@ -26,7 +32,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   it('the checkout asks a guest to sign in after the cart itself is valid', async () => {
-    const visitor = await visit(till, null)
+    const visitor = await visit(testServer, null)
     expect(err(await visitor.get(check)).code).toBe('cartEmpty')
     await visitor.post('/api/v1/session/pincode/600001')
     await visitor.post(`/api/v3/cart/add/${plain}`, {})
@@ -37,7 +43,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   it('the checkout requires the pincode and the minimum order', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     await visitor.post(`/api/v3/cart/add/${plain}`, {})
     const { errs } = (await visitor.get(check)).json.errors
     expect(errs).toEqual([
@@ -51,7 +57,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
 
   // Seen red with the given pincode only compared: it was not used where none was chosen, and blamed an address.
   it('the checkout checks the cart for the pincode that the page shows', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     await visitor.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
     expect(err(await visitor.get(check)).code).toBe('placeRequired')
     expect(err(await visitor.get(`${check}?pincode=600001`)).code).toBe('notSignedIn')
@@ -73,7 +79,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   it('the checkout names every line that cannot be ordered', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const {
       get,
       summary,
@@ -129,7 +135,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   it('the checkout refuses an address that is no longer served', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place: order } = await shopper(one, 'moved@example.org', { [plain]: 4 })
     one.state.served = await catalogueWith(
       "UPDATE pincode SET serviceable = 0 WHERE pincode = '600001'",
@@ -139,7 +145,7 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   it('the checkout never charges a price that the customer has not seen', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { summary, post } = await shopper(one, 'price@example.org', { [plain]: 4 })
     const shown = (await summary()).cart
     one.state.served = await catalogueWith(`UPDATE product SET price = 3000 WHERE id = ${plain}`)
@@ -172,9 +178,9 @@ describe.each(engines)('the checkout on %s', (engine) => {
   it('the checkout has a total of zero if the wallet pays everything', async () => {
     const one = await somebody({ [plain]: 4 })
     const { creditWallet } = await import('#server/orders/offers/wallet.ts')
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     const { customerId } = one
-    await till.storage.inTransaction((db) =>
+    await testServer.storage.inTransaction((db) =>
       creditWallet(db, {
         customerId,
         amount: 50_000 as never,
@@ -195,7 +201,8 @@ describe.each(engines)('the checkout on %s', (engine) => {
   it('the older confirmation call also places the cart', async () => {
     const { own, get } = await somebody({ [plain]: 4 })
     expect(
-      (await till.send('/webservices/order/confirm', { headers: { cookie: own.cookie } })).status,
+      (await testServer.send('/webservices/order/confirm', { headers: { cookie: own.cookie } }))
+        .status,
     ).toBe(419)
     const reply = await get('/webservices/order/confirm?pincode=600001')
     expect([reply.status, reply.json.result.msg]).toEqual([200, 'Order Confirmed'])
@@ -203,10 +210,10 @@ describe.each(engines)('the checkout on %s', (engine) => {
   })
 
   it('the checkout requires sign-in', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     expect((await visitor.get('/api/v3/checkout/summary')).status).toBe(403)
     expect((await visitor.post(place, {})).status).toBe(403)
-    await signIn(till, visitor, 'new@example.org')
+    await signIn(testServer, visitor, 'new@example.org')
     expect(
       (await visitor.get('/api/v3/checkout/summary')).json.result.obstacles.map(
         ({ code }: { code: string }) => code,

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketNumberPattern } from '#model/ticket.ts'
-import { faultOf, operating, owner, pharmacist, staffedTill } from '../../support/operators.ts'
-import { site, type Till, visit } from '../../support/till.ts'
+import {
+  faultOf,
+  operating,
+  owner,
+  pharmacist,
+  staffedTestServer,
+} from '../../support/operators.ts'
+import { site, type TestServer, visit } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await staffedTill('sqlite')
+  testServer = await staffedTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const path = '/api/v3/contact'
-const call = operating(() => till)
+const call = operating(() => testServer)
 const form = {
   name: 'Asha Rao',
   email: ' Asha@Example.ORG ',
@@ -19,12 +25,12 @@ const form = {
   message: 'I got the wrong tablets.',
 }
 const post = (body: object, headers: Record<string, string> = {}) =>
-  till.send(path, { method: 'POST', headers: { origin: site, ...headers }, body })
+  testServer.send(path, { method: 'POST', headers: { origin: site, ...headers }, body })
 const codes = (reply: Awaited<ReturnType<typeof post>>) =>
   reply.json.errors.errs.map(({ code, field }: { code: string; field: string }) => [field, code])
 const mails = async (to: string) => {
-  await till.outbox.dispatch()
-  return till.state.sent.filter((message) => message.to === to)
+  await testServer.outbox.dispatch()
+  return testServer.state.sent.filter((message) => message.to === to)
 }
 
 describe('the contact form', () => {
@@ -107,9 +113,13 @@ describe('the contact form', () => {
   })
 
   it('a program sends the token of its session, and is refused without it', async () => {
-    const { own } = await visit(till)
+    const { own } = await visit(testServer)
     const send = (headers: Record<string, string>) =>
-      till.send(path, { method: 'POST', headers, body: { ...form, message: 'From a program' } })
+      testServer.send(path, {
+        method: 'POST',
+        headers,
+        body: { ...form, message: 'From a program' },
+      })
     const [refused, taken] = [await send({ cookie: own.cookie }), await send(own)]
     expect([refused.status, faultOf(refused).code, taken.status]).toEqual([
       400,
@@ -124,7 +134,7 @@ describe('the contact form', () => {
   it('a page of another site cannot send the form', async () => {
     expect(
       (
-        await till.send(path, {
+        await testServer.send(path, {
           method: 'POST',
           headers: { origin: 'https://evil.example' },
           body: form,
@@ -166,10 +176,10 @@ describe('the tickets of the operators', () => {
   })
 
   it('the list shows which clock has run out: 48 hours to acknowledge, one month to redress', async () => {
-    till.state.now = new Date('2027-01-31T06:00:00.000Z')
+    testServer.state.now = new Date('2027-01-31T06:00:00.000Z')
     const ticket = await opened('late@example.org')
     const at = async (now: string) => {
-      till.state.now = new Date(now)
+      testServer.state.now = new Date(now)
       const { result } = (await call('GET', '/api/ops/tickets?list=overdue', undefined, owner)).json
       return result.tickets
         .filter((one: { ticket: string }) => one.ticket === ticket)
@@ -183,14 +193,14 @@ describe('the tickets of the operators', () => {
     expect(await at('2027-02-02T06:00:00.001Z')).toMatchObject([
       { acknowledge: { isOverdue: true }, redress: { isOverdue: false } },
     ])
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     expect(await at('2027-02-28T06:00:00.000Z')).toEqual([])
     const [late] = await at('2027-02-28T06:00:00.001Z')
     expect(late).toMatchObject({
       acknowledge: { isOverdue: true },
       redress: { isOverdue: true, due: '2027-02-28T06:00:00.000Z' },
     })
-    till.state.now = new Date('2026-11-20T06:00:00.000Z')
+    testServer.state.now = new Date('2026-11-20T06:00:00.000Z')
   })
 
   it.each([
@@ -202,7 +212,7 @@ describe('the tickets of the operators', () => {
     expect((await call(method, to, method === 'POST' ? {} : undefined, pharmacist)).status).toBe(
       403,
     )
-    expect((await till.send(to, { method })).status).toBe(401)
+    expect((await testServer.send(to, { method })).status).toBe(401)
   })
 
   it('an unknown ticket is not found', async () => {

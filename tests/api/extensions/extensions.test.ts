@@ -19,9 +19,9 @@ import { createLog } from '#server/platform/log.ts'
 import { faultOf } from '../../support/operators.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 import { plain, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** The examples of docs/extensions.md as files of a folder. */
 const examples = (): string => {
@@ -248,7 +248,7 @@ describe('the contract of an extension', () => {
 })
 
 describe.each(engines)('a shop with extensions on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   const told: ToldEvent[] = []
   const state = {
     listens: async (_: ToldEvent): Promise<void> => {},
@@ -287,16 +287,16 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
   ]
   let shoppers = 0
   const place = async () => {
-    const one = await shopper(till, `x${++shoppers}@a.example`, { [plain]: 30 })
+    const one = await shopper(testServer, `x${++shoppers}@a.example`, { [plain]: 30 })
     return await one.place({ paymentMethod: 'cod' })
   }
-  const dispatch = () => till.commerce.webhooks.dispatch()
+  const dispatch = () => testServer.commerce.webhooks.dispatch()
   const wait = (ms: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + ms)
+    testServer.state.now = new Date(testServer.state.now.getTime() + ms)
   }
 
   beforeAll(async () => {
-    till = await openTill(engine, {}, undefined, undefined, own)
+    testServer = await openTestServer(engine, {}, undefined, undefined, own)
     await dispatch()
   })
   afterEach(() => {
@@ -306,7 +306,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     state.taxes = () => null
     told.length = 0
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('an order that a check refuses is not placed, and its customer is told why in their language', async () => {
     state.check = ({ lines, isRegular, total }) =>
@@ -319,7 +319,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       'orderRefused',
       'This order cannot be placed: closed for stocktaking',
     ])
-    const hindi = await shopper(till, `hi${engine}@a.example`, { [plain]: 30 })
+    const hindi = await shopper(testServer, `hi${engine}@a.example`, { [plain]: 30 })
     const inHindi = await hindi.place({ paymentMethod: 'cod' }, { 'accept-language': 'hi' })
     expect(faultOf(inHindi).msg).toContain('स्टॉक की गिनती')
     state.check = () => null
@@ -328,7 +328,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
 
   it('a courier is booked for a packed parcel without a medicine’s name, and where that fails the parcel stays packed', async () => {
     const one = (await place()).json.result
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     const asked = { orderId: one.orderId, parcel: 1, by: 'riders' }
     expect((await packer.get('couriers')).json.result).toEqual({
       couriers: ['riders'],
@@ -362,7 +362,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       state.books = books
       expect(faultOf(await packer.post('parcels/book', asked)).code).toBe('courierRefused')
     }
-    expect(till.extensions.faults()?.told).toContain('riders: bookCourier')
+    expect(testServer.extensions.faults()?.told).toContain('riders: bookCourier')
     const shown = (await packer.get(`orders/${one.orderId}`)).json.result
     expect(shown.parcels[0].state).toBe('packed')
     wait(11 * 60_000)
@@ -371,7 +371,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
   it('a rate of tax of an extension is that of the invoice and moves no price; one that India does not have, or that fails, leaves that of the catalogue', async () => {
     const rateOf = async () => {
       const { orderId } = (await place()).json.result
-      return await till.storage.db
+      return await testServer.storage.db
         .selectFrom('order_line as l')
         .innerJoin('customer_order as o', 'o.id', 'l.order_id')
         .select(['o.total', 'l.tax_rate'])
@@ -399,13 +399,13 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     ]) {
       state.taxes = taxes
       expect(await rateOf()).toEqual(listed)
-      expect(till.extensions.faults()?.told).toContain('news: taxRate')
+      expect(testServer.extensions.faults()?.told).toContain('news: taxRate')
     }
     wait(11 * 60_000)
   })
 
   it('what a courier says of parcels and cash is recorded once, and what it gets wrong stops neither', async () => {
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     const onItsWay = async (awb: string) => {
       const { orderId } = (await place()).json.result
       const lines = [{ line: 1, batch: 'A1', expiry: '2027-11' }]
@@ -433,7 +433,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
         { awb: 'OTHER0001', status: 'delivered' },
       ]
     }
-    const { orders } = till.commerce
+    const { orders } = testServer.commerce
     expect(await orders.askCouriers()).toEqual({ recorded: 2, entered: 0 })
     expect([...numbers].sort()).toEqual(['RID100001', 'RID100002', 'RID100003'])
     expect(await Promise.all([first, second, third].map(stateOf))).toEqual([
@@ -441,8 +441,8 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       'returned',
       'shipped',
     ])
-    expect(till.extensions.faults()?.told).toContain('news: tracks')
-    const due = await till.storage.db
+    expect(testServer.extensions.faults()?.told).toContain('news: tracks')
+    const due = await testServer.storage.db
       .selectFrom('cash_parcel')
       .select(['due', 'remitted'])
       .where('order_id', '=', first)
@@ -458,9 +458,9 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     ]
     expect(await orders.askCouriers()).toEqual({ recorded: 0, entered: 0 })
     // Seen red with a row for each time that a statement was read: 144 a day.
-    const told = till.storage.db.selectFrom('audit_entry').select('id')
+    const told = testServer.storage.db.selectFrom('audit_entry').select('id')
     expect(await told.where('action', '=', 'cash.remit').execute()).toHaveLength(1)
-    const after = await till.storage.db
+    const after = await testServer.storage.db
       .selectFrom('cash_parcel')
       .select('remitted')
       .where('order_id', '=', first)
@@ -477,7 +477,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
 
   it('a panel is shown beside an order from its id and states, and one that fails or hangs is left out', async () => {
     const one = (await place()).json.result
-    const support = await hire(till, ['support'])
+    const support = await createOperator(testServer, ['support'])
     const panels = async () =>
       (await support.get(`orders/${one.orderId}/panels`)).json.result.panels
     expect(await panels()).toEqual([])
@@ -503,7 +503,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       state.shows = shows
       expect(await panels()).toEqual([])
     }
-    expect(till.extensions.faults()?.told).toContain('accounts: orderPanel')
+    expect(testServer.extensions.faults()?.told).toContain('accounts: orderPanel')
     state.shows = async () => null
     wait(11 * 60_000)
   })
@@ -513,11 +513,11 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
       throw new Error('no such table')
     }
     expect((await place()).status).toBe(200)
-    expect(till.extensions.faults()).toEqual({ told: 'area: checkOrder' })
+    expect(testServer.extensions.faults()).toEqual({ told: 'area: checkOrder' })
     state.check = (async () => ({ en: 'later' })) as never
     expect((await place()).status).toBe(200)
     wait(11 * 60_000)
-    expect(till.extensions.faults()).toBeNull()
+    expect(testServer.extensions.faults()).toBeNull()
   })
 
   it('what an extension missed while it failed or hung is told again, in the order of the order', async () => {
@@ -525,8 +525,8 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
     const { orderId } = (await place()).json.result
     await dispatch()
     expect(told).toEqual([])
-    expect(till.extensions.faults()?.told).toContain('ledger: onEvent')
-    const packer = await hire(till, ['admin'])
+    expect(testServer.extensions.faults()?.told).toContain('ledger: onEvent')
+    const packer = await createOperator(testServer, ['admin'])
     await packer.post(`orders/${orderId}/cancel`, { reason: 'asked by phone' })
     state.listens = async () => {
       throw new Error('disk full')
@@ -553,7 +553,7 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
   })
 
   it('a provider that is not there leaves payment on delivery, and is named', async () => {
-    const other = await openTill(engine, { PAYMENT_PROVIDER: 'gone' })
+    const other = await openTestServer(engine, { PAYMENT_PROVIDER: 'gone' })
     expect(other.extensions.faults()?.told).toContain('gone: payment')
     const one = await shopper(other, 'cod@a.example', { [plain]: 30 })
     expect((await one.place({ paymentMethod: 'cod' })).status).toBe(200)
@@ -580,9 +580,13 @@ describe.each(engines)('a shop with extensions on %s', (engine) => {
         }),
       },
     }
-    const other = await openTill(engine, { PAYMENT_PROVIDER: 'hangs' }, undefined, undefined, [
-      hanging,
-    ])
+    const other = await openTestServer(
+      engine,
+      { PAYMENT_PROVIDER: 'hangs' },
+      undefined,
+      undefined,
+      [hanging],
+    )
     const one = await shopper(other, 'online@a.example', { [plain]: 30 })
     const placed = await one.place({ paymentMethod: 'online' })
     expect(placed.status, JSON.stringify(placed.json)).toBe(200)

@@ -3,16 +3,16 @@ import { deliver } from '../../support/delivered.ts'
 import { desk, deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
 
 describe.each(engines)('feedback after an order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const records = (
@@ -27,11 +27,11 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     ]
   }
   const sent = async (data: unknown, by?: Pick<Ordered, 'post'>) =>
-    (by ?? (await visit(till))).post('/api/v3/feedback', {
+    (by ?? (await visit(testServer))).post('/api/v3/feedback', {
       data: typeof data === 'string' ? data : JSON.stringify(data),
     })
   const stored = (orderId: string) =>
-    till.storage.db
+    testServer.storage.db
       .selectFrom('feedback')
       .selectAll()
       .where('order_id', '=', orderId)
@@ -70,7 +70,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     const real = await sent(records(one))
     for (const reply of [foreign, missing])
       expect([reply.status, reply.json]).toEqual([real.status, real.json])
-    const all = await till.storage.db
+    const all = await testServer.storage.db
       .selectFrom('feedback')
       .select('order_id')
       .where('order_id', 'in', [one.orderId, 'NOSUCHORDER'])
@@ -127,7 +127,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
   it('a plain form is answered with the success page in its language, and without a rating with a page that says so', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const form = (body: Record<string, string>) =>
-      till.api.app.fetch(
+      testServer.api.app.fetch(
         new Request(`${site}/api/v3/feedback`, {
           method: 'POST',
           headers: {
@@ -162,11 +162,13 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     const one = await work.ordered({ [plain]: 4 })
     await deliver(work, one)
     const asked = () =>
-      till.state.sent.filter(({ to, subject }) => to === one.email && subject.startsWith('How was'))
-    await till.outbox.dispatch()
+      testServer.state.sent.filter(
+        ({ to, subject }) => to === one.email && subject.startsWith('How was'),
+      )
+    await testServer.outbox.dispatch()
     expect(asked()).toEqual([])
-    till.state.now = new Date(till.state.now.getTime() + 25 * 60 * 60_000)
-    await till.outbox.dispatch()
+    testServer.state.now = new Date(testServer.state.now.getTime() + 25 * 60 * 60_000)
+    await testServer.outbox.dispatch()
     const [mail] = asked()
     const links = [...(mail?.text ?? '').matchAll(/(\d+): (\S+)/g)].map(([, score, link]) => [
       score,
@@ -182,7 +184,7 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
   })
 
   it('operators see sums by week, band, reason and city, and an erased account leaves no remark', async () => {
-    const content = desk(till, 'content')
+    const content = desk(testServer, 'content')
     const { json } = await content.get('feedback?from=2026-11-01&until=2026-11-30')
     expect(json.result.weeks).toEqual([
       { week: '2026-W47', answers: 4, score: 25, bands: { poor: 1, average: 1, good: 2 } },
@@ -208,12 +210,12 @@ describe.each(engines)('feedback after an order on %s', (engine) => {
     expect(err(await content.get('feedback?from=2026-12-01&until=2026-11-30'))).toMatchObject({
       field: 'until',
     })
-    expect((await desk(till, 'pharmacist').get('feedback')).status).toBe(403)
+    expect((await desk(testServer, 'pharmacist').get('feedback')).status).toBe(403)
   })
 
   it('one client sends at most thirty in an hour', async () => {
-    const later = new Date(till.state.now.getTime() + 24 * 60 * 60_000)
-    till.state.now = later
+    const later = new Date(testServer.state.now.getTime() + 24 * 60 * 60_000)
+    testServer.state.now = later
     const replies = []
     for (let at = 0; at < 31; at++)
       replies.push((await sent(records({ orderId: `X${at}`, email: 'a@example.org' }))).status)

@@ -8,7 +8,7 @@ import { EInvoice, Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, type Till } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const business = { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics Private Limited' }
 const batch = { batch: 'ZX-11', expiry: '2029-11' }
@@ -21,20 +21,20 @@ const by: Operator = {
 }
 
 describe.each(engines)('an order of a registered business on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const sentFor = async (placing: Record<string, unknown>) => {
     const one = await work.ordered({ [plain]: 4 }, placing)
     await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })
     expect((await work.fulfilment.post(`${one.path}/ship`)).status).toBe(200)
-    const { number } = await till.storage.db
+    const { number } = await testServer.storage.db
       .selectFrom('invoice')
       .select('number')
       .where('order_id', '=', one.orderId)
@@ -51,7 +51,7 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
     [{ ...business, legalName: '' }, 'legalNameEmpty', 'legalName'],
     [{ ...business, legalName: ' K ' }, 'legalNameEmpty', 'legalName'],
   ])('%o is refused when the order is placed', async (typed, code, field) => {
-    const buyer = await shopper(till, `b${people++}@example.org`, { [plain]: 4 })
+    const buyer = await shopper(testServer, `b${people++}@example.org`, { [plain]: 4 })
     const refused = await buyer.place(typed)
     expect([refused.status < 500, err(refused).code, err(refused).field]).toEqual([
       true,
@@ -76,9 +76,9 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
       place: { city: 'Chennai', pincode: '600020' },
     }
     const finance = createFinance({
-      storage: till.storage,
+      storage: testServer.storage,
       invoices: { seller },
-      now: () => till.state.now,
+      now: () => testServer.state.now,
     })
     const made = await finance.eInvoice({ params: { number }, query: undefined, body: undefined }, {
       operator: by,
@@ -89,7 +89,7 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
     expect(json.DocDtls.No).toBe(number)
     expect(
       (
-        await till.storage.db
+        await testServer.storage.db
           .selectFrom('audit_entry')
           .select('action')
           .where('action', 'in', ['gst.read', 'e-invoice.read'])
@@ -122,7 +122,7 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
 
   // Seen red with the names compared: integrated tax within the State.
   it('a parcel to “Tamilnadu” stays within Tamil Nadu', async () => {
-    const own = await openTill(engine)
+    const own = await openTestServer(engine)
     const there = deskWork(own)
     own.state.served = await catalogueWith(
       "UPDATE pincode SET state = 'Tamilnadu' WHERE pincode = '600001'",
@@ -138,12 +138,12 @@ describe.each(engines)('an order of a registered business on %s', (engine) => {
 
   it('goods without an HSN code are no part of a return until somebody says to leave them out', async () => {
     const { orderId } = await sentFor({})
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('order_line')
       .set({ hsn: null })
       .where('order_id', '=', orderId)
       .execute()
-    await till.storage.db.deleteFrom('gst_day').execute()
+    await testServer.storage.db.deleteFrom('gst_day').execute()
     const refused = await work.fulfilment.get('finance/gstr1?month=2026-11')
     expect([refused.status, err(refused)]).toMatchObject([
       422,

@@ -4,23 +4,23 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { desk } from '../../support/desk.ts'
 import { plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const rupees = (text: string): number => Math.round(Number(text) * 100)
 
 describe.each(engines)('cash in whole rupees, on %s', (engine) => {
-  let till: Till
-  const staff = () => desk(till, 'fulfilment')
+  let testServer: TestServer
+  const staff = () => desk(testServer, 'fulfilment')
   beforeAll(async () => {
     const charges = { ...brand.charges, roundCash: true }
     // All are sent to one door, which counts together.
     const env = { APPROVAL_MONTH_RUPEES: '1000000', APPROVAL_DAY_RUPEES: '1000000' }
-    till = await openTill(engine, env, undefined, { ...brand, charges })
+    testServer = await openTestServer(engine, env, undefined, { ...brand, charges })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const ordered = async (email: string) => {
-    const one = await shopper(till, email, { [plain]: 75 })
+    const one = await shopper(testServer, email, { [plain]: 75 })
     const { orderId } = (await one.place({ paymentMethod: 'cod' })).json.result
     return { one, orderId: orderId as string }
   }
@@ -31,7 +31,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
     expect((await staff().post(`orders/${orderId}/deliver`)).status).toBe(200)
   }
   const cashOf = async (orderId: string) =>
-    await till.storage.db
+    await testServer.storage.db
       .selectFrom('cash_parcel')
       .select(['due', 'remitted'])
       .where('order_id', '=', orderId)
@@ -47,19 +47,19 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
   }
   const walletOf = async (customerId: string): Promise<number> =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('wallet_entry')
         .select('amount')
         .where('customer_id', '=', customerId)
         .execute()
     ).reduce((sum, { amount }) => sum + amount, 0)
   const later = () => {
-    till.state.now = new Date(till.state.now.getTime() + 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 60_000)
   }
 
   it('is said in the cart, of the order, in its message and to who collects, and lowers neither price nor tax', async () => {
     const { one, orderId } = await ordered(`a${engine}@a.example`)
-    const again = await shopper(till, `b${engine}@a.example`, { [plain]: 75 })
+    const again = await shopper(testServer, `b${engine}@a.example`, { [plain]: 75 })
     const { cart } = await again.summary()
     const left = rupees(cart.cashRounding)
     expect(left).toBeGreaterThan(0)
@@ -69,9 +69,9 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
       totalAmt: cart.totalAmt,
       cashRounding: cart.cashRounding,
     })
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     const whole = (rupees(cart.totalAmt) - left) / 100
-    expect(till.state.sent.map(({ text }) => text).join()).toContain(`₹${whole}`)
+    expect(testServer.state.sent.map(({ text }) => text).join()).toContain(`₹${whole}`)
     await leave(orderId)
     expect(await cashOf(orderId)).toEqual({ due: whole * 100, remitted: 0 })
     later()
@@ -96,7 +96,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
     expect((await staff().get('cash')).json.result.differences).not.toContainEqual(
       expect.objectContaining({ orderId, problem: 'amountDiffers' }),
     )
-    const others = desk(till, 'returns')
+    const others = desk(testServer, 'returns')
     for (const some of [{ units: 15 }, { units: 30 }, {}])
       expect(
         (await others.post(`orders/${orderId}/lines/1/return`, { ...some, reason: 'late' })).status,
@@ -110,7 +110,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
       0,
     )
     expect(given).toBe(due)
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   // Seen red with an order rounded once: the parcel in which its paise made a rupee asked for more than its goods, and kept it when another came back.
@@ -124,7 +124,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
       { leave: [3, 2, 1], refused: null },
     ]
     for (const [at, { leave, refused }] of paths.entries()) {
-      const one = await shopper(till, `p${at}${engine}@a.example`, {
+      const one = await shopper(testServer, `p${at}${engine}@a.example`, {
         [plain]: 75,
         10102: 15,
         10103: 15,
@@ -149,7 +149,7 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
             : await staff().post(`orders/${orderId}/deliver`, { parcel })
         expect(reply.status).toBe(200)
       }
-      const asked = await till.storage.db
+      const asked = await testServer.storage.db
         .selectFrom('cash_parcel')
         .select(['parcel', 'due'])
         .where('order_id', '=', orderId)
@@ -171,17 +171,21 @@ describe.each(engines)('cash in whole rupees, on %s', (engine) => {
       for (const { parcel, due } of asked) await remit(orderId, (due / 100).toFixed(2), parcel)
       for (const { parcel } of asked)
         expect(
-          (await desk(till, 'returns').post(`orders/${orderId}/return`, { parcel, reason: 'x' }))
-            .json,
+          (
+            await desk(testServer, 'returns').post(`orders/${orderId}/return`, {
+              parcel,
+              reason: 'x',
+            })
+          ).json,
         ).toMatchObject({ status: 0 })
       expect(await walletOf(one.customerId)).toBe(collected)
     }
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('is kept by an order that was placed before the shop changed its mind', async () => {
     const { orderId } = await ordered(`d${engine}@a.example`)
-    const exact = await openTill(engine, {}, till.storage)
+    const exact = await openTestServer(engine, {}, testServer.storage)
     const own = desk(exact, 'fulfilment')
     const lines = [{ line: 1, batch: 'A1', expiry: '2028-01' }]
     await own.post(`orders/${orderId}/pack`, { lines })

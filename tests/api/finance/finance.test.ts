@@ -6,9 +6,9 @@ import type { Result } from '#contract/core/endpoint.ts'
 import type { opsFinance } from '#contract/finance/finance.ts'
 import { fillShop } from '../../../scripts/ops/demo-data/fill.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 type Row = Record<string, string>
 type Documents = Result<(typeof opsFinance)['documents']>['documents']
@@ -22,27 +22,27 @@ const sumOf = (rows: readonly Row[], column: string): number =>
 const ranges = ['from=2025-04-01&until=2026-03-31', 'from=2026-04-01&until=2026-11-30']
 
 describe.each(engines)('the reports of finance on %s', (engine) => {
-  let till: Till
-  let finance: Hired
+  let testServer: TestServer
+  let finance: NewOperator
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
     // Another shop for each engine: the sums hold for any.
     const seed = engine === 'sqlite' ? 21 : 22
     const catalogue = openCatalogue(await sampleCatalogue())
     await fillShop({
-      storage: till.storage,
+      storage: testServer.storage,
       catalogue,
-      files: till.files,
+      files: testServer.files,
       orders: 900,
       seed,
-      now: till.state.now,
+      now: testServer.state.now,
     })
-    finance = await hire(till, ['finance'])
+    finance = await createOperator(testServer, ['finance'])
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const send = (path: string, body?: string) =>
-    till.api.app.fetch(
+    testServer.api.app.fetch(
       new Request(`${site}/api/ops/finance/${path}`, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
@@ -57,7 +57,9 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
   const gst = async (section: string): Promise<Row[]> =>
     (await Promise.all(ranges.map((range) => rowsOf(`gst?section=${section}&${range}`)))).flat()
   const one = async (query: string): Promise<number> => {
-    const { rows } = await sql.raw<{ sum: number | string | null }>(query).execute(till.storage.db)
+    const { rows } = await sql
+      .raw<{ sum: number | string | null }>(query)
+      .execute(testServer.storage.db)
     return Number(rows[0]?.sum ?? 0)
   }
   const gross = (kind: string) =>
@@ -73,7 +75,7 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
       if (!result.hasMore) break
       query = `pageSize=200&cursor=${result.next}`
     }
-    const numbers = await till.storage.db.selectFrom('invoice').select('number').execute()
+    const numbers = await testServer.storage.db.selectFrom('invoice').select('number').execute()
     expect(all.map(({ number }) => number).sort()).toEqual(
       numbers.map(({ number }) => number).sort(),
     )
@@ -128,30 +130,30 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     const section = async (from: string, until: string) =>
       (await send(`gst?section=documents&from=${from}&until=${until}`)).text()
     const stored = async () =>
-      (await till.storage.db.selectFrom('gst_day').select('day').orderBy('day').execute()).map(
-        ({ day }) => day,
-      )
-    await till.storage.db.deleteFrom('gst_day').execute()
+      (
+        await testServer.storage.db.selectFrom('gst_day').select('day').orderBy('day').execute()
+      ).map(({ day }) => day)
+    await testServer.storage.db.deleteFrom('gst_day').execute()
     const whole = await section('2026-11-01', '2026-11-20')
     expect(await stored()).toEqual(
       Array.from({ length: 19 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`),
     )
     expect(await section('2026-11-01', '2026-11-20')).toBe(whole)
     // Another server reads what is stored: a day that was emptied is missing in its report.
-    const days = await till.storage.db.selectFrom('gst_day').select(['day', 'body']).execute()
+    const days = await testServer.storage.db.selectFrom('gst_day').select(['day', 'body']).execute()
     const { day, body } = days.find((one) => JSON.parse(one.body).documents.length > 0) ?? {
       day: '',
       body: '',
     }
     const told = await section(day, day)
     const emptied = JSON.stringify({ ...JSON.parse(body), documents: [] })
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('gst_day')
       .set({ body: emptied })
       .where('day', '=', day)
       .execute()
     expect((await section(day, day)).length).toBeLessThan(told.length)
-    await till.storage.db.deleteFrom('gst_day').execute()
+    await testServer.storage.db.deleteFrom('gst_day').execute()
     expect(await section(day, day)).toBe(told)
     expect(await section('2026-11-01', '2026-11-20')).toBe(whole)
   })
@@ -221,7 +223,7 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
     )
     const points = await rowsOf('ledgers/points')
     expect(points.length).toBe(await one('select count(*) as sum from point_entry'))
-    const read = await till.storage.db
+    const read = await testServer.storage.db
       .selectFrom('audit_entry')
       .select('object')
       .where('action', '=', 'ledger.read')
@@ -230,7 +232,7 @@ describe.each(engines)('the reports of finance on %s', (engine) => {
   })
 
   it('the provider’s report is matched: what agrees, what is missing, what differs, and what only the provider knows', async () => {
-    const events = await till.storage.db
+    const events = await testServer.storage.db
       .selectFrom('payment_event')
       .select(['happened', 'reference', 'amount', 'at'])
       .where('happened', 'in', ['captured', 'refunded'])

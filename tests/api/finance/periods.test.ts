@@ -6,27 +6,27 @@ import { namesOf, seriesOf } from '#model/shop.ts'
 import { Gstr1 } from '../../fixtures/gst-schemas.ts'
 import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, site, type Till } from '../../support/till.ts'
+import { catalogueWith, openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 const batch = { batch: 'ZX-11', expiry: '2029-11' }
 const rupeesOf = (one: { txval: number }) => one.txval
 
 describe.each(engines)('GST of months and years on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
-  let staff: Hired
-  const somebody = () => hire(till, ['packer', 'support', 'finance'])
+  let staff: NewOperator
+  const somebody = () => createOperator(testServer, ['packer', 'support', 'finance'])
   /** At a moment, at which tokens of months ago have ended. */
   const at = async (moment: string): Promise<void> => {
-    till.state.now = new Date(moment)
+    testServer.state.now = new Date(moment)
     staff = await somebody()
   }
   const packed = async (products: Record<number, number> = { [plain]: 4 }) => {
@@ -40,7 +40,7 @@ describe.each(engines)('GST of months and years on %s', (engine) => {
     expect((await staff.post(`${path}/ship`)).status).toBe(200)
   const numbersOf = async ({ orderId }: { orderId: string }) =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('invoice')
         .select(['number', 'against', 'issued_at'])
         .where('order_id', '=', orderId)
@@ -110,12 +110,12 @@ describe.each(engines)('GST of months and years on %s', (engine) => {
     const untaxed = (id: number, exempt: boolean) =>
       `UPDATE product SET body = json_set(body, '$.taxRate', 0, '$.taxExempt', json('${exempt}')) WHERE id = ${id}`
     await at('2027-09-10T06:00:00.000Z')
-    const taxed = till.state.served
-    till.state.served = await catalogueWith(
+    const taxed = testServer.state.served
+    testServer.state.served = await catalogueWith(
       [untaxed(plain, true), untaxed(10_102, false)].join(';'),
     )
     const one = await packed({ [plain]: 4, 10102: 4 })
-    till.state.served = taxed
+    testServer.state.served = taxed
     await send(one)
     const { nil, b2cs, hsn } = await returnOf('2027-09')
     const [row, ...others] = nil.inv
@@ -123,7 +123,7 @@ describe.each(engines)('GST of months and years on %s', (engine) => {
     expect(row).toMatchObject({ sply_ty: 'INTRAB2C', expt_amt: 107.12 })
     const total = hsn.hsn_b2c.reduce((sum, { txval }) => sum + Math.round(txval * 100), 0)
     expect(Math.round(((row?.nil_amt ?? 0) + 107.12) * 100)).toBe(total)
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/ops/finance/gst?section=nil&from=2027-09-01&until=2027-09-30`, {
         headers: { authorization: `Bearer ${staff.token}` },
       }),

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Hired, hire } from '../../support/staff.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
-let till: Till
-let admin: Hired
+let testServer: TestServer
+let admin: NewOperator
 beforeAll(async () => {
-  till = await openTill('sqlite')
-  admin = await hire(till, ['admin'])
+  testServer = await openTestServer('sqlite')
+  admin = await createOperator(testServer, ['admin'])
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const headers = () => ({ authorization: `Bearer ${admin.token}`, 'accept-language': 'hi' })
 const said = async (path: string, body?: string): Promise<[number, string]> => {
@@ -18,7 +18,7 @@ const said = async (path: string, body?: string): Promise<[number, string]> => {
     headers: { ...headers(), ...more },
     body: body ?? null,
   }
-  const reply = await till.api.app.fetch(new Request(`${site}/api/ops/${path}`, request))
+  const reply = await testServer.api.app.fetch(new Request(`${site}/api/ops/${path}`, request))
   return [
     reply.status,
     ((await reply.json()) as { errors: { errs: { msg: string }[] } }).errors.errs[0]?.msg ?? '',

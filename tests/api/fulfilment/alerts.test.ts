@@ -5,7 +5,7 @@ import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
 import { auditOf } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const calpol = 10102
 const list = [
@@ -18,15 +18,15 @@ const list = [
 ].join('\n')
 
 describe.each(engines)('lists of batches that are not of standard quality on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
   afterAll(async () => {
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
   })
 
   const take = async (csv: string, query = 'source=CDSCO%2010%2F2026') =>
@@ -90,8 +90,8 @@ describe.each(engines)('lists of batches that are not of standard quality on %s'
 
   it('a customer is told what is known of a batch; nothing known is not an answer of safety', async () => {
     const check = createCheckPack({
-      storage: till.storage,
-      activeCatalogue: () => till.state.served,
+      storage: testServer.storage,
+      activeCatalogue: () => testServer.state.served,
     })
     expect(await check({ product: 'dolo 650', batch: 'nsq 1' })).toMatchObject([
       { product: 'Dolo 650 Tablets', isAlike: true, isRecalled: false, reason: 'Dissolution' },
@@ -126,7 +126,7 @@ describe.each(engines)('lists of batches that are not of standard quality on %s'
       ({ maker }: { maker: string }) => maker === 'Micro Labs, Sikkim',
     )
     expect(recalled.matches).toMatchObject([{ state: 'recalled', recallId: recall.json.result.id }])
-    const acts = (await auditOf(till)).map(({ action }) => action)
+    const acts = (await auditOf(testServer)).map(({ action }) => action)
     expect(acts).toEqual(expect.arrayContaining(['alerts.take', 'alerts.settle', 'stock.recall']))
   })
 

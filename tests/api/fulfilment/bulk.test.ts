@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('acts on many parcels on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const packed = async () => {
     const one = await work.ordered({ [plain]: 4 })
@@ -25,9 +25,9 @@ describe.each(engines)('acts on many parcels on %s', (engine) => {
   // Seen red with the error thrown on: the reply was a failure, and the packer was not told what had left.
   it('a row of a bulk ship that fails is told as failed, stops no other, and is not shipped', async () => {
     const orders = [await packed(), await packed(), await packed()]
-    const { inTransaction } = till.storage
+    const { inTransaction } = testServer.storage
     let calls = 0
-    const flaky = vi.spyOn(till.storage, 'inTransaction').mockImplementation((run) => {
+    const flaky = vi.spyOn(testServer.storage, 'inTransaction').mockImplementation((run) => {
       calls += 1
       return calls === 2 ? Promise.reject(new Error('the database went away')) : inTransaction(run)
     })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('an address that an operator changes, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   // Seen red without the message: who had a parcel sent elsewhere was not known to its customer.
   it('is told to the customer, with the address it is now', async () => {
     const one = await work.ordered({ [plain]: 4 })
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     const address = {
       addUserName: 'Ravi Nair',
       street1: '9 Other Street',
@@ -25,14 +25,14 @@ describe.each(engines)('an address that an operator changes, on %s', (engine) =>
     }
     const reply = await work.fulfilment.post(`${one.path}/address`, address)
     expect(reply.status).toBe(200)
-    const before = till.state.sent.length
-    await till.outbox.dispatch()
-    const { email } = await till.storage.db
+    const before = testServer.state.sent.length
+    await testServer.outbox.dispatch()
+    const { email } = await testServer.storage.db
       .selectFrom('customer')
       .select('email')
       .where('id', '=', one.customerId)
       .executeTakeFirstOrThrow()
-    const said = till.state.sent.slice(before)
+    const said = testServer.state.sent.slice(before)
     expect(said.map(({ to }) => to)).toContain(email)
     expect(said.find(({ to }) => to === email)?.text).toContain('9 Other Street')
   })

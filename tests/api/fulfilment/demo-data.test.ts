@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/project.ts'
 import { sampleCatalogue } from '../../support/sample.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
 import { emptyStorage } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 // The generator goes past the use cases: an order of both must look the same, row by row and column by column.
 
@@ -69,17 +69,24 @@ const shapeOf = async (db: Db, orderId: string) => {
   return shape
 }
 
-let till: Till
+let testServer: TestServer
 let made: Storage
 beforeAll(async () => {
-  till = await openTill('sqlite')
+  testServer = await openTestServer('sqlite')
   made = await emptyStorage('sqlite')
   const files = openFiles({ url: null, folder: temporaryFolder('files') })
   const catalogue = openCatalogue(await sampleCatalogue())
-  await fillShop({ storage: made, catalogue, files, orders: 1_500, seed: 5, now: till.state.now })
+  await fillShop({
+    storage: made,
+    catalogue,
+    files,
+    orders: 1_500,
+    seed: 5,
+    now: testServer.state.now,
+  })
 })
 afterAll(async () => {
-  await till.close()
+  await testServer.close()
   await made.close()
 })
 
@@ -136,7 +143,7 @@ const invented = async (
 const box = { lines: [{ line: 1, batch: 'DLX7', expiry: '2027-11' }] }
 
 it('an invented order that arrived has the rows of one that the use cases delivered', async () => {
-  const { ordered, fulfilment } = deskWork(till)
+  const { ordered, fulfilment } = deskWork(testServer)
   const one = await ordered({ [plain]: 4 })
   await fulfilment.post(`${one.path}/pack`, box)
   await fulfilment.post(`${one.path}/ship`, {
@@ -146,12 +153,12 @@ it('an invented order that arrived has the rows of one that the use cases delive
   })
   await fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
   expect(await shapeOf(made.db, await invented('delivered', 0))).toEqual(
-    await shapeOf(till.storage.db, one.orderId),
+    await shapeOf(testServer.storage.db, one.orderId),
   )
 })
 
 it('an invented order on prescription has the rows of one that a pharmacist approved', async () => {
-  const { ordered, prescribed, pharmacist, fulfilment } = deskWork(till)
+  const { ordered, prescribed, pharmacist, fulfilment } = deskWork(testServer)
   const one = await ordered({ [zerodol]: 2 })
   await prescribed(one)
   await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
@@ -163,16 +170,16 @@ it('an invented order on prescription has the rows of one that a pharmacist appr
   })
   await fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
   expect(await shapeOf(made.db, await invented('delivered', 1))).toEqual(
-    await shapeOf(till.storage.db, one.orderId),
+    await shapeOf(testServer.storage.db, one.orderId),
   )
 })
 
 it('an invented order that was cancelled has the rows of one that its customer cancelled', async () => {
-  const one = await deskWork(till).ordered({ [plain]: 4 })
+  const one = await deskWork(testServer).ordered({ [plain]: 4 })
   expect(
     (await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'mistake' })).status,
   ).toBe(200)
   expect(await shapeOf(made.db, await invented('cancelled', 0))).toEqual(
-    await shapeOf(till.storage.db, one.orderId),
+    await shapeOf(testServer.storage.db, one.orderId),
   )
 })

@@ -6,34 +6,34 @@ import { countCashOf } from '#server/orders/dispatch/cash-repository.ts'
 import { capture } from '#server/orders/money/settle-order.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 const box = { batch: 'DLX7', expiry: '2027-11' }
 
 describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const act = (one: Ordered, path: string, body?: unknown) =>
     work.fulfilment.post(`${one.path}/${path}`, body)
   const packed = async (products: Record<number, number> = { [plain]: 4 }, placing = {}) => {
     const one = await work.ordered(products, placing)
-    const { total, payment_method } = await till.storage.db
+    const { total, payment_method } = await testServer.storage.db
       .selectFrom('customer_order')
       .select(['total', 'payment_method'])
       .where('id', '=', one.orderId)
       .executeTakeFirstOrThrow()
     if (payment_method === 'online')
-      await till.storage.inTransaction((db) =>
-        capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }),
+      await testServer.storage.inTransaction((db) =>
+        capture(db, one.orderId, { amount: paise(total), at: testServer.state.now.toISOString() }),
       )
     const { orderItems } = orderIn(await work.fulfilment.get(one.path))
     await act(one, 'pack', {
@@ -51,7 +51,8 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     (await work.fulfilment.get(`orders?${query}`)).json.result.orders.map(
       ({ orderId }: { orderId: string }) => orderId,
     )
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  const isSound = async () =>
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
   it('bulk ship and bulk status have a result for each row, and a refused row stops no other', async () => {
     const [one, two] = [await packed(), await packed()]
@@ -123,7 +124,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
   it('a search by the name, number or address of a person is in the audit, with what it found and not with what was typed', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const rows = () =>
-      till.storage.db
+      testServer.storage.db
         .selectFrom('audit_entry')
         .select(['action', 'object', 'after', 'operator_id'])
         .where('action', '=', 'order.search')
@@ -173,11 +174,11 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       ).not.toContain(one.orderId)
     const found = await listed('queue=all&text=BD-665544&pageSize=1')
     expect([found.total, found.hasMore, found.parcels[0].customer]).toEqual([1, false, addUserName])
-    const { token } = await hire(till, ['auditor'])
+    const { token } = await createOperator(testServer, ['auditor'])
     const asked = new Request(`${site}/api/ops/parcels?queue=all&text=BD-665544`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const [read] = (await (await till.api.app.fetch(asked)).json()).result.parcels
+    const [read] = (await (await testServer.api.app.fetch(asked)).json()).result.parcels
     expect([read.orderId, read.customer]).toEqual([one.orderId, ''])
   })
 
@@ -229,13 +230,13 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect(changed.status).toBe(200)
     expect(await work.said(one.email)).toContain(`Order ${one.orderId} goes to another address`)
     expect(
-      till.state.sent.find(({ subject }) => subject.includes('another address'))?.text,
+      testServer.state.sent.find(({ subject }) => subject.includes('another address'))?.text,
     ).toContain('1 Other Road')
   })
 
   it('what looks like a wildcard in an e-mail address is found as it is', async () => {
     const place = async (email: string) =>
-      (await (await shopper(till, email, { [plain]: 4 })).place()).json.result.orderId
+      (await (await shopper(testServer, email, { [plain]: 4 })).place()).json.result.orderId
     const one = await place('first_last@example.org')
     await place('firstxlast@example.org')
     expect(await find('email=first_last')).toEqual([one])
@@ -368,12 +369,12 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
 
   it('staff with few rights get whole pages: every list that they may read is as long as the administrator’s', async () => {
     for (let placed = 0; placed < 6; placed++) await work.ordered({ [plain]: 4 })
-    const { token } = await hire(till, ['admin'])
+    const { token } = await createOperator(testServer, ['admin'])
     const read = async (path: string, bearer: string) =>
-      await till.api.app.fetch(
+      await testServer.api.app.fetch(
         new Request(`${site}${path}`, { headers: { authorization: `Bearer ${bearer}` } }),
       )
-    const lists = till.api.endpoints.filter(
+    const lists = testServer.api.endpoints.filter(
       ({ access, method, path, upload }) =>
         access === 'operator' && method === 'GET' && !path.includes('{') && !upload,
     )
@@ -382,7 +383,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
       ({ path }) => !/\/(me|audit|console)\b/.test(path) && !path.includes('/me/'),
     )
     for (const role of ['packer', 'pharmacist', 'support'] as const) {
-      const few = await hire(till, [role])
+      const few = await createOperator(testServer, [role])
       const mine = shared.filter(({ permission }) => permission && allows([role], permission))
       expect(mine.map(({ path }) => path)).toEqual(
         expect.arrayContaining(['/api/ops/orders', '/api/ops/parcels']),
@@ -426,7 +427,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     expect(await label.text()).toMatch(/\/MediaBox \[0 0 283\.46\d* 425\.19\d*\]/)
     expect(await slip.text()).toMatch(/\/MediaBox \[0 0 419\.5\d* 595\.2\d*\]/)
     expect((await work.fulfilment.file(`${one.path}/parcels/7/label`)).status).toBe(404)
-    expect((await till.send(`/api/ops/${one.path}/parcels/1/label`)).status).toBe(401)
+    expect((await testServer.send(`/api/ops/${one.path}/parcels/1/label`)).status).toBe(401)
   })
 
   it('cash that couriers hand over is matched to parcels once, and every difference is listed', async () => {
@@ -489,21 +490,23 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
 
   it('a parcel whose cash was not counted is found by the audit', async () => {
     const { orderId } = await delivered({}, 'CR-0011')
-    await till.storage.db.deleteFrom('cash_parcel').where('order_id', '=', orderId).execute()
+    await testServer.storage.db.deleteFrom('cash_parcel').where('order_id', '=', orderId).execute()
     const isMissing = async () =>
-      (await till.storage.inTransaction(auditProblems)).some((problem) => problem.includes(orderId))
+      (await testServer.storage.inTransaction(auditProblems)).some((problem) =>
+        problem.includes(orderId),
+      )
     expect(await isMissing()).toBe(true)
-    await till.storage.inTransaction((db) => countCashOf(db, orderId, 1))
+    await testServer.storage.inTransaction((db) => countCashOf(db, orderId, 1))
     expect(await isMissing()).toBe(false)
     await isSound()
   })
 
   it('a message that was given up is listed without its address, and sent once more on request', async () => {
     const one = await work.ordered({ [plain]: 4 })
-    const { db } = till.storage
+    const { db } = testServer.storage
     const waiting = db.selectFrom('message').select('id').where('customer_id', '=', one.customerId)
     const { id } = await waiting.executeTakeFirstOrThrow()
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     await db
       .updateTable('message')
       .set({ state: 'failed', ended_at: at })
@@ -518,7 +521,7 @@ describe.each(engines)('the desk of the pharmacy on %s', (engine) => {
     })
     expect((await work.fulfilment.post(`messages/${id}/retry`)).status).toBe(200)
     expect((await work.fulfilment.post(`messages/${id}/retry`)).status).toBe(404)
-    await till.outbox.dispatch()
-    expect(till.state.sent.some(({ to }) => to === one.email)).toBe(true)
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.some(({ to }) => to === one.email)).toBe(true)
   })
 })

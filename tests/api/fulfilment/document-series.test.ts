@@ -6,21 +6,21 @@ import { namesOf, seriesOf } from '#model/shop.ts'
 import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const batch = { batch: 'ZX-11', expiry: '2029-11' }
 /** The last moment of 31 March 2027 in India, and the first of 1 April. */
 const [lastOfYear, firstOfNext] = ['2027-03-31T18:29:59.999Z', '2027-03-31T18:30:00.000Z']
 
 describe.each(engines)('the series of invoices and credit notes on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    till.state.now = new Date('2027-03-31T06:00:00.000Z')
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    testServer.state.now = new Date('2027-03-31T06:00:00.000Z')
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const packedOrder = async () => {
     const one = await work.ordered({ [plain]: 4 })
@@ -32,7 +32,7 @@ describe.each(engines)('the series of invoices and credit notes on %s', (engine)
   }
   const numbers = async (kind: 'invoice' | 'credit'): Promise<string[]> =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('invoice')
         .select('number')
         .where('kind', '=', kind)
@@ -55,10 +55,10 @@ describe.each(engines)('the series of invoices and credit notes on %s', (engine)
       )
       expect(replies.map(({ status }) => status)).toEqual(some.map(() => 200))
     }
-    till.state.now = new Date(lastOfYear)
+    testServer.state.now = new Date(lastOfYear)
     await leave(orders.slice(0, 4), 'ship')
     await leave(orders.slice(0, 2), 'return')
-    till.state.now = new Date(firstOfNext)
+    testServer.state.now = new Date(firstOfNext)
     await leave(orders.slice(4), 'ship')
     await leave(orders.slice(2, 6), 'return')
     const series = (kind: string, years: string, count: number) =>

@@ -4,18 +4,18 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   /** An order of ₹107.12, four strips of ₹26.78, in as many parcels as there are numbers. */
@@ -38,7 +38,8 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
   const cashOf = async (one: Ordered) => (await work.fulfilment.get(one.path)).json.result.cash
   const back = (one: Ordered, parcel = 1) =>
     work.returns.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  const isSound = async () =>
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
   // Seen red with cash that counted from the delivery on.
   it('owes nothing before the cash is handed in, and what was handed in as soon as it is, once', async () => {
@@ -47,11 +48,11 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     expect(orderIn(after)).toMatchObject({ state: 'returned', paymentState: 'void' })
     expect(after.json.result.cash).toEqual({ due: '0.00', collected: '107.12', handedIn: '0.00' })
     expect(await balance(one)).toBe('0.00')
-    await handIn(till, `${one.orderId}-1`, '100.00')
+    await handIn(testServer, `${one.orderId}-1`, '100.00')
     expect(await balance(one)).toBe('100.00')
     expect(orderIn(await work.fulfilment.get(one.path)).paymentState).toBe('refunded')
     // More than the invoice asked for is a difference of the courier, and nobody’s refund.
-    await handIn(till, `${one.orderId}-1`, '50.00')
+    await handIn(testServer, `${one.orderId}-1`, '50.00')
     expect(await balance(one)).toBe('107.12')
     expect((await cashOf(one)).handedIn).toBe('107.12')
     await isSound()
@@ -59,10 +60,10 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
 
   it('pays for no parcel with the cash of another', async () => {
     const one = await delivered([1, 2])
-    await handIn(till, `${one.orderId}-1`, '53.56')
+    await handIn(testServer, `${one.orderId}-1`, '53.56')
     await back(one, 2)
     expect(await balance(one)).toBe('0.00')
-    await handIn(till, `${one.orderId}-2`, '53.56')
+    await handIn(testServer, `${one.orderId}-2`, '53.56')
     expect(await balance(one)).toBe('53.56')
     await back(one, 1)
     expect(await balance(one)).toBe('107.12')
@@ -76,7 +77,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     expect(faultOf(await refund('10.00')).code).toBe('refundTooLarge')
     await work.returns.post(`${one.path}/lines/1/return`, { units: 15, reason: 'Broken' })
     expect(await balance(one)).toBe('0.00')
-    await handIn(till, `${one.orderId}-1`, '107.12')
+    await handIn(testServer, `${one.orderId}-1`, '107.12')
     expect(await balance(one)).toBe('26.78')
     expect((await refund('10.00')).status).toBe(200)
     await back(one)
@@ -86,7 +87,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
 
   // Seen red with the wallet: the money went to an account that no one can sign in to, and no list of finance had it.
   it('of an erased account is owed as a transfer, which finance settles once, and is not given twice', async () => {
-    const finance = await hire(till, ['finance'])
+    const finance = await createOperator(testServer, ['finance'])
     const owed = async (one: Ordered) =>
       (await finance.get('payments/problems')).json.result.filter(
         ({ orderId }: { orderId: string }) => orderId === one.orderId,
@@ -97,7 +98,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
       return one
     }
     const inWallet = async (one: Ordered) =>
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('wallet_entry')
         .select('amount')
         .where('customer_id', '=', one.customerId)
@@ -106,11 +107,11 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     const one = await erased()
     await work.returns.post(`${one.path}/lines/1/return`, { units: 15, reason: 'Broken' })
     expect(await owed(one)).toEqual([])
-    await handIn(till, `${one.orderId}-1`, '107.12')
+    await handIn(testServer, `${one.orderId}-1`, '107.12')
     expect(await owed(one)).toMatchObject([
       { problem: 'refundUnknown', amount: '26.78', refund: 1, reference: null },
     ])
-    await handIn(till, `${one.orderId}-1`, '50.00')
+    await handIn(testServer, `${one.orderId}-1`, '50.00')
     await back(one)
     expect((await owed(one)).map(({ amount }: { amount: string }) => amount)).toEqual([
       '26.78',
@@ -126,7 +127,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     // Everything came back first.
     const other = await erased()
     await back(other)
-    await handIn(till, `${other.orderId}-1`, '107.12')
+    await handIn(testServer, `${other.orderId}-1`, '107.12')
     expect(orderIn(await work.fulfilment.get(other.path)).paymentState).toBe('refund_due')
     expect(await owed(other)).toMatchObject([{ amount: '107.12' }])
     const more = { amount: '1.00', reason: 'Late' }
@@ -140,7 +141,7 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
   // Seen red without the look at who recorded the delivery.
   it('and was delivered a moment ago is taken back by another person than who recorded its delivery, or with one who gives refunds', async () => {
     const one = await delivered()
-    await handIn(till, `${one.orderId}-1`, '107.12')
+    await handIn(testServer, `${one.orderId}-1`, '107.12')
     const own = [
       () => work.fulfilment.post(`${one.path}/return`, { parcel: 1, reason: 'Not wanted' }),
       () => work.fulfilment.post(`${one.path}/lines/1/return`, { units: 15, reason: 'Broken' }),
@@ -150,10 +151,10 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     const bulk = await work.fulfilment.post('parcels/status', { parcels: [row] })
     expect(bulk.json.result).toMatchObject([{ ok: false, code: 'approvalNeeded' }])
     expect(await balance(one)).toBe('0.00')
-    const other = await hire(till, ['packer'])
+    const other = await createOperator(testServer, ['packer'])
     const line = { units: 15, reason: 'Broken' }
     expect((await other.post(`${one.path}/lines/1/return`, line)).status).toBe(200)
-    till.state.now = new Date(till.state.now.getTime() + 60 * minuteMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 60 * minuteMs)
     expect((await own[0]?.())?.status).toBe(200)
     expect(await balance(one)).toBe('107.12')
     await isSound()

@@ -4,12 +4,12 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('a parcel that is handed over for a code, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   const asked: { reference: string; amount: number }[] = []
   const upi = {
@@ -32,10 +32,13 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
     },
   }
   beforeAll(async () => {
-    till = await openTill(engine, {}, undefined, { ...brand, doorCode: ['H', 'H1'] }, [upi, news])
-    work = deskWork(till)
+    testServer = await openTestServer(engine, {}, undefined, { ...brand, doorCode: ['H', 'H1'] }, [
+      upi,
+      news,
+    ])
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const act = (one: Ordered, what: string, body: unknown = {}) =>
@@ -58,8 +61,8 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
     act(one, 'deliver', { parcel: 1, ...proof })
   const wrongOf = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
   const sent = async (one: Ordered, text: string) => {
-    await till.outbox.dispatch()
-    return till.state.sent.filter((each) => each.to === one.email && each.text.includes(text))
+    await testServer.outbox.dispatch()
+    return testServer.state.sent.filter((each) => each.to === one.email && each.text.includes(text))
   }
 
   it('tells its code to the customer alone, in the message and on the page, while it is on its way', async () => {
@@ -135,7 +138,7 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
     await act(one, 'ship', { parcel: 1, courier: 'Own riders', awb: 'RID200001' })
     const code = await codeOf(one)
     told = wrongOf(code)
-    for (let turn = 0; turn < 8; turn++) await till.commerce.orders.askCouriers()
+    for (let turn = 0; turn < 8; turn++) await testServer.commerce.orders.askCouriers()
     expect((await parcelOf(one)).state).toBe('shipped')
     expect(faultOf(await deliver(one, { code: wrongOf(code) }))).toMatchObject({
       code: 'doorCodeWrong',
@@ -151,7 +154,7 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
       job: 'delivered',
       comment: 'No telephone; the neighbour Ravi signed',
     })
-    const admin = await hire(till, ['admin'])
+    const admin = await createOperator(testServer, ['admin'])
     const { rows } = (await admin.get(`audit?object=order:${one.orderId}`)).json.result
     expect(rows.find(({ action }: { action: string }) => action === 'order.deliver')).toMatchObject(
       { reason: 'No telephone; the neighbour Ravi signed' },
@@ -215,8 +218,8 @@ describe.each(engines)('a parcel that is handed over for a code, on %s', (engine
     const after = await work.fulfilment.get(`${one.path}/parcels/1/pay-at-door`)
     expect(faultOf(after).code).toBe('lineUnknown')
     expect((await work.fulfilment.get('orders/NONE/parcels/1/pay-at-door')).status).toBe(404)
-    const pharmacist = await hire(till, ['pharmacist'])
+    const pharmacist = await createOperator(testServer, ['pharmacist'])
     expect((await pharmacist.get(`${one.path}/parcels/1/pay-at-door`)).status).toBe(403)
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 })

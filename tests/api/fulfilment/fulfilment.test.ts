@@ -6,22 +6,22 @@ import { orderById } from '#server/orders/rows/order-repository.ts'
 import { openRefunds } from '#server/orders/rows/refund-repository.ts'
 import { approval, desk, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** Of Schedule H1, strips of ten at ₹87.04. */
 const zifi = 20501
 const batch = { batch: 'ZX-11', expiry: '2027-11' }
 
 describe.each(engines)('an order on its way on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('an order is reviewed, packed, shipped and delivered, and each step sends a message and enters the history', async () => {
     const one = await work.ordered({ [zifi]: 2 })
@@ -35,8 +35,8 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(
       orderIn(await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).state,
     ).toBe('awaiting_prescription')
-    const second = await hire(till, ['pharmacist'], { name: 'Ravi' })
-    till.state.now = new Date(till.state.now.getTime() + 1000)
+    const second = await createOperator(testServer, ['pharmacist'], { name: 'Ravi' })
+    testServer.state.now = new Date(testServer.state.now.getTime() + 1000)
     const confirmed = await second.post(`${one.path}/confirm`, { lines: [1] })
     expect(orderIn(confirmed).state).toBe('placed')
     expect(confirmed.json.result.history.at(-1).operator).toEqual({
@@ -64,7 +64,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(dto.orderHistory.map(({ jobStatus }: { jobStatus: string }) => jobStatus)).toEqual(
       Array(5).fill('success'),
     )
-    const invoice = await till.api.app.fetch(
+    const invoice = await testServer.api.app.fetch(
       new Request(`https://nuskha.example/api/v3/orders/${one.orderId}/invoice`, {
         headers: one.own,
       }),
@@ -82,7 +82,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       `Order ${one.orderId} has been placed`,
       `Order ${one.orderId} is on its way`,
     ])
-    const register = await till.api.app.fetch(
+    const register = await testServer.api.app.fetch(
       new Request('https://nuskha.example/api/ops/register/h1?from=2026-11-20&until=2026-11-20', {
         headers: await work.pharmacist.headers(),
       }),
@@ -122,8 +122,10 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     const one = await work.ordered({ [plain]: 4, 10102: 3, 10103: 2 }, { paymentMethod: 'online' })
     const { totalAmt } = orderIn(await work.pharmacist.get(one.path))
     const total = Math.round(Number(totalAmt) * 100)
-    const paid = { amount: paise(total), at: till.state.now.toISOString() }
-    expect(await till.storage.inTransaction((db) => capture(db, one.orderId, paid))).toBe('paid')
+    const paid = { amount: paise(total), at: testServer.state.now.toISOString() }
+    expect(await testServer.storage.inTransaction((db) => capture(db, one.orderId, paid))).toBe(
+      'paid',
+    )
     for (const line of [1, 2, 3])
       await work.fulfilment.post(`${one.path}/pack`, { lines: [{ line, ...batch }] })
     const dtos = (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result
@@ -143,13 +145,13 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       await work.returns.post(`${one.path}/return`, { parcel, reason: 'Not wanted' })
     const after = orderIn(await work.pharmacist.get(one.path))
     expect([after.state, after.paymentState]).toEqual(['returned', 'refund_due'])
-    const owed = await openRefunds(till.storage.db, one.orderId)
+    const owed = await openRefunds(testServer.storage.db, one.orderId)
     expect(owed.reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
     expect(owed).toHaveLength(3)
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     for (const { number } of owed) {
       const settle = () =>
-        till.storage.inTransaction((db) =>
+        testServer.storage.inTransaction((db) =>
           settleOrderRefund(db, one.orderId, number, { reference: `r${number}`, at }),
         )
       expect([await settle(), await settle()]).toEqual([true, false])
@@ -165,14 +167,14 @@ describe.each(engines)('an order on its way on %s', (engine) => {
       await work.fulfilment.post(`${path}/ship`, {})
     }
     await work.fulfilment.post(`${taken.path}/deliver`, {})
-    await handIn(till, `${taken.orderId}-1`, '107.12')
+    await handIn(testServer, `${taken.orderId}-1`, '107.12')
     for (const { path } of [refused, taken])
       await work.returns.post(`${path}/return`, { reason: 'Came back' })
     const states = [refused, taken].map(
       async ({ path }) => orderIn(await work.pharmacist.get(path)).paymentState,
     )
     expect(await Promise.all(states)).toEqual(['void', 'refunded'])
-    const wallet = await till.storage.db
+    const wallet = await testServer.storage.db
       .selectFrom('wallet_entry')
       .select(['customer_id', 'amount'])
       .execute()
@@ -180,9 +182,9 @@ describe.each(engines)('an order on its way on %s', (engine) => {
   })
 
   it('an order paid twice, too late or after a change to cash on delivery owes a refund', async () => {
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     const pay = (orderId: string, amount = 10_712) =>
-      till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(amount), at }))
+      testServer.storage.inTransaction((db) => capture(db, orderId, { amount: paise(amount), at }))
     const [twice, late, cash, little] = await Promise.all(
       Array.from({ length: 4 }, () => work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })),
     )
@@ -190,7 +192,7 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect([await pay(twice.orderId), await pay(twice.orderId)]).toEqual(['paid', 'refund-due'])
     await late.post(`/api/v2/order/cancel/${late.orderId}`, { cancelReason: 'late' })
     expect(await pay(late.orderId)).toBe('refund-due')
-    await till.storage.inTransaction(async (db) => {
+    await testServer.storage.inTransaction(async (db) => {
       const held = await orderById(db, cash.orderId)
       if (held) await convertToCod(db, held, at)
     })
@@ -217,8 +219,8 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect(
       (await work.pharmacist.post(`${one.path}/pack`, { lines: [{ line: 1, ...batch }] })).status,
     ).toBe(403)
-    expect((await desk(till, 'content').get('orders')).status).toBe(403)
-    expect((await till.send('/api/ops/orders')).status).toBe(401)
+    expect((await desk(testServer, 'content').get('orders')).status).toBe(403)
+    expect((await testServer.send('/api/ops/orders')).status).toBe(401)
     expect(
       (await work.fulfilment.get('orders?state=placed&pageSize=2')).json.result.orders,
     ).toHaveLength(2)
@@ -227,8 +229,8 @@ describe.each(engines)('an order on its way on %s', (engine) => {
   it('operators who have the same order open learn of each other and that it changed, for as long as they say so', async () => {
     const one = await work.ordered({ [plain]: 4 })
     const [asha, ravi] = [
-      await hire(till, ['support'], { name: 'Asha' }),
-      await hire(till, ['packer'], { name: 'Ravi' }),
+      await createOperator(testServer, ['support'], { name: 'Asha' }),
+      await createOperator(testServer, ['packer'], { name: 'Ravi' }),
     ]
     const look = async (who: typeof asha) => (await who.post(`${one.path}/viewers`)).json.result
     const { entries } = await look(asha)
@@ -236,9 +238,9 @@ describe.each(engines)('an order on its way on %s', (engine) => {
     expect((await look(asha)).others).toEqual(['Ravi'])
     await work.fulfilment.post(`${one.path}/notes`, { text: 'Calls back at seven' })
     expect((await look(asha)).entries).toBe(entries + 1)
-    till.state.now = new Date(till.state.now.getTime() + 40_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 40_000)
     await look(asha)
-    till.state.now = new Date(till.state.now.getTime() + 10_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 10_000)
     expect((await look(asha)).others).toEqual([])
     expect((await look(ravi)).others).toEqual(['Asha'])
     expect((await asha.post('orders/0AAAAAAAAAAA/viewers')).status).toBe(404)

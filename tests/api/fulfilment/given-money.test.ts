@@ -5,33 +5,33 @@ import { capture } from '#server/orders/money/settle-order.ts'
 import { deskWork, handIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)(
   'money that operators give, of which one gives 60 rupees alone, on %s',
   (engine) => {
-    let till: Till
+    let testServer: TestServer
     let work: ReturnType<typeof deskWork>
-    let asha: Hired
-    let ravi: Hired
-    let lata: Hired
+    let asha: NewOperator
+    let ravi: NewOperator
+    let lata: NewOperator
     beforeAll(async () => {
-      till = await openTill(engine, { APPROVAL_REFUND_RUPEES: '60' })
-      work = deskWork(till)
-      asha = await hire(till, ['finance'], { name: 'Asha' })
-      ravi = await hire(till, ['finance'], { name: 'Ravi' })
-      lata = await hire(till, ['support'], { name: 'Lata' })
+      testServer = await openTestServer(engine, { APPROVAL_REFUND_RUPEES: '60' })
+      work = deskWork(testServer)
+      asha = await createOperator(testServer, ['finance'], { name: 'Asha' })
+      ravi = await createOperator(testServer, ['finance'], { name: 'Ravi' })
+      lata = await createOperator(testServer, ['support'], { name: 'Lata' })
     })
-    afterAll(() => till.close())
+    afterAll(() => testServer.close())
 
     type Ordered = Awaited<ReturnType<typeof work.ordered>>
     const paid = async (paymentMethod = 'online'): Promise<Ordered> => {
       const one = await work.ordered({ [plain]: 4 }, { paymentMethod })
-      const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
+      const bought = { amount: paise(10_712), at: testServer.state.now.toISOString() }
       if (paymentMethod === 'online')
-        await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
+        await testServer.storage.inTransaction((db) => capture(db, one.orderId, bought))
       const line = { line: 1, batch: 'DLX7', expiry: '2027-11' }
       for (const [act, body] of [
         ['pack', { lines: [line] }],
@@ -39,16 +39,17 @@ describe.each(engines)(
         ['deliver', {}],
       ] as const)
         await work.fulfilment.post(`${one.path}/${act}`, body)
-      if (paymentMethod === 'cod') await handIn(till, `${one.orderId}-1`, '107.12')
+      if (paymentMethod === 'cod') await handIn(testServer, `${one.orderId}-1`, '107.12')
       return one
     }
-    const credit = (by: Hired, one: Ordered, body: object) =>
+    const credit = (by: NewOperator, one: Ordered, body: object) =>
       by.post(`${one.path}/credit`, { reason: 'Late', ...body })
     const balance = async (one: Ordered): Promise<string> =>
       (await one.get('/api/v3/wallet')).json.result.balance
-    const ask = async (by: Hired, kind: string, payload: object): Promise<string> =>
+    const ask = async (by: NewOperator, kind: string, payload: object): Promise<string> =>
       (await by.post('approvals', { kind, payload, reason: 'The parcel was lost' })).json.result.id
-    const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    const isSound = async () =>
+      expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
     // Seen red with `approvalPermission` asked of who requests, and with `requestPermission` of who decides.
     it('support asks for a refund of any sum and gives none, and finance alone decides', async () => {
@@ -60,7 +61,7 @@ describe.each(engines)(
         orderId: one.orderId,
         refund: { amount: '5.00', reason: 'Torn' },
       })
-      const mira = await hire(till, ['support', 'publisher'], { name: 'Mira' })
+      const mira = await createOperator(testServer, ['support', 'publisher'], { name: 'Mira' })
       expect(faultOf(await mira.post(`approvals/${id}/approve`)).code).toBe('permissionMissing')
       const approved = await asha.post(`approvals/${id}/approve`)
       expect(approved.json.result).toMatchObject({
@@ -68,7 +69,7 @@ describe.each(engines)(
         requestedBy: { name: 'Lata' },
         decidedBy: { name: 'Asha' },
       })
-      const packer = await hire(till, ['packer'])
+      const packer = await createOperator(testServer, ['packer'])
       const refused = await packer.post('approvals', {
         kind: 'refund.give',
         payload: { orderId: one.orderId, refund: { amount: '5.00', reason: 'Torn' } },
@@ -106,7 +107,7 @@ describe.each(engines)(
     it.each(['online', 'cod'])(
       'nor is a refund of an order paid %s, of a sum or of a line',
       async (paymentMethod) => {
-        const refund = (by: Hired, one: Ordered, body: object) =>
+        const refund = (by: NewOperator, one: Ordered, body: object) =>
           by.post(`${one.path}/refund`, { reason: 'Late', ...body })
         const one = await paid(paymentMethod)
         expect((await refund(asha, one, { amount: '20.00' })).status).toBe(200)

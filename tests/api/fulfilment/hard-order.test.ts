@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { err, plain, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, type Told } from '../../support/till.ts'
+import { openTestServer, type TestServer, type Told } from '../../support/test-server.ts'
 
 const box = { batch: 'DLX7', expiry: '2027-11' }
 const zifi = 20501
 
 /** The walk of docs/operations.md, call by call. */
 describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let one: Awaited<ReturnType<ReturnType<typeof deskWork>['ordered']>>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const act = (path: string, body: unknown) => work.fulfilment.post(`${one.path}/${path}`, body)
   const back = (path: string, body: unknown) => work.returns.post(`${one.path}/${path}`, body)
@@ -47,9 +47,12 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     })
     expect(reviewed.status).toBe(200)
     // A medicine of Schedule H1 takes a second pharmacist.
-    const confirmed = await (await hire(till, ['pharmacist'])).post(`${one.path}/confirm`, {
-      lines: [4],
-    })
+    const confirmed = await (await createOperator(testServer, ['pharmacist'])).post(
+      `${one.path}/confirm`,
+      {
+        lines: [4],
+      },
+    )
     expect(orderIn(confirmed).state).toBe('placed')
     expect(parcels(confirmed)).toEqual([[1, 'placed', [1, 2, 4]]])
     expect([await inQueue('review'), await inQueue('pack')]).toEqual([[], [1]])
@@ -90,8 +93,8 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     const shipped = await act('ship', { parcel: 1, courier: 'Delhivery', awb: '1490812345678' })
     expect(documents(shipped)).toEqual([['invoice', '107.12']])
     expect(await inQueue('shipped')).toEqual([1])
-    await till.outbox.dispatch()
-    const mail = till.state.sent.find(
+    await testServer.outbox.dispatch()
+    const mail = testServer.state.sent.find(
       ({ subject, to }) => to === one.email && subject.includes('on its way'),
     )?.text
     expect(mail).toContain(
@@ -112,7 +115,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     const removed = await act('lines/2/remove', { reason: 'Out of stock', units: 15 })
     expect(removed.status).toBe(200)
     expect(Number(removed.json.result.cash.due)).toBeCloseTo(Number(orderIn(removed).totalAmt))
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('the customer cancels what has not left, with the right words, and the order ends with its first parcel', async () => {
@@ -128,8 +131,8 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       totalAmt: '107.12',
       can: { cancel: false },
     })
-    await till.outbox.dispatch()
-    const mail = till.state.sent.find(
+    await testServer.outbox.dispatch()
+    const mail = testServer.state.sent.find(
       ({ subject, to }) => to === one.email && subject.startsWith('Part of order'),
     )?.text
     expect(mail).toContain('will not be sent: Calpol 650 Tablet, Zifi 200 Tablet.')
@@ -144,7 +147,7 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
       collected: '107.12',
       handedIn: '0.00',
     })
-    await handIn(till, '1490812345678', '107.12')
+    await handIn(testServer, '1490812345678', '107.12')
   })
 
   it('a delivered line comes back in part: a credit note, and its cash in the wallet', async () => {
@@ -168,12 +171,12 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
     expect(orderIn(all)).toMatchObject({ state: 'returned', paymentState: 'refunded' })
     expect(documents(all).at(-1)).toEqual(['credit', '80.34'])
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('107.12')
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('invoice and credit notes are one file for the customer and the operator, numbered without a gap', async () => {
     const file = async (path: string, headers: Record<string, string>) => {
-      const reply = await till.api.app.fetch(
+      const reply = await testServer.api.app.fetch(
         new Request(`https://nuskha.example${path}`, { headers }),
       )
       return [
@@ -197,8 +200,8 @@ describe.each(engines)('a part-shipped, part-rejected, part-returned order on %s
   it('a cancelled order that nobody paid for promises no money back', async () => {
     const two = await work.ordered({ [plain]: 4 })
     await two.post(`/api/v2/order/cancel/${two.orderId}`, { cancelReason: 'late' })
-    await till.outbox.dispatch()
-    const mail = till.state.sent.find(
+    await testServer.outbox.dispatch()
+    const mail = testServer.state.sent.find(
       ({ subject }) => subject === `Order ${two.orderId} has been cancelled`,
     )?.text
     expect(mail).toBe(

@@ -5,9 +5,9 @@ import { approval, deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { earning, flat, give, rupees, withCoupon } from '../../support/offers.ts'
 import { browse } from '../../support/paying.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, type Told } from '../../support/till.ts'
+import { openTestServer, type TestServer, type Told } from '../../support/test-server.ts'
 
 const calpol = 10102
 const zifi = 20501
@@ -15,17 +15,17 @@ const products = { [plain]: 4, [calpol]: 4, [zerodol]: 2, [zifi]: 2 }
 
 /** The second and third walk of docs/operations.md: every sum was worked out by hand. */
 describe.each(engines)('the sums of the hard order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
     const note = `product,batch,expiry,units\n${Object.keys(products)
       .map((id) => `${id},B1,2027-12,300`)
       .join('\n')}\n`
     await work.fulfilment.file('stock/receive', note)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const money = ({ json }: Told) => [
     json.result.order.totalAmt,
@@ -45,8 +45,8 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     code: string,
     { wallet = 0, paymentMethod = 'cod' } = {},
   ) => {
-    const one = await shopper(till, email, products)
-    await give(till.storage, one.customerId, { wallet })
+    const one = await shopper(testServer, email, products)
+    await give(testServer.storage, one.customerId, { wallet })
     await one.post('/api/v3/coupon/apply', { coupon: code })
     await one.post('/api/v3/wallet/use', { use: wallet > 0 })
     const { orderId } = (await one.place({ paymentMethod })).json.result
@@ -57,9 +57,12 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     await work.pharmacist.post(`${own.path}/review`, {
       lines: [approval(4), { line: 3, verdict: 'reject', reason: 'Not prescribed' }],
     })
-    const confirmed = await (await hire(till, ['pharmacist'])).post(`${own.path}/confirm`, {
-      lines: [4],
-    })
+    const confirmed = await (await createOperator(testServer, ['pharmacist'])).post(
+      `${own.path}/confirm`,
+      {
+        lines: [4],
+      },
+    )
     return { one, act, back, confirmed, path: own.path, orderId: own.orderId }
   }
   const freeOf = async (product: number) =>
@@ -70,7 +73,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       ReturnType<typeof flat>,
       { kind: 'flat' }
     >
-    await withCoupon(till.storage, {
+    await withCoupon(testServer.storage, {
       ...terms,
       kind: 'percentage',
       basisPoints: 1_000,
@@ -103,7 +106,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       collected: '90.13',
       handedIn: '0.00',
     })
-    await handIn(till, `${orderId}-1`, '90.13')
+    await handIn(testServer, `${orderId}-1`, '90.13')
     const returned = await back('return', { parcel: 2, reason: 'Nobody at home' })
     expect([orderIn(returned).state, returned.json.result.cash]).toEqual([
       'delivered',
@@ -132,7 +135,8 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     expect((await gst.text()).split('\r\n')[1]).toBe(
       'OE,33-Tamil Nadu,,5,70.32,,,73.82,0.00,1.75,1.75',
     )
-    const uses = (await (await hire(till, ['marketing'])).get('coupons')).json.result
+    const uses = (await (await createOperator(testServer, ['marketing'])).get('coupons')).json
+      .result
     expect(uses.find(({ code }: { code: string }) => code === 'TEN')).toMatchObject({ uses: 1 })
     // What left is not sold again; what was removed or cancelled never left.
     expect([
@@ -142,11 +146,11 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       await freeOf(zerodol),
     ]).toEqual([60, 45, 10, 300])
     expect((await work.fulfilment.get(path)).json.result.refunds).toEqual([])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('paid online, with a coupon of points, what goes back is what was paid, and no point of it stays', async () => {
-    const { code } = await withCoupon(till.storage, earning(60))
+    const { code } = await withCoupon(testServer.storage, earning(60))
     const { one, act, back, orderId } = await ordered('online@example.org', code, {
       paymentMethod: 'online',
     })
@@ -155,7 +159,7 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
       return [pendingPoints, redeemablePoints]
     }
     const { payUrl } = (await one.post(`/api/v3/order/${orderId}/pay`)).json.result
-    await browse(till, one).press(payUrl, '/succeed')
+    await browse(testServer, one).press(payUrl, '/succeed')
     // 60 × 386.96 ÷ 493.04
     expect(await points()).toEqual([47, 0])
     await act('pack', { lines: [box(1), box(2)] })
@@ -184,6 +188,6 @@ describe.each(engines)('the sums of the hard order on %s', (engine) => {
     )
     expect([paise(paid), orderIn(all).state, await points()]).toEqual([38_696, 'returned', [0, 0]])
     expect((await one.get('/api/v3/wallet')).json.result.balance).toBe('0.00')
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 })

@@ -3,22 +3,22 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork } from '../../support/desk.ts'
 import { auditOf } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const [whole, uncounted, first, refusedRow, batched, expired] = [
   10102, 10103, 10104, 10203, 10201, 10301,
 ]
 
 describe.each(engines)('the ledger of another program on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
   afterAll(async () => {
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
   })
 
   const upload = async (path: string, rows: readonly string[]) => {
@@ -83,7 +83,7 @@ describe.each(engines)('the ledger of another program on %s', (engine) => {
       [whole, { units: 200 }, { units: 150 }],
       [batched, { units: 120 }, { units: 110, batch: 'B1' }],
     ] as const) {
-      const [entry] = (await auditOf(till)).filter(
+      const [entry] = (await auditOf(testServer)).filter(
         ({ action, object, after: words }) =>
           action === 'stock.level' &&
           object.endsWith(String(product)) &&
@@ -104,7 +104,7 @@ describe.each(engines)('the ledger of another program on %s', (engine) => {
   ])(
     'a product is not sold without limit because the only row of %s was refused',
     async (name, path, row) => {
-      await till.storage.db.deleteFrom('stock').where('product_id', '=', refusedRow).execute()
+      await testServer.storage.db.deleteFrom('stock').where('product_id', '=', refusedRow).execute()
       const reply = await upload(`${path}?reference=${name.length}`, [`${refusedRow},${row}`])
       expect(reply).toMatchObject({ received: 0, stopped: 1, refused: [{ line: 2 }] })
       expect(await stockOf(refusedRow)).toMatchObject({ free: 0 })

@@ -6,29 +6,29 @@ import { deskWork, handIn, orderIn } from '../../support/desk.ts'
 import { earning, withCoupon } from '../../support/offers.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const lotion = 202701
 
 describe.each(engines)('a delivery that was recorded by mistake, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    await withCoupon(till.storage, earning(20))
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    await withCoupon(testServer.storage, earning(20))
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const act = (one: Ordered, what: string, body: unknown = {}) =>
     work.fulfilment.post(`${one.path}/${what}`, body)
   /** An order in cash that earns 20 points, on its way. */
   const shipped = async (product = plain): Promise<Ordered> => {
-    const buyer = await shopper(till, `m${people++}@example.org`, { [product]: 4 })
+    const buyer = await shopper(testServer, `m${people++}@example.org`, { [product]: 4 })
     await buyer.post('/api/v3/coupon/apply', { coupon: 'EARN20' })
     const orderId: string = (await buyer.place()).json.result.orderId
     const one = { ...buyer, orderId, path: `orders/${orderId}` }
@@ -52,7 +52,8 @@ describe.each(engines)('a delivery that was recorded by mistake, on %s', (engine
     (await one.get('/api/v3/wallet')).json.result.balance
   const collected = async (): Promise<string> =>
     (await work.fulfilment.get('cash?pageNumber=1')).json.result.collected
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  const isSound = async () =>
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
   it('is taken back whole: on its way and due at the door again, its points pending, no rupee moved', async () => {
     const one = await shipped()
@@ -105,11 +106,11 @@ describe.each(engines)('a delivery that was recorded by mistake, on %s', (engine
 
   it('is told to the customer only where the delivery was told, who is not asked how it was', async () => {
     const [told, untold] = [await delivered(), await shipped()]
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     await mistaken(told)
     await act(untold, 'deliver', { parcel: 1 })
     await mistaken(untold)
-    till.state.now = new Date(till.state.now.getTime() + 25 * hourMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 25 * hourMs)
     const [to = '', other = ''] = [told, untold].map(({ email }) => email)
     const after = await work.said(to)
     expect(after).toContain(`Order ${told.orderId} has been delivered`)
@@ -122,7 +123,7 @@ describe.each(engines)('a delivery that was recorded by mistake, on %s', (engine
 
   it('stands once something has followed from it', async () => {
     const paid = await delivered()
-    await handIn(till, `${paid.orderId}-1`, '107.12')
+    await handIn(testServer, `${paid.orderId}-1`, '107.12')
     expect(await refusal(paid)).toBe('deliveryPaid')
     const part = await delivered()
     await work.returns.post(`${part.path}/lines/1/return`, { units: 15, reason: 'Broken' })
@@ -139,13 +140,13 @@ describe.each(engines)('a delivery that was recorded by mistake, on %s', (engine
 
   it('stands after three days', async () => {
     const one = await delivered()
-    till.state.now = new Date(till.state.now.getTime() + mistakenDeliveryHours * hourMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + mistakenDeliveryHours * hourMs)
     expect(await refusal(one)).toBe('deliveryOld')
   })
 
   it('is no matter of those who deliver nothing, and takes a reason', async () => {
     const one = await delivered()
-    const pharmacist = await hire(till, ['pharmacist'])
+    const pharmacist = await createOperator(testServer, ['pharmacist'])
     const body = { parcel: 1, reason: 'Mistake' }
     expect(faultOf(await pharmacist.post(`${one.path}/not-delivered`, body)).code).toBe(
       'permissionMissing',

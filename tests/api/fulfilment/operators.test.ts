@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createPublishing } from '#server/publishing/publish-queue.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { type Answer, type Started, startServer } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { tinyArchive, tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
 
@@ -29,7 +29,7 @@ const exportOf = (site: Started, id: string, options?: Parameters<typeof tinyExp
 /** Calls of a new publisher of a server. */
 const publisherOf = async ({ config, ask }: Started) => {
   const storage = await openMigrated({ file: layout(config.dataDir).storage })
-  const { token } = await hireInto(storage, ['publisher'], new Date())
+  const { token } = await createOperatorIn(storage, ['publisher'], new Date())
   await storage.close()
   return (to: string, body: object) =>
     ask(to, {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultOf } from '../../support/operators.ts'
 import { plain, shopper } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 type Changed = {
   orderId: string
@@ -12,14 +12,14 @@ type Changed = {
 }
 
 describe.each(engines)('orders that changed, for another program, on %s', (engine) => {
-  let till: Till
-  let admin: Hired
+  let testServer: TestServer
+  let admin: NewOperator
   let shoppers = 0
   const wait = (ms: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + ms)
+    testServer.state.now = new Date(testServer.state.now.getTime() + ms)
   }
   const order = async (): Promise<string> => {
-    const one = await shopper(till, `c${++shoppers}@a.example`, { [plain]: 30 })
+    const one = await shopper(testServer, `c${++shoppers}@a.example`, { [plain]: 30 })
     return (await one.place({ paymentMethod: 'cod' })).json.result.orderId
   }
   const changes = async (query: string) =>
@@ -29,10 +29,10 @@ describe.each(engines)('orders that changed, for another program, on %s', (engin
       hasMore: boolean
     }
   beforeAll(async () => {
-    till = await openTill(engine)
-    admin = await hire(till, ['admin'])
+    testServer = await openTestServer(engine)
+    admin = await createOperator(testServer, ['admin'])
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('each change comes once along the cursor, with HSN, tax and batch, and names no person', async () => {
     const placed = [await order(), await order(), await order()]
@@ -64,7 +64,7 @@ describe.each(engines)('orders that changed, for another program, on %s', (engin
 
   it('since a moment, everything from then on; a cursor or a moment that is none is refused by its field', async () => {
     wait(60_000)
-    const since = till.state.now.toISOString()
+    const since = testServer.state.now.toISOString()
     const late = await order()
     wait(11_000)
     const found = await changes(`?updatedSince=${since}`)
@@ -76,7 +76,7 @@ describe.each(engines)('orders that changed, for another program, on %s', (engin
       const fault = faultOf(await admin.get(`orders/changes${query}`))
       expect([fault.code, fault.field]).toEqual(['invalid', field])
     }
-    const content = await hire(till, ['content'])
+    const content = await createOperator(testServer, ['content'])
     expect(faultOf(await content.get('orders/changes')).code).toBe('permissionMissing')
   })
 })

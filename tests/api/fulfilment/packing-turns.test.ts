@@ -3,38 +3,38 @@ import { addPromise, removePromise } from '#server/orders/rows/promise-repositor
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const minuteMs = 60_000
 const box = { line: 1, batch: 'DLX7', expiry: '2027-11' }
 
 describe.each(engines)('whose turn a parcel is, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
-  let [asha, ravi]: Hired[] = []
+  let [asha, ravi]: NewOperator[] = []
   /** Three orders to pack, the first waits longest. */
   const ids: string[] = []
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    asha = await hire(till, ['packer'])
-    ravi = await hire(till, ['packer'])
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    asha = await createOperator(testServer, ['packer'])
+    ravi = await createOperator(testServer, ['packer'])
     for (let nth = 0; nth < 3; nth++) {
       ids.push((await work.ordered({ [plain]: 4 })).orderId)
       later(1)
     }
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const later = (minutes: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + minutes * minuteMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + minutes * minuteMs)
   }
   const named = (nth: number) => ({ orderId: ids[nth], parcel: 1 })
-  const call = (by: Hired | undefined, what: string, body: unknown) =>
-    (by as Hired).post(`parcels/${what}`, body)
-  const next = async (by: Hired | undefined, after?: number): Promise<number> => {
+  const call = (by: NewOperator | undefined, what: string, body: unknown) =>
+    (by as NewOperator).post(`parcels/${what}`, body)
+  const next = async (by: NewOperator | undefined, after?: number): Promise<number> => {
     const { json } = await call(by, 'next', after === undefined ? {} : { after: named(after) })
     return ids.indexOf(json.result.parcel?.orderId)
   }
@@ -59,7 +59,7 @@ describe.each(engines)('whose turn a parcel is, on %s', (engine) => {
   // Seen red in the list and in the deal, each without its order by promise.
   it('what was promised first comes first, in the list and as it is dealt', async () => {
     later(4)
-    await till.storage.inTransaction(async (db) => {
+    await testServer.storage.inTransaction(async (db) => {
       await addPromise(db, ids[2] ?? '', '2026-12-01')
       await addPromise(db, ids[1] ?? '', '2026-12-02')
     })
@@ -70,7 +70,7 @@ describe.each(engines)('whose turn a parcel is, on %s', (engine) => {
     const way = [await next(asha)]
     for (let nth = 0; nth < 3; nth++) way.push(await next(asha, way.at(-1)))
     expect(way).toEqual([2, 1, 0, 2])
-    for (const id of ids) await removePromise(till.storage.db, id)
+    for (const id of ids) await removePromise(testServer.storage.db, id)
   })
 
   it('who opens a parcel by its address holds it, learns who does, or takes it over', async () => {
@@ -111,9 +111,12 @@ describe.each(engines)('whose turn a parcel is, on %s', (engine) => {
   it('a parcel that was packed is nobody’s, and waits for somebody again when it is taken apart', async () => {
     later(4)
     const first = await next(asha)
-    await (asha as Hired).post(`orders/${ids[first]}/pack`, { lines: [box] })
+    await (asha as NewOperator).post(`orders/${ids[first]}/pack`, { lines: [box] })
     expect(await next(ravi)).not.toBe(first)
-    await (asha as Hired).post(`orders/${ids[first]}/unpack`, { parcel: 1, reason: 'Wrong box' })
+    await (asha as NewOperator).post(`orders/${ids[first]}/unpack`, {
+      parcel: 1,
+      reason: 'Wrong box',
+    })
     expect(await turns()).toContain(null)
   })
 

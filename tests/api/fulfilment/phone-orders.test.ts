@@ -2,30 +2,40 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { desk } from '../../support/desk.ts'
 import { home, plain, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
+import {
+  catalogueWith,
+  openTestServer,
+  signIn,
+  type TestServer,
+  visit,
+} from '../../support/test-server.ts'
 
 const { contactNumber: _, ...door } = home
 
 describe.each(engines)('an order on the telephone, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let number = 9_820_000_000
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const ordered = (items: object[] = [{ productId: plain, packs: 5 }]) => ({
     ...door,
     phone: `+91 ${++number}`,
     items,
   })
-  const staff = () => desk(till, 'fulfilment')
+  const staff = () => desk(testServer, 'fulfilment')
   const orders = async () =>
-    await till.storage.db.selectFrom('customer_order').selectAll().orderBy('placed_at').execute()
+    await testServer.storage.db
+      .selectFrom('customer_order')
+      .selectAll()
+      .orderBy('placed_at')
+      .execute()
   const told = async (phone: string): Promise<string> => {
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     const to = phone.replaceAll(/\D/g, '')
-    return till.state.sent.findLast((one) => one.to === to)?.text ?? ''
+    return testServer.state.sent.findLast((one) => one.to === to)?.text ?? ''
   }
   const codeIn = (text: string): string => /\b\d{6}\b/.exec(text)?.[0] ?? ''
   const fault = ({ json }: { json: { errors: { errs: { code: string; field?: string }[] } } }) =>
@@ -47,12 +57,12 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     expect(placed.json.result).toMatchObject({ state: 'placed' })
     const [stored] = await orders()
     expect(stored).toMatchObject({ payment_method: 'cod', id: placed.json.result.orderId })
-    const visitor = await visit(till, null)
-    await signIn(till, visitor, order.phone.replaceAll(/\D/g, ''))
+    const visitor = await visit(testServer, null)
+    await signIn(testServer, visitor, order.phone.replaceAll(/\D/g, ''))
     expect((await visitor.get('/api/v1/order/orders')).json.result.result).toMatchObject([
       { orderId: placed.json.result.orderId },
     ])
-    const audit = await till.storage.db.selectFrom('audit_entry').selectAll().execute()
+    const audit = await testServer.storage.db.selectFrom('audit_entry').selectAll().execute()
     expect(audit.filter(({ action }) => action.startsWith('phoneOrder'))).toHaveLength(2)
     expect(JSON.stringify(audit)).not.toContain(home.street1)
     // The code is spent.
@@ -75,8 +85,8 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     const read = { ...order, email: ` ${email.toUpperCase()}` }
     const quoted = await staff().post('phone-orders/code', read)
     expect(quoted.status, JSON.stringify(quoted.json)).toBe(200)
-    await till.outbox.dispatch()
-    const mail = till.state.sent.findLast(({ to }) => to === email)
+    await testServer.outbox.dispatch()
+    const mail = testServer.state.sent.findLast(({ to }) => to === email)
     expect(mail?.channel).toBe('mail')
     const { ticket, totalAmt } = quoted.json.result
     const confirmed = { ...read, ticket, totalAmt, code: codeIn(mail?.text ?? '') }
@@ -87,18 +97,18 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     const placed = await staff().post('phone-orders', confirmed)
     expect(placed.json.result).toMatchObject({ state: 'placed' })
     const { orderId } = placed.json.result
-    const to = await till.storage.db
+    const to = await testServer.storage.db
       .selectFrom('order_address')
       .select('contact_number')
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
     expect(to.contact_number).toBe('04423456789')
-    const visitor = await visit(till, null)
-    await signIn(till, visitor, email)
+    const visitor = await visit(testServer, null)
+    await signIn(testServer, visitor, email)
     expect((await visitor.get('/api/v1/order/orders')).json.result.result).toMatchObject([
       { orderId },
     ])
-    const account = await till.storage.db
+    const account = await testServer.storage.db
       .selectFrom('customer')
       .selectAll()
       .where('email', '=', email)
@@ -119,7 +129,7 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
       { totalAmt: '1.00' },
     ])
       expect(fault(await staff().post('phone-orders', { ...right, ...change }))).toBe('codeWrong')
-    till.state.now = new Date(till.state.now.getTime() + 11 * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 11 * 60_000)
     expect(fault(await staff().post('phone-orders', right))).toBe('codeWrong')
     expect(await orders()).toHaveLength(before)
   })
@@ -128,12 +138,12 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     const order = ordered()
     const { ticket, totalAmt } = (await staff().post('phone-orders/code', order)).json.result
     const code = codeIn(await told(order.phone))
-    const { served } = till.state
-    till.state.served = await catalogueWith(
+    const { served } = testServer.state
+    testServer.state.served = await catalogueWith(
       `UPDATE product SET mrp = mrp * 2, price = price * 2 WHERE id = ${plain}`,
     )
     const reply = await staff().post('phone-orders', { ...order, totalAmt, ticket, code })
-    till.state.served = served
+    testServer.state.served = served
     expect(fault(reply)).toBe('totalChanged')
   })
 
@@ -148,18 +158,18 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
   })
 
   it('is refused with the field and no code where it cannot be delivered or sold', async () => {
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     for (const [change, code] of [
       [{ phone: '12' }, 'contactInvalid'],
       [{ addUserName: '' }, 'nameEmpty'],
       [{ pincode: '194101' }, 'pincodeNotServed'],
       [{ items: [{ productId: 999_999, packs: 1 }] }, 'notFound'],
     ] as const) {
-      const sent = till.state.sent.length
+      const sent = testServer.state.sent.length
       const reply = await staff().post('phone-orders/code', { ...ordered(), ...change })
       expect(fault(reply)).toBe(code)
-      await till.outbox.dispatch()
-      expect(till.state.sent).toHaveLength(sent)
+      await testServer.outbox.dispatch()
+      expect(testServer.state.sent).toHaveLength(sent)
     }
   })
 
@@ -175,21 +185,21 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
     const order = ordered()
     await staff().post('phone-orders/code', order)
     const phone = order.phone.replaceAll(/\D/g, '')
-    const { email } = await till.storage.db
+    const { email } = await testServer.storage.db
       .selectFrom('operator')
       .select('email')
       .where('name', 'like', '%support%')
       .executeTakeFirstOrThrow()
-    await till.storage.db
+    await testServer.storage.db
       .insertInto('customer')
       .values({
         id: 'the-operator-as-customer',
         email,
         phone,
-        phone_proved_at: till.state.now.toISOString(),
+        phone_proved_at: testServer.state.now.toISOString(),
         locale: 'en',
         cart_id: null,
-        created_at: till.state.now.toISOString(),
+        created_at: testServer.state.now.toISOString(),
         erased_at: null,
       })
       .execute()

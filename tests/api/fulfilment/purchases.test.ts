@@ -5,23 +5,23 @@ import { deskWork } from '../../support/desk.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const calpol = 10102
 
 describe.each(engines)('orders to suppliers and returns to them, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
     // 15 tablets a strip.
     await work.fulfilment.file(
       'stock/receive?supplier=Sri%20Balaji&reference=B-1',
       `product,batch,expiry,packs,mrp,rate\n${plain},AB-12,2028-03,12,33.60,22.00\n${calpol},CP-1,2027-01,10,15,9\n`,
     )
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const post = (path: string, body: unknown = {}) => work.fulfilment.post(path, body)
   const read = async <Of>(path: string): Promise<Of> =>
@@ -52,7 +52,8 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
     expect(reply.status).toBe(200)
     return new Uint8Array(await reply.arrayBuffer())
   }
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  const isSound = async () =>
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
   it('proposes packs by supplier: the minimum or what sells, what orders wait for, less what is there and on order', async () => {
     expect(await proposed()).toEqual({})
@@ -121,8 +122,8 @@ describe.each(engines)('orders to suppliers and returns to them, on %s', (engine
       err(await post(`purchases/${number}/lines`, { lines: [{ productId: plain, packs: 1 }] }))
         .code,
     ).toBe('purchaseMoved')
-    await till.outbox.dispatch()
-    const mails = till.state.sent.filter(({ to }) => to === 'orders@balaji.example')
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.filter(({ to }) => to === 'orders@balaji.example')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toContain(number)
     expect(mails[0]?.text).toMatch(/10 × Dolo 650 Tablet.*\n2 × Calpol/)

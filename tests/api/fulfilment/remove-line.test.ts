@@ -8,27 +8,29 @@ import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, type Till } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const other = 10102
 const reason = 'It is not on the shelf.'
 const packed = (line: number) => ({ line, batch: 'ZX-11', expiry: '2027-11' })
 
 describe.each(engines)('removing a line on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
   afterEach(async () => {
-    till.state.served = await catalogueWith()
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    testServer.state.served = await catalogueWith()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   const ban = async (id: number, sale = 'banned') => {
-    till.state.served = await catalogueWith(`UPDATE product SET sale = '${sale}' WHERE id = ${id}`)
+    testServer.state.served = await catalogueWith(
+      `UPDATE product SET sale = '${sale}' WHERE id = ${id}`,
+    )
   }
   const pack = (path: string, ...lines: number[]) =>
     work.fulfilment.post(`${path}/pack`, { lines: lines.map(packed) })
@@ -54,7 +56,7 @@ describe.each(engines)('removing a line on %s', (engine) => {
       ])
       await ban(plain, sale)
       expect(err(await pack(otc.path, 1)).code).toBe(code)
-      till.state.served = await catalogueWith()
+      testServer.state.served = await catalogueWith()
       expect((await pack(otc.path, 1)).status).toBe(200)
       await ban(plain, sale)
       expect(err(await work.fulfilment.post(`${otc.path}/ship`, {})).code).toBe(code)
@@ -64,9 +66,9 @@ describe.each(engines)('removing a line on %s', (engine) => {
 
   it('removing a line adjusts totals, stock and wallet, informs the customer and records the reason', async () => {
     await work.fulfilment.post(`stock/${other}`, { units: 500 })
-    const one = await shopper(till, 'out@example.org', { [plain]: 4, [other]: 4 })
+    const one = await shopper(testServer, 'out@example.org', { [plain]: 4, [other]: 4 })
     const { customerId } = one
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     const gift = {
       customerId,
       amount: paise(30_000),
@@ -74,7 +76,7 @@ describe.each(engines)('removing a line on %s', (engine) => {
       orderId: null,
       at,
     } as const
-    await till.storage.inTransaction((db) => creditWallet(db, gift))
+    await testServer.storage.inTransaction((db) => creditWallet(db, gift))
     const { orderId } = (await one.place()).json.result
     const spent = 300 - Number(await wallet(one))
     const reply = await remove(`orders/${orderId}`, 2)
@@ -87,7 +89,9 @@ describe.each(engines)('removing a line on %s', (engine) => {
     expect(order.orderItems[1].removedReason).toBe(reason)
     expect(Number(await wallet(one))).toBeCloseTo(300 - 107.12)
     expect(spent).toBeGreaterThan(107.12)
-    expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({
+    expect(
+      await testServer.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst(),
+    ).toEqual({
       on_hand: 500_000,
     })
     expect(reply.json.result.history.at(-1)).toMatchObject({
@@ -104,10 +108,10 @@ describe.each(engines)('removing a line on %s', (engine) => {
 
   it('a coupon keeps its share of the remaining lines', async () => {
     await withCoupon(
-      till.storage,
+      testServer.storage,
       flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }),
     )
-    const one = await shopper(till, 'share@example.org', { [plain]: 4, [zerodol]: 2 })
+    const one = await shopper(testServer, 'share@example.org', { [plain]: 4, [zerodol]: 2 })
     await one.post('/api/v2/coupon/apply', { coupon: 'HUNDRED' })
     const { orderId } = (await one.place()).json.result
     const order = orderIn(await remove(`orders/${orderId}`, 2))
@@ -118,12 +122,12 @@ describe.each(engines)('removing a line on %s', (engine) => {
   it('removing a line of a paid order owes a refund, and cancelling the rest refunds the remainder', async () => {
     const one = await work.ordered({ [plain]: 4, [other]: 4 }, { paymentMethod: 'online' })
     const total = Math.round(Number(orderIn(await work.fulfilment.get(one.path)).totalAmt) * 100)
-    await till.storage.inTransaction((db) =>
-      capture(db, one.orderId, { amount: paise(total), at: till.state.now.toISOString() }),
+    await testServer.storage.inTransaction((db) =>
+      capture(db, one.orderId, { amount: paise(total), at: testServer.state.now.toISOString() }),
     )
     const order = orderIn(await remove(one.path, 2))
     const owed = async () =>
-      (await openRefunds(till.storage.db, one.orderId)).map(({ amount }) => amount)
+      (await openRefunds(testServer.storage.db, one.orderId)).map(({ amount }) => amount)
     expect([order.state, order.paymentState, order.totalAmt]).toEqual(['placed', 'paid', '107.12'])
     expect(await owed()).toEqual([total - 10_712])
     expect(
@@ -169,7 +173,7 @@ describe.each(engines)('removing a line on %s', (engine) => {
     await work.pharmacist.post(`${one.path}/review`, {
       lines: [{ line: first, verdict: 'reject', reason: 'Not prescribed.' }],
     })
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
     if (second === undefined) return
     expect(orderIn(await remove(one.path, second)).state).toBe('placed')
   })

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, type Till } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const [calpol, uncounted] = [10102, 10103]
 
 describe.each(engines)('goods that came back, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
     await work.fulfilment.file(
       'stock/receive',
       `product,batch,expiry,units,mrp\n${plain},AB-12,2028-03,900,\n${plain},CD 34,2028-05,60,\n`,
     )
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const goods = async (query = '') =>
     (await work.fulfilment.get(`returns${query}`)).json.result.goods as {
@@ -55,7 +55,8 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
   }
   const place = (id: string, body: object) =>
     work.fulfilment.post(`returns/${id}/place`, { reason: 'Looked at it', ...body })
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  const isSound = async () =>
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
   // Seen red without `enterGoods`: nothing was listed, and the packs were in no number at all.
   it('wait to be put away, with the batch that was packed, and are on the shelf once somebody said so', async () => {
@@ -128,7 +129,7 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
   })
 
   it('in quarantine leave it by a pharmacist or to be destroyed, and can be ordered only then', async () => {
-    const pharmacist = await hire(till, ['pharmacist'])
+    const pharmacist = await createOperator(testServer, ['pharmacist'])
     const { back } = await refused()
     const [before] = await shelf()
     await place(back.id, { to: 'quarantine' })
@@ -146,14 +147,14 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
   // Seen red with a bar for nobody, and for whoever put it into quarantine.
   it('of Schedule H1 go to the shelf by two people, and what nobody may sell by none', async () => {
     const [first, second] = [
-      await hire(till, ['packer', 'pharmacist']),
-      await hire(till, ['pharmacist']),
+      await createOperator(testServer, ['packer', 'pharmacist']),
+      await createOperator(testServer, ['pharmacist']),
     ]
     const [{ back, orderId }, other] = [await refused(), await refused()]
-    const served = till.state.served
+    const served = testServer.state.served
     const classed = (change: string) =>
       catalogueWith(`UPDATE product SET ${change} WHERE id = ${plain}`)
-    till.state.served = await classed("schedule = 'H1'")
+    testServer.state.served = await classed("schedule = 'H1'")
     const put = (id: string, to: string, by = first) =>
       by.post(`returns/${id}/place`, { to, isSealed: true, reason: 'Refused' })
     const alone = err(await put(back.id, 'shelf'))
@@ -164,14 +165,14 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
     const own = err(await first.post(`returns/${back.id}/release`, release))
     expect([own.detail, own.msg]).toEqual(['second', expect.stringContaining('other than you')])
     expect((await second.post(`returns/${back.id}/release`, release)).status).toBe(200)
-    till.state.served = await classed("schedule = 'X', sale = 'not-sold'")
+    testServer.state.served = await classed("schedule = 'X', sale = 'not-sold'")
     expect(err(await put(other.back.id, 'shelf')).detail).toBe('not-sold')
     await put(other.back.id, 'quarantine')
     expect(err(await second.post(`returns/${other.back.id}/release`, release)).detail).toBe(
       'not-sold',
     )
     expect((await put(other.back.id, 'destroyed')).status).toBe(200)
-    till.state.served = served
+    testServer.state.served = served
     await isSound()
   })
 
@@ -180,19 +181,19 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
     const [cold, late, recalled] = [await refused(), await refused(), await refused()]
     const toShelf = async (id: string) =>
       err(await place(id, { to: 'shelf', isSealed: true })).detail
-    const served = till.state.served
-    till.state.served = await catalogueWith(
+    const served = testServer.state.served
+    testServer.state.served = await catalogueWith(
       `UPDATE product SET body = json_set(body, '$.storage', json('{"en":"Store in a refrigerator."}')) WHERE id = ${plain}`,
     )
     expect(await toShelf(cold.back.id)).toBe('cold')
     expect((await ofOrder(cold.orderId))[0]?.barred).toBe('cold')
-    till.state.served = served
-    const now = till.state.now
-    till.state.now = new Date('2028-04-01T06:00:00.000Z')
-    const someday = await hire(till, ['packer'])
+    testServer.state.served = served
+    const now = testServer.state.now
+    testServer.state.now = new Date('2028-04-01T06:00:00.000Z')
+    const someday = await createOperator(testServer, ['packer'])
     const body = { to: 'shelf', isSealed: true, reason: 'Late' }
     expect(err(await someday.post(`returns/${late.back.id}/place`, body)).detail).toBe('expired')
-    till.state.now = now
+    testServer.state.now = now
     const alert = {
       productId: plain,
       batch: 'AB 12',
@@ -234,11 +235,11 @@ describe.each(engines)('goods that came back, on %s', (engine) => {
 })
 
 describe.each(engines)('batches that are typed, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   // Seen red with batches compared as they are typed.
   it.each([
@@ -249,7 +250,7 @@ describe.each(engines)('batches that are typed, on %s', (engine) => {
   ])(
     '%s takes a batch on record however it is typed, and refuses an invented one with those on record',
     async (act, more) => {
-      const work = deskWork(till)
+      const work = deskWork(testServer)
       await work.fulfilment.file(
         'stock/receive',
         `product,batch,expiry,units\n${plain},${act} 1,2028-03,60\n`,

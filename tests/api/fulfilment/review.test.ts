@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval, desk, deskWork, orderIn } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const fluconazole = 21401
 
 describe.each(engines)('an order that needs a prescription on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('an order continues without the lines that a pharmacist rejects, and their money, stock and wallet are returned', async () => {
     await work.fulfilment.post(`stock/${zerodol}`, { units: 100 })
@@ -39,7 +39,9 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
       review: 'rejected',
       reviewReason: 'The dose is not that of the prescription.',
     })
-    expect(await till.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst()).toEqual({
+    expect(
+      await testServer.storage.db.selectFrom('stock').select('on_hand').executeTakeFirst(),
+    ).toEqual({
       on_hand: 100_000,
     })
     expect(await work.said(one.email)).toContain(
@@ -48,8 +50,8 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   })
 
   it('an order whose every line is rejected is cancelled, and its coupon can be used again', async () => {
-    await withCoupon(till.storage, flat({ total: 1 }))
-    const one = await shopper(till, 'coupon@example.org', { [zerodol]: 3 })
+    await withCoupon(testServer.storage, flat({ total: 1 }))
+    const one = await shopper(testServer, 'coupon@example.org', { [zerodol]: 3 })
     await one.post('/api/v2/coupon/apply', { coupon: 'FIFTY' })
     const { orderId, orderAmount } = (await one.place()).json.result
     expect(orderAmount).toBe('109.12')
@@ -62,7 +64,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
       orderIn(reply).cancelReason,
     ]).toEqual(['cancelled', 'void', 'prescription'])
     expect(
-      await till.storage.db.selectFrom('coupon').select('remaining').executeTakeFirst(),
+      await testServer.storage.db.selectFrom('coupon').select('remaining').executeTakeFirst(),
     ).toEqual({ remaining: 1 })
   })
 
@@ -80,7 +82,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
 
   // Seen red without `awaits_review`: the order lapsed with its prescription unread.
   it('an order lapses only if a requested better prescription does not arrive, not while a pharmacist has to review it', async () => {
-    const own = await openTill(engine)
+    const own = await openTestServer(engine)
     const there = deskWork(own)
     const one = await there.ordered({ [zerodol]: 2 })
     const order = async () => orderIn(await there.pharmacist.get(one.path))
@@ -109,7 +111,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
   })
 
   it('an order lapses without its prescription or payment, and releases everything that it held', async () => {
-    const own = await openTill(engine)
+    const own = await openTestServer(engine)
     const rx = await shopper(own, 'late@example.org', { [zerodol]: 2 })
     await desk(own, 'fulfilment').post(`stock/${zerodol}`, { units: 20 })
     const { orderId } = (await rx.place()).json.result
@@ -132,7 +134,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
     const dayOf = (count: number): Date => new Date(start.getTime() + count * days)
     /** An order of which one line is approved, or waits for a second pharmacist, and the other asked about. */
     const askedAbout = async (other: Record<string, unknown>) => {
-      const own = await openTill(engine)
+      const own = await openTestServer(engine)
       own.state.now = start
       const there = deskWork(own)
       await desk(own, 'fulfilment').post(`stock/${fluconazole}`, { units: 50 })
@@ -265,7 +267,7 @@ describe.each(engines)('an order that needs a prescription on %s', (engine) => {
       const { own, there, one, lines, order, run } = await askedAbout({ schedule: 'H1' })
       const [{ id }] = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result.questions
       expect(await run(30)).toEqual({ reminded: 0, lapsed: 0 })
-      const second = await hire(own, ['pharmacist'])
+      const second = await createOperator(own, ['pharmacist'])
       const done = await second.post(`${one.path}/confirm`, { lines: [lines.approved] })
       expect([done.status, orderIn(done).lapsesAt]).toEqual([200, dayOf(37).toISOString()])
       expect(await run(33.5)).toEqual({ reminded: 1, lapsed: 0 })

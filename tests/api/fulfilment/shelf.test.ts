@@ -3,22 +3,22 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 import { workbook } from '../../support/workbook.ts'
 
 const [calpol, other, loose] = [10102, 10103, 10104]
 const dayMs = 86_400_000
 
 describe.each(engines)('what lies on the shelf on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
   afterAll(async () => {
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
   })
 
   const upload = async (path: string, csv: string | Uint8Array<ArrayBuffer>) =>
@@ -153,9 +153,9 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     const csv = `product,batch,expiry,units\n${loose},DAYS,2026-12-05,400\n${loose},WEEKS,2026-12-20,400\n`
     expect(await upload('receive?reference=S1', csv)).toMatchObject({ received: 2, unsellable: 1 })
     expect((await stockOf(loose)).free).toBe(before + 400)
-    const buyer = await shopper(till, 'too-late@example.org', { [loose]: 5 })
-    till.state.now = new Date(till.state.now.getTime() + 12 * dayMs)
-    await till.commerce.orders.runDue()
+    const buyer = await shopper(testServer, 'too-late@example.org', { [loose]: 5 })
+    testServer.state.now = new Date(testServer.state.now.getTime() + 12 * dayMs)
+    await testServer.commerce.orders.runDue()
     const { free, batches } = await stockOf(loose)
     expect(free).toBe(before)
     expect(batches).toMatchObject([
@@ -167,14 +167,14 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect((await stockOf(loose)).free).toBe(before + 400)
     await work.fulfilment.post(`stock/${loose}/keep`, { days: null })
     expect(err(await buyer.place()).code).toBe('outOfStock')
-    till.state.now = new Date(till.state.now.getTime() - 12 * dayMs)
-    await till.commerce.orders.runDue()
+    testServer.state.now = new Date(testServer.state.now.getTime() - 12 * dayMs)
+    await testServer.commerce.orders.runDue()
     expect((await stockOf(loose)).free).toBe(before + 400)
   })
 
   it('what expires before it is used is not picked, and packing it is refused', async () => {
     const one = await work.ordered({ [loose]: 1, [plain]: 4 })
-    till.state.now = new Date(till.state.now.getTime() + 12 * dayMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 12 * dayMs)
     const { picks, gaps } = await picksOf(one.path)
     expect(picks.some(({ batch }: { batch: string }) => batch === 'WEEKS')).toBe(false)
     expect(gaps).toMatchObject([{ why: 'expires' }])
@@ -182,7 +182,7 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
       lines: [{ line: gaps[0].line, batch: 'WEEKS', expiry: '20.12.2026' }],
     })
     expect(err(packed).code).toBe('batchShort')
-    till.state.now = new Date(till.state.now.getTime() - 12 * dayMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() - 12 * dayMs)
     // The whole code is no batch: a recall of the batch would miss the parcel.
     const code = await work.fulfilment.post(`${one.path}/pack`, {
       lines: [{ line: 1, batch: '(01)08901234567894(17)280131(10)RV1', expiry: '2028-01' }],

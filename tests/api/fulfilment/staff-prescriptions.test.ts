@@ -2,31 +2,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approval, desk, deskWork } from '../../support/desk.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 import { formOf } from '../../support/upload.ts'
 
 const named = { doctor: 'Dr. S. Rao', patient: 'Meena Iyer', cameBy: 'paper', agreed: 'yes' }
 
 describe.each(engines)('a prescription that came on paper or by a message, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const send = async (
     orderId: string,
     fields: object,
     at: 'fulfilment' | 'content' = 'fulfilment',
   ) => {
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/ops/orders/${orderId}/prescriptions`, {
         method: 'POST',
-        headers: await desk(till, at).headers(),
+        headers: await desk(testServer, at).headers(),
         body: formOf(fields as Parameters<typeof formOf>[0]),
       }),
     )
@@ -49,11 +49,11 @@ describe.each(engines)('a prescription that came on paper or by a message, on %s
         ordered: true,
       },
     ])
-    const file = await till.api.app.fetch(
+    const file = await testServer.api.app.fetch(
       new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: one.own }),
     )
     expect(file.status).toBe(200)
-    const audit = await till.storage.db
+    const audit = await testServer.storage.db
       .selectFrom('audit_entry')
       .selectAll()
       .where('action', '=', 'order.addPrescription')
@@ -62,7 +62,7 @@ describe.each(engines)('a prescription that came on paper or by a message, on %s
     expect(audit).toHaveLength(1)
     expect(JSON.parse(String(audit[0]?.after))).toMatchObject({ cameBy: 'paper', agreed: 'yes' })
     expect(String(audit[0]?.after)).not.toContain('Meena')
-    const pharmacist = desk(till, 'pharmacist')
+    const pharmacist = desk(testServer, 'pharmacist')
     const seen = (await pharmacist.get(`orders/${one.orderId}`)).json.result
     expect(seen.prescriptions).toMatchObject([{ id }])
     const review = { lines: [{ ...approval(1), prescriptionId: id }] }
@@ -95,13 +95,13 @@ describe.each(engines)('a prescription that came on paper or by a message, on %s
 
   it('of an operator’s own order is added by somebody else', async () => {
     const one = await waiting()
-    const own = await hire(till, ['support'])
-    await till.storage.db
+    const own = await createOperator(testServer, ['support'])
+    await testServer.storage.db
       .updateTable('operator')
       .set({ email: one.email })
       .where('id', '=', own.id)
       .execute()
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/ops/orders/${one.orderId}/prescriptions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${own.token}` },

@@ -3,24 +3,24 @@ import { createOfferMarks } from '#server/orders/dispatch/stock-changes.ts'
 import { createLog } from '#server/platform/log.ts'
 import { deskWork } from '../../support/desk.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, type Till } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('changes of stock for another program, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const later = (seconds: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + seconds * 1_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + seconds * 1_000)
   }
 
   // Seen red with a cursor of the time alone: of two products of one moment the second was passed over.
   it('come once for each change, in pages, and not before they are settled', async () => {
-    const staff = await hire(till, ['admin'])
+    const staff = await createOperator(testServer, ['admin'])
     const set = (id: number, quantity: number) => staff.post(`stock/${id}`, { units: quantity })
     const { json } = await set(plain, 150)
     expect(json.errors).toBeUndefined()
@@ -34,7 +34,7 @@ describe.each(engines)('changes of stock for another program, on %s', (engine) =
     expect(first.products[0].mrp).toMatch(/^\d+\.\d\d$/)
     const second = await ask(`&cursor=${first.next}`)
     expect(second).toMatchObject({ hasMore: false, products: [{ productId: zerodol, free: 40 }] })
-    await deskWork(till).ordered({ [plain]: 5 })
+    await deskWork(testServer).ordered({ [plain]: 5 })
     later(11)
     const third = await ask(`&cursor=${second.next}`)
     expect(third).toMatchObject({ hasMore: false, products: [{ productId: plain, free: 75 }] })
@@ -44,20 +44,20 @@ describe.each(engines)('changes of stock for another program, on %s', (engine) =
 
   // Seen red: a changed price came only with the next sale, and of a withdrawn product all its stock was free.
   it('come with a changed price, and with nothing free of what is not sold', async () => {
-    const staff = await hire(till, ['admin'])
+    const staff = await createOperator(testServer, ['admin'])
     const ask = async (query: string) => (await staff.get(`stock/changes${query}`)).json.result
     const marks = () =>
       createOfferMarks({
-        storage: till.storage,
-        activeCatalogue: () => till.state.served,
+        storage: testServer.storage,
+        activeCatalogue: () => testServer.state.served,
         blockedSchedules: [],
-        now: () => till.state.now,
+        now: () => testServer.state.now,
         log: createLog('silent'),
       })
     await marks().lookOnce()
     later(11)
     const { next } = await ask('')
-    till.state.served = await catalogueWith(
+    testServer.state.served = await catalogueWith(
       `UPDATE product SET price = mrp - 100 WHERE id = ${plain}; UPDATE product SET sale = 'not-sold' WHERE id = ${zerodol}`,
     )
     expect((await ask(`?cursor=${next}`)).products).toEqual([])

@@ -4,18 +4,18 @@ import { deskWork, orderIn } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { auditOf } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const calpol = 10102
 
 describe.each(engines)('the batches on the shelf on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const act = (one: Ordered, path: string, body?: unknown) =>
@@ -64,7 +64,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
 
   it('selling stops where stock is kept and none is left, and the last unit is sold', async () => {
     await receive(`product,batch,expiry,units\n${calpol},C1,2027-05,45\n`)
-    const late = await shopper(till, 'late@example.org', { [calpol]: 4 })
+    const late = await shopper(testServer, 'late@example.org', { [calpol]: 4 })
     await work.ordered({ [calpol]: 4 })
     expect((await stockOf(calpol)).free).toBe(0)
     expect(err(await late.place()).code).toBe('outOfStock')
@@ -107,7 +107,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(await unitsOf(plain)).toEqual([30, { SOON1: 0, LATE2: 30 }])
     await act(one, 'cancel', { reason: 'Out of area' })
     expect(await unitsOf(plain)).toEqual([105, { SOON1: 60, LATE2: 45 }])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('a count with its reason changes what can be ordered, and thresholds and near expiry are listed', async () => {
@@ -204,12 +204,13 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
     expect(await unitsOf(plain)).toEqual([free - 45 - 15, { SOON1: 50, LATE2: 30 }])
     expect(result.blocked).toBe(30)
 
-    await till.outbox.dispatch()
-    const told = () => till.state.sent.filter(({ subject }) => subject.startsWith('Do not use'))
+    await testServer.outbox.dispatch()
+    const told = () =>
+      testServer.state.sent.filter(({ subject }) => subject.startsWith('Do not use'))
     expect(told().map(({ to }) => to)).toEqual([sent.email])
     expect(told()[0]?.text).toContain('The tablets do not dissolve. Keep the pack')
     expect((await work.pharmacist.post('recalls', alert)).json.result.id).toBe(result.id)
-    const acts = (await auditOf(till))
+    const acts = (await auditOf(testServer))
       .filter(({ object }) => object === `product:${plain}`)
       .map(({ action }) => action)
     // Acts of one millisecond have no order.
@@ -217,7 +218,7 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       'stock.recall',
       'stock.recall-again',
     ])
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     expect(told()).toHaveLength(1)
 
     const [{ line }] = result.cases
@@ -238,11 +239,11 @@ describe.each(engines)('the batches on the shelf on %s', (engine) => {
       recalls: [{ id: result.id, productName: 'Dolo 650 Tablet', told: 1, returned: 1 }],
       total: 1,
     })
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('the cart says how many are left, leaves the line out of its sums, and takes no more of it', async () => {
-    const buyer = await shopper(till, 'few-left@example.org', { 10103: 2, 10201: 1 })
+    const buyer = await shopper(testServer, 'few-left@example.org', { 10103: 2, 10201: 1 })
     const cart = async () => (await buyer.get('/api/v3/cart/details')).json.result
     const { orderItems, totalAmt } = await cart()
     const [line, other] = orderItems

@@ -3,22 +3,22 @@ import { deskWork } from '../../support/desk.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const calpol = 10102
 
 describe.each(engines)('lists that are walked with, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
     await work.fulfilment.file(
       'stock/receive',
       `product,batch,expiry,units,place\n${plain},ONE,2028-03,60,B-10\n${plain},TWO,2028-05,60,B-2\n${calpol},CAL,2028-05,60,A-1\n`,
     )
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const textOf = async (path: string): Promise<string> => {
     const reply = await work.fulfilment.file(path)

@@ -4,7 +4,7 @@ import { deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const courier = 'Blue Dart'
 let digits = 10_000_000_000
@@ -12,13 +12,13 @@ let digits = 10_000_000_000
 const fresh = (): string => String(digits++)
 
 describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const act = (one: Ordered, what: string, body: unknown = {}) =>
@@ -77,7 +77,7 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
   it('may be used again by its courier after a year', async () => {
     const awb = fresh()
     await shipped(awb)
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('order_parcel')
       .set({ updated_at: '2025-11-19T06:00:00.000Z' })
       .where('awb', '=', awb)
@@ -100,7 +100,7 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
       comment: `Blue Dart ${wrong} → DTDC D${right}`,
     })
     expect(await work.said(one.email)).toContain(`The right parcel number for order ${one.orderId}`)
-    const mail = till.state.sent.find(({ subject }) => subject.startsWith('The right parcel'))
+    const mail = testServer.state.sent.find(({ subject }) => subject.startsWith('The right parcel'))
     expect(mail?.text).toContain(`Parcel number: D${right}.`)
     // Said again, nothing changes and nobody is told.
     await act(one, 'waybill', { courier: 'DTDC', awb: `D${right}` })
@@ -117,7 +117,7 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
     await act(one, 'waybill', { courier, awb: right })
     expect((await cashOf(one)).handedIn).toBe('107.12')
     expect((await work.said(one.email)).join()).not.toContain('The right parcel')
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('is not corrected to a number that cannot be, nor before the parcel has left', async () => {
@@ -215,6 +215,6 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
     expect(
       differences.filter(({ orderId }: { orderId: string | null }) => orderId === one.orderId),
     ).toEqual([])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 })

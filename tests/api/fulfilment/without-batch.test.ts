@@ -4,7 +4,7 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const [calpol, step] = [10102, 15]
 const [first, second] = ['2028-01', '2029-01']
@@ -30,15 +30,15 @@ const act = fc.oneof(
 )
 
 describe.each(engines)('packs without a batch on record on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
   afterAll(async () => {
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
   })
 
   const receive = async (product: number, batch: string, units: number, note: string) =>

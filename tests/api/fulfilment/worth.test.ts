@@ -7,9 +7,9 @@ import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** Rupees: 60 for one order, 100 by one operator in a day, 80 to one customer in a month, 1,000 in coupons. */
 const limits = {
@@ -20,27 +20,31 @@ const limits = {
 }
 
 describe.each(engines)('what operators give is measured as worth, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
-  let finance: Hired
-  let support: Hired
-  let marketing: Hired
+  let finance: NewOperator
+  let support: NewOperator
+  let marketing: NewOperator
   beforeAll(async () => {
-    till = await openTill(engine, limits)
-    work = deskWork(till)
+    testServer = await openTestServer(engine, limits)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
   beforeEach(async () => {
-    finance = await hire(till, ['finance'])
-    support = await hire(till, ['support'])
-    marketing = await hire(till, ['marketing'])
+    finance = await createOperator(testServer, ['finance'])
+    support = await createOperator(testServer, ['support'])
+    marketing = await createOperator(testServer, ['marketing'])
   })
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   let doors = 0
   const reach = (nth: number) => nth.toString().padStart(64, '0')
   const reaches = ({ orderId }: Ordered, to: { number_hash?: string; door_hash?: string }) =>
-    till.storage.db.updateTable('order_reach').set(to).where('order_id', '=', orderId).execute()
+    testServer.storage.db
+      .updateTable('order_reach')
+      .set(to)
+      .where('order_id', '=', orderId)
+      .execute()
   /** An order to a number and a door of its own. */
   const ordered = async (...asked: Parameters<typeof work.ordered>): Promise<Ordered> => {
     const one = await work.ordered(...asked)
@@ -49,19 +53,20 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
   }
   const paid = async (): Promise<Ordered> => {
     const one = await ordered({ [plain]: 4 }, { paymentMethod: 'online' })
-    const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
-    await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
+    const bought = { amount: paise(10_712), at: testServer.state.now.toISOString() }
+    await testServer.storage.inTransaction((db) => capture(db, one.orderId, bought))
     return one
   }
-  const credit = (by: Hired, one: Ordered, body: object) =>
+  const credit = (by: NewOperator, one: Ordered, body: object) =>
     by.post(`${one.path}/credit`, { reason: 'Late', ...body })
-  const refund = (by: Hired, one: Ordered, amount: string) =>
+  const refund = (by: NewOperator, one: Ordered, amount: string) =>
     by.post(`${one.path}/refund`, { reason: 'Late', amount })
   const later = (days: number) => {
-    till.state.now = new Date(till.state.now.getTime() + days * dayMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + days * dayMs)
   }
   const held = (kind: string) => ({ code: 'approvalNeeded', detail: kind })
-  const isSound = async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+  const isSound = async () =>
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
 
   // Seen red with each form summed by itself.
   it('in every form together for one order', async () => {
@@ -160,7 +165,7 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
   it('a return above what one gives alone takes another, who gives refunds, and is asked for once', async () => {
     const one = await paid()
     await atTheDoor(one)
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     const line = (units: number) =>
       packer.post(`${one.path}/lines/1/return`, { units, reason: 'Not wanted' })
     // A strip of ₹26.78, and another, are within the 60 rupees of an order; a third is not.
@@ -183,21 +188,21 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
       .result
     expect(about.approvals).toMatchObject([{ id, kind: 'return.give' }])
     // Who packs sees what waits for the order, and nothing else of others: seen red as a call that their role lacked.
-    const seen = async (by: Hired) =>
+    const seen = async (by: NewOperator) =>
       (await by.get('approvals')).json.result.approvals.map((open: { id: string }) => open.id)
     const coupon = { code: 'SEEN', percent: 50, cap: 100, total: 10 }
     const other = { kind: 'coupon.add', payload: coupon, reason: 'Diwali' }
     const { id: second } = (await marketing.post('approvals', other)).json.result
     expect(await seen(packer)).toContain(id)
-    expect(await seen(await hire(till, ['packer']))).toContain(id)
-    expect(await seen(await hire(till, ['content']))).not.toContain(id)
+    expect(await seen(await createOperator(testServer, ['packer']))).toContain(id)
+    expect(await seen(await createOperator(testServer, ['content']))).not.toContain(id)
     expect(await seen(packer)).not.toContain(second)
     expect(await seen(finance)).toEqual(expect.arrayContaining([id, second]))
-    const approve = (by: Hired) => by.post(`approvals/${id}/approve`)
-    expect((await approve(await hire(till, ['pharmacist']))).status).not.toBe(200)
+    const approve = (by: NewOperator) => by.post(`approvals/${id}/approve`)
+    expect((await approve(await createOperator(testServer, ['pharmacist']))).status).not.toBe(200)
     expect((await approve(finance)).status).toBe(200)
     expect((await finance.get(one.path)).json.result.order.state).toBe('returned')
-    const rows = await till.storage.db
+    const rows = await testServer.storage.db
       .selectFrom('worth_given')
       .select(['act', 'worth', 'approved_by'])
       .where('order_id', '=', one.orderId)
@@ -219,7 +224,7 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
   it('what comes back before its cash is handed in counts as well', async () => {
     const one = await ordered({ [plain]: 4 })
     await atTheDoor(one)
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     expect(
       faultOf(await packer.post(`${one.path}/return`, { parcel: 1, reason: 'Not wanted' })),
     ).toMatchObject(held('return.give'))
@@ -237,13 +242,13 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
   // Seen red: an order that the wallet or a voucher paid was worth nothing, and one packer gave its goods away again and again.
   it('what the wallet paid counts like money, of returns and of refunded lines', async () => {
     const one = await ordered({ [plain]: 4 })
-    await till.storage.inTransaction((db) =>
+    await testServer.storage.inTransaction((db) =>
       creditWallet(db, {
         customerId: one.customerId,
         amount: paise(20_000),
         reason: 'refund',
         orderId: one.orderId,
-        at: till.state.now.toISOString(),
+        at: testServer.state.now.toISOString(),
       }),
     )
     const orderId = await orderAgain(one)
@@ -251,14 +256,14 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     const path = `orders/${orderId}`
     expect((await finance.get(path)).json.result.order.totalAmt).toBe('0.00')
     await atTheDoor({ ...one, orderId, path })
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     const returned = await packer.post(`${path}/return`, { parcel: 1, reason: 'Not wanted' })
     expect(faultOf(returned)).toMatchObject(held('return.give'))
     const kept = await finance.post(`${path}/refund`, { line: 1, reason: 'Broken' })
     expect(faultOf(kept)).toMatchObject(held('refund.give'))
     const part = await packer.post(`${path}/lines/1/return`, { units: 15, reason: 'Not wanted' })
     expect(part.status).toBe(200)
-    const { worth } = await till.storage.db
+    const { worth } = await testServer.storage.db
       .selectFrom('worth_given')
       .select('worth')
       .where('order_id', '=', orderId)
@@ -274,7 +279,7 @@ describe.each(engines)('what operators give is measured as worth, on %s', (engin
     const asked = { kind: 'credit.give', payload, reason: 'The parcel was lost' }
     const { id, told } = (await finance.post('approvals', asked)).json.result
     expect(told).toMatchObject({ givenBefore: '50.00', customerMonth: '50.00' })
-    const other = await hire(till, ['finance'])
+    const other = await createOperator(testServer, ['finance'])
     expect((await other.post(`approvals/${id}/approve`)).status).toBe(200)
     // What two agreed to is none of what one gave alone.
     expect((await credit(finance, await paid(), { amount: '60.00' })).status).toBe(200)

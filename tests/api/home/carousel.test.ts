@@ -1,20 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { err } from '../../support/shopper.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await openTill('sqlite', { CONSULTATION_URL: 'https://doctors.example/start?shop=nuskha' })
+  testServer = await openTestServer('sqlite', {
+    CONSULTATION_URL: 'https://doctors.example/start?shop=nuskha',
+  })
 })
-afterAll(async () => till.close())
+afterAll(async () => testServer.close())
 
 const slides = async (id: string, language = 'en') =>
-  (await till.send(`/api/v2/carousel/${id}`, { headers: { 'accept-language': language } })).json
-    .result
+  (await testServer.send(`/api/v2/carousel/${id}`, { headers: { 'accept-language': language } }))
+    .json.result
 
 describe('GET /api/v2/carousel/{id}', () => {
   it('returns the slides of the home page and of the app install carousel, in the language of the request', async () => {
-    till.state.now = new Date('2026-10-01T00:00:00Z')
+    testServer.state.now = new Date('2026-10-01T00:00:00Z')
     const home = await slides('home', 'ta')
     expect(home).toMatchObject({ id: 'home', intervalMs: 5000 })
     expect(home.slides.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3])
@@ -35,7 +37,7 @@ describe('GET /api/v2/carousel/{id}', () => {
 
   it('returns a slide with dates from its first moment on, and not at its last', async () => {
     const at = async (moment: string) => {
-      till.state.now = new Date(moment)
+      testServer.state.now = new Date(moment)
       return (await slides('home')).slides.some(({ id }: { id: number }) => id === 4)
     }
     expect(await at('2026-10-31T18:29:59.999Z')).toBe(false)
@@ -45,24 +47,26 @@ describe('GET /api/v2/carousel/{id}', () => {
   })
 
   it.each(['nowhere', 'HOME', '1'])('answers 404 for the carousel %s', async (id) => {
-    const reply = await till.send(`/api/v2/carousel/${id}`)
+    const reply = await testServer.send(`/api/v2/carousel/${id}`)
     expect([reply.status, err(reply).field]).toEqual([404, 'id'])
   })
 })
 
 describe('GET /api/v3/consultation', () => {
   it('leads to the configured doctors’ service with source, medium and campaign', async () => {
-    const reply = await till.send('/api/v3/consultation?source=nuskha&medium=banner&campaign=a%26b')
+    const reply = await testServer.send(
+      '/api/v3/consultation?source=nuskha&medium=banner&campaign=a%26b',
+    )
     expect(reply.json.result.url).toBe(
       'https://doctors.example/start?shop=nuskha&utm_source=nuskha&utm_medium=banner&utm_campaign=a%26b',
     )
-    expect((await till.send('/api/v3/consultation')).json.result.url).toBe(
+    expect((await testServer.send('/api/v3/consultation')).json.result.url).toBe(
       'https://doctors.example/start?shop=nuskha',
     )
   })
 
   it('leads nowhere without a configured service', async () => {
-    const other = await openTill('sqlite')
+    const other = await openTestServer('sqlite')
     expect((await other.send('/api/v3/consultation')).json.result.url).toBeNull()
     await other.close()
   })

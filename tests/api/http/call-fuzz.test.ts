@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, site, type TestServer, visit } from '../../support/test-server.ts'
 
 type Schema = {
   type?: string
@@ -144,20 +144,20 @@ const sentOf = (
 
 // Seen red on PostgreSQL without `nulPath`: it cannot store a text with a NUL.
 describe.each(engines)('any request to any call on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let operations: [string, string, Operation][]
   const headers: Partial<Record<Who, Record<string, string>>> = {}
   beforeAll(async () => {
-    till = await openTill(engine)
-    const { paths } = (await till.send('/api/openapi.json')).json as {
+    testServer = await openTestServer(engine)
+    const { paths } = (await testServer.send('/api/openapi.json')).json as {
       paths: Record<string, Record<string, Operation>>
     }
     operations = Object.entries(paths).flatMap(([path, of]) =>
       Object.entries(of).map(([method, one]): [string, string, Operation] => [path, method, one]),
     )
-    const guest = await visit(till)
-    const customer = await visit(till)
-    await signIn(till, customer, 'asha@nuskha.example')
+    const guest = await visit(testServer)
+    const customer = await visit(testServer)
+    await signIn(testServer, customer, 'asha@nuskha.example')
     await customer.post('/api/v1/cart/add/10601', { qty: 20 })
     headers.nobody = {}
     headers['a pharmacist'] = { authorization: `Bearer ${'pharmacist-'.padEnd(32, 'x')}` }
@@ -169,7 +169,7 @@ describe.each(engines)('any request to any call on %s', (engine) => {
       'x-csrf-token': guest.own['x-csrf-token'],
     }
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const send = async ({ method, path, query, type, body, who, key }: Sent): Promise<Response> => {
     const address = `${site}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`
@@ -177,7 +177,7 @@ describe.each(engines)('any request to any call on %s', (engine) => {
     if (type !== null && method !== 'GET') sent.set('content-type', type)
     // No client can send a key that is invalid in a header.
     if (key !== null) sent.set('idempotency-key', key)
-    return await till.api.app.fetch(
+    return await testServer.api.app.fetch(
       new Request(address, {
         method,
         headers: sent,
@@ -216,7 +216,7 @@ describe.each(engines)('any request to any call on %s', (engine) => {
   // Seen red without `isTooDeep`: `JSON.stringify` and `JSON.parse` of the key's request exhaust the stack.
   it('every call refuses bodies that nest deeper than any call needs', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/v3/cart/add/10101`, {
         method: 'POST',
         headers: {

@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Endpoint, errorsOf } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorStatus } from '#contract/core/errors.ts'
 import { countRows } from '#server/db/backup.ts'
-import { openTill, signIn, site, visit } from '../../support/till.ts'
+import { openTestServer, signIn, site, visit } from '../../support/test-server.ts'
 
 // The tests are generated from the endpoints, so that every mounted call is covered.
-const till = await openTill('sqlite')
-afterAll(() => till.close())
-const all = till.api.endpoints
+const testServer = await openTestServer('sqlite')
+afterAll(() => testServer.close())
+const all = testServer.api.endpoints
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const runMutation = all.filter(({ changes }) => changes)
 
@@ -28,8 +28,8 @@ const bodyOf = ({ method, body }: Endpoint) =>
 /** A digest of each table, to detect any change. */
 const everything = async () => {
   const digests: Record<string, string> = {}
-  for (const { table } of await countRows(till.storage)) {
-    const rows = await till.storage.db
+  for (const { table } of await countRows(testServer.storage)) {
+    const rows = await testServer.storage.db
       .selectFrom(table as 'cart')
       .selectAll()
       .execute()
@@ -39,8 +39,8 @@ const everything = async () => {
 }
 
 const visitorOf = async ({ access }: Pick<Endpoint, 'access'>) => {
-  const visitor = await visit(till)
-  if (access === 'customer') await signIn(till, visitor, 'asha@nuskha.example')
+  const visitor = await visit(testServer)
+  if (access === 'customer') await signIn(testServer, visitor, 'asha@nuskha.example')
   await visitor.post('/api/v1/cart/add/10601', {})
   return visitor
 }
@@ -123,11 +123,15 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
 
   // Seen red with `changesGuard` returning null: every call below then changes something.
   it('a changing call is refused without its token, from another site and as a prefetch, and changes nothing', async () => {
-    const [one, other] = [await visitorOf(of), await visit(till)]
+    const [one, other] = [await visitorOf(of), await visit(testServer)]
     const before = await everything()
     for (const [how, headersOf] of refused) {
       const headers = headersOf(one.own, other.own)
-      const reply = await till.send(addressOf(of), { method: of.method, headers, ...bodyOf(of) })
+      const reply = await testServer.send(addressOf(of), {
+        method: of.method,
+        headers,
+        ...bodyOf(of),
+      })
       const code: ErrorCode = reply.json.errors.errs[0].code
       expect([how, reply.status]).toEqual([how, errorStatus[code]])
       expect([how, code]).toEqual([
@@ -143,7 +147,7 @@ describe.each(runMutation.map((of) => [nameOf(of), of] as const))('%s', (_, of) 
   it('a changing call with the session’s token from this site reaches its use case', async () => {
     const { own } = await visitorOf(of)
     const headers = { ...own, origin: site, 'sec-fetch-site': 'same-origin' }
-    const { status, json } = await till.send(addressOf(of), {
+    const { status, json } = await testServer.send(addressOf(of), {
       method: of.method,
       headers,
       ...bodyOf(of),
@@ -161,8 +165,8 @@ const reading = all.filter(
 it.each(reading.map((of) => [nameOf(of), of] as const))('%s changes nothing', async (_, of) => {
   const { own } = await visitorOf(of)
   const before = await everything()
-  expect((await till.send(addressOf(of), { headers: own })).status).toBeLessThan(500)
-  expect((await till.send(addressOf(of))).status).toBeLessThan(500)
+  expect((await testServer.send(addressOf(of), { headers: own })).status).toBeLessThan(500)
+  expect((await testServer.send(addressOf(of))).status).toBeLessThan(500)
   expect(await everything()).toEqual(before)
 })
 
@@ -183,7 +187,7 @@ it('HEAD to the address of any call changes nothing, and is refused where GET ch
   const before = await everything()
   for (const of of all) {
     const headers = (visitors.get(of.access) ?? visitors.get('everyone'))?.own ?? {}
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}${addressOf(of)}`, { method: 'HEAD', headers }),
     )
     const reads = all.filter(({ method, path }) => method === 'GET' && matches(path, of.path))

@@ -7,16 +7,18 @@ import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../../support/project.ts'
-import { mailedCode, openTill } from '../../support/till.ts'
+import { mailedCode, openTestServer } from '../../support/test-server.ts'
 
-const till = await openTill('sqlite')
+const testServer = await openTestServer('sqlite')
 const server = createServer(
-  getRequestListener((request) => till.api.app.fetch(request), { overrideGlobalObjects: false }),
+  getRequestListener((request) => testServer.api.app.fetch(request), {
+    overrideGlobalObjects: false,
+  }),
 )
 await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
 afterAll(() => {
   server.close()
-  return till.close()
+  return testServer.close()
 })
 
 it('the walk of docs/api.md, run by a shell as it stands, places an order', async () => {
@@ -37,7 +39,7 @@ it('the walk of docs/api.md, run by a shell as it stands, places an order', asyn
   })
   const said = text(shell.stdout)
   shell.stdin.write(`${here}\n`)
-  const code = () => mailedCode(till, 'meena@example.org')
+  const code = () => mailedCode(testServer, 'meena@example.org')
   await expect.poll(code, { timeout: 20_000 }).not.toBe('')
   shell.stdin.end(second.replace('123456', await code()))
   const reply = JSON.parse(
@@ -46,7 +48,7 @@ it('the walk of docs/api.md, run by a shell as it stands, places an order', asyn
       .split(/(?=\{"status")/)
       .at(-1) ?? '',
   )
-  const orders = await till.storage.db
+  const orders = await testServer.storage.db
     .selectFrom('customer_order')
     .select(['id', 'state'])
     .execute()

@@ -3,7 +3,7 @@ import { sentenceOfError } from '#server/platform/disk.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { startServer } from '../../support/server.ts'
-import { openTill, signIn, visit } from '../../support/till.ts'
+import { openTestServer, signIn, visit } from '../../support/test-server.ts'
 import { tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 import { upload } from '../../support/upload.ts'
 
@@ -23,11 +23,14 @@ describe('a disk without room', () => {
   })
 
   it('an upload to a full disk is answered 507 with a sentence, and nothing is stored', async () => {
-    const till = await openTill('sqlite', { ...full, DATA_DIR: temporaryFolder('full') })
-    const visitor = await visit(till)
-    await signIn(till, visitor, 'full@nuskha.example')
+    const testServer = await openTestServer('sqlite', {
+      ...full,
+      DATA_DIR: temporaryFolder('full'),
+    })
+    const visitor = await visit(testServer)
+    await signIn(testServer, visitor, 'full@nuskha.example')
     const { status, json } = await upload(
-      till,
+      testServer,
       visitor,
       { file: await photo('jpeg') },
       { 'accept-language': 'hi' },
@@ -42,8 +45,8 @@ describe('a disk without room', () => {
         },
       ],
     ])
-    expect(await till.storage.db.selectFrom('prescription').selectAll().execute()).toEqual([])
-    await till.close()
+    expect(await testServer.storage.db.selectFrom('prescription').selectAll().execute()).toEqual([])
+    await testServer.close()
   })
 
   it.each([

@@ -7,10 +7,10 @@ import ts from 'typescript'
 import { afterAll, expect, it } from 'vitest'
 import { root, temporaryFolder } from '../../support/project.ts'
 import { plain } from '../../support/shopper.ts'
-import { openTill, signIn, site } from '../../support/till.ts'
+import { openTestServer, signIn, site } from '../../support/test-server.ts'
 
-const till = await openTill('sqlite')
-afterAll(() => till.close())
+const testServer = await openTestServer('sqlite')
+afterAll(() => testServer.close())
 
 type Bought = { orderId: string; products: string[] }
 
@@ -27,7 +27,7 @@ const options: ts.CompilerOptions = {
 
 it('a TypeScript client generated from the OpenAPI description compiles and buys a medicine', async () => {
   const folder = temporaryFolder('client')
-  const description = (await till.send('/api/openapi.json')).json
+  const description = (await testServer.send('/api/openapi.json')).json
   writeFileSync(join(folder, 'schema.d.ts'), astToString(await openapiTS(description)))
   const client = join(folder, 'buy.ts')
   copyFileSync(join(root, 'tests/fixtures/generated-client.txt'), client)
@@ -43,7 +43,7 @@ it('a TypeScript client generated from the OpenAPI description compiles and buys
   let cookie = ''
   const fetch = async (request: Request): Promise<Response> => {
     if (cookie !== '') request.headers.set('cookie', cookie)
-    const reply = await till.api.app.fetch(request)
+    const reply = await testServer.api.app.fetch(request)
     cookie =
       reply.headers
         .getSetCookie()
@@ -55,10 +55,10 @@ it('a TypeScript client generated from the OpenAPI description compiles and buys
     buy: (...given: unknown[]) => Promise<Bought>
   }
   const signedIn = async () =>
-    void (await signIn(till, { own: { cookie } }, 'generated@example.org'))
+    void (await signIn(testServer, { own: { cookie } }, 'generated@example.org'))
   const { orderId, products } = await buy(createClient, site, fetch, signedIn, plain)
   expect(products).toEqual(['Dolo 650 Tablet'])
-  expect(await till.storage.db.selectFrom('customer_order').select('id').execute()).toEqual([
+  expect(await testServer.storage.db.selectFrom('customer_order').select('id').execute()).toEqual([
     { id: orderId },
   ])
 })

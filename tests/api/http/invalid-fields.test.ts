@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { errorText } from '#i18n/errors.ts'
 import en from '#i18n/locales/en/errors.json' with { type: 'json' }
 import { locales } from '#model/locale.ts'
-import { hireInto } from '../../support/staff.ts'
-import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
+import { createOperatorIn } from '../../support/staff.ts'
+import { openTestServer, signIn, site, type TestServer, visit } from '../../support/test-server.ts'
 
 type ErrorKey = Parameters<typeof errorText>[1]
 
@@ -41,19 +41,19 @@ const patternsOf = (locale: (typeof locales)[number]): RegExp[] =>
 const patterns = Object.fromEntries(locales.map((locale) => [locale, patternsOf(locale)]))
 
 describe('a call with fields of wrong kinds', () => {
-  let till: Till
+  let testServer: TestServer
   let headers: Record<string, string>
   let operator: Record<string, string>
   beforeAll(async () => {
-    till = await openTill('sqlite')
-    const visitor = await visit(till)
-    await signIn(till, visitor, 'asha@nuskha.example')
+    testServer = await openTestServer('sqlite')
+    const visitor = await visit(testServer)
+    await signIn(testServer, visitor, 'asha@nuskha.example')
     headers = visitor.own
     operator = {
-      authorization: `Bearer ${(await hireInto(till.storage, ['admin'], till.state.now)).token}`,
+      authorization: `Bearer ${(await createOperatorIn(testServer.storage, ['admin'], testServer.state.now)).token}`,
     }
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const ask = async (of: Endpoint, fields: Record<string, unknown>, language: string) => {
     const filled = of.path.replaceAll(/\{(\w+)\}/g, 'x')
@@ -74,7 +74,7 @@ describe('a call with fields of wrong kinds', () => {
       },
       body: of.body && of.method !== 'GET' ? JSON.stringify(fields) : null,
     })
-    const reply = await till.api.app.fetch(request)
+    const reply = await testServer.api.app.fetch(request)
     return (reply.headers.get('content-type') ?? '').startsWith('application/json')
       ? await reply.json()
       : null
@@ -83,7 +83,7 @@ describe('a call with fields of wrong kinds', () => {
   // Seen red with the message of the validator as the reason: "Invalid input: expected string, received boolean".
   it('an error about a field is in the language of the request, names the field and contains no words of the validator', async () => {
     let count = 0
-    for (const of of till.api.endpoints) {
+    for (const of of testServer.api.endpoints) {
       const shape = (of.body ?? of.query)?.shape ?? {}
       for (const [turn, value] of wrong.entries()) {
         // A language a value, so that each is tried for every field and the test stays short.
@@ -111,7 +111,7 @@ describe('a call with fields of wrong kinds', () => {
 
   // Seen red with a fault for each: 30,000 names in a form of 200 KB were answered with 2 MB.
   it('a reply to thousands of wrong fields names the first ones', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 1]))
     const reply = await post('/api/v3/events', {
       events: Array.from({ length: 5_000 }, () => 1),
@@ -123,7 +123,7 @@ describe('a call with fields of wrong kinds', () => {
 
   // Seen red without `unknownFields`: one step is added, whatever was meant.
   it('a call with an unknown field is refused, names it and changes nothing', async () => {
-    const { post, get } = await visit(till)
+    const { post, get } = await visit(testServer)
     const reply = await post('/api/v3/cart/add/10101', { quantity: 5 })
     expect([reply.status, reply.json.errors.errs]).toEqual([
       400,

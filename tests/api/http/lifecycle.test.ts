@@ -9,7 +9,7 @@ import { openStorage } from '#server/db/open.ts'
 import { graceMs } from '#server/http/listen.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { ask } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 type Run = {
@@ -107,7 +107,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   it('the server finishes requests in progress, accepts no new ones, and exits with 0', async () => {
     const site = await started()
     const storage = openStorage({ file: layout(site.dataDir).storage })
-    const { token } = await hireInto(storage, ['admin'], new Date())
+    const { token } = await createOperatorIn(storage, ['admin'], new Date())
     await storage.close()
     // An upload whose body is still being sent when the signal arrives.
     const socket = createConnection({ port: site.port, host: '127.0.0.1' })

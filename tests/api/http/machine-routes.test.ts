@@ -1,34 +1,34 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { machinePages, machinePaths } from '#server/pages/machine-routes.ts'
-import { catalogueWith, openTill, site, type Till } from '../../support/till.ts'
+import { catalogueWith, openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 describe('pages that programs read', () => {
-  let till: Till
+  let testServer: TestServer
   let app: Hono
   beforeAll(async () => {
-    till = await openTill('sqlite')
+    testServer = await openTestServer('sqlite')
     app = new Hono()
     machinePages(app, {
-      activeCatalogue: () => till.state.served,
-      db: till.storage.db,
+      activeCatalogue: () => testServer.state.served,
+      db: testServer.storage.db,
       site,
       name: 'Sahyadri & Sons',
-      now: () => till.state.now,
+      now: () => testServer.state.now,
     })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const feed = async (): Promise<string> => (await app.request(machinePaths.feed)).text()
   const ids = (text: string): number[] =>
     [...text.matchAll(/<g:id>(\d+)</g)].map(([, id]) => Number(id))
   const some = (where: string): number[] =>
-    till.state.served
+    testServer.state.served
       .sql(`SELECT id FROM product WHERE ${where}`)
       .all()
       .map(({ id }) => Number(id))
   const later = (): void => {
-    till.state.now = new Date(till.state.now.getTime() + 11 * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 11 * 60_000)
   }
 
   // Seen red without the conditions of the query, one after the other.
@@ -51,22 +51,22 @@ describe('pages that programs read', () => {
       'sale_rule = \'{"kind":"withdrawn"}\'',
       'mrp = NULL, price = NULL',
     ]) {
-      till.state.served = await catalogueWith(`UPDATE product SET ${change} WHERE id = ${id}`)
+      testServer.state.served = await catalogueWith(`UPDATE product SET ${change} WHERE id = ${id}`)
       expect(ids(await feed()), change).not.toContain(id)
     }
-    till.state.served = await catalogueWith()
+    testServer.state.served = await catalogueWith()
   })
 
   it('what was counted and is not there is out of stock', async () => {
     const [id = 0] = ids(await feed())
     const entry = (text: string): string => text.split(`<g:id>${id}<`)[1]?.split('</item>')[0] ?? ''
     expect(entry(await feed())).toContain('in_stock')
-    await till.storage.db
+    await testServer.storage.db
       .insertInto('stock')
       .values({
         product_id: id,
         on_hand: 0,
-        updated_at: till.state.now.toISOString(),
+        updated_at: testServer.state.now.toISOString(),
         threshold: null,
         keep_days: null,
         missing: 0,

@@ -6,7 +6,7 @@ import { layout } from '#press/layout.ts'
 import { openMigrated } from '#server/db/open.ts'
 import { openTracing } from '#server/platform/open-tracing.ts'
 import { askRaw, type Started, startServer } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 const token = 'a-token-of-thirty-characters-or'
@@ -101,7 +101,7 @@ describe('the metrics of a server', () => {
   // Seen red with an id of its own for the audit, which any caller could choose.
   it('the audit names the request by the id that its reply carries, not by one that the caller made up', async () => {
     const storage = await openMigrated({ file: layout(open.config.dataDir).storage })
-    const { token: bearer } = await hireInto(storage, ['admin'], new Date())
+    const { token: bearer } = await createOperatorIn(storage, ['admin'], new Date())
     const made = await open.ask('/api/ops/coupons', {
       method: 'POST',
       headers: {

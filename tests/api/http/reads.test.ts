@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '#paths.ts'
 import type { Storage } from '#server/db/types.ts'
 import { type Buyer, browse, buyer } from '../../support/paying.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { emptyStorage } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** A storage that counts the transactions that may write: each is serialised with all others, and keeps its session from the replica. */
 const counting = (storage: Storage) => {
@@ -26,18 +26,18 @@ const counting = (storage: Storage) => {
 }
 
 describe('calls that only read', () => {
-  let till: Till
+  let testServer: TestServer
   let meena: Buyer
-  let admin: Hired
+  let admin: NewOperator
   let begun: { transactions: number }
   beforeAll(async () => {
     const counter = counting(await emptyStorage('sqlite'))
     begun = counter.begun
-    till = await openTill('sqlite', {}, counter.storage)
-    meena = await buyer(till, 'meena@nuskha.example')
-    admin = await hire(till, ['admin'])
+    testServer = await openTestServer('sqlite', {}, counter.storage)
+    meena = await buyer(testServer, 'meena@nuskha.example')
+    admin = await createOperator(testServer, ['admin'])
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it.each([
     ['open orders', () => '/api/v1/order/orders'],
@@ -71,7 +71,7 @@ describe('calls that only read', () => {
   it('the page of a payment begins no transaction that may write', async () => {
     const { paymentId } = await meena.payment()
     begun.transactions = 0
-    expect((await browse(till, meena).ask(paths.pay(paymentId))).status).toBe(200)
+    expect((await browse(testServer, meena).ask(paths.pay(paymentId))).status).toBe(200)
     expect(begun.transactions).toBe(0)
   })
 })

@@ -7,9 +7,9 @@ import { migrationNames, migrationStates } from '#server/db/migrate.ts'
 import { openStorage } from '#server/db/open.ts'
 import { root } from '../../support/project.ts'
 import { plain, shopper } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 const folder = join(root, 'tests/fixtures/releases')
 const releases = readdirSync(folder).filter((name) => name.endsWith('.ndjson.gz'))
@@ -21,8 +21,8 @@ it('each release left a shop to upgrade', () => {
 describe.each(engines.flatMap((engine) => releases.map((release) => [engine, release] as const)))(
   'on %s, the shop of %s',
   (engine, release) => {
-    let till: Till
-    let admin: Hired
+    let testServer: TestServer
+    let admin: NewOperator
     let restored: Counted
     let upgraded: Counted
 
@@ -30,15 +30,15 @@ describe.each(engines.flatMap((engine) => releases.map((release) => [engine, rel
       const storage = openStorage(await emptyPlace(engine))
       restored = await restore(storage, join(folder, release))
       upgraded = await countRows(storage)
-      till = await openTill(engine, {}, storage)
+      testServer = await openTestServer(engine, {}, storage)
       // A week after the newest shop was left.
-      till.state.now = new Date('2026-12-05T06:00:00.000Z')
-      admin = await hire(till, ['admin', 'support', 'finance', 'packer'])
+      testServer.state.now = new Date('2026-12-05T06:00:00.000Z')
+      admin = await createOperator(testServer, ['admin', 'support', 'finance', 'packer'])
     })
-    afterAll(() => till?.close())
+    afterAll(() => testServer?.close())
 
     it('has the tables of this version, and every row', async () => {
-      const states = await migrationStates(till.storage)
+      const states = await migrationStates(testServer.storage)
       expect(
         states.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name),
       ).toEqual(migrationNames)
@@ -47,11 +47,11 @@ describe.each(engines.flatMap((engine) => releases.map((release) => [engine, rel
     })
 
     it('adds up in every ledger', async () => {
-      expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+      expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
     })
 
     it('shows every order to its customer and in the console', async () => {
-      const orders = await till.storage.db
+      const orders = await testServer.storage.db
         .selectFrom('customer_order')
         .innerJoin('customer', 'customer.id', 'customer_order.customer_id')
         .select(['customer_order.id', 'customer.email'])
@@ -60,8 +60,8 @@ describe.each(engines.flatMap((engine) => releases.map((release) => [engine, rel
       expect(orders.length).toBeGreaterThan(50)
       const visitors = new Map<string, Awaited<ReturnType<typeof visit>>>()
       for (const { id, email } of orders) {
-        const visitor = visitors.get(String(email)) ?? (await visit(till))
-        if (!visitors.has(String(email))) await signIn(till, visitor, String(email))
+        const visitor = visitors.get(String(email)) ?? (await visit(testServer))
+        if (!visitors.has(String(email))) await signIn(testServer, visitor, String(email))
         visitors.set(String(email), visitor)
         expect([id, (await visitor.get(`/api/v3/orders/${id}`)).status]).toEqual([id, 200])
         expect([id, (await admin.get(`orders/${id}`)).status]).toEqual([id, 200])
@@ -69,20 +69,20 @@ describe.each(engines.flatMap((engine) => releases.map((release) => [engine, rel
     })
 
     it('lets the customer of an open order cancel it, and says what is paid back', async () => {
-      const order = await till.storage.db
+      const order = await testServer.storage.db
         .selectFrom('customer_order')
         .innerJoin('customer', 'customer.id', 'customer_order.customer_id')
         .select(['customer_order.id', 'customer.email', 'payment_state'])
         .where('state', '=', 'placed')
         .where('payment_state', '=', 'paid')
         .executeTakeFirstOrThrow()
-      const visitor = await visit(till)
-      await signIn(till, visitor, String(order.email))
+      const visitor = await visit(testServer)
+      await signIn(testServer, visitor, String(order.email))
       const reply = await visitor.post(`/api/v2/order/cancel/${order.id}`, {
         cancelReason: 'late',
       })
       expect(reply.json).toMatchObject({ status: 0 })
-      const after = await till.storage.db
+      const after = await testServer.storage.db
         .selectFrom('customer_order')
         .select(['state', 'payment_state'])
         .where('id', '=', order.id)
@@ -91,9 +91,9 @@ describe.each(engines.flatMap((engine) => releases.map((release) => [engine, rel
     })
 
     it('takes new orders, and still adds up', async () => {
-      const customer = await shopper(till, 'new@nuskha.example', { [plain]: 60 })
+      const customer = await shopper(testServer, 'new@nuskha.example', { [plain]: 60 })
       expect((await customer.place({ paymentMethod: 'cod' })).json).toMatchObject({ status: 0 })
-      expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+      expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
     })
   },
 )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 const old = '/api/v1/interactionchecker'
 const newer = '/api/v3/interactionchecker'
@@ -13,13 +13,13 @@ const ecosprin = {
 }
 const alprazolam = { productName: 'alprazolam', productType: 'generics' }
 
-let till: Till
+let testServer: TestServer
 let visitor: Awaited<ReturnType<typeof visit>>
 beforeEach(async () => {
-  till = await openTill('sqlite')
-  visitor = await visit(till, null)
+  testServer = await openTestServer('sqlite')
+  visitor = await visit(testServer, null)
 })
-afterEach(() => till.close())
+afterEach(() => testServer.close())
 
 const codesOf = ({ json }: { json: { result: { items: { itemId: string }[] } } }): string[] =>
   json.result.items.map(({ itemId }) => itemId)
@@ -99,7 +99,7 @@ it('the older calls of the interaction list are GETs that require the token', as
     `${old}/remove?productId=62101`,
     `${old}/removeAll`,
   ]) {
-    expect((await till.send(path, { headers: { cookie } })).json.errors.errs[0].code).toBe(
+    expect((await testServer.send(path, { headers: { cookie } })).json.errors.errs[0].code).toBe(
       'badCsrf',
     )
     expect((await visitor.get(path, { 'sec-purpose': 'prefetch' })).status).toBe(400)
@@ -128,15 +128,15 @@ it('the interaction list can be checked', async () => {
 
 it('an interaction list belongs to its visitor, and a visitor without a session reads an empty one without getting a session', async () => {
   await visitor.post(`${newer}/add`, warf)
-  const other = await visit(till, null)
+  const other = await visit(testServer, null)
   expect(codesOf(await other.get(`${newer}/fetchAll`))).toEqual([])
-  const nobody = await till.send(`${newer}/fetchAll`)
+  const nobody = await testServer.send(`${newer}/fetchAll`)
   expect([codesOf(nobody), nobody.headers.get('set-cookie')]).toEqual([[], null])
 })
 
 it('a medicine that has left the catalogue keeps its name in the list, and a check never skips it', async () => {
   for (const item of [warf, ecosprin]) await visitor.post(`${newer}/add`, item)
-  till.state.served = await catalogueWith(
+  testServer.state.served = await catalogueWith(
     'PRAGMA foreign_keys = 0; DELETE FROM product_salt WHERE product_id = 11401; DELETE FROM product WHERE id = 11401',
   )
   const { json } = await visitor.get(`${newer}/fetchAll`)
@@ -149,7 +149,7 @@ it('a medicine that has left the catalogue keeps its name in the list, and a che
 })
 
 it('each call of the list that fails has its error text', async () => {
-  await till.storage.db.schema.dropTable('interaction_item').execute()
+  await testServer.storage.db.schema.dropTable('interaction_item').execute()
   expect(errOf(await visitor.get(`${newer}/fetchAll`))[2]).toBe(
     'Server Problem in Fetching Previous Interaction List',
   )

@@ -8,7 +8,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../support/project.ts'
 import { senderOf } from '../../support/sender.ts'
-import { site } from '../../support/till.ts'
+import { site } from '../../support/test-server.ts'
 
 const mail = {
   id: 'm1',

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#model/role.ts'
 import { addApproval } from '#server/kernel/operators/approval-repository.ts'
 import { faultOf } from '../../support/operators.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const half = (code: string) => ({
   kind: 'coupon.add',
@@ -13,17 +13,17 @@ const half = (code: string) => ({
 })
 
 describe.each(engines)('acts that take two people on %s', (engine) => {
-  let till: Till
-  let asha: Hired
-  let ravi: Hired
+  let testServer: TestServer
+  let asha: NewOperator
+  let ravi: NewOperator
   beforeAll(async () => {
-    till = await openTill(engine)
-    asha = await hire(till, ['marketing'], { name: 'Asha' })
-    ravi = await hire(till, ['marketing'], { name: 'Ravi' })
+    testServer = await openTestServer(engine)
+    asha = await createOperator(testServer, ['marketing'], { name: 'Asha' })
+    ravi = await createOperator(testServer, ['marketing'], { name: 'Ravi' })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
-  const ask = async (by: Hired, body: unknown): Promise<string> =>
+  const ask = async (by: NewOperator, body: unknown): Promise<string> =>
     (await by.post('approvals', body)).json.result.id
 
   it.each([
@@ -55,7 +55,7 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     expect(
       (await asha.get('coupons')).json.result.map(({ code }: { code: string }) => code),
     ).toContain('DIWALI')
-    const rows = (await auditOf(till)).filter(
+    const rows = (await auditOf(testServer)).filter(
       ({ object }) => object === 'coupon:DIWALI' || object === `approval:${id}`,
     )
     expect(rows.map(({ action, operator_name }) => `${operator_name} ${action}`).sort()).toEqual([
@@ -75,8 +75,11 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
 
   // Seen red without `tell` of the act: who approved saw a number in place of a person.
   it('who approves a grant of roles reads to whom it goes, and what they hold', async () => {
-    const [kavya, nila] = [await hire(till, ['admin']), await hire(till, ['admin'])]
-    const sita = await hire(till, ['packer'], { name: 'Sita' })
+    const [kavya, nila] = [
+      await createOperator(testServer, ['admin']),
+      await createOperator(testServer, ['admin']),
+    ]
+    const sita = await createOperator(testServer, ['packer'], { name: 'Sita' })
     const id = await ask(kavya, {
       kind: 'roles.grant',
       payload: { operator: sita.id, roles: ['support'] },
@@ -96,7 +99,7 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   })
 
   it('a patient in a request is read by who may read the register, and by no other operator', async () => {
-    const { id: asked } = await hire(till, ['pharmacist'])
+    const { id: asked } = await createOperator(testServer, ['pharmacist'])
     const request = {
       id: 'register-1',
       kind: 'register.correct',
@@ -105,8 +108,8 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
       state: 'open',
     } as const
     const times = {
-      requested_at: till.state.now.toISOString(),
-      expires_at: new Date(till.state.now.getTime() + 3_600_000).toISOString(),
+      requested_at: testServer.state.now.toISOString(),
+      expires_at: new Date(testServer.state.now.getTime() + 3_600_000).toISOString(),
     }
     const decision = {
       decided_by: null,
@@ -123,7 +126,7 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
       patient: 'Meena Iyer',
       reason: 'read again',
     })
-    await addApproval(till.storage.db, {
+    await addApproval(testServer.storage.db, {
       ...request,
       ...times,
       ...decision,
@@ -132,7 +135,8 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
       requested_name: 'Asha',
     })
     const seenBy = async (role: Role) => {
-      const { approvals } = (await (await hire(till, [role])).get('approvals')).json.result
+      const { approvals } = (await (await createOperator(testServer, [role])).get('approvals')).json
+        .result
       return approvals.find((one: { id: string }) => one.id === request.id).payload
     }
     expect(await seenBy('support')).toEqual({})
@@ -142,9 +146,9 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   it('an approved act that cannot be done changes nothing, not even the request', async () => {
     const id = await ask(asha, half('TAKEN'))
     expect((await ravi.post('coupons', { code: 'TAKEN', flat: 5, total: 5 })).status).toBe(200)
-    const before = (await auditOf(till)).length
+    const before = (await auditOf(testServer)).length
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('couponExists')
-    expect((await auditOf(till)).length).toBe(before)
+    expect((await auditOf(testServer)).length).toBe(before)
     expect(
       (await asha.get('approvals?state=open')).json.result.approvals.map(
         (one: { id: string }) => one.id,
@@ -167,19 +171,19 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     expect((await asha.post(`approvals/${back}/refuse`, { reason: 'a mistake' })).status).toBe(200)
     for (const id of [refused, back])
       expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOver')
-    const own = till.state.now
-    till.state.now = new Date(own.getTime() + 73 * 3_600_000)
+    const own = testServer.state.now
+    testServer.state.now = new Date(own.getTime() + 73 * 3_600_000)
     expect(faultOf(await ravi.post(`approvals/${late}/approve`)).code).toBe('approvalOver')
     expect(
       (await ravi.get('approvals?state=expired')).json.result.approvals.map(
         (one: { id: string }) => one.id,
       ),
     ).toContain(late)
-    till.state.now = own
+    testServer.state.now = own
   })
 
   it('a person without the permission of the act neither asks for it nor approves it', async () => {
-    const finance = await hire(till, ['finance'])
+    const finance = await createOperator(testServer, ['finance'])
     expect(faultOf(await finance.post('approvals', half('F1-X')))).toMatchObject({
       code: 'permissionMissing',
       detail: 'coupons.write',
@@ -193,8 +197,8 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
 
   // Seen red without reading the requester again in `approve`.
   it('what the requester may no longer do is not done in their name', async () => {
-    const admin = await hire(till, ['admin'])
-    const meena = await hire(till, ['marketing'])
+    const admin = await createOperator(testServer, ['admin'])
+    const meena = await createOperator(testServer, ['marketing'])
     const id = await ask(meena, half('GONE'))
     await admin.post(`people/${meena.id}/roles/drop`, { roles: ['marketing'], reason: 'moved' })
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('permissionMissing')
@@ -203,7 +207,7 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   })
 
   it('two approvals at the same moment do the act once', async () => {
-    const lata = await hire(till, ['marketing'])
+    const lata = await createOperator(testServer, ['marketing'])
     const id = await ask(asha, half('ONCE'))
     const replies = await Promise.all(
       [ravi, lata, ravi, lata].map((one) => one.post(`approvals/${id}/approve`)),
@@ -222,7 +226,10 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
 
   describe('roles', () => {
     it('a role is granted by two administrators', async () => {
-      const [one, other] = [await hire(till, ['admin']), await hire(till, ['admin'])]
+      const [one, other] = [
+        await createOperator(testServer, ['admin']),
+        await createOperator(testServer, ['admin']),
+      ]
       const added = (await one.post('people', { name: 'Kiran', email: 'Kiran@nuskha.example' }))
         .json.result
       expect(added).toMatchObject({ email: 'kiran@nuskha.example', roles: [] })
@@ -252,8 +259,8 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
     })
 
     it('the last administrator can neither be turned off nor lose the role', async () => {
-      const alone = await openTill(engine)
-      const admin = await hire(alone, ['admin'])
+      const alone = await openTestServer(engine)
+      const admin = await createOperator(alone, ['admin'])
       expect(faultOf(await admin.post(`people/${admin.id}/off`, { reason: 'x' })).code).toBe(
         'lastAdmin',
       )
@@ -267,7 +274,7 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
   })
 
   it('the audit is read by operator, object, action and page, and the reading is in it', async () => {
-    const auditor = await hire(till, ['auditor'])
+    const auditor = await createOperator(testServer, ['auditor'])
     const mine = (await auditor.get(`audit?operator=${asha.id}&action=coupon.&pageSize=2`)).json
       .result
     expect(mine.rows).toHaveLength(2)

@@ -8,8 +8,8 @@ import { runOps } from '../../../scripts/ops/run.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
-import { auditOf, hire } from '../../support/staff.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { auditOf, createOperator } from '../../support/staff.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** What a program writes, kept. */
 const kept = () => {
@@ -30,7 +30,7 @@ const command = async (env: Record<string, string>, words: readonly string[]) =>
 }
 
 describe('npm run ops against a shop', () => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let server: ReturnType<typeof serve>
   let url: string
@@ -39,8 +39,8 @@ describe('npm run ops against a shop', () => {
   let losesAnswer = false
 
   beforeAll(async () => {
-    till = await openTill('sqlite')
-    work = deskWork(till)
+    testServer = await openTestServer('sqlite')
+    work = deskWork(testServer)
     await new Promise<void>((resolve) => {
       server = serve(
         {
@@ -50,7 +50,7 @@ describe('npm run ops against a shop', () => {
           fetch: async (request, { outgoing }) => {
             const { pathname, search } = new URL(request.url)
             seen.push({ key: request.headers.get('idempotency-key'), path: pathname + search })
-            const reply = await till.api.app.fetch(request)
+            const reply = await testServer.api.app.fetch(request)
             if (losesAnswer) outgoing.destroy()
             return reply
           },
@@ -62,12 +62,12 @@ describe('npm run ops against a shop', () => {
   })
   afterAll(async () => {
     server.close()
-    await till.close()
+    await testServer.close()
   })
 
   /** The command line of a new operator with roles. */
-  const opsOf = async (...[roles]: [Parameters<typeof hire>[1]]) => {
-    const { token } = await hire(till, roles)
+  const opsOf = async (...[roles]: [Parameters<typeof createOperator>[1]]) => {
+    const { token } = await createOperator(testServer, roles)
     return (...words: string[]) => command({ NUSKHA_URL: url, NUSKHA_OPERATOR_TOKEN: token }, words)
   }
   const file = (name: string, text: string): string => {
@@ -201,7 +201,7 @@ describe('npm run ops against a shop', () => {
 
   it('--all reads every page: by number, and by the cursor of the audit', async () => {
     const ops = await opsOf(['admin'])
-    const all = await auditOf(till)
+    const all = await auditOf(testServer)
     seen.length = 0
     const rows = JSON.parse((await ops('audit', '--all', '--page-size', '5', '--json')).out).rows
     // Reading the audit is in the audit as well.
@@ -229,7 +229,7 @@ describe('npm run ops against a shop', () => {
     const key = /repeat it with --key (\S+),/.exec(lost.err)?.[1] ?? ''
     expect([lost.status, key]).toEqual([1, seen.at(-1)?.key])
     expect((await ops(...note, '--key', key)).status).toBe(0)
-    const notes = (await auditOf(till)).filter(
+    const notes = (await auditOf(testServer)).filter(
       ({ action, object }) => action === 'order.note' && object === `order:${orderId}`,
     )
     expect(notes).toHaveLength(1)

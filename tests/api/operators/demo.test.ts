@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createConsoleSessions } from '#server/operators/console-sessions.ts'
 import { addAdmin, type DemoOperator, demoOperators } from '../../../scripts/demo/operators.ts'
 import { startSignIn } from '../../../scripts/demo/sign-in.ts'
-import { hire } from '../../support/staff.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { createOperator } from '../../support/staff.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe('sign-in of the demo', () => {
-  let till: Till
+  let testServer: TestServer
   let door: Awaited<ReturnType<typeof startSignIn>>
   let operators: DemoOperator[]
   beforeAll(async () => {
-    till = await openTill('sqlite')
-    await hire(till, ['packer'])
-    await hire(till, ['packer'])
-    await addAdmin(till.storage)
-    operators = await demoOperators(till.storage)
+    testServer = await openTestServer('sqlite')
+    await createOperator(testServer, ['packer'])
+    await createOperator(testServer, ['packer'])
+    await addAdmin(testServer.storage)
+    operators = await demoOperators(testServer.storage)
     const sessions = createConsoleSessions({
-      storage: till.storage,
+      storage: testServer.storage,
       https: false,
       now: () => new Date(),
       wakeOutbox: () => {},
@@ -31,7 +31,7 @@ describe('sign-in of the demo', () => {
   })
   afterAll(async () => {
     door.stop()
-    await till.close()
+    await testServer.close()
   })
   const open = (path: string) =>
     fetch(`http://localhost:${door.port}${path}`, { redirect: 'manual' })
@@ -45,7 +45,7 @@ describe('sign-in of the demo', () => {
         'http://localhost:4321/console',
       ])
       const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? ''
-      const me = await till.send('/api/ops/me', {
+      const me = await testServer.send('/api/ops/me', {
         headers: { cookie },
         at: 'http://localhost:4321',
       })

@@ -6,34 +6,34 @@ import { createRunOnce } from '#server/operators/once.ts'
 import { deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('idempotency keys of operators on %s', (engine) => {
-  let till: Till
-  let asha: Hired
-  let ravi: Hired
+  let testServer: TestServer
+  let asha: NewOperator
+  let ravi: NewOperator
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    asha = await hire(till, ['support', 'packer'], { name: 'Asha' })
-    ravi = await hire(till, ['support'], { name: 'Ravi' })
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    asha = await createOperator(testServer, ['support', 'packer'], { name: 'Asha' })
+    ravi = await createOperator(testServer, ['support'], { name: 'Ravi' })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
-  const headersOf = (key: string, { token }: Hired) => ({
+  const headersOf = (key: string, { token }: NewOperator) => ({
     authorization: `Bearer ${token}`,
     'idempotency-key': key,
   })
-  const under = (key: string, by: Hired, path: string, body: unknown) =>
-    till.send(`/api/ops/${path}`, { method: 'POST', headers: headersOf(key, by), body })
+  const under = (key: string, by: NewOperator, path: string, body: unknown) =>
+    testServer.send(`/api/ops/${path}`, { method: 'POST', headers: headersOf(key, by), body })
   const receive = async (key: string, batch: string) => {
     const headers = { ...headersOf(key, asha), 'content-type': 'text/csv' }
     const body = `product,batch,expiry,units\n${zerodol},${batch},2028-01,30\n`
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/ops/stock/receive`, { method: 'POST', headers, body }),
     )
     const { result, errors } = (await reply.json()) as {
@@ -47,7 +47,11 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   const balance = async (one: Ordered): Promise<string> =>
     (await one.get('/api/v3/wallet')).json.result.balance
   const rowOf = (key: string) =>
-    till.storage.db.selectFrom('operator_key').selectAll().where('key', '=', key).executeTakeFirst()
+    testServer.storage.db
+      .selectFrom('operator_key')
+      .selectAll()
+      .where('key', '=', key)
+      .executeTakeFirst()
 
   // Seen red without `once` in the route: 40.00.
   it('a repeated courtesy is given once and answered as the first was', async () => {
@@ -57,7 +61,7 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     expect(again.json).toEqual(first.json)
     expect(await balance(one)).toBe('20.00')
     expect(
-      (await auditOf(till)).filter(({ object }) => object === `order:${one.orderId}`),
+      (await auditOf(testServer)).filter(({ object }) => object === `order:${one.orderId}`),
     ).toHaveLength(1)
   })
 
@@ -83,7 +87,7 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   it('a delivery that is entered again under its key is received once', async () => {
     expect(await receive('k4', 'KEY1')).toMatchObject({ received: 1, refused: [] })
     expect(await receive('k4', 'KEY1')).toMatchObject({ received: 1, refused: [] })
-    const rows = await till.storage.db
+    const rows = await testServer.storage.db
       .selectFrom('stock_batch')
       .selectAll()
       .where('batch', '=', 'KEY1')
@@ -96,7 +100,7 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     expect(await receive('of-a-file', 'KEY7')).toMatchObject({ received: 1, refused: [] })
     expect(await receive('of-a-file', 'KEY8')).toBe('keyReused')
     expect(
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('stock_batch')
         .select('batch')
         .where('batch', '=', 'KEY8')
@@ -116,8 +120,8 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
   it('a courtesy whose answer was not stored, as in a crash, is not given again', async () => {
     const one = await work.ordered({ [plain]: 4 })
     await credit('k7', one)
-    const claimed_at = new Date(till.state.now.getTime() - 31_000).toISOString()
-    await till.storage.db
+    const claimed_at = new Date(testServer.state.now.getTime() - 31_000).toISOString()
+    await testServer.storage.db
       .updateTable('operator_key')
       .set({ outcome: null, claimed_at })
       .where('key', '=', 'k7')
@@ -129,8 +133,8 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
 
   // Seen red without the claim in the condition of `noteActed`.
   it('a call that was presumed dead cannot commit its change after another took its key over', async () => {
-    const clock = { now: till.state.now }
-    const { run } = createRunOnce({ storage: till.storage, now: () => clock.now })
+    const clock = { now: testServer.state.now }
+    const { run } = createRunOnce({ storage: testServer.storage, now: () => clock.now })
     const by = {
       id: asha.id,
       name: asha.name,
@@ -141,7 +145,7 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     const act = (after: Promise<unknown>) =>
       run(by, { key: 'k8', request: 'act' }, async (operator) => {
         await after
-        await till.storage.inTransaction((db) =>
+        await testServer.storage.inTransaction((db) =>
           appendAudit(db, operator, clock.now.toISOString(), {
             action: 'order.note',
             object: ['order', 'slow'],
@@ -157,17 +161,19 @@ describe.each(engines)('idempotency keys of operators on %s', (engine) => {
     expect(await act(Promise.resolve())).toEqual({ ok: 'done' })
     resume()
     expect(await slow).toMatchObject({ failed: 'keyInFlight' })
-    expect((await auditOf(till)).filter(({ object }) => object === 'order:slow')).toHaveLength(1)
+    expect(
+      (await auditOf(testServer)).filter(({ object }) => object === 'order:slow'),
+    ).toHaveLength(1)
   })
 
   it('an answer is forgotten after an hour and the key after a week', async () => {
     const one = await work.ordered({ [plain]: 4 })
     await credit('k9', one)
-    const clock = { now: till.state.now }
-    const { removeOld } = createRunOnce({ storage: till.storage, now: () => clock.now })
+    const clock = { now: testServer.state.now }
+    const { removeOld } = createRunOnce({ storage: testServer.storage, now: () => clock.now })
     clock.now = new Date(clock.now.getTime() + 61 * 60_000)
     await removeOld()
-    till.state.now = clock.now
+    testServer.state.now = clock.now
     expect(faultOf(await credit('k9', one)).code).toBe('keyDone')
     expect(JSON.stringify(await rowOf('k9'))).not.toContain(one.orderId)
     clock.now = new Date(clock.now.getTime() + 7 * 86_400_000)

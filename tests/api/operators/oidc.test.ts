@@ -2,27 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get, own, post, sessionIn } from '../../support/console-sign-in.ts'
 import { openIssuer } from '../../support/issuer.ts'
 import { faultOf } from '../../support/operators.ts'
-import { auditOf, hire } from '../../support/staff.ts'
+import { auditOf, createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 type Issuer = Awaited<ReturnType<typeof openIssuer>>
 type Ways = NonNullable<Parameters<Issuer['answer']>[1]>
 const cookieOf = (line: string): string => line.split(';')[0] ?? ''
 
 describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) => {
-  let [till, issuer] = [] as unknown as [Till, Issuer]
+  let [testServer, issuer] = [] as unknown as [TestServer, Issuer]
   beforeAll(async () => {
     issuer = await openIssuer()
-    till = await openTill(engine, issuer.environment)
+    testServer = await openTestServer(engine, issuer.environment)
   })
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     issuer.close()
   })
 
   const start = async () => {
-    const reply = await post(till, '/api/console/oidc/start', {})
+    const reply = await post(testServer, '/api/console/oidc/start', {})
     return {
       reply,
       url: reply.json.result?.url as string,
@@ -30,7 +30,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     }
   }
   const answered = (answer: string, cookie: string) =>
-    post(till, '/api/console/oidc/sign-in', { answer }, { ...own, cookie })
+    post(testServer, '/api/console/oidc/sign-in', { answer }, { ...own, cookie })
   /** A person signs in at the issuer and comes back. */
   const through = async (email: string, { claims = {}, ...ways }: Ways = {}) => {
     const { url, cookie } = await start()
@@ -46,8 +46,8 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
   const refused = [422, 'oidcRefused']
 
   it('an operator signs in at the provider with their verified address, in any case, which the audit tells', async () => {
-    const packer = await hire(till, ['packer'])
-    expect((await get(till, '/api/console/ways', {})).json.result).toEqual({
+    const packer = await createOperator(testServer, ['packer'])
+    expect((await get(testServer, '/api/console/ways', {})).json.result).toEqual({
       oidc: new URL(issuer.issuer).host,
     })
     const { url, reply } = await start()
@@ -57,18 +57,22 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     expect(new URL(url).searchParams.get('redirect_uri')).toBe('http://localhost:4321/console/oidc')
     const entered = sessionIn(await through(packer.email.toUpperCase()))
     expect(entered.reply.status).toBe(200)
-    expect((await get(till, '/api/ops/me', { cookie: entered.cookie })).json.result).toMatchObject({
+    expect(
+      (await get(testServer, '/api/ops/me', { cookie: entered.cookie })).json.result,
+    ).toMatchObject({
       id: packer.id,
       roles: ['packer'],
     })
-    const rows = (await auditOf(till)).filter(({ object }) => object === `operator:${packer.id}`)
+    const rows = (await auditOf(testServer)).filter(
+      ({ object }) => object === `operator:${packer.id}`,
+    )
     expect(rows.map(({ action, after }) => [action, JSON.parse(after ?? '{}').by])).toEqual([
       ['people.sign-in', 'oidc'],
     ])
   })
 
   it('an answer is taken once, in the browser that asked, in time, and with the state, nonce and code that belong together', async () => {
-    const { email } = await hire(till, ['packer'])
+    const { email } = await createOperator(testServer, ['packer'])
     const ways = { claims: { email } }
     const [one, other] = [await start(), await start()]
     const { search } = issuer.answer(one.url, ways)
@@ -88,7 +92,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
     state.set('state', 'of-nobody')
     expect(await refusal(answered(`?${state}`, cookie))).toEqual(refused)
     const late = await start()
-    till.state.now = new Date(till.state.now.getTime() + 11 * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 11 * 60_000)
     expect(await refusal(answered(issuer.answer(late.url, ways).search, late.cookie))).toEqual(
       refused,
     )
@@ -96,7 +100,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
   })
 
   it('an ID token for another nonce, audience, issuer or time, unsigned by the provider or without a verified address is refused', async () => {
-    const { email } = await hire(till, ['packer'])
+    const { email } = await createOperator(testServer, ['packer'])
     const past = Math.floor(Date.now() / 1000) - 600
     const bad: Record<string, Ways> = {
       nonce: { claims: { nonce: 'another' } },
@@ -117,12 +121,15 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
   })
 
   it('an unknown address and an operator who is off are not signed in, and no operator is created', async () => {
-    const before = await till.storage.db.selectFrom('operator').select('id').execute()
+    const before = await testServer.storage.db.selectFrom('operator').select('id').execute()
     expect(await refusal(through('stranger@nuskha.example'))).toEqual(refused)
-    expect(await till.storage.db.selectFrom('operator').select('id').execute()).toHaveLength(
+    expect(await testServer.storage.db.selectFrom('operator').select('id').execute()).toHaveLength(
       before.length,
     )
-    const [admin, off] = [await hire(till, ['admin']), await hire(till, ['packer'])]
+    const [admin, off] = [
+      await createOperator(testServer, ['admin']),
+      await createOperator(testServer, ['packer']),
+    ]
     await admin.post(`people/${off.id}/off`, { reason: 'left' })
     expect(await refusal(through(off.email))).toEqual(refused)
     const { cookie } = await start()
@@ -131,7 +138,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
   })
 
   it('a provider that is away is said to be, with the time to try again', async () => {
-    const { email } = await hire(till, ['packer'])
+    const { email } = await createOperator(testServer, ['packer'])
     const { url, cookie } = await start()
     issuer.state.isAway = true
     const reply = await answered(issuer.answer(url, { claims: { email } }).search, cookie)
@@ -141,7 +148,7 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
       '30',
     ])
     const gone = await openIssuer()
-    const lonely = await openTill(engine, gone.environment)
+    const lonely = await openTestServer(engine, gone.environment)
     gone.close()
     const begun = await post(lonely, '/api/console/oidc/start', {})
     expect([begun.status, faultOf(begun).code, begun.headers.get('retry-after')]).toEqual([
@@ -156,15 +163,15 @@ describe.each(engines)('sign-in of operators by OpenID Connect on %s', (engine) 
 
   it('a page of another site, a proxy and a shop without a provider find nothing', async () => {
     const cross = await post(
-      till,
+      testServer,
       '/api/console/oidc/start',
       {},
       { 'sec-fetch-site': 'cross-site' },
     )
     expect(faultOf(cross).code).toBe('notSameOrigin')
     const passed = { ...own, 'x-forwarded-for': '203.0.113.9' }
-    expect((await post(till, '/api/console/oidc/start', {}, passed)).status).toBe(404)
-    const without = await openTill(engine)
+    expect((await post(testServer, '/api/console/oidc/start', {}, passed)).status).toBe(404)
+    const without = await openTestServer(engine)
     expect((await get(without, '/api/console/ways', {})).json.result).toEqual({ oidc: null })
     expect((await post(without, '/api/console/oidc/start', {})).status).toBe(404)
     expect(

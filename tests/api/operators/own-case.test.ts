@@ -3,39 +3,43 @@ import { keepReach } from '#server/orders/rows/reach-repository.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, zerodol } from '../../support/shopper.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('nobody decides about their own, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   /** Gives an operator the e-mail address of a customer, as who shops where they work. */
-  const isAlso = async ({ id }: Hired, { email }: Ordered): Promise<void> => {
-    await till.storage.db.updateTable('operator').set({ email }).where('id', '=', id).execute()
+  const isAlso = async ({ id }: NewOperator, { email }: Ordered): Promise<void> => {
+    await testServer.storage.db
+      .updateTable('operator')
+      .set({ email })
+      .where('id', '=', id)
+      .execute()
   }
   /** All customers of these tests live at one address until they move. */
   const moved = async ({ orderId, customerId }: Ordered, nth: number): Promise<void> => {
     const to = { street1: `${nth} Hill Road`, contact_number: `90000000${10 + nth}` }
-    const { db } = till.storage
+    const { db } = testServer.storage
     await db.updateTable('order_address').set(to).where('order_id', '=', orderId).execute()
     await db.updateTable('address').set(to).where('customer_id', '=', customerId).execute()
   }
-  const credit = (by: Hired, one: Ordered) =>
+  const credit = (by: NewOperator, one: Ordered) =>
     by.post(`${one.path}/credit`, { reason: 'Late', amount: '5.00' })
 
   // Seen red without the look at who the customer is: a pharmacist approved their own prescription.
   it('a pharmacist does not approve their own prescription', async () => {
     const one = await work.ordered({ [zerodol]: 2 })
     await work.prescribed(one)
-    const asha = await hire(till, ['pharmacist'])
+    const asha = await createOperator(testServer, ['pharmacist'])
     await isAlso(asha, one)
     const review = { lines: [approval(1)] }
     expect(faultOf(await asha.post(`${one.path}/review`, review)).code).toBe('ownCase')
@@ -54,11 +58,11 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
       await work.fulfilment.post(`${path}/ship`)
       await work.fulfilment.post(`${path}/deliver`)
     }
-    const finance = await hire(till, ['finance'])
+    const finance = await createOperator(testServer, ['finance'])
     await isAlso(finance, own)
     const row = ({ orderId }: Ordered) => `${orderId}-1,107.12,own-${orderId},2026-11-20`
     const statement = ['awb,amount,reference,date', row(own), row(other)].join('\n')
-    const told = await till.api.app.fetch(
+    const told = await testServer.api.app.fetch(
       new Request(`${site}/api/ops/cash/remittances`, {
         method: 'POST',
         headers: { authorization: `Bearer ${finance.token}`, 'content-type': 'text/csv' },
@@ -84,10 +88,10 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     await moved(own, 1)
     await moved(friend, 2)
     await moved(stranger, 3)
-    const lata = await hire(till, ['support'])
+    const lata = await createOperator(testServer, ['support'])
     await isAlso(lata, own)
     expect((await credit(lata, friend)).status).toBe(200)
-    const { db } = till.storage
+    const { db } = testServer.storage
     await db
       .updateTable('order_address')
       .set(shared)
@@ -98,7 +102,7 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     expect((await credit(lata, stranger)).status).toBe(200)
   })
 
-  const reached = (of: Hired, reach: object, by: Hired) =>
+  const reached = (of: NewOperator, reach: object, by: NewOperator) =>
     by.post(`people/${of.id}/reach`, { ...reach, reason: 'told when hired' })
 
   // Each seen red with the e-mail address alone, and the door with its first line alone.
@@ -119,8 +123,11 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
         await work.ordered({ [plain]: 4 }),
         await work.ordered({ [plain]: 4 }),
       ]
-      const { db } = till.storage
-      const [asha, lata] = [await hire(till, ['admin']), await hire(till, ['support'])]
+      const { db } = testServer.storage
+      const [asha, lata] = [
+        await createOperator(testServer, ['admin']),
+        await createOperator(testServer, ['support']),
+      ]
       await moved(one, 10)
       await moved(guest, 11)
       await moved(stranger, 12)
@@ -155,14 +162,14 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     const [one, own] = [await work.ordered({ [plain]: 4 }), await work.ordered({ [plain]: 4 })]
     await moved(one, 13)
     await moved(own, 14)
-    const lata = await hire(till, ['support'])
+    const lata = await createOperator(testServer, ['support'])
     await isAlso(lata, own)
     expect((await credit(lata, one)).status).toBe(200)
     const [customer_id, caregiver_id] = isCarer
       ? [one.customerId, own.customerId]
       : [own.customerId, one.customerId]
-    const at = till.state.now.toISOString()
-    await till.storage.db
+    const at = testServer.state.now.toISOString()
+    await testServer.storage.db
       .insertInto('caregiver')
       .values({
         ...{ id: `link-${isCarer}`, customer_id, caregiver_id, invited: 'x', may: 'order' },
@@ -173,12 +180,15 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
   })
 
   it('the number and door of an operator are set by another, and are not in the audit', async () => {
-    const [asha, lata] = [await hire(till, ['admin']), await hire(till, ['admin'])]
+    const [asha, lata] = [
+      await createOperator(testServer, ['admin']),
+      await createOperator(testServer, ['admin']),
+    ]
     const reach = { phone: '98765 00011', street: '7 Lake View', pincode: '600020' }
     expect(faultOf(await reached(asha, reach, asha)).code).toBe('ownCase')
     const { json } = await reached(asha, reach, lata)
     expect(json.result).toMatchObject({ ...reach, phone: '919876500011' })
-    const rows = await auditOf(till)
+    const rows = await auditOf(testServer)
     const row = rows.find(({ object }) => object === `operator:${asha.id}`)
     expect(row?.after).toBe('{"phone":true,"door":true}')
     expect(JSON.stringify(rows)).not.toContain('Lake View')
@@ -202,7 +212,7 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     const [own, stranger] = [await work.ordered({ [plain]: 4 }), await work.ordered({ [plain]: 4 })]
     await moved(own, 6)
     await moved(stranger, 7)
-    const lata = await hire(till, ['support'])
+    const lata = await createOperator(testServer, ['support'])
     await isAlso(lata, own)
     const place = { addUserName: 'Ravi', street2: '', pincode: '600001', ...to }
     const sent = await lata.post(`${stranger.path}/address`, place)
@@ -213,7 +223,10 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
 
   it('nor asks for what is given to them, nor approves it', async () => {
     const one = await work.ordered({ [plain]: 4 })
-    const [asha, ravi] = [await hire(till, ['finance']), await hire(till, ['finance'])]
+    const [asha, ravi] = [
+      await createOperator(testServer, ['finance']),
+      await createOperator(testServer, ['finance']),
+    ]
     await isAlso(asha, one)
     const payload = { orderId: one.orderId, credit: { amount: '3000.00', reason: 'Late' } }
     const asked = { kind: 'credit.give', payload, reason: 'The parcel was lost' }
@@ -233,11 +246,11 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
       message: 'My parcel is late.',
     }
     const { ticket } = (await one.post('/api/v3/contact', form)).json.result
-    const lata = await hire(till, ['support'])
+    const lata = await createOperator(testServer, ['support'])
     await isAlso(lata, one)
     const reply = { text: 'It comes.' }
     expect(faultOf(await lata.post(`tickets/${ticket}/reply`, reply)).code).toBe('ownCase')
-    const other = await hire(till, ['support'])
+    const other = await createOperator(testServer, ['support'])
     expect((await other.post(`tickets/${ticket}/reply`, reply)).status).toBe(200)
   })
 })

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pace } from '#contract/operators/console.ts'
 import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('how the day goes, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   const at = (moment: string): void => {
-    till.state.now = new Date(`${moment}:00+05:30`)
+    testServer.state.now = new Date(`${moment}:00+05:30`)
   }
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const leave = async (moment: string): Promise<void> => {
     at(moment)
@@ -26,7 +26,7 @@ describe.each(engines)('how the day goes, on %s', (engine) => {
     })
     await work.fulfilment.post(`${path}/ship`, {})
   }
-  const paceOf = async (of: Awaited<ReturnType<typeof hire>>): Promise<Pace[]> =>
+  const paceOf = async (of: Awaited<ReturnType<typeof createOperator>>): Promise<Pace[]> =>
     (await of.get('me/pace')).json.result
 
   // Seen red with the sums of the whole day before in place of its same hours.
@@ -37,7 +37,7 @@ describe.each(engines)('how the day goes, on %s', (engine) => {
     await leave('2026-11-20T19:00')
     await leave('2026-11-27T09:59')
     at('2026-11-27T10:30')
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     const [packed, ...more] = await paceOf(packer)
     expect(more).toEqual([])
     expect(packed).toMatchObject({ measure: 'packed', today: 1, before: 2 })
@@ -45,15 +45,15 @@ describe.each(engines)('how the day goes, on %s', (engine) => {
     expect(packed?.hours.before).toHaveLength(24)
     // Days and hours are India’s: twenty past midnight there is the day before in UTC.
     expect([0, 10, 19].map((hour) => packed?.hours.before[hour])).toEqual([1, 2, 1])
-    const [sales] = await paceOf(await hire(till, ['finance']))
+    const [sales] = await paceOf(await createOperator(testServer, ['finance']))
     expect(sales).toMatchObject({ measure: 'sales' })
     expect(sales?.today).toBeGreaterThan(0)
     expect(sales?.before).toBeCloseTo(2 * (sales?.today ?? 0), 2)
   })
 
   it('shows nobody the work of a role that they do not hold', async () => {
-    const measures = async (...roles: Parameters<typeof hire>[1][number][]) =>
-      (await paceOf(await hire(till, roles))).map(({ measure }) => measure)
+    const measures = async (...roles: Parameters<typeof createOperator>[1][number][]) =>
+      (await paceOf(await createOperator(testServer, roles))).map(({ measure }) => measure)
     expect(await measures('content')).toEqual([])
     expect(await measures('pharmacist')).toEqual(['reviewed'])
     expect(await measures('support', 'packer')).toEqual(['packed', 'answered'])

@@ -3,35 +3,37 @@ import { setRoles } from '#server/kernel/operators/operator-repository.ts'
 import { type Authenticator, newAuthenticator } from '../../support/authenticator.ts'
 import { at, enter, get, own, post, sessionIn } from '../../support/console-sign-in.ts'
 import { faultOf } from '../../support/operators.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 type Session = Awaited<ReturnType<typeof enter>>
 type Ways = Parameters<Authenticator['get']>[1]
 const minute = 60_000
 
 describe.each(engines)('passkeys of operators on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const pass = (minutes: number) => {
-    till.state.now = new Date(till.state.now.getTime() + minutes * minute)
+    testServer.state.now = new Date(testServer.state.now.getTime() + minutes * minute)
   }
   const mine = '/api/ops/me/passkeys'
   const act = ({ cookie, csrf }: Session, to: string, body: unknown = {}) =>
-    post(till, to, body, { ...own, cookie, 'x-csrf-token': csrf })
+    post(testServer, to, body, { ...own, cookie, 'x-csrf-token': csrf })
   const creation = async (session: Session) => (await act(session, `${mine}/options`)).json.result
   const add = async (session: Session, device: Authenticator, ways: Ways = {}) =>
     act(session, mine, { name: 'Laptop', response: device.create(await creation(session), ways) })
-  const challenge = async () => (await post(till, '/api/console/passkey/options', {})).json.result
-  const signIn = (response: object) => post(till, '/api/console/passkey/sign-in', { response })
+  const challenge = async () =>
+    (await post(testServer, '/api/console/passkey/options', {})).json.result
+  const signIn = (response: object) =>
+    post(testServer, '/api/console/passkey/sign-in', { response })
   const withPasskey = async () => {
-    const operator: Hired = await hire(till, ['packer'])
-    const session = await enter(till, operator.email)
+    const operator: NewOperator = await createOperator(testServer, ['packer'])
+    const session = await enter(testServer, operator.email)
     pass(1)
     const device = newAuthenticator(at)
     expect((await add(session, device)).status).toBe(200)
@@ -43,20 +45,22 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     pass(60)
     const entered = sessionIn(await signIn(device.get(await challenge())))
     expect(entered.reply.status).toBe(200)
-    expect((await get(till, '/api/ops/me', { cookie: entered.cookie })).json.result.id).toBe(
+    expect((await get(testServer, '/api/ops/me', { cookie: entered.cookie })).json.result.id).toBe(
       operator.id,
     )
-    const list = (await get(till, mine, { cookie: entered.cookie })).json.result
+    const list = (await get(testServer, mine, { cookie: entered.cookie })).json.result
     expect(list).toEqual([
       {
         id: device.id,
         name: 'Laptop',
         createdAt: expect.any(String),
-        usedAt: till.state.now.toISOString(),
+        usedAt: testServer.state.now.toISOString(),
         isSynced: false,
       },
     ])
-    const rows = (await auditOf(till)).filter(({ object }) => object === `operator:${operator.id}`)
+    const rows = (await auditOf(testServer)).filter(
+      ({ object }) => object === `operator:${operator.id}`,
+    )
     expect(rows.map(({ action }) => action)).toEqual([
       'people.sign-in',
       'people.passkey-add',
@@ -109,7 +113,9 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
   it('a passkey is added only soon after a sign-in, once, for the one who asked, and no more than ten', async () => {
     const { session, device, operator } = await withPasskey()
     expect(faultOf(await add(session, device)).code).toBe('passkeyRefused')
-    const other = sessionIn((await enter(till, (await hire(till, ['packer'])).email)).reply)
+    const other = sessionIn(
+      (await enter(testServer, (await createOperator(testServer, ['packer'])).email)).reply,
+    )
     const ofOther = newAuthenticator(at).create(await creation(other))
     expect(faultOf(await act(session, mine, { name: 'Laptop', response: ofOther })).code).toBe(
       'passkeyRefused',
@@ -126,7 +132,7 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     pass(20)
     expect(faultOf(await act(session, `${mine}/options`)).code).toBe('signInAgain')
     const token = { ...own, authorization: `Bearer ${operator.token}` }
-    expect(faultOf(await post(till, `${mine}/options`, {}, token)).code).toBe('signInAgain')
+    expect(faultOf(await post(testServer, `${mine}/options`, {}, token)).code).toBe('signInAgain')
   })
 
   it('a removed passkey and one of an operator who was off sign nobody in', async () => {
@@ -137,24 +143,29 @@ describe.each(engines)('passkeys of operators on %s', (engine) => {
     )
     expect((await act(session, `${mine}/${device.id}/remove`)).json.result).toEqual([])
     expect(faultOf(await signIn(device.get(await challenge()))).code).toBe('passkeyRefused')
-    const admin = await hire(till, ['admin'])
+    const admin = await createOperator(testServer, ['admin'])
     const off = await withPasskey()
     await admin.post(`people/${off.operator.id}/off`, { reason: 'left' })
     expect((await admin.post(`people/${off.operator.id}/on`, { reason: 'came back' })).status).toBe(
       200,
     )
-    await setRoles(till.storage.db, off.operator.id, ['packer'], till.state.now.toISOString())
+    await setRoles(
+      testServer.storage.db,
+      off.operator.id,
+      ['packer'],
+      testServer.state.now.toISOString(),
+    )
     expect(faultOf(await signIn(off.device.get(await challenge()))).code).toBe('passkeyRefused')
-    expect((await get(till, '/api/ops/me', { cookie: off.session.cookie })).status).toBe(401)
+    expect((await get(testServer, '/api/ops/me', { cookie: off.session.cookie })).status).toBe(401)
   })
 
   it('a page of another site, a proxy and an answer in the wrong form are refused', async () => {
     const cross = { 'sec-fetch-site': 'cross-site' }
-    expect(faultOf(await post(till, '/api/console/passkey/options', {}, cross)).code).toBe(
+    expect(faultOf(await post(testServer, '/api/console/passkey/options', {}, cross)).code).toBe(
       'notSameOrigin',
     )
     const passed = { ...own, 'x-forwarded-for': '203.0.113.9' }
-    expect((await post(till, '/api/console/passkey/options', {}, passed)).status).toBe(404)
+    expect((await post(testServer, '/api/console/passkey/options', {}, passed)).status).toBe(404)
     const { device } = await withPasskey()
     const answer = device.get(await challenge()) as { response: object }
     const reply = await signIn({

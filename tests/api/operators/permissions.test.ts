@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { opsPublishing } from '#contract/publishing/publishing.ts'
 import { allows, roles } from '#model/role.ts'
-import { type Hired, hire } from '../../support/staff.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 describe('the calls of operators', () => {
-  let till: Till
-  let staff: Map<string, Hired>
+  let testServer: TestServer
+  let staff: Map<string, NewOperator>
   let calls: readonly Endpoint[]
   beforeAll(async () => {
-    till = await openTill('sqlite')
+    testServer = await openTestServer('sqlite')
     staff = new Map()
-    for (const role of roles) staff.set(role, await hire(till, [role]))
-    calls = till.api.endpoints.filter(({ access }) => access === 'operator')
+    for (const role of roles) staff.set(role, await createOperator(testServer, [role]))
+    calls = testServer.api.endpoints.filter(({ access }) => access === 'operator')
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('what only reads is a GET, and every GET takes a permission to read, or to export', () => {
     expect(calls.length).toBeGreaterThan(25)
@@ -38,10 +38,10 @@ describe('the calls of operators', () => {
   it.each(roles)(
     'the role %s may make the calls that the table allows it, and no other',
     async (role) => {
-      const { token } = staff.get(role) as Hired
+      const { token } = staff.get(role) as NewOperator
       const wrong: string[] = []
       for (const { method, path, permission } of calls) {
-        const reply = await till.api.app.fetch(
+        const reply = await testServer.api.app.fetch(
           new Request(`${site}${path.replaceAll(/\{(\w+)\}/g, '999999')}`, {
             method,
             headers: {

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultOf } from '../../support/operators.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)(
   'what nobody does for or to themselves and others alone, on %s',
   (engine) => {
-    let till: Till
-    let asha: Hired
-    let ravi: Hired
-    let lata: Hired
+    let testServer: TestServer
+    let asha: NewOperator
+    let ravi: NewOperator
+    let lata: NewOperator
     beforeAll(async () => {
-      till = await openTill(engine)
-      asha = await hire(till, ['admin'], { name: 'Asha' })
-      ravi = await hire(till, ['admin'], { name: 'Ravi' })
-      lata = await hire(till, ['admin'], { name: 'Lata' })
+      testServer = await openTestServer(engine)
+      asha = await createOperator(testServer, ['admin'], { name: 'Asha' })
+      ravi = await createOperator(testServer, ['admin'], { name: 'Ravi' })
+      lata = await createOperator(testServer, ['admin'], { name: 'Lata' })
     })
-    afterAll(() => till.close())
+    afterAll(() => testServer.close())
 
-    const register = (by: Hired, of: Hired, registrationNumber: string) =>
+    const register = (by: NewOperator, of: NewOperator, registrationNumber: string) =>
       by.post(`people/${of.id}/registration`, { registrationNumber, reason: 'certificate seen' })
-    const numberOf = async ({ id }: Hired): Promise<string | null> =>
+    const numberOf = async ({ id }: NewOperator): Promise<string | null> =>
       (await asha.get('people')).json.result.find((one: { id: string }) => one.id === id)
         .registrationNumber
 
@@ -60,7 +60,7 @@ describe.each(engines)(
     )
 
     it('who approves a pharmacist reads the number that it is for', async () => {
-      const one = await hire(till, ['packer'])
+      const one = await createOperator(testServer, ['packer'])
       await register(ravi, one, 'KA/12345')
       const asked = {
         kind: 'roles.grant',
@@ -74,7 +74,7 @@ describe.each(engines)(
 
     // Seen red with an administrator whom another turned off.
     it('an administrator is turned off by two others, and not by one', async () => {
-      const one = await hire(till, ['admin'])
+      const one = await createOperator(testServer, ['admin'])
       for (const [act, body] of [
         ['off', { reason: 'left' }],
         ['roles/drop', { roles: ['admin'], reason: 'left' }],
@@ -90,26 +90,29 @@ describe.each(engines)(
       expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
       expect((await lata.post(`approvals/${id}/approve`)).status).toBe(200)
       expect((await one.get('me')).status).toBe(401)
-      const rows = (await auditOf(till)).filter(({ action }) => action === 'people.off')
+      const rows = (await auditOf(testServer)).filter(({ action }) => action === 'people.off')
       expect(rows.map(({ operator_name, object }) => [operator_name, object])).toEqual([
         ['Asha', `operator:${one.id}`],
       ])
     })
 
     // Each seen red with the ids compared alone: two accounts of one person agreed with each other.
-    it.each<[string, (one: Hired, other: Hired) => object]>([
+    it.each<[string, (one: NewOperator, other: NewOperator) => object]>([
       ['mailbox', (one) => ({ email: one.email.replace('@', '+second@') })],
       ['telephone number', () => ({ phone: '919876500044' })],
       ['registration', (one) => ({ registration_number: one.registration })],
     ])(
       'two operators with one %s are one person, who does not agree with themselves',
       async (_, same) => {
-        const [one, other] = [await hire(till, ['admin']), await hire(till, ['admin'])]
-        const { db } = till.storage
-        const set = (of: Hired, values: object) =>
+        const [one, other] = [
+          await createOperator(testServer, ['admin']),
+          await createOperator(testServer, ['admin']),
+        ]
+        const { db } = testServer.storage
+        const set = (of: NewOperator, values: object) =>
           db.updateTable('operator').set(values).where('id', '=', of.id).execute()
         await set(one, { phone: '919876500044' })
-        const packer = await hire(till, ['packer'])
+        const packer = await createOperator(testServer, ['packer'])
         const payload = { operator: packer.id, roles: ['support'] }
         const asked = { kind: 'roles.grant', payload, reason: 'hired' }
         const { id } = (await one.post('approvals', asked)).json.result
@@ -130,7 +133,10 @@ describe.each(engines)(
     })
 
     it('each leaves by themselves, and others are turned off by one', async () => {
-      const [leaving, packer] = [await hire(till, ['admin']), await hire(till, ['packer'])]
+      const [leaving, packer] = [
+        await createOperator(testServer, ['admin']),
+        await createOperator(testServer, ['packer']),
+      ]
       expect((await leaving.post(`people/${leaving.id}/off`, { reason: 'left' })).status).toBe(200)
       expect((await ravi.post(`people/${packer.id}/off`, { reason: 'left' })).status).toBe(200)
     })

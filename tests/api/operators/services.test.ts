@@ -5,23 +5,23 @@ import { readEndpoints } from '../../support/endpoints.ts'
 import { faultOf } from '../../support/operators.ts'
 import { buyer } from '../../support/paying.ts'
 import { plain, shopper } from '../../support/shopper.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const dayMs = 86_400_000
 
 describe.each(engines)('service accounts on %s', (engine) => {
-  let till: Till
-  let admin: Hired
+  let testServer: TestServer
+  let admin: NewOperator
   /** A sign-in of an operator at a console, now. */
   const signIn = async (operator_id: string) => {
-    const at = till.state.now.toISOString()
-    const expires_at = new Date(till.state.now.getTime() + 3_600_000).toISOString()
+    const at = testServer.state.now.toISOString()
+    const expires_at = new Date(testServer.state.now.getTime() + 3_600_000).toISOString()
     const id = `session-${operator_id}`
     const own = { id, operator_id, token_hash: id.padEnd(64, '0').slice(0, 64), label: 'x' }
-    await till.storage.db.deleteFrom('console_session').where('id', '=', id).execute()
-    await till.storage.db
+    await testServer.storage.db.deleteFrom('console_session').where('id', '=', id).execute()
+    await testServer.storage.db
       .insertInto('console_session')
       .values({ ...own, created_at: at, seen_at: at, expires_at })
       .execute()
@@ -29,9 +29,9 @@ describe.each(engines)('service accounts on %s', (engine) => {
   const callsOf = (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
     return {
-      get: (path: string) => till.send(`/api/ops/${path}`, { headers }),
+      get: (path: string) => testServer.send(`/api/ops/${path}`, { headers }),
       post: (path: string, body: unknown = {}) =>
-        till.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
+        testServer.send(`/api/ops/${path}`, { method: 'POST', headers, body }),
     }
   }
   const add = async (scopes: string[], name = 'Tally') => {
@@ -42,11 +42,11 @@ describe.each(engines)('service accounts on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    till = await openTill(engine, { WEBHOOKS_PRIVATE: '1' })
-    admin = await hire(till, ['admin'])
+    testServer = await openTestServer(engine, { WEBHOOKS_PRIVATE: '1' })
+    admin = await createOperator(testServer, ['admin'])
   })
   beforeEach(() => signIn(admin.id))
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('a program may do what its scopes name and nothing else, and the audit names it as what it is', async () => {
     const erp = await add(['orders.read', 'stock.write'])
@@ -57,7 +57,7 @@ describe.each(engines)('service accounts on %s', (engine) => {
     expect((await erp.post(`stock/${plain}`, { units: 5_000 })).status).toBe(200)
     expect(faultOf(await erp.get('customers')).code).toBe('notFound')
     expect(faultOf(await erp.get('people')).code).toBe('permissionMissing')
-    const row = (await auditOf(till)).find(({ operator_id }) => operator_id === erp.id)
+    const row = (await auditOf(testServer)).find(({ operator_id }) => operator_id === erp.id)
     expect(row).toMatchObject({ operator_name: 'Tally', roles: 'service' })
   })
 
@@ -72,19 +72,19 @@ describe.each(engines)('service accounts on %s', (engine) => {
     }
     const back = { parcel: 1, reason: 'it came back' }
     const needed = { code: 'approvalNeeded', detail: 'return.give' }
-    const { orderId } = await buyer(till, 'programs@example.org')
-    const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
-    await till.storage.inTransaction((db) => capture(db, orderId, bought))
+    const { orderId } = await buyer(testServer, 'programs@example.org')
+    const bought = { amount: paise(10_712), at: testServer.state.now.toISOString() }
+    await testServer.storage.inTransaction((db) => capture(db, orderId, bought))
     const path = await sent(orderId)
     expect((await courier.post(`${path}/deliver`)).status).toBe(200)
     const line = { units: 15, reason: 'it came back' }
     expect(faultOf(await courier.post(`${path}/lines/1/return`, line))).toMatchObject(needed)
     expect(faultOf(await admin.post(`${path}/return`, back))).toMatchObject(needed)
-    till.state.now = new Date(till.state.now.getTime() + dayMs / 24)
+    testServer.state.now = new Date(testServer.state.now.getTime() + dayMs / 24)
     expect(faultOf(await courier.post(`${path}/return`, back))).toMatchObject(needed)
     expect((await admin.post(`${path}/return`, back)).status).toBe(200)
 
-    const one = await shopper(till, 'refused@example.org', { [plain]: 4 })
+    const one = await shopper(testServer, 'refused@example.org', { [plain]: 4 })
     const refused = await sent((await one.place()).json.result.orderId)
     expect((await courier.post(`${refused}/return`, back)).status).toBe(200)
   })
@@ -92,10 +92,10 @@ describe.each(engines)('service accounts on %s', (engine) => {
   it('its token is shown once and kept as a hash', async () => {
     const { id, token } = await add(['orders.read'])
     expect(token).toMatch(/^nuskha-sa_[\w-]{43}$/)
-    const rows = await till.storage.db.selectFrom('service_account').selectAll().execute()
+    const rows = await testServer.storage.db.selectFrom('service_account').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify((await admin.get('services')).json)).not.toContain(token)
-    expect(JSON.stringify(await auditOf(till))).not.toContain(token)
+    expect(JSON.stringify(await auditOf(testServer))).not.toContain(token)
     expect((await admin.get('services')).json.result).toContainEqual(
       expect.objectContaining({ id, scopes: ['orders.read'], revokedAt: null }),
     )
@@ -107,7 +107,7 @@ describe.each(engines)('service accounts on %s', (engine) => {
     expect(faultOf(await bot.get('me')).code).toBe('badToken')
     const fresh = callsOf(renewed.token)
     expect((await fresh.get('me')).status).toBe(200)
-    till.state.now = new Date(till.state.now.getTime() + 5 * dayMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 5 * dayMs)
     expect(faultOf(await fresh.get('me')).code).toBe('tokenExpired')
     await signIn(admin.id)
     const last = (await admin.post(`services/${bot.id}/renew`, { days: 5 })).json.result
@@ -124,10 +124,10 @@ describe.each(engines)('service accounts on %s', (engine) => {
       const fault = faultOf(await admin.post('services', { ...entry, scopes: [scope] }))
       expect([fault.code, fault.field], scope).toEqual(['invalid', 'scopes.0'])
     }
-    till.state.now = new Date(till.state.now.getTime() + dayMs)
+    testServer.state.now = new Date(testServer.state.now.getTime() + dayMs)
     const late = await admin.post('services', { ...entry, scopes: ['orders.read'] })
     expect(faultOf(late).code).toBe('signInAgain')
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     const refused = await packer.post('services', { ...entry, scopes: ['orders.read'] })
     expect(faultOf(refused).code).toBe('permissionMissing')
   })
@@ -147,7 +147,7 @@ describe.each(engines)('service accounts on %s', (engine) => {
       if (permission === 'self.read') continue
       const at = path.replace('/api/ops/', '').replaceAll(/\{\w+\}/g, 'x')
       const reply = method === 'GET' ? await every.get(at) : await every.post(at)
-      // The till has no catalogue desk.
+      // The test server has no catalogue desk.
       if (reply.status === 404 && at.startsWith('catalogue')) continue
       expect([at, reply.status, faultOf(reply).code]).toEqual([at, 403, 'permissionMissing'])
       asked++
@@ -177,29 +177,29 @@ describe.each(engines)('service accounts on %s', (engine) => {
     ])
       expect(faultOf(reply).code).toBe('notFound')
     await admin.post(`services/${courier.id}/revoke`, { reason: 'contract ended' })
-    await till.commerce.webhooks.dispatch()
+    await testServer.commerce.webhooks.dispatch()
     const seen = (await admin.get('webhooks')).json.result
     expect(seen.find(({ id }: typeof mine) => id === mine.id).offReason).toBe('service')
     expect(seen.find(({ id }: typeof mine) => id === foreign.webhook.id).offAt).toBe(null)
     // It expires as it is revoked, and switching the webhook on again does not outlast either.
     await admin.post(`webhooks/${mine.id}/on`)
-    await till.commerce.webhooks.dispatch()
+    await testServer.commerce.webhooks.dispatch()
     const again = (await admin.get('webhooks')).json.result
     expect(again.find(({ id }: typeof mine) => id === mine.id).offReason).toBe('service')
   })
 
   it('a customer’s own app calls with the token of its session, without cookie and CSRF token', async () => {
-    const one = await shopper(till, `app-${engine}@a.example`, { [plain]: 30 })
+    const one = await shopper(testServer, `app-${engine}@a.example`, { [plain]: 30 })
     const cookie = /session=([\w-]{22})/.exec(one.own.cookie)?.[1] ?? ''
     const headers = { authorization: `Bearer ${cookie}` }
-    const { json } = await till.send('/api/v3/cart/details', { headers })
+    const { json } = await testServer.send('/api/v3/cart/details', { headers })
     expect(JSON.stringify(json)).toContain(plain)
     const path = `/api/v3/cart/add/${plain}`
-    const added = await till.send(path, { method: 'POST', headers, body: { qty: 2 } })
+    const added = await testServer.send(path, { method: 'POST', headers, body: { qty: 2 } })
     expect(added.status, JSON.stringify(added.json)).toBe(200)
     const strange = { authorization: `Bearer ${'x'.repeat(22)}` }
-    expect((await till.send(path, { method: 'POST', headers: strange, body: {} })).status).not.toBe(
-      200,
-    )
+    expect(
+      (await testServer.send(path, { method: 'POST', headers: strange, body: {} })).status,
+    ).not.toBe(200)
   })
 })

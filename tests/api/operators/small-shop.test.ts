@@ -9,29 +9,34 @@ import { deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain } from '../../support/shopper.ts'
 import { minutesLater, smallShop } from '../../support/small-shop.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const begun = new Date('2026-11-20T06:00:00.000Z')
 const dayMinutes = 24 * 60
 
 describe.each(engines)('a shop of one administrator on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
-  let asha: Hired
+  let asha: NewOperator
   beforeEach(async () => {
-    till = await openTill(engine, { APPROVAL_REFUND_RUPEES: '60' }, undefined, smallShop)
-    till.state.now = begun
-    work = deskWork(till)
-    asha = await hire(till, ['admin'], { name: 'Asha', days: 300 })
-    return () => till.close()
+    testServer = await openTestServer(
+      engine,
+      { APPROVAL_REFUND_RUPEES: '60' },
+      undefined,
+      smallShop,
+    )
+    testServer.state.now = begun
+    work = deskWork(testServer)
+    asha = await createOperator(testServer, ['admin'], { name: 'Asha', days: 300 })
+    return () => testServer.close()
   })
 
   const paid = async () => {
     const one = await work.ordered({ [plain]: 4 }, { paymentMethod: 'online' })
-    const bought = { amount: paise(10_712), at: till.state.now.toISOString() }
-    await till.storage.inTransaction((db) => capture(db, one.orderId, bought))
+    const bought = { amount: paise(10_712), at: testServer.state.now.toISOString() }
+    await testServer.storage.inTransaction((db) => capture(db, one.orderId, bought))
     for (const [act, body] of [
       ['pack', { lines: [{ line: 1, batch: 'DLX7', expiry: '2027-11' }] }],
       ['ship', {}],
@@ -48,7 +53,7 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
       reason: 'Came late',
     })
   const laterBy = (minutes: number): void => {
-    till.state.now = minutesLater(till.state.now, minutes)
+    testServer.state.now = minutesLater(testServer.state.now, minutes)
   }
   const stateOf = async (id: string): Promise<string> =>
     (await asha.get('approvals?pageSize=100')).json.result.approvals.find(
@@ -57,7 +62,7 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
   const refunded = async ({ orderId }: Paid): Promise<number> =>
     Number(
       (
-        await till.storage.db
+        await testServer.storage.db
           .selectFrom('worth_given')
           .select(({ fn }) => fn.sum('worth').as('worth'))
           .where('order_id', '=', orderId)
@@ -75,25 +80,27 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     expect(asked.json.result).toMatchObject({ state: 'open', aloneFrom: from })
     const { id } = asked.json.result
     expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
-    await till.outbox.dispatch()
-    const mail = till.state.sent.find(({ to }) => to === 'owner@shop.example')
+    await testServer.outbox.dispatch()
+    const mail = testServer.state.sent.find(({ to }) => to === 'owner@shop.example')
     expect(mail?.text).toContain('refund.give')
     expect(mail?.text).toContain('2026-11-21 at 11:30')
     expect(mail?.text).toContain('/console/people/approvals')
     expect(mail?.text).toContain('₹100.')
     laterBy(dayMinutes - 1)
-    expect([await till.commerce.runDueAlone(), await refunded(one)]).toEqual([0, 0])
+    expect([await testServer.commerce.runDueAlone(), await refunded(one)]).toEqual([0, 0])
     laterBy(1)
-    expect(await till.commerce.runDueAlone()).toBe(1)
+    expect(await testServer.commerce.runDueAlone()).toBe(1)
     expect([await stateOf(id), await refunded(one)]).toEqual(['approved', 10_000])
-    expect(await till.commerce.runDueAlone()).toBe(0)
-    const rows = (await auditOf(till)).filter(({ after }) => after?.includes('"smallShop":true'))
+    expect(await testServer.commerce.runDueAlone()).toBe(0)
+    const rows = (await auditOf(testServer)).filter(({ after }) =>
+      after?.includes('"smallShop":true'),
+    )
     expect(rows.map(({ action, operator_name }) => `${operator_name} ${action}`).sort()).toEqual([
       'Asha approval.alone',
       'Asha approval.request',
       'Asha order.refund',
     ])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('what waits can be stopped, and is then never done', async () => {
@@ -101,18 +108,21 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     const { id } = (await ask(one)).json.result
     expect((await asha.post(`approvals/${id}/refuse`, { reason: 'Not mine' })).status).toBe(200)
     laterBy(dayMinutes + 1)
-    expect([await till.commerce.runDueAlone(), await refunded(one), await stateOf(id)]).toEqual([
-      0,
-      0,
-      'refused',
-    ])
+    expect([
+      await testServer.commerce.runDueAlone(),
+      await refunded(one),
+      await stateOf(id),
+    ]).toEqual([0, 0, 'refused'])
   })
 
   it('two servers let it take effect once', async () => {
     const one = await paid()
     await ask(one)
     laterBy(dayMinutes)
-    const done = await Promise.all([till.commerce.runDueAlone(), till.commerce.runDueAlone()])
+    const done = await Promise.all([
+      testServer.commerce.runDueAlone(),
+      testServer.commerce.runDueAlone(),
+    ])
     expect([done[0] + done[1], await refunded(one)]).toEqual([1, 10_000])
   })
 
@@ -125,13 +135,13 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     const refused = replies.find(({ status }) => status === 422)
     expect(refused && faultOf(refused)).toMatchObject({ code: 'aloneTooMuch' })
     laterBy(dayMinutes)
-    expect(await till.commerce.runDueAlone()).toBe(2)
+    expect(await testServer.commerce.runDueAlone()).toBe(2)
     // The day is full until a day after they took effect.
     expect(faultOf(await ask(fourth)).code).toBe('aloneTooMuch')
     laterBy(dayMinutes + 1)
     expect((await ask(fourth)).status).toBe(200)
     laterBy(dayMinutes)
-    expect(await till.commerce.runDueAlone()).toBe(1)
+    expect(await testServer.commerce.runDueAlone()).toBe(1)
     laterBy(2 * dayMinutes)
     // The day is free, the 30 days are full.
     expect(faultOf(await ask(fifth)).code).toBe('aloneTooMuch')
@@ -147,9 +157,9 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
       expect(
         (await asha.post(`${small.path}/refund`, { amount: '50.00', reason: 'Came late' })).status,
       ).toBe(200)
-    expect([await till.commerce.runDueAlone(), await stateOf(id)]).toEqual([0, 'open'])
+    expect([await testServer.commerce.runDueAlone(), await stateOf(id)]).toEqual([0, 'open'])
     laterBy(dayMinutes + 1)
-    expect([await till.commerce.runDueAlone(), await stateOf(id)]).toEqual([1, 'approved'])
+    expect([await testServer.commerce.runDueAlone(), await stateOf(id)]).toEqual([1, 'approved'])
   })
 
   it('what can no longer be done is given up with its reason', async () => {
@@ -157,14 +167,14 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     const { id } = (await ask(one)).json.result
     await asha.post(`${one.path}/refund`, { amount: '50.00', reason: 'Came late' })
     laterBy(2 * dayMinutes)
-    expect(await till.commerce.runDueAlone()).toBe(0)
+    expect(await testServer.commerce.runDueAlone()).toBe(0)
     const [found] = (await asha.get('approvals?state=refused')).json.result.approvals
     expect(found).toMatchObject({ id, decisionReason: expect.stringContaining('₹57.12') })
     expect(await refunded(one)).toBe(5_000)
   })
 
   // Seen red with `isOnlyOne` that answers true, and without the roles that were lost.
-  it.each<[string, (ravi: Hired) => Promise<unknown>]>([
+  it.each<[string, (ravi: NewOperator) => Promise<unknown>]>([
     ['who is there', async () => {}],
     ['who was turned off just now', (ravi) => asha.post(`people/${ravi.id}/off`, { reason: 'x' })],
     [
@@ -172,14 +182,14 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
       (ravi) => asha.post(`people/${ravi.id}/roles/drop`, { roles: ['finance'], reason: 'x' }),
     ],
   ])('the rule of two stays with a second person %s', async (_, goes) => {
-    const ravi = await hire(till, ['finance'], { name: 'Ravi' })
+    const ravi = await createOperator(testServer, ['finance'], { name: 'Ravi' })
     const one = await paid()
     const gone = (await goes(ravi)) as { status: number } | undefined
     expect(gone?.status ?? 200).toBe(200)
     const { id, aloneFrom } = (await ask(one)).json.result
     expect(aloneFrom).toBeNull()
     laterBy(dayMinutes)
-    expect([await till.commerce.runDueAlone(), await stateOf(id)]).toEqual([0, 'open'])
+    expect([await testServer.commerce.runDueAlone(), await stateOf(id)]).toEqual([0, 'open'])
     laterBy(8 * dayMinutes)
     expect((await ask(one)).json.result.aloneFrom === null).toBe(gone === undefined)
   })
@@ -187,9 +197,9 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
   it('a second person who comes while it waits decides about it', async () => {
     const one = await paid()
     const { id } = (await ask(one)).json.result
-    const ravi = await hire(till, ['finance'], { name: 'Ravi' })
+    const ravi = await createOperator(testServer, ['finance'], { name: 'Ravi' })
     laterBy(dayMinutes)
-    expect([await till.commerce.runDueAlone(), await refunded(one)]).toEqual([0, 0])
+    expect([await testServer.commerce.runDueAlone(), await refunded(one)]).toEqual([0, 0])
     expect((await ravi.post(`approvals/${id}/approve`)).status).toBe(200)
     expect(await refunded(one)).toBe(10_000)
   })
@@ -200,8 +210,8 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     ['pharmacist, who could then decide with them', ['pharmacist'], false],
     ['administrator', ['packer', 'admin'], false],
   ])('one person grants the role of %s', async (_, roles, isAlone) => {
-    const sita = await hire(till, ['auditor'], { name: 'Sita' })
-    await till.storage.db
+    const sita = await createOperator(testServer, ['auditor'], { name: 'Sita' })
+    await testServer.storage.db
       .updateTable('operator')
       .set({ registration_number: 'TNPC 1' })
       .where('id', '=', sita.id)
@@ -213,7 +223,7 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     })
     expect(asked.json.result.aloneFrom !== null).toBe(isAlone)
     laterBy(dayMinutes)
-    expect(await till.commerce.runDueAlone()).toBe(isAlone ? 1 : 0)
+    expect(await testServer.commerce.runDueAlone()).toBe(isAlone ? 1 : 0)
   })
 
   it('every other act that one person may do is asked for alone, and what stays with two is not', async () => {
@@ -239,7 +249,7 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     expect(await terms('catalogue.publish', { release: 'before' })).toBe(true)
     expect(await terms('catalogue.loosen', { release: 'before' })).toBe(false)
     laterBy(dayMinutes)
-    expect(await till.commerce.runDueAlone()).toBe(3)
+    expect(await testServer.commerce.runDueAlone()).toBe(3)
     const done = (await asha.get('approvals?state=approved')).json.result.approvals
     expect(done.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       'catalogue.publish',
@@ -253,10 +263,10 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
     const [publish] = done.filter(({ kind }: { kind: string }) => kind === 'catalogue.publish')
     const by = { id: asha.id } as Operator
     const { id: approval, payload } = publish
-    const at = till.state.now.toISOString()
+    const at = testServer.state.now.toISOString()
     // Who asked then publishes with it, once.
     const spend = () =>
-      till.storage.inTransaction((db) =>
+      testServer.storage.inTransaction((db) =>
         spendApproval(db, by, { kind: 'catalogue.publish', payload, approval, at }),
       )
     expect([await spend(), await spend()]).toMatchObject([null, { failed: 'approvalOver' }])
@@ -264,14 +274,14 @@ describe.each(engines)('a shop of one administrator on %s', (engine) => {
 })
 
 describe.each(engines)('a shop without the setting on %s', (engine) => {
-  let till: Till
-  let asha: Hired
+  let testServer: TestServer
+  let asha: NewOperator
   beforeAll(async () => {
-    till = await openTill(engine, { APPROVAL_REFUND_RUPEES: '60' })
-    till.state.now = begun
-    asha = await hire(till, ['admin'], { name: 'Asha' })
+    testServer = await openTestServer(engine, { APPROVAL_REFUND_RUPEES: '60' })
+    testServer.state.now = begun
+    asha = await createOperator(testServer, ['admin'], { name: 'Asha' })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('one person’s request waits for a second one for ever', async () => {
     const { json } = await asha.post('approvals', {
@@ -280,15 +290,15 @@ describe.each(engines)('a shop without the setting on %s', (engine) => {
       reason: 'Diwali',
     })
     expect(json.result.aloneFrom).toBeNull()
-    till.state.now = minutesLater(begun, 2 * dayMinutes)
-    expect(await till.commerce.runDueAlone()).toBe(0)
+    testServer.state.now = minutesLater(begun, 2 * dayMinutes)
+    expect(await testServer.commerce.runDueAlone()).toBe(0)
     expect((await asha.get('coupons')).json.result).toEqual([])
   })
 
   // The tables hold it whatever the program does.
   it('nor can the tables store an approval of one before the pause is over', async () => {
     const store = (change: { alone_from: string | null; worth: number | null }, at: string) =>
-      till.storage.db
+      testServer.storage.db
         .updateTable('approval')
         .set({
           ...change,

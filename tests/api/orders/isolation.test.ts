@@ -5,12 +5,12 @@ import { countRows } from '#server/db/backup.ts'
 import { addVoucher } from '#server/orders/offers/voucher-repository.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
-import { openTill, site, type Told } from '../../support/till.ts'
+import { openTestServer, site, type Told } from '../../support/test-server.ts'
 import { formOf, upload } from '../../support/upload.ts'
 
 // The tests are generated from the endpoints, so that every mounted call about a customer's object is covered.
-const till = await openTill('sqlite')
-afterAll(() => till.close())
+const testServer = await openTestServer('sqlite')
+afterAll(() => testServer.close())
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** Fields that name an object of a customer. */
@@ -32,7 +32,7 @@ const isAboutProducts = ({ path }: Endpoint): boolean =>
   /\/cart\/(add|update|delete)|\/carousel\/|\/reviews\/\{id\}\/(helpful|report)/.test(path)
 /** Forms whose fields are checked before their order: tests/api/feedback and tests/api/side-effects send whole ones as strangers. */
 const isWholeForm = ({ path }: Endpoint): boolean => /\/feedback$|\/side-effects/.test(path)
-const owned = till.api.endpoints.filter(
+const owned = testServer.api.endpoints.filter(
   (of) =>
     of.access !== 'operator' && namesOf(of).length > 0 && !isAboutProducts(of) && !isWholeForm(of),
 )
@@ -60,17 +60,17 @@ const kindOf = (name: string, { path }: Endpoint): keyof Things | null => {
 let things: Things
 let stranger: Shopper
 beforeAll(async () => {
-  const owner = await shopper(till, 'owner@example.org', { [plain]: 4, [zerodol]: 2 })
-  stranger = await shopper(till, 'stranger@example.org', { [plain]: 4 })
-  const { id: prescription } = (await upload(till, owner, { file: await photo('jpeg') })).json
+  const owner = await shopper(testServer, 'owner@example.org', { [plain]: 4, [zerodol]: 2 })
+  stranger = await shopper(testServer, 'stranger@example.org', { [plain]: 4 })
+  const { id: prescription } = (await upload(testServer, owner, { file: await photo('jpeg') })).json
     .result.prescription
   await owner.post(`/api/v1/prescription/attach/${prescription}`)
   const order = (await owner.place()).json.result.orderId
   const list = { orderId: order, reorderProductsList: [{ productId: plain, productUnit: 4 }] }
   expect((await owner.post('/api/v3/setReOrder', list)).status).toBe(200)
   const voucher = 'VOUCHER0123456789'
-  const at = till.state.now.toISOString()
-  await addVoucher(till.storage.db, {
+  const at = testServer.state.now.toISOString()
+  await addVoucher(testServer.storage.db, {
     code: voucher,
     customer_id: owner.customerId,
     discount: 100,
@@ -80,7 +80,7 @@ beforeAll(async () => {
   const { patients } = (await owner.post('/api/v3/patients', { name: 'Asha' })).json.result
   const patient = patients[0].id
   const device = 'd7f3c1e8-5b2a-4c94-8f60-3a1b7e9d2c54'
-  await till.storage.db
+  await testServer.storage.db
     .insertInto('device')
     .values({
       id: device,
@@ -92,7 +92,7 @@ beforeAll(async () => {
     })
     .execute()
   const caregiver = '0b8c2f64-7d1e-4a95-b3f2-6c9e8d5a7b10'
-  await till.storage.db
+  await testServer.storage.db
     .insertInto('caregiver')
     .values({
       id: caregiver,
@@ -112,10 +112,10 @@ beforeAll(async () => {
 
 const digests = async () => {
   const all: Record<string, string> = {}
-  for (const { table } of await countRows(till.storage)) {
+  for (const { table } of await countRows(testServer.storage)) {
     // Neither holds objects of a customer: replies to repeat, and counts of attempts.
     if (table === 'idempotency' || table === 'allowance') continue
-    const rows = await till.storage.db
+    const rows = await testServer.storage.db
       .selectFrom(table as 'cart')
       .selectAll()
       .execute()
@@ -147,7 +147,7 @@ const ask = async (
                   : name === 'totalAmt'
                     ? '1.00'
                     : name === 'nextOn'
-                      ? new Date(till.state.now.getTime() + 5 * 86_400_000)
+                      ? new Date(testServer.state.now.getTime() + 5 * 86_400_000)
                           .toISOString()
                           .slice(0, 10)
                       : 'late'
@@ -174,7 +174,7 @@ const ask = async (
     ...stranger.own,
     ...(body !== null && of.body && { 'content-type': 'application/json' }),
   }
-  const reply = await till.api.app.fetch(
+  const reply = await testServer.api.app.fetch(
     new Request(`${site}${path}?${query}`, {
       method: of.method,
       headers,

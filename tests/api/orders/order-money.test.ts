@@ -10,7 +10,7 @@ import { earning, flat, withCoupon } from '../../support/offers.ts'
 import { browse, buyer as paying } from '../../support/paying.ts'
 import { err, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, type Told } from '../../support/till.ts'
+import { openTestServer, type TestServer, type Told } from '../../support/test-server.ts'
 
 const batch = { batch: 'ZX-11', expiry: '2027-11' }
 const reject = (line: number) => ({
@@ -18,18 +18,18 @@ const reject = (line: number) => ({
 })
 
 describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
-  afterEach(async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([]))
+  afterAll(() => testServer.close())
+  afterEach(async () => expect(await testServer.storage.inTransaction(auditProblems)).toEqual([]))
 
-  const at = () => till.state.now.toISOString()
-  const fulfilment = () => desk(till, 'fulfilment')
+  const at = () => testServer.state.now.toISOString()
+  const fulfilment = () => desk(testServer, 'fulfilment')
   const review = (id: string, body: unknown) =>
-    desk(till, 'pharmacist').post(`orders/${id}/review`, body)
+    desk(testServer, 'pharmacist').post(`orders/${id}/review`, body)
   const order = ({ json }: Told) => json.result.order
   const wallet = async ({ get }: Shopper) => (await get('/api/v3/wallet')).json.result.balance
   const points = async ({ get }: Shopper) =>
@@ -38,9 +38,9 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     post(`/api/v2/order/cancel/${id}`, { cancelReason: 'late' })
 
   const buyer = (products: Record<number, number>) =>
-    shopper(till, `m${people++}@example.org`, products)
+    shopper(testServer, `m${people++}@example.org`, products)
   const credited = (one: Shopper, amount: number) =>
-    till.storage.inTransaction((db) =>
+    testServer.storage.inTransaction((db) =>
       creditWallet(db, {
         customerId: one.customerId,
         amount: paise(amount),
@@ -51,7 +51,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     )
   const withVoucher = async (one: Shopper, points: number) => {
     const earned = { customerId: one.customerId, orderId: `before-${one.email}`, points, at: at() }
-    await till.storage.inTransaction(async (db) => {
+    await testServer.storage.inTransaction(async (db) => {
       await earnPoints(db, earned)
       await activatePoints(db, earned.orderId, at())
     })
@@ -66,12 +66,17 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     for (const parcel of delivered) await fulfilment().post(`orders/${id}/deliver`, { parcel })
   }
   const back = async (id: string, parcel: number) =>
-    order(await desk(till, 'returns').post(`orders/${id}/return`, { parcel, reason: 'Not wanted' }))
+    order(
+      await desk(testServer, 'returns').post(`orders/${id}/return`, {
+        parcel,
+        reason: 'Not wanted',
+      }),
+    )
 
   // Two lines of ₹107.12 (four strips of 15) and of ₹106.08 (two of zerodol): ₹213.20.
   it('a coupon is shared among the lines that are sold, so that rejected medicines do not make the others free', async () => {
     await withCoupon(
-      till.storage,
+      testServer.storage,
       flat({ code: 'HUNDRED', off: paise(10_000), minimum: paise(20_000) }),
     )
     const one = await buyer({ [plain]: 4, [zerodol]: 2 })
@@ -110,7 +115,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
       const share = Math.floor((spent * lines[1]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid - spent + share)
       expect((await back(orderId, 1)).state).toBe('returned')
-      if (Number(orderAmount) > 0) await handIn(till, `${orderId}-1`, orderAmount)
+      if (Number(orderAmount) > 0) await handIn(testServer, `${orderId}-1`, orderAmount)
       // The cash for the accepted parcel goes into the wallet; for the other none was paid.
       const cash = Math.floor((Number(orderAmount) * 100 * lines[0]) / (lines[0] + lines[1]) + 0.5)
       expect(Number(await wallet(two)) * 100).toBeCloseTo(paid + cash)
@@ -123,7 +128,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
       await withVoucher(one, 100)
       const { orderId } = (await one.place({ paymentMethod: 'online' })).json.result
       const total = Number(order(await fulfilment().get(`orders/${orderId}`)).totalAmt)
-      await till.storage.inTransaction((db) =>
+      await testServer.storage.inTransaction((db) =>
         capture(db, orderId, { amount: paise(Math.round(total * 100)), at: at() }),
       )
       if (parcels.length === 1) {
@@ -133,7 +138,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
         await fulfilment().post(`orders/${orderId}/ship`, {})
       } else await sent(orderId, parcels, parcels)
       for (const parcel of parcels) await back(orderId, parcel)
-      const owed = (await openRefunds(till.storage.db, orderId)).reduce(
+      const owed = (await openRefunds(testServer.storage.db, orderId)).reduce(
         (sum, { amount }) => sum + amount,
         0,
       )
@@ -146,7 +151,7 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   })
 
   it('the points of what stays become active after the last parcel is delivered or returned', async () => {
-    await withCoupon(till.storage, earning(70))
+    await withCoupon(testServer.storage, earning(70))
     const one = await buyer({ [plain]: 4, 10102: 4 })
     await one.post('/api/v2/coupon/apply', { coupon: 'EARN70' })
     const { orderId } = (await one.place()).json.result
@@ -160,20 +165,22 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
   it('a capture of a wrong amount is owed back when its order is cancelled', async () => {
     const one = await buyer({ [plain]: 4 })
     const { orderId } = (await one.place({ paymentMethod: 'online' })).json.result
-    await till.storage.inTransaction((db) => capture(db, orderId, { amount: paise(1), at: at() }))
+    await testServer.storage.inTransaction((db) =>
+      capture(db, orderId, { amount: paise(1), at: at() }),
+    )
     const cancelled = (await cancel(one, orderId)).json.result.order
     expect([cancelled.state, cancelled.paymentState]).toEqual(['cancelled', 'refund_due'])
   })
 
   // Lines of ₹107.12 and ₹105.76, paid at the trial provider.
   const paidOnline = async () => {
-    const one = await paying(till, `m${people++}@example.org`, { [plain]: 4, 10102: 4 })
-    await browse(till, one).press((await one.pay()).json.result.payUrl, '/succeed')
+    const one = await paying(testServer, `m${people++}@example.org`, { [plain]: 4, 10102: 4 })
+    await browse(testServer, one).press((await one.pay()).json.result.payUrl, '/succeed')
     const act = (path: string, body: unknown) =>
       fulfilment().post(`orders/${one.orderId}/${path}`, { reason: 'Late', ...(body as object) })
     /** The order and its refunds, once the provider was asked for all of them. */
     const settled = async () => {
-      await till.commerce.payments.runDue()
+      await testServer.commerce.payments.runDue()
       const { order: now, refunds } = (await fulfilment().get(`orders/${one.orderId}`)).json.result
       expect(
         refunds.filter((refund: { settledAt: string | null }) => refund.settledAt === null),
@@ -192,8 +199,8 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     expect((await one.act('refund', { amount: '100.00' })).status).toBe(200)
     expect((await cancel(one, one.orderId)).status).toBe(200)
     expect(await one.settled()).toEqual(['cancelled', 'refunded', '100.00', '112.88'])
-    await till.outbox.dispatch()
-    const mails = till.state.sent.filter(
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.filter(
       ({ to, text }) => to === one.email && text.includes('cancelled'),
     )
     expect(mails.map(({ text }) => [text.includes('₹112.88'), text.includes('₹212.88')])).toEqual([
@@ -236,8 +243,8 @@ describe.each(engines)('the amounts of a partly sold order on %s', (engine) => {
     })
     await one.act('cancel', {})
     expect(await one.settled()).toEqual(['shipped', 'paid', '150.00', '62.88'])
-    await till.outbox.dispatch()
-    const [mail] = till.state.sent.filter(
+    await testServer.outbox.dispatch()
+    const [mail] = testServer.state.sent.filter(
       ({ to, text }) => to === one.email && text.includes('cancelled'),
     )
     expect(mail?.text).toContain('₹62.88')

@@ -5,19 +5,21 @@ import { Order, Placed, Tracking } from '#contract/orders/view.ts'
 import { cancelReasons } from '#model/order.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const cancel = (id: string) => `/api/v2/order/cancel/${id}`
 
 describe.each(engines)('an order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('an order goes from the summary through placing, history and tracking to its cancellation', async () => {
-    const { get, post, place, summary } = await shopper(till, 'meena@example.org', { [plain]: 4 })
+    const { get, post, place, summary } = await shopper(testServer, 'meena@example.org', {
+      [plain]: 4,
+    })
     const shown = Summary.parse(await summary())
     expect([shown.obstacles, shown.address?.pincode, shown.prescription.required]).toEqual([
       [],
@@ -79,7 +81,7 @@ describe.each(engines)('an order on %s', (engine) => {
   })
 
   it('an order with prescription medicines waits for a prescription and is not charged', async () => {
-    const { get, place } = await shopper(till, 'rx@example.org', { [zerodol]: 3 })
+    const { get, place } = await shopper(testServer, 'rx@example.org', { [zerodol]: 3 })
     const { orderId, state, payNow } = (await place({ paymentMethod: 'online' })).json.result
     expect([state, payNow]).toEqual(['awaiting_prescription', false])
     const order = (await get(`/api/v3/orders/${orderId}`)).json.result
@@ -98,7 +100,7 @@ describe.each(engines)('an order on %s', (engine) => {
   })
 
   it('an order shows its packs in the language of the reader, and as printed where their form was not kept', async () => {
-    const { get, place } = await shopper(till, 'packs@example.org', { [plain]: 4 })
+    const { get, place } = await shopper(testServer, 'packs@example.org', { [plain]: 4 })
     const { orderId } = (await place()).json.result
     const packIn = async (locale: string): Promise<string> =>
       (await get(`/api/v3/orders/${orderId}`, { 'accept-language': locale })).json.result
@@ -106,13 +108,13 @@ describe.each(engines)('an order on %s', (engine) => {
     const printed = await packIn('en')
     expect([await packIn('hi'), await packIn('ta')]).toEqual(['पत्ता: 15 टैबलेट', 'அட்டை: 15 மாத்திரை'])
     await sql`update order_line set pack_form = null where order_id = ${orderId}`.execute(
-      till.storage.db,
+      testServer.storage.db,
     )
     expect(await packIn('hi')).toBe(printed)
   })
 
   it('an order to be paid online waits for its payment', async () => {
-    const { get, place } = await shopper(till, 'online@example.org', { [plain]: 4 })
+    const { get, place } = await shopper(testServer, 'online@example.org', { [plain]: 4 })
     const { orderId, state, payNow } = (await place({ paymentMethod: 'online' })).json.result
     expect([state, payNow]).toEqual(['awaiting_payment', true])
     expect((await get(`/api/v3/orders/${orderId}`)).json.result.can).toMatchObject({
@@ -123,7 +125,7 @@ describe.each(engines)('an order on %s', (engine) => {
   })
 
   it('a repeated order call gets the lost reply', async () => {
-    const { get, place, post } = await shopper(till, 'again@example.org', { [plain]: 4 })
+    const { get, place, post } = await shopper(testServer, 'again@example.org', { [plain]: 4 })
     const first = await place()
     const { cart } = (await get('/api/v3/checkout/summary')).json.result
     const again = await post('/api/v2/order/current/place', { version: cart.version - 1 })
@@ -144,7 +146,7 @@ describe.each(engines)('an order on %s', (engine) => {
   })
 
   it('an order is cancelled with a reason, and with a text for another reason', async () => {
-    const { own, get, place, post } = await shopper(till, 'why@example.org', { [plain]: 4 })
+    const { own, get, place, post } = await shopper(testServer, 'why@example.org', { [plain]: 4 })
     const { orderId } = (await place()).json.result
     const reasons = (await get('/api/v3/order/cancelReasons')).json.result
     expect(reasons.map(({ reasonId, others }: never) => [reasonId, others])).toEqual(
@@ -162,7 +164,7 @@ describe.each(engines)('an order on %s', (engine) => {
       field: 'otherCancelReasonText',
       msg: 'Please provide a reason for cancellation.',
     })
-    const reply = await till.send(
+    const reply = await testServer.send(
       `${cancel(orderId)}?cancelReason=others&otherCancelReasonText=Others%20%3A%20moved`,
       { headers: own },
     )
@@ -170,10 +172,10 @@ describe.each(engines)('an order on %s', (engine) => {
   })
 
   it('the database checks the totals of an order, whatever a program writes', async () => {
-    const { place } = await shopper(till, 'check@example.org', { [plain]: 4 })
+    const { place } = await shopper(testServer, 'check@example.org', { [plain]: 4 })
     const { orderId } = (await place()).json.result
     const wrong = sql`update customer_order set total = total + 1 where id = ${orderId}`.execute(
-      till.storage.db,
+      testServer.storage.db,
     )
     await expect(wrong).rejects.toThrow(/constraint/i)
   })

@@ -6,20 +6,20 @@ import { faultOf } from '../../support/operators.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 import { formOf } from '../../support/upload.ts'
 
 const horlicks = 200101
 const days = (count: number): number => count * 24 * 60 * 60_000
 
 describe.each(engines)('what a customer reports about goods that came, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const address = ({ orderId }: Ordered, rest = ''): string =>
@@ -35,10 +35,10 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     return one
   }
   const at = async <Of>(later: number, run: () => Promise<Of>): Promise<Of> => {
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + later)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + later)
     return await run().finally(() => {
-      till.state.now = before
+      testServer.state.now = before
     })
   }
 
@@ -108,9 +108,9 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     const one = await delivered({ [horlicks]: 1 })
     // Of a delivery so long ago.
     const kindsAfter = async (ago: number): Promise<string[]> => {
-      await till.storage.db
+      await testServer.storage.db
         .updateTable('order_event')
-        .set({ at: new Date(till.state.now.getTime() - ago).toISOString() })
+        .set({ at: new Date(testServer.state.now.getTime() - ago).toISOString() })
         .where('order_id', '=', one.orderId)
         .where('job', '=', 'delivered')
         .execute()
@@ -142,7 +142,7 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     expect((await listed(one)).problems).toMatchObject([
       {
         state: 'resolved',
-        endedAt: till.state.now.toISOString(),
+        endedAt: testServer.state.now.toISOString(),
         lines: [{ packs: 2, worth: '53.56' }],
       },
     ])
@@ -151,8 +151,8 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     const refunds = async () =>
       (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.refunds
     expect(await refunds()).toEqual([])
-    await handIn(till, `${one.orderId}-1`, '107.12')
-    const moment = till.state.now.toISOString()
+    await handIn(testServer, `${one.orderId}-1`, '107.12')
+    const moment = testServer.state.now.toISOString()
     expect(await refunds()).toEqual([
       { amount: '53.56', to: 'wallet', owedAt: moment, givenAt: moment },
     ])
@@ -204,7 +204,7 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     expect(
       (await answer(away, { verdict: 'refuse', text: 'You were not at home three times.' })).json
         .result,
-    ).toMatchObject({ state: 'refused', endedAt: till.state.now.toISOString() })
+    ).toMatchObject({ state: 'refused', endedAt: testServer.state.now.toISOString() })
     expect((await listed(away)).reportable).toMatchObject([{ packs: 4 }])
     const owed = await ask('keep')
     for (const told of [
@@ -251,7 +251,7 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
       { state: 'resolved', lines: [{ line: 1, packs: 1, worth: '26.78' }] },
     ])
     expect(await lines()).toEqual([[1, 3]])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('waits in the queue of the desk, the oldest first, and is overdue after 48 hours', async () => {
@@ -277,7 +277,7 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     const other = await work.ordered({ [plain]: 4 })
     await report(one, { kind: 'damaged', lines: [{ line: 1 }] })
     const put = async (by: Ordered, file: Uint8Array) => {
-      const reply = await till.api.app.fetch(
+      const reply = await testServer.api.app.fetch(
         new Request(`${site}${address(one, '/1/photos')}`, {
           method: 'POST',
           headers: by.own,
@@ -295,7 +295,9 @@ describe.each(engines)('what a customer reports about goods that came, on %s', (
     })
     expect((await put(other, await photo('jpeg'))).status).toBe(404)
     const look = (by: Ordered) =>
-      till.api.app.fetch(new Request(`${site}${address(one, '/1/photos/1')}`, { headers: by.own }))
+      testServer.api.app.fetch(
+        new Request(`${site}${address(one, '/1/photos/1')}`, { headers: by.own }),
+      )
     const own = await look(one)
     expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await look(other)).status).toBe(404)

@@ -3,7 +3,7 @@ import { dayAfter, dayInIndia, momentInIndia } from '#model/calendar-india.ts'
 import { messageText } from '#server/kernel/messages/render-message.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { plain, type Shopper, zerodol } from '../../support/shopper.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 type Part = { name: string; params: Record<string, string>; value: string }
 type Component = { is: string; parts: Part[]; inside: Component[] }
@@ -49,13 +49,13 @@ const eventsIn = (calendar: Component): Component[] =>
   calendar.inside.filter(({ is }) => is === 'VEVENT')
 
 describe('reminders of an order', () => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill('sqlite')
-    work = deskWork(till)
+    testServer = await openTestServer('sqlite')
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Ordered = Awaited<ReturnType<typeof work.ordered>>
   const lineOf = async ({ get, orderId }: Ordered): Promise<number> => {
@@ -72,7 +72,9 @@ describe('reminders of an order', () => {
   }
   const file = async (one: Shopper | Ordered, orderId: string, names = 'no') => {
     const path = `/api/v3/orders/${orderId}/reminders?names=${names}`
-    const reply = await till.api.app.fetch(new Request(`${site}${path}`, { headers: one.own }))
+    const reply = await testServer.api.app.fetch(
+      new Request(`${site}${path}`, { headers: one.own }),
+    )
     return { reply, text: await reply.text() }
   }
   const calendarOf = async (one: Ordered, names = 'no') => {
@@ -89,7 +91,7 @@ describe('reminders of an order', () => {
     expect(await offers(one)).toBe(true)
     const calendar = await calendarOf(one)
     expect([textOf(calendar, 'VERSION'), calendar.inside[0]?.is]).toEqual(['2.0', 'VTIMEZONE'])
-    const tomorrow = dayAfter(dayInIndia(till.state.now), 1)
+    const tomorrow = dayAfter(dayInIndia(testServer.state.now), 1)
     const digits = tomorrow.replaceAll('-', '')
     const events = eventsIn(calendar)
     expect(events.map((event) => [textOf(event, 'DTSTART'), textOf(event, 'SUMMARY')])).toEqual([
@@ -145,13 +147,13 @@ describe('reminders of an order', () => {
       lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }],
     })
     await work.fulfilment.post(`${one.path}/ship`, { parcel: 1 })
-    const now = till.state.now
-    till.state.now = new Date(now.getTime() + 3 * 86_400_000)
+    const now = testServer.state.now
+    testServer.state.now = new Date(now.getTime() + 3 * 86_400_000)
     await work.fulfilment.post(`${one.path}/deliver`, { parcel: 1 })
-    const came = dayInIndia(till.state.now)
-    till.state.now = new Date(now.getTime() + 9 * 86_400_000)
+    const came = dayInIndia(testServer.state.now)
+    testServer.state.now = new Date(now.getTime() + 9 * 86_400_000)
     const events = eventsIn(await calendarOf(one))
-    till.state.now = now
+    testServer.state.now = now
     expect(events.map((event) => textOf(event, 'UID'))).toEqual(before)
     expect(textOf(events[0] as Component, 'DTSTART')).toBe(
       `${dayAfter(came, 1).replaceAll('-', '')}T210000`,
@@ -178,7 +180,7 @@ describe('reminders of an order', () => {
   it('in every language keep to 75 octets a line and to whole letters', async () => {
     const one = await read('1-1-1-1', 60)
     for (const locale of ['hi', 'te', 'gu', 'mr', 'ta']) {
-      await till.storage.db
+      await testServer.storage.db
         .updateTable('customer')
         .set({ locale })
         .where('id', '=', one.customerId)
@@ -231,7 +233,7 @@ describe('reminders of an order', () => {
       const one = await read('1-0-1', 30, { [plain]: 4 })
       if (until === 'delivered') await deliver(one, 'R1')
       const told = async () => {
-        const labels = await till.api.app.fetch(
+        const labels = await testServer.api.app.fetch(
           new Request(`${site}/api/v3/orders/${one.orderId}/labels`, { headers: one.own }),
         )
         const { json } = await one.get(`/api/v3/orders/${one.orderId}`)
@@ -269,9 +271,9 @@ describe('reminders of an order', () => {
       (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.doseMessages
     /** The messages of an order once the job has run at a time in India. */
     const toldAt = async (one: Ordered, day: string, time: string): Promise<string[]> => {
-      till.state.now = new Date(momentInIndia(`${day} ${time}`) ?? '')
-      await till.commerce.orders.runDue()
-      const rows = await till.storage.db
+      testServer.state.now = new Date(momentInIndia(`${day} ${time}`) ?? '')
+      await testServer.commerce.orders.runDue()
+      const rows = await testServer.storage.db
         .selectFrom('message')
         .select('content')
         .where('order_id', '=', one.orderId)
@@ -282,10 +284,10 @@ describe('reminders of an order', () => {
     }
     let began: Date
     beforeEach(() => {
-      began = till.state.now
+      began = testServer.state.now
     })
     afterEach(() => {
-      till.state.now = began
+      testServer.state.now = began
     })
 
     it('come once at each time of day, from the day after the delivery to the last dose', async () => {
@@ -333,7 +335,7 @@ describe('reminders of an order', () => {
       await start(one)
       await deliver(one)
       await toldAt(one, dayAfter(dayInIndia(began), 1), '08:10')
-      const [row, ...others] = await till.storage.db
+      const [row, ...others] = await testServer.storage.db
         .selectFrom('message')
         .selectAll()
         .where('order_id', '=', one.orderId)
@@ -362,7 +364,7 @@ describe('reminders of an order', () => {
       expect((await start(one, false)).json.result.on).toBe(false)
       expect(await toldAt(one, tomorrow, '13:00')).toEqual(['Morning'])
       await start(one)
-      await till.storage.db
+      await testServer.storage.db
         .updateTable('customer_order')
         .set({ state: 'returned' })
         .where('id', '=', one.orderId)

@@ -5,30 +5,30 @@ import { buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('payments for operators on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...razorpay.env })
+    testServer = await openTestServer(engine, { ...razorpay.env })
   })
   afterAll(async () => {
-    expect(await paymentProblems(till.storage.db)).toEqual([])
-    await till.close()
+    expect(await paymentProblems(testServer.storage.db)).toEqual([])
+    await testServer.close()
     await razorpay.close()
   })
-  const fulfilment = () => desk(till, 'fulfilment')
+  const fulfilment = () => desk(testServer, 'fulfilment')
   const problems = async () => (await fulfilment().get('payments/problems')).json.result
   const settle = (orderId: string, reference: string, refund: number | string = 1) =>
     fulfilment().post(`orders/${orderId}/refunds/${refund}/settle`, { reference })
 
   it('the operators see a capture of a wrong amount, which is refunded', async () => {
     expect(await problems()).toEqual([])
-    const one = await buyer(till, 'little@example.org')
+    const one = await buyer(testServer, 'little@example.org')
     const attempt = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 9_000 })
-    await notify(till, 'payment.captured', { payment: attempt })
+    await notify(testServer, 'payment.captured', { payment: attempt })
     const [problem, ...others] = await problems()
     expect(problem).toMatchObject({
       problem: 'amountDiffers',
@@ -38,18 +38,20 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       reference: attempt.id,
     })
     expect(others).toEqual([])
-    expect(err(await desk(till, 'content').get('payments/problems')).code).toBe('permissionMissing')
-    await till.commerce.payments.runDue()
+    expect(err(await desk(testServer, 'content').get('payments/problems')).code).toBe(
+      'permissionMissing',
+    )
+    await testServer.commerce.payments.runDue()
   })
 
   it('the operators see a failed refund and settle it once by hand', async () => {
-    const one = await buyer(till, 'closed@example.org')
+    const one = await buyer(testServer, 'closed@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
-    await notify(till, 'payment.captured', { payment: attempt })
+    await notify(testServer, 'payment.captured', { payment: attempt })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
     expect((await problems()).length).toBe(1)
     razorpay.state.refundsAre = 'failed'
-    await till.commerce.payments.runDue()
+    await testServer.commerce.payments.runDue()
     expect((await problems()).at(-1)).toMatchObject({
       problem: 'refundFailed',
       orderId: one.orderId,
@@ -59,7 +61,7 @@ describe.each(engines)('payments for operators on %s', (engine) => {
     // The page of the order says what is owed, and when it was given.
     const shown = async () =>
       (await one.get(`/api/v3/track?orderId=${one.orderId}`)).json.result.refunds
-    const owed = { amount: '107.12', to: 'payment', owedAt: till.state.now.toISOString() }
+    const owed = { amount: '107.12', to: 'payment', owedAt: testServer.state.now.toISOString() }
     expect(await shown()).toEqual([{ ...owed, givenAt: null }])
     expect(err(await settle(one.orderId, 'x')).field).toBe('reference')
     expect(err(await settle(one.orderId, 'NEFT-0001', 2)).code).toBe('notFound')
@@ -72,29 +74,29 @@ describe.each(engines)('payments for operators on %s', (engine) => {
       paymentState: 'refunded',
       refunds: [{ amount: '107.12', state: 'done' }],
     })
-    expect(await shown()).toEqual([{ ...owed, givenAt: till.state.now.toISOString() }])
+    expect(await shown()).toEqual([{ ...owed, givenAt: testServer.state.now.toISOString() }])
     razorpay.state.refundsAre = 'processed'
   })
 
   it('a refund that the provider may still pay cannot be settled by hand', async () => {
-    const one = await buyer(till, 'slow@example.org')
-    await notify(till, 'payment.captured', {
+    const one = await buyer(testServer, 'slow@example.org')
+    await notify(testServer, 'payment.captured', {
       payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)),
     })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
     razorpay.state.down = true
     for (let tries = 0; tries < 5; tries++) {
-      await till.commerce.payments.runDue()
-      till.state.now = new Date(till.state.now.getTime() + 6 * 60 * 60_000)
+      await testServer.commerce.payments.runDue()
+      testServer.state.now = new Date(testServer.state.now.getTime() + 6 * 60 * 60_000)
     }
     expect((await problems()).at(-1)).toMatchObject({ problem: 'refundLate', orderId: one.orderId })
     expect(err(await settle(one.orderId, 'NEFT-0003')).code).toBe('refundOpen')
     razorpay.state.down = false
-    expect((await till.commerce.payments.runDue()).refunded).toBe(1)
+    expect((await testServer.commerce.payments.runDue()).refunded).toBe(1)
   })
 
   it('a shop without online payments refuses payment calls', async () => {
-    const cash = await openTill(engine, { PAYMENT_PROVIDER: 'none' })
+    const cash = await openTestServer(engine, { PAYMENT_PROVIDER: 'none' })
     const one = await shopper(cash, 'cash@example.org', { [plain]: 4 })
     expect((await one.summary()).paymentMethods).toEqual(['cod'])
     expect(err(await one.place({ paymentMethod: 'online' }))).toMatchObject({

@@ -4,17 +4,17 @@ import { locales } from '#model/locale.ts'
 import { browse, buyer } from '../../support/paying.ts'
 import { err, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, visit } from '../../support/till.ts'
+import { openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 describe.each(engines)('the trial payment page on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('the trial page leads a customer from the order through the payment to the placed order', async () => {
-    const one = await buyer(till, 'pay@example.org')
+    const one = await buyer(testServer, 'pay@example.org')
     const details = Payment.parse(one.details)
     expect(details).toMatchObject({
       provider: 'trial',
@@ -23,7 +23,7 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
       refunds: [],
     })
     const path = details.payUrl ?? ''
-    const { ask, press } = browse(till, one)
+    const { ask, press } = browse(testServer, one)
     const page = await ask(path)
     const { headers } = page
     expect([page.status, headers.get('x-robots-tag'), headers.get('cache-control')]).toEqual([
@@ -48,8 +48,8 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
   })
 
   it('a failed payment can be retried', async () => {
-    const one = await buyer(till, 'again@example.org')
-    const { ask, press } = browse(till, one)
+    const one = await buyer(testServer, 'again@example.org')
+    const { ask, press } = browse(testServer, one)
     const path = one.details.payUrl
     expect(await press(path, '/fail')).toMatchObject({ status: 303, to: path })
     expect((await ask(path)).text).toContain('The payment failed')
@@ -64,11 +64,15 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
   })
 
   it('an abandoned payment leaves the order waiting for another one, until it lapses and returns everything once', async () => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const counted = 10102
     await db
       .insertInto('stock')
-      .values({ product_id: counted, on_hand: 900_000, updated_at: till.state.now.toISOString() })
+      .values({
+        product_id: counted,
+        on_hand: 900_000,
+        updated_at: testServer.state.now.toISOString(),
+      })
       .execute()
     const onHand = async () =>
       (
@@ -78,9 +82,9 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
           .where('product_id', '=', counted)
           .executeTakeFirst()
       )?.on_hand
-    const one = await buyer(till, 'given@example.org', { [counted]: 9 })
+    const one = await buyer(testServer, 'given@example.org', { [counted]: 9 })
     expect(await onHand()).toBeLessThan(900_000)
-    const { press } = browse(till, one)
+    const { press } = browse(testServer, one)
     expect(await press(one.details.payUrl, '/abandon')).toMatchObject({
       status: 303,
       to: '/order/history',
@@ -89,37 +93,39 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
     expect((await one.order()).state).toBe('awaiting_payment')
     const again = (await one.pay()).json.result
     expect(again.paymentId).not.toBe(one.details.paymentId)
-    till.state.now = new Date(till.state.now.getTime() + 25 * 60 * 60_000)
-    expect((await till.commerce.orders.runDue()).lapsed).toBeGreaterThan(0)
-    await till.commerce.orders.runDue()
+    testServer.state.now = new Date(testServer.state.now.getTime() + 25 * 60 * 60_000)
+    expect((await testServer.commerce.orders.runDue()).lapsed).toBeGreaterThan(0)
+    await testServer.commerce.orders.runDue()
     expect([(await one.order()).state, await onHand()]).toEqual(['lapsed', 900_000])
-    expect((await browse(till, one).ask(again.payUrl)).text).toContain('There is nothing to pay')
+    expect((await browse(testServer, one).ask(again.payUrl)).text).toContain(
+      'There is nothing to pay',
+    )
   })
 
   it('a payment page is visible to its customer only and missing for others', async () => {
-    const one = await buyer(till, 'mine@example.org')
-    const other = await shopper(till, 'other@example.org')
+    const one = await buyer(testServer, 'mine@example.org')
+    const other = await shopper(testServer, 'other@example.org')
     const path: string = one.details.payUrl
     const [theirs, none] = [
-      await browse(till, other).ask(path),
-      await browse(till, other).ask('/pay/none'),
+      await browse(testServer, other).ask(path),
+      await browse(testServer, other).ask('/pay/none'),
     ]
     expect([theirs.status, theirs.text]).toEqual([404, none.text])
-    const nobody = await visit(till)
-    expect(await browse(till, nobody).ask(path)).toMatchObject({
+    const nobody = await visit(testServer)
+    expect(await browse(testServer, nobody).ask(path)).toMatchObject({
       status: 303,
       to: `/login?redirectUrl=${encodeURIComponent(path)}`,
     })
     const csrf = other.own['x-csrf-token']
-    expect((await browse(till, other).ask(`${path}/succeed`, { csrf })).status).toBe(404)
+    expect((await browse(testServer, other).ask(`${path}/succeed`, { csrf })).status).toBe(404)
     expect(await one.payment()).toMatchObject({ state: 'created' })
   })
 
   // Seen red with `isOwn` returning true: the payment is captured from another site.
   it('a payment page refuses forms without its token, with another token, and from another site', async () => {
-    const one = await buyer(till, 'csrf@example.org')
-    const other = await visit(till)
-    const { ask } = browse(till, one)
+    const one = await buyer(testServer, 'csrf@example.org')
+    const other = await visit(testServer)
+    const { ask } = browse(testServer, one)
     const path = `${one.details.payUrl}/succeed`
     const csrf = one.own['x-csrf-token']
     const refused = [
@@ -133,9 +139,9 @@ describe.each(engines)('the trial payment page on %s', (engine) => {
   })
 
   it.each(locales)('the payment page is in %s, and continues in it', async (locale) => {
-    const one = await buyer(till, `${locale}@example.org`)
+    const one = await buyer(testServer, `${locale}@example.org`)
     const path = `${locale === 'en' ? '' : `/${locale}`}${one.details.payUrl}`
-    const { ask, press } = browse(till, one)
+    const { ask, press } = browse(testServer, one)
     expect((await ask(path)).text).toContain(`<html lang="${locale}">`)
     expect((await press(path, '/succeed')).to).toBe(
       `${locale === 'en' ? '' : `/${locale}`}/order-placed?oId=${one.orderId}`,

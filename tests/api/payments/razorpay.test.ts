@@ -4,36 +4,36 @@ import { browse, buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const cancel = (orderId: string) => `/api/v2/order/cancel/${orderId}`
 
 describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, razorpay.env)
+    testServer = await openTestServer(engine, razorpay.env)
   })
   beforeEach(() =>
     Object.assign(razorpay.state, { down: false, lost: false, refundsAre: 'processed' }),
   )
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     await razorpay.close()
   })
   const later = (minutes: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + minutes * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + minutes * 60_000)
   }
-  const round = () => till.commerce.payments.runDue()
+  const round = () => testServer.commerce.payments.runDue()
   const refundsOf = (paymentId: string) =>
     [...razorpay.refunds.values()].filter((refund) => refund.payment_id === paymentId)
 
   it('the shop sends the customer to Razorpay by a form, accepts its notification, and does not trust the returning browser', async () => {
-    const one = await buyer(till, 'one@example.org')
+    const one = await buyer(testServer, 'one@example.org')
     const order = razorpay.orderOf(one.details.paymentId)
     expect(order).toMatchObject({ amount: 10_712, currency: 'INR' })
-    const { ask } = browse(till, one)
+    const { ask } = browse(testServer, one)
     const page = await ask(one.details.payUrl)
     expect(page.headers.get('content-security-policy')).toContain(
       `form-action 'self' ${razorpay.env.PAYMENT_URL}`,
@@ -42,7 +42,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     expect(page.text).not.toContain('Trial')
 
     const attempt = razorpay.attempt(order, 'authorized')
-    const nobody = browse(till, { own: { cookie: '' } })
+    const nobody = browse(testServer, { own: { cookie: '' } })
     const back = { origin: 'https://api.razorpay.com', 'sec-fetch-site': 'cross-site' }
     const forged = { ...razorpay.broughtBack(attempt), razorpay_signature: '0'.repeat(64) }
     expect((await nobody.ask(`${one.details.payUrl}/returned`, forged, back)).status).toBe(400)
@@ -56,31 +56,39 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     // Razorpay's server says that the payment is not captured yet.
     expect(await one.payment()).toMatchObject({ state: 'authorised', paymentState: 'due' })
     expect(
-      (await notify(till, 'payment.captured', { payment: { ...attempt, status: 'captured' } })).json
-        .result,
+      (
+        await notify(testServer, 'payment.captured', {
+          payment: { ...attempt, status: 'captured' },
+        })
+      ).json.result,
     ).toEqual({ taken: 1 })
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
   // Seen red with `isSignature` returning true: 200, and the payment is captured.
   it('a forged notification gets 400 and changes nothing', async () => {
-    const one = await buyer(till, 'forged@example.org')
+    const one = await buyer(testServer, 'forged@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
-    const before = await countRows(till.storage)
-    const forged = await notify(till, 'payment.captured', { payment: attempt }, 'another secret')
+    const before = await countRows(testServer.storage)
+    const forged = await notify(
+      testServer,
+      'payment.captured',
+      { payment: attempt },
+      'another secret',
+    )
     expect([forged.status, forged.json.errors?.errs[0]?.code]).toEqual([400, 'signatureWrong'])
-    const unsigned = await till.send('/api/v3/payments/webhook', {
+    const unsigned = await testServer.send('/api/v3/payments/webhook', {
       method: 'POST',
       body: { event: 'payment.captured' },
     })
     expect(unsigned.status).toBe(400)
-    expect(await countRows(till.storage)).toEqual(before)
+    expect(await countRows(testServer.storage)).toEqual(before)
     expect(await one.payment()).toMatchObject({ state: 'created', paymentState: 'due' })
   })
 
   it('an order is placed while Razorpay is unreachable, and its payment begins later', async () => {
     razorpay.state.down = true
-    const one = await buyer(till, 'down@example.org')
+    const one = await buyer(testServer, 'down@example.org')
     expect(one.details).toMatchObject({ state: 'created', payUrl: null })
     const refused = await one.pay()
     expect([refused.status, err(refused).code]).toEqual([424, 'paymentUnavailable'])
@@ -91,7 +99,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
   })
 
   it('the shop queries a payment of which it has received no notification', async () => {
-    const one = await buyer(till, 'silent@example.org')
+    const one = await buyer(testServer, 'silent@example.org')
     razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'failed')
     razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     expect((await round()).looked).toBe(0)
@@ -106,18 +114,18 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
   })
 
   it('the shop queries the payment once more before an order lapses', async () => {
-    const one = await buyer(till, 'last@example.org')
+    const one = await buyer(testServer, 'last@example.org')
     razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     later(25 * 60)
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'paid' })
   })
 
   it('a late capture of a cancelled order is refunded once, even if replies are lost', async () => {
-    const one = await buyer(till, 'late@example.org')
+    const one = await buyer(testServer, 'late@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
     await one.post(cancel(one.orderId), { cancelReason: 'late' })
-    await notify(till, 'payment.captured', { payment: attempt })
+    await notify(testServer, 'payment.captured', { payment: attempt })
     expect(await one.payment()).toMatchObject({
       state: 'captured',
       paymentState: 'refund_due',
@@ -140,16 +148,16 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
   })
 
   it('a cancelled paid order is refunded, and a pending refund is awaited', async () => {
-    const one = await buyer(till, 'paid@example.org')
+    const one = await buyer(testServer, 'paid@example.org')
     const attempt = razorpay.attempt(razorpay.orderOf(one.details.paymentId))
-    await notify(till, 'payment.captured', { payment: attempt })
+    await notify(testServer, 'payment.captured', { payment: attempt })
     await one.post(cancel(one.orderId), { cancelReason: 'late' })
     razorpay.state.refundsAre = 'pending'
     expect((await round()).refunded).toBe(0)
     expect(await one.payment()).toMatchObject({ state: 'captured', paymentState: 'refund_due' })
     const [refund] = refundsOf(attempt.id)
     Object.assign(refund ?? {}, { status: 'processed' })
-    await notify(till, 'refund.processed', {
+    await notify(testServer, 'refund.processed', {
       refund: refund ?? {},
       payment: { ...attempt, status: 'refunded' },
     })
@@ -161,8 +169,8 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
   // Seen red with the last poll scheduled for never: the payment was given up without an answer, and its capture found by nobody.
   it('a payment is given up only after Razorpay has answered its last poll', async () => {
     const [unpaid, paid] = [
-      await buyer(till, 'unpaid@example.org'),
-      await buyer(till, 'paid-unseen@example.org'),
+      await buyer(testServer, 'unpaid@example.org'),
+      await buyer(testServer, 'paid-unseen@example.org'),
     ]
     later(7 * 24 * 60)
     razorpay.state.down = true
@@ -182,9 +190,9 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
   })
 
   it('a payment of a wrong amount is refunded, and the order keeps waiting', async () => {
-    const one = await buyer(till, 'amount@example.org')
+    const one = await buyer(testServer, 'amount@example.org')
     const little = razorpay.attempt({ ...razorpay.orderOf(one.details.paymentId), amount: 10_711 })
-    await notify(till, 'payment.captured', { payment: little })
+    await notify(testServer, 'payment.captured', { payment: little })
     expect((await one.order()).state).toBe('awaiting_payment')
     expect((await round()).refunded).toBe(1)
     expect(refundsOf(little.id)).toMatchObject([{ amount: 10_711 }])
@@ -195,7 +203,9 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
     const foreign = razorpay.attempt(razorpay.orderOf(one.details.paymentId), 'captured', {
       currency: 'USD',
     })
-    expect((await notify(till, 'payment.captured', { payment: foreign })).json.result).toEqual({
+    expect(
+      (await notify(testServer, 'payment.captured', { payment: foreign })).json.result,
+    ).toEqual({
       taken: 0,
     })
   })
@@ -215,14 +225,14 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
       { invoice: {} },
       {},
     ])
-      expect((await notify(till, 'payment.captured', payload as never)).json.result).toEqual({
+      expect((await notify(testServer, 'payment.captured', payload as never)).json.result).toEqual({
         taken: 0,
       })
   })
 
   it('a payment of another customer’s order is unknown', async () => {
-    const one = await buyer(till, 'owner@example.org')
-    const other = await shopper(till, 'thief@example.org')
+    const one = await buyer(testServer, 'owner@example.org')
+    const other = await shopper(testServer, 'thief@example.org')
     for (const id of [one.orderId, 'NONE']) {
       const replies = [
         await other.post(`/api/v3/order/${id}/pay`),
@@ -238,7 +248,7 @@ describe.each(engines)('Razorpay’s protocol on %s', (engine) => {
 
   it('both calls turn an order to cash on delivery once', async () => {
     for (const path of ['/convert-to-cod/ID', '/api/v3/order/ID/convert-to-cod']) {
-      const one = await buyer(till, `cod${path.length}@example.org`, { [plain]: 4 })
+      const one = await buyer(testServer, `cod${path.length}@example.org`, { [plain]: 4 })
       const reply = await one.post(path.replace('ID', one.orderId))
       expect([
         reply.status,

@@ -4,9 +4,9 @@ import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { handwritten } from '../../support/prescription-files.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 import { upload } from '../../support/upload.ts'
 
 /** Warf 5 Tablet: to be avoided with Zerodol-P and with fluconazole. */
@@ -16,21 +16,21 @@ const fluconazoleH = 21401
 const zifi = 20501
 
 describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
-  let asha: Hired
-  let ravi: Hired
+  let asha: NewOperator
+  let ravi: NewOperator
   const now = new Date('2026-11-20T06:00:00.000Z')
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    asha = await hire(till, ['pharmacist'], { name: 'Asha' })
-    ravi = await hire(till, ['pharmacist'], { name: 'Ravi' })
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    asha = await createOperator(testServer, ['pharmacist'], { name: 'Asha' })
+    ravi = await createOperator(testServer, ['pharmacist'], { name: 'Ravi' })
   })
   beforeEach(() => {
-    till.state.now = now
+    testServer.state.now = now
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const waiting = async (products: Record<number, number>) => {
     const one = await work.ordered(products)
@@ -41,7 +41,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     (await asha.get('prescription-queue')).json.result.reviews.map(
       (one: { orderId: string }) => one.orderId,
     )
-  const isForOthers = async (by: Hired, id: string): Promise<boolean> =>
+  const isForOthers = async (by: NewOperator, id: string): Promise<boolean> =>
     (await by.get('prescription-queue?pageSize=100')).json.result.reviews.find(
       ({ orderId }: { orderId: string }) => orderId === id,
     ).isForOthers
@@ -49,7 +49,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   // Seen red with the queue ordered by `placed_at desc`, and with `claimFault` that returns null.
   it('orders wait oldest first, are claimed for fifteen minutes, put back, and given to another pharmacist for a second look', async () => {
     const first = await waiting({ [zerodol]: 2 })
-    till.state.now = new Date(now.getTime() + 60_000)
+    testServer.state.now = new Date(now.getTime() + 60_000)
     const second = await waiting({ [zerodol]: 2 })
     expect((await queued()).slice(-2)).toEqual([first.orderId, second.orderId])
     const claimed = await asha.post(`${first.path}/claim`)
@@ -62,7 +62,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     const reject = { lines: [{ line: 1, verdict: 'reject', reason: 'The dose is missing' }] }
     const refused = await ravi.post(`${first.path}/review`, reject)
     expect([refused.status, faultOf(refused).code]).toEqual([409, 'reviewClaimed'])
-    till.state.now = new Date(now.getTime() + 17 * 60_000)
+    testServer.state.now = new Date(now.getTime() + 17 * 60_000)
     expect((await ravi.post(`${first.path}/claim`)).json.result.by.name).toBe('Ravi')
     const back = await ravi.post(`${first.path}/put-back`, { secondLook: 'Is it 5 or 50 mg?' })
     expect(back.json.result).toMatchObject({
@@ -101,7 +101,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
       beside.lines.some(({ substitutes }: { substitutes: unknown[] }) => substitutes.length > 0),
     ).toBe(true)
     expect(beside.earlier).toEqual([])
-    const looked = (await auditOf(till)).filter(
+    const looked = (await auditOf(testServer)).filter(
       ({ object, operator_id }) => object === `order:${one.orderId}` && operator_id === asha.id,
     )
     expect(looked.map(({ action }) => action)).toEqual(['order.read'])
@@ -227,8 +227,8 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     const asked = { kind: 'register.correct', payload: correction, reason: 'read again' }
     expect((await work.fulfilment.post('approvals', asked)).status).toBe(403)
     // Seen red without the customer of the order: a pharmacist corrected the register about their own medicine.
-    const own = await hire(till, ['pharmacist'])
-    await till.storage.db
+    const own = await createOperator(testServer, ['pharmacist'])
+    await testServer.storage.db
       .updateTable('operator')
       .set({ email: one.email })
       .where('id', '=', own.id)
@@ -238,7 +238,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(faultOf(await own.post(`approvals/${id}/approve`)).code).toBe('ownCase')
     expect(faultOf(await ravi.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
     const file = (format: string) =>
-      till.api.app.fetch(
+      testServer.api.app.fetch(
         new Request(`${site}/api/ops/register/h1?format=${format}`, {
           headers: { authorization: `Bearer ${asha.token}` },
         }),
@@ -267,7 +267,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   /** An order of the same prescriptions as another one. */
   const againOn = async (prescriptionId: string, products: Record<number, number>) => {
     const again = await work.ordered(products)
-    await till.storage.db
+    await testServer.storage.db
       .insertInto('order_prescription')
       .columns(['order_id', 'prescription_id', 'customer_id', 'bound_at'])
       .expression((eb) =>
@@ -393,7 +393,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   it('the second pharmacist is asked for the reason that a severe pair still lacks', async () => {
     const one = await waiting({ [fluconazoleH]: 10, [warfarin]: 300 })
     // The line is of Schedule H1 here, so that a second pharmacist confirms it.
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('order_line')
       .set({ schedule: 'H1' })
       .where('order_id', '=', one.orderId)
@@ -406,7 +406,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     )
     const pairs = [{ salts, reason: 'doctor', said: 'Dr Rao: INR on Friday' }]
     expect((await asha.post(path, { lines: [unlimited(2)], pairs })).status).toBe(200)
-    await till.storage.db.deleteFrom('pair_decision').execute()
+    await testServer.storage.db.deleteFrom('pair_decision').execute()
     const refused = await ravi.post(`${one.path}/confirm`, { lines: [1, 2] })
     expect(faultOf(refused).code).toBe('pairUndecided')
     expect(orderIn(await ravi.post(`${one.path}/confirm`, { lines: [1, 2], pairs })).state).toBe(
@@ -430,7 +430,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(orderIn(reply).state).toBe('awaiting_prescription')
 
     // The line of Schedule H1 waits for the second pharmacist, in the queue, with each line's turn.
-    const inQueue = async (by: Hired, waits = 'pharmacist') =>
+    const inQueue = async (by: NewOperator, waits = 'pharmacist') =>
       (await by.get(`prescription-queue?pageSize=100&waits=${waits}`)).json.result.reviews.find(
         ({ orderId }: { orderId: string }) => orderId === one.orderId,
       )
@@ -456,7 +456,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
         field: `lines.${h}`,
       })
     expect(await mails()).toHaveLength(1)
-    const mail = till.state.sent.find(
+    const mail = testServer.state.sent.find(
       ({ to, subject }) => to === one.email && subject.startsWith('A question'),
     )
     expect(mail?.text).toContain('Zerodol-P Tablet: For how many days.')
@@ -518,7 +518,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     await asha.post(path, { lines: [{ line: 1, verdict: 'ask', reason: 'For whom' }] })
     const reject = { line: 1, verdict: 'reject', reason: 'Not on the prescription' }
     expect((await asha.post(path, { lines: [reject] })).status).toBe(200)
-    const [, { id }] = (await till.storage.db
+    const [, { id }] = (await testServer.storage.db
       .selectFrom('review_question')
       .selectAll()
       .where('order_id', '=', one.orderId)
@@ -563,7 +563,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
       lines: [{ line: 1, verdict: 'ask', reason: 'For whom' }],
     })
     const [{ id }] = (await one.get(`/api/v3/orders/${one.orderId}`)).json.result.questions
-    const stranger = await shopper(till, `stranger-${one.orderId.toLowerCase()}@example.org`)
+    const stranger = await shopper(testServer, `stranger-${one.orderId.toLowerCase()}@example.org`)
     const reply = await stranger.post(`/api/v3/orders/${one.orderId}/answer`, {
       question: id,
       text: 'Me',
@@ -574,8 +574,8 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   // Seen red without `ownCase` in `onWaiting`, and in the queue.
   it('a pharmacist takes no order of their own, and it is for others in their queue', async () => {
     const one = await waiting({ [zerodol]: 2 })
-    const own = await hire(till, ['pharmacist'])
-    await till.storage.db
+    const own = await createOperator(testServer, ['pharmacist'])
+    await testServer.storage.db
       .updateTable('operator')
       .set({ email: one.email })
       .where('id', '=', own.id)
@@ -596,7 +596,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
   it('the same picture uploaded anew is the same prescription, named with its orders and what was supplied on it', async () => {
     const file = await sharp(handwritten(engine.length)).jpeg().toBuffer()
     const send = async (one: Awaited<ReturnType<typeof work.ordered>>, picture: Buffer) => {
-      const { id } = (await upload(till, one, { file: picture })).json.result.prescription
+      const { id } = (await upload(testServer, one, { file: picture })).json.result.prescription
       await one.post(`/api/v1/prescription/attach/${id}`)
       await one.post(`/api/v3/orders/${one.orderId}/prescriptions`)
     }
@@ -673,7 +673,7 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
     expect(await readBefore()).toBeNull()
     expect((await ravi.post(`${one.path}/confirm`, { lines: [1] })).status).toBe(200)
     expect(await readBefore()).toMatchObject({ uses: 1 })
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('transcription')
       .set({ withdrawn_at: now.toISOString() })
       .where('order_id', '=', one.orderId)
@@ -683,8 +683,8 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
 
   it('an operator without a registration number decides about no prescription', async () => {
     const one = await waiting({ [zerodol]: 2 })
-    const kiran = await hire(till, ['pharmacist'])
-    await till.storage.db
+    const kiran = await createOperator(testServer, ['pharmacist'])
+    await testServer.storage.db
       .updateTable('operator')
       .set({ registration_number: null })
       .where('id', '=', kiran.id)
@@ -698,19 +698,19 @@ describe.each(engines)('the desk of the pharmacists on %s', (engine) => {
 describe('a pharmacy that does not supply a schedule', () => {
   // Seen red, each part, without `blocked` in `problemsOf` and without `blockedSchedules` in the review.
   it('adds and sells no product of it, says so in the cart, and approves no line that was ordered before', async () => {
-    const open = await openTill('sqlite')
+    const open = await openTestServer('sqlite')
     const before = deskWork(open)
     const one = await before.ordered({ [zifi]: 2 })
     await before.prescribed(one)
     const shopping = await shopper(open, 'blocked@example.org', { [zifi]: 2, [plain]: 4 })
 
-    const till = await openTill('sqlite', { BLOCKED_SCHEDULES: 'H1' }, open.storage)
-    const reply = await deskWork(till).pharmacist.post(`${one.path}/review`, {
+    const testServer = await openTestServer('sqlite', { BLOCKED_SCHEDULES: 'H1' }, open.storage)
+    const reply = await deskWork(testServer).pharmacist.post(`${one.path}/review`, {
       lines: [approval(1)],
     })
     expect([reply.status, faultOf(reply).code]).toEqual([422, 'scheduleBlocked'])
     const call = (method: string, path: string, body?: unknown) =>
-      till.send(path, { method, headers: shopping.own, body })
+      testServer.send(path, { method, headers: shopping.own, body })
     const { orderItems, totalAmt, version } = (await call('GET', '/api/v3/cart/details')).json
       .result
     const of = (id: number) =>
@@ -727,6 +727,6 @@ describe('a pharmacy that does not supply a schedule', () => {
       code: 'scheduleBlocked',
       msg,
     })
-    await till.close()
+    await testServer.close()
   })
 })

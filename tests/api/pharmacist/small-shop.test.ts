@@ -4,24 +4,24 @@ import { approval, deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { pdfText } from '../../support/pdf-text.ts'
 import { minutesLater, smallShop } from '../../support/small-shop.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 /** Zifi 200 Tablet, of Schedule H1. */
 const zifi = 20501
 const begun = new Date('2026-11-20T06:00:00.000Z')
 
 describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
-  let asha: Hired
+  let asha: NewOperator
   beforeEach(async () => {
-    till = await openTill(engine, {}, undefined, smallShop)
-    till.state.now = begun
-    work = deskWork(till)
-    asha = await hire(till, ['pharmacist'], { name: 'Asha' })
-    return () => till.close()
+    testServer = await openTestServer(engine, {}, undefined, smallShop)
+    testServer.state.now = begun
+    work = deskWork(testServer)
+    asha = await createOperator(testServer, ['pharmacist'], { name: 'Asha' })
+    return () => testServer.close()
   })
 
   const firstRead = async () => {
@@ -44,7 +44,7 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
   const confirm = (one: Read, change: object = {}) =>
     asha.post(`${one.path}/confirm`, { lines: [1], readings: [{ ...one.reading, ...change }] })
   const laterBy = (minutes: number): void => {
-    till.state.now = minutesLater(till.state.now, minutes)
+    testServer.state.now = minutesLater(testServer.state.now, minutes)
   }
 
   // Seen red with `secondReadingMinutes` of 0, and with the sentence left out of the register.
@@ -75,7 +75,7 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
     })
     await work.fulfilment.post(`${one.path}/ship`, {})
     const file = (format: string) =>
-      till.api.app.fetch(
+      testServer.api.app.fetch(
         new Request(`${site}/api/ops/register/h1?format=${format}`, {
           headers: { authorization: `Bearer ${asha.token}` },
         }),
@@ -86,9 +86,11 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
     )
     const pdf = await pdfText(new Uint8Array(await (await file('pdf')).arrayBuffer()))
     expect(pdf.replaceAll(/\s+/g, '')).toContain(both.replaceAll(' ', ''))
-    const rows = (await auditOf(till)).filter(({ after }) => after?.includes('"smallShop":true'))
+    const rows = (await auditOf(testServer)).filter(({ after }) =>
+      after?.includes('"smallShop":true'),
+    )
     expect(rows.map(({ action }) => action)).toEqual(['review.read-again'])
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   // Seen red with `differing` that returns null.
@@ -109,7 +111,9 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
       { code: 'secondReadingDiffers', field: `readings.1.${field}` },
     ])
     expect(orderIn(await asha.get(one.path)).state).toBe('awaiting_prescription')
-    expect((await auditOf(till)).map(({ action }) => action)).toContain('review.read-differently')
+    expect((await auditOf(testServer)).map(({ action }) => action)).toContain(
+      'review.read-differently',
+    )
     // The first reading was wrong: it is made anew, and the pause begins again.
     await asha.post(`${one.path}/review`, { lines: [{ ...approval(1), dose: '0-0-1' }] })
     expect(faultOf(await confirm(one, { dose: '0-0-1' })).code).toBe('secondReadingEarly')
@@ -128,7 +132,7 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
     expect((await asha.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
     // A colleague who came meanwhile is asked instead.
     await asha.post(`${one.path}/put-back`, { secondLook: 'Is it 5 or 50 mg?' })
-    await hire(till, ['pharmacist'], { name: 'Ravi' })
+    await createOperator(testServer, ['pharmacist'], { name: 'Ravi' })
     expect(faultOf(await asha.post(`${one.path}/claim`)).code).toBe('secondLook')
   })
 
@@ -141,7 +145,7 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
 
   it('with a second pharmacist who is there, two read it', async () => {
     const one = await firstRead()
-    const ravi = await hire(till, ['pharmacist'], { name: 'Ravi' })
+    const ravi = await createOperator(testServer, ['pharmacist'], { name: 'Ravi' })
     laterBy(15)
     expect(faultOf(await confirm(one)).code).toBe('approvalOwn')
     expect((await asha.get(`${one.path}/review`)).json.result.lines[0].readAgainFrom).toBeNull()
@@ -164,8 +168,8 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
     })
     expect(asked.json.result.aloneFrom).toBe(minutesLater(begun, 15 + 24 * 60).toISOString())
     laterBy(24 * 60)
-    expect(await till.commerce.runDueAlone()).toBe(1)
-    const rows = await till.storage.db
+    expect(await testServer.commerce.runDueAlone()).toBe(1)
+    const rows = await testServer.storage.db
       .selectFrom('transcription')
       .select(['patient', 'at', 'confirmed_at'])
       .where('order_id', '=', one.orderId)
@@ -175,37 +179,37 @@ describe.each(engines)('a shop of one pharmacist on %s', (engine) => {
       {
         patient: 'Meena S. Iyer',
         at: minutesLater(begun, 15).toISOString(),
-        confirmed_at: till.state.now.toISOString(),
+        confirmed_at: testServer.state.now.toISOString(),
       },
     ])
   })
 })
 
 describe.each(engines)('a shop of one pharmacist without the setting on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
-    till.state.now = begun
+    testServer = await openTestServer(engine)
+    testServer.state.now = begun
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('waits for a second one, whatever is read again', async () => {
-    const work = deskWork(till)
-    const asha = await hire(till, ['pharmacist'])
+    const work = deskWork(testServer)
+    const asha = await createOperator(testServer, ['pharmacist'])
     const one = await work.ordered({ [zifi]: 2 })
     await work.prescribed(one)
     await asha.post(`${one.path}/review`, { lines: [approval(1)] })
-    till.state.now = minutesLater(begun, 60)
+    testServer.state.now = minutesLater(begun, 60)
     const { perDay, days, dose, patient, issuedOn } = approval(1)
     const reply = await asha.post(`${one.path}/confirm`, {
       lines: [1],
       readings: [{ line: 1, units: 20, perDay, days, dose, patient, issuedOn }],
     })
     expect(faultOf(reply).code).toBe('approvalOwn')
-    const readAgain = till.storage.db.updateTable('transcription').set({
+    const readAgain = testServer.storage.db.updateTable('transcription').set({
       confirmed_by: asha.id,
       confirmed_name: 'Asha',
-      confirmed_at: till.state.now.toISOString(),
+      confirmed_at: testServer.state.now.toISOString(),
     })
     await expect(readAgain.execute()).rejects.toThrow(/transcription_two/)
     await expect(

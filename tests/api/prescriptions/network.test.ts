@@ -11,7 +11,7 @@ import { openOriginal } from '#server/prescriptions/sealed-original.ts'
 import { pdf, stream } from '../../support/prescription-files.ts'
 import { startSample } from '../../support/sample-site.ts'
 import type { Started } from '../../support/server.ts'
-import { signIn } from '../../support/till.ts'
+import { signIn } from '../../support/test-server.ts'
 import { formOf, names } from '../../support/upload.ts'
 
 let site: Started

@@ -4,35 +4,35 @@ import { prescriptionArea } from '#server/account/personal/health.ts'
 import { bindPrescriptions } from '#server/orders/rows/order-prescription-repository.ts'
 import { pdf, photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, site, type TestServer, visit } from '../../support/test-server.ts'
 import { names, upload } from '../../support/upload.ts'
 
 describe.each(engines)('prescriptions on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let picture: Buffer
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
     picture = await photo('jpeg')
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const customer = async () => {
-    const visitor = await visit(till)
-    const id = await signIn(till, visitor, `p${people++}@nuskha.example`)
+    const visitor = await visit(testServer)
+    const id = await signIn(testServer, visitor, `p${people++}@nuskha.example`)
     return { ...visitor, id }
   }
   const uploaded = async (
     who: Awaited<ReturnType<typeof customer>>,
     nickname = names.nickname,
   ): Promise<string> =>
-    (await upload(till, who, { file: picture, nickname })).json.result.prescription.id
+    (await upload(testServer, who, { file: picture, nickname })).json.result.prescription.id
   const list = async ({ get }: Awaited<ReturnType<typeof customer>>, query = '') =>
     (await get(`/api/v3/prescriptions${query}`)).json.result
 
   it('prescriptions are stored and listed for their owner, newest first', async () => {
     const meera = await customer()
-    const { status, json } = await upload(till, meera, { file: picture })
+    const { status, json } = await upload(testServer, meera, { file: picture })
     expect(status).toBe(200)
     expect(json.result.notices).toEqual([
       { code: 'prescriptionUploaded', msg: 'Prescription has been uploaded' },
@@ -44,7 +44,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
       attached: false,
       ordered: false,
     })
-    till.state.now = new Date(till.state.now.getTime() + 1000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 1000)
     for (const nickname of ['second', 'third']) await uploaded(meera, nickname)
     const first = await list(meera, '?pageSize=2')
     const second = await list(meera, '?pageSize=2&pageNumber=2')
@@ -56,13 +56,13 @@ describe.each(engines)('prescriptions on %s', (engine) => {
 
   it('errors of prescriptions are in the language of the request', async () => {
     const meera = await customer()
-    const { json } = await upload(till, meera, { file: picture }, { 'accept-language': 'hi' })
+    const { json } = await upload(testServer, meera, { file: picture }, { 'accept-language': 'hi' })
     expect(json.result.notices[0].msg).toBe('पर्ची अपलोड हो गई है')
   })
 
   it('names of prescriptions may be in Indian scripts, and their spaces are normalised', async () => {
     const meera = await customer()
-    const { json } = await upload(till, meera, {
+    const { json } = await upload(testServer, meera, {
       file: picture,
       doctor: '  डॉ.  राव ',
       patient: 'மீரா',
@@ -112,7 +112,7 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('a prescription’s file is sent to its owner as a download, never shown inline', async () => {
     const meera = await customer()
     const id = await uploaded(meera, 'क, नवंबर')
-    const reply = await till.api.app.fetch(
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }),
     )
     expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -130,15 +130,19 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('a prescription whose file was changed outside the shop is not sent to anyone', async () => {
     const meera = await customer()
     const id = await uploaded(meera)
-    const { file_key } = await till.storage.db
+    const { file_key } = await testServer.storage.db
       .selectFrom('prescription')
       .select('file_key')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await till.files.put(file_key, await photo('jpeg', { width: 10, height: 10 }), 'image/jpeg')
+    await testServer.files.put(
+      file_key,
+      await photo('jpeg', { width: 10, height: 10 }),
+      'image/jpeg',
+    )
     expect(
       (
-        await till.api.app.fetch(
+        await testServer.api.app.fetch(
           new Request(`${site}/api/v3/prescriptions/${id}/file`, { headers: meera.own }),
         )
       ).status,
@@ -148,23 +152,27 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   // Seen red without the original's key in `fileKeysOf`.
   it('deleting a prescription or the account also deletes its original', async () => {
     const meera = await customer()
-    const first = (await upload(till, meera, { file: pdf() })).json.result.prescription
-    await upload(till, meera, { file: pdf({ pages: 2 }) })
-    const rows = await till.storage.db
+    const first = (await upload(testServer, meera, { file: pdf() })).json.result.prescription
+    await upload(testServer, meera, { file: pdf({ pages: 2 }) })
+    const rows = await testServer.storage.db
       .selectFrom('prescription')
       .selectAll()
       .where('customer_id', '=', meera.id)
       .execute()
     const originals = rows.map(({ id, original_key }) => ({ id, key: original_key ?? '' }))
-    for (const { key } of originals) expect(await till.files.get(key)).not.toBeNull()
+    for (const { key } of originals) expect(await testServer.files.get(key)).not.toBeNull()
     await meera.post(`/api/v3/prescriptions/${first.id}/delete`)
     const [deleted, kept] = [
       originals.find(({ id }) => id === first.id),
       originals.find(({ id }) => id !== first.id),
     ]
-    expect(await till.files.get(deleted?.key ?? '')).toBeNull()
-    await prescriptionArea.erase(till.storage.db, meera.id, till.state.now.toISOString())
-    const loose = await till.storage.db.selectFrom('loose_file').select('file_key').execute()
+    expect(await testServer.files.get(deleted?.key ?? '')).toBeNull()
+    await prescriptionArea.erase(
+      testServer.storage.db,
+      meera.id,
+      testServer.state.now.toISOString(),
+    )
+    const loose = await testServer.storage.db.selectFrom('loose_file').select('file_key').execute()
     expect(loose.map(({ file_key }) => file_key)).toContain(kept?.key)
   })
 
@@ -174,22 +182,22 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     await meera.post(`/api/v1/prescription/attach/${one}`)
     await meera.post(`/api/v1/prescription/attach/${two}`)
     await meera.post(`/api/v1/prescription/remove/${two}`)
-    const keys = await till.storage.db
+    const keys = await testServer.storage.db
       .selectFrom('prescription')
       .select(['id', 'file_key'])
       .where('customer_id', '=', meera.id)
       .execute()
     const keyOf = (id: string) => keys.find((row) => row.id === id)?.file_key ?? ''
-    await bindPrescriptions(till.storage.db, {
+    await bindPrescriptions(testServer.storage.db, {
       customerId: meera.id,
       orderId: `o-${one}`,
-      at: till.state.now.toISOString(),
+      at: testServer.state.now.toISOString(),
     })
     const refused = await meera.post(`/api/v3/prescriptions/${one}/delete`)
     expect([refused.status, refused.json.errors.errs[0].code]).toEqual([409, 'prescriptionOrdered'])
     expect((await meera.post(`/api/v3/prescriptions/${two}/delete`)).status).toBe(200)
-    expect(await till.files.get(keyOf(two))).toBeNull()
-    expect(await till.files.get(keyOf(one))).not.toBeNull()
+    expect(await testServer.files.get(keyOf(two))).toBeNull()
+    expect(await testServer.files.get(keyOf(one))).not.toBeNull()
     expect((await list(meera)).prescriptions).toMatchObject([{ id: one, ordered: true }])
     expect((await meera.post(`/api/v3/prescriptions/${two}/delete`)).status).toBe(404)
   })
@@ -215,8 +223,8 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   })
 
   it('prescriptions require sign-in', async () => {
-    const nobody = await visit(till)
-    expect((await upload(till, nobody, { file: picture })).status).toBe(403)
+    const nobody = await visit(testServer)
+    expect((await upload(testServer, nobody, { file: picture })).status).toBe(403)
     for (const path of [
       '/api/v3/prescriptions',
       '/webservices/prescription',
@@ -228,9 +236,9 @@ describe.each(engines)('prescriptions on %s', (engine) => {
   it('one idempotency key stores one prescription and gets one reply', async () => {
     const meera = await customer()
     const key = { 'idempotency-key': `upload-${engine}` }
-    const first = await upload(till, meera, { file: picture }, key)
-    expect((await upload(till, meera, { file: picture }, key)).json).toEqual(first.json)
-    const other = await upload(till, meera, { file: await photo('png') }, key)
+    const first = await upload(testServer, meera, { file: picture }, key)
+    expect((await upload(testServer, meera, { file: picture }, key)).json).toEqual(first.json)
+    const other = await upload(testServer, meera, { file: await photo('png') }, key)
     expect([other.status, other.json.errors.errs[0].code]).toEqual([422, 'keyReused'])
     expect((await list(meera)).prescriptions).toHaveLength(1)
   })
@@ -240,8 +248,8 @@ describe.each(engines)('prescriptions on %s', (engine) => {
     const [largest, larger] = [prescriptionBytes.file, prescriptionBytes.file + 1].map((length) =>
       Buffer.concat([picture, Buffer.alloc(length - picture.length)]),
     )
-    expect((await upload(till, meera, { file: largest as Buffer })).status).toBe(200)
-    const refused = await upload(till, meera, { file: larger as Buffer })
+    expect((await upload(testServer, meera, { file: largest as Buffer })).status).toBe(200)
+    const refused = await upload(testServer, meera, { file: larger as Buffer })
     expect([refused.status, refused.json.errors.errs[0].msg]).toEqual([
       413,
       'What was sent is larger than 10 MB',

@@ -4,17 +4,17 @@ import { unsealOriginal } from '#server/prescriptions/unseal.ts'
 import { activePdfs } from '../../support/hostile-pdfs.ts'
 import { photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, visit } from '../../support/till.ts'
+import { openTestServer, signIn, visit } from '../../support/test-server.ts'
 import { upload } from '../../support/upload.ts'
 
 describe.each(engines)('the original of a prescription on %s', (engine) => {
   it('an original is given out as it was uploaded, once who asked and why is stored', async () => {
-    const till = await openTill(engine)
-    const visitor = await visit(till)
-    await signIn(till, visitor, 'court@nuskha.example')
+    const testServer = await openTestServer(engine)
+    const visitor = await visit(testServer)
+    await signIn(testServer, visitor, 'court@nuskha.example')
     const original = activePdfs['with a script on open'] as Buffer
     const idOf = async (file: Buffer) =>
-      (await upload(till, visitor, { file })).json.result.prescription.id
+      (await upload(testServer, visitor, { file })).json.result.prescription.id
     const [pdfId, photoId] = [await idOf(original), await idOf(await photo('jpeg'))]
     const asked = { prescriptionId: pdfId, reason: 'court order 123/2026' }
     const by = {
@@ -25,12 +25,16 @@ describe.each(engines)('the original of a prescription on %s', (engine) => {
       requestId: 'command:1',
     } as unknown as Operator
     const audited = () =>
-      till.storage.db
+      testServer.storage.db
         .selectFrom('audit_entry')
         .select(['object', 'operator_name', 'reason'])
         .where('action', '=', 'prescription.unseal')
         .execute()
-    const parts = { storage: till.storage, files: till.files, now: () => till.state.now }
+    const parts = {
+      storage: testServer.storage,
+      files: testServer.files,
+      now: () => testServer.state.now,
+    }
 
     await expect(unsealOriginal(parts, by, { ...asked, reason: 'because' })).rejects.toThrow(
       'reason',
@@ -49,17 +53,17 @@ describe.each(engines)('the original of a prescription on %s', (engine) => {
     ])
 
     // A file that was changed in the store is not given out.
-    const row = await till.storage.db
+    const row = await testServer.storage.db
       .selectFrom('prescription')
       .select('original_key')
       .where('id', '=', pdfId)
       .executeTakeFirstOrThrow()
     const key = String(row.original_key)
-    const sealed = Buffer.from((await till.files.get(key)) ?? [])
+    const sealed = Buffer.from((await testServer.files.get(key)) ?? [])
     sealed.writeUInt8((sealed.at(40) ?? 0) ^ 1, 40)
-    await till.files.put(key, sealed, 'application/octet-stream')
+    await testServer.files.put(key, sealed, 'application/octet-stream')
     await expect(unsealOriginal(parts, by, asked)).rejects.toThrow()
     expect(await audited()).toHaveLength(1)
-    await till.close()
+    await testServer.close()
   })
 })

@@ -6,7 +6,13 @@ import { createOrphanedUploads } from '#server/prescriptions/orphaned-uploads.ts
 import { addPrescription } from '#server/prescriptions/prescription-repository.ts'
 import { heic, pdf, photo } from '../../support/prescription-files.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  openTestServer,
+  signIn,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 import { formOf, names, post, type Sent, upload } from '../../support/upload.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -14,30 +20,30 @@ const told = ({ json }: Told) =>
   json.errors.errs.map(({ msg, field }: { msg: string; field: string }) => [field, msg])
 
 describe.each(engines)('an upload on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let picture: Buffer
   let people = 0
   let meera: Awaited<ReturnType<typeof visit>> & { id: string }
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
     picture = await photo('jpeg')
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
   beforeEach(async () => {
-    const visitor = await visit(till)
-    meera = { ...visitor, id: await signIn(till, visitor, `u${people++}@nuskha.example`) }
+    const visitor = await visit(testServer)
+    meera = { ...visitor, id: await signIn(testServer, visitor, `u${people++}@nuskha.example`) }
   })
 
   const count = async () =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('prescription')
         .select('id')
         .where('customer_id', '=', meera.id)
         .execute()
     ).length
   const orphanedUploads = () =>
-    orphanedUploadsBefore(till.storage.db, '9999-01-01T00:00:00.000Z', 1000)
+    orphanedUploadsBefore(testServer.storage.db, '9999-01-01T00:00:00.000Z', 1000)
 
   // spec §5 "Prescription upload", word for word.
   it.each<[Sent, [string, string][]]>([
@@ -76,7 +82,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     'an upload of %o is refused with every reason, and nothing is stored',
     async (sent, errors) => {
       const before = await orphanedUploads()
-      const reply = await upload(till, meera, sent)
+      const reply = await upload(testServer, meera, sent)
       expect(reply.status).toBeGreaterThanOrEqual(400)
       expect(reply.status).toBeLessThan(500)
       expect(told(reply)).toEqual(errors)
@@ -85,12 +91,9 @@ describe.each(engines)('an upload on %s', (engine) => {
   )
 
   it('an empty upload lists every missing field', async () => {
-    expect(told(await post(till, meera, formOf({}))).map(([field]: string[]) => field)).toEqual([
-      'file',
-      'doctor',
-      'patient',
-      'nickname',
-    ])
+    expect(
+      told(await post(testServer, meera, formOf({}))).map(([field]: string[]) => field),
+    ).toEqual(['file', 'doctor', 'patient', 'nickname'])
   })
 
   it.each([
@@ -105,7 +108,7 @@ describe.each(engines)('an upload on %s', (engine) => {
     ['JSON', 'application/json', '{"doctor":"Rao"}', 'unsupportedType'],
     ['a plain form', 'application/x-www-form-urlencoded', 'doctor=Rao', 'unsupportedType'],
   ])('an upload that is %s is refused', async (_, type, body, code) => {
-    const reply = await post(till, meera, body, { 'content-type': type })
+    const reply = await post(testServer, meera, body, { 'content-type': type })
     expect([reply.json.errors.errs[0].code, await count()]).toEqual([code, 0])
   })
 
@@ -117,7 +120,7 @@ describe.each(engines)('an upload on %s', (engine) => {
         controller.error(new Error('gone'))
       },
     })
-    const reply = await post(till, meera, body, {
+    const reply = await post(testServer, meera, body, {
       'content-type': 'multipart/form-data; boundary=x',
     })
     expect([reply.status, await count(), await orphanedUploads()]).toEqual([400, 0, before])
@@ -134,7 +137,7 @@ describe.each(engines)('an upload on %s', (engine) => {
         else controller.enqueue(chunk)
       },
     })
-    const reply = await post(till, meera, body, {
+    const reply = await post(testServer, meera, body, {
       'content-type': 'multipart/form-data; boundary=x',
     })
     expect(reply.json.errors.errs[0].code).toBe('tooLarge')
@@ -142,8 +145,10 @@ describe.each(engines)('an upload on %s', (engine) => {
   })
 
   it('an upload that the store cannot keep is reported and leaves no row', async () => {
-    const put = vi.spyOn(till.files, 'put').mockRejectedValueOnce(new Error('the disk is full'))
-    const reply = await upload(till, meera, { file: picture })
+    const put = vi
+      .spyOn(testServer.files, 'put')
+      .mockRejectedValueOnce(new Error('the disk is full'))
+    const reply = await upload(testServer, meera, { file: picture })
     put.mockRestore()
     expect([reply.status, told(reply), await count()]).toEqual([
       500,
@@ -154,31 +159,35 @@ describe.each(engines)('an upload on %s', (engine) => {
 
   // Seen red without `orphanedUploads.take`: the cleanup then removes the file of the row.
   it('the cleanup removes files without rows, and never the file of a row', async () => {
-    const sweeper = createOrphanedUploads(till.storage, till.files, () => till.state.now)
-    await upload(till, meera, { file: picture })
-    const [row] = await till.storage.db
+    const sweeper = createOrphanedUploads(
+      testServer.storage,
+      testServer.files,
+      () => testServer.state.now,
+    )
+    await upload(testServer, meera, { file: picture })
+    const [row] = await testServer.storage.db
       .selectFrom('prescription')
       .select('file_key')
       .where('customer_id', '=', meera.id)
       .execute()
     const forgotten = 'f'.repeat(40)
-    await till.files.put(forgotten, picture, 'image/jpeg')
-    await sweeper.announce(till.storage.db, forgotten)
+    await testServer.files.put(forgotten, picture, 'image/jpeg')
+    await sweeper.announce(testServer.storage.db, forgotten)
     await sweeper.removeOld()
-    expect(await till.files.get(forgotten)).not.toBeNull()
-    till.state.now = new Date(till.state.now.getTime() + minutes(61))
+    expect(await testServer.files.get(forgotten)).not.toBeNull()
+    testServer.state.now = new Date(testServer.state.now.getTime() + minutes(61))
     await sweeper.removeOld()
-    expect([await till.files.get(forgotten), await orphanedUploads()]).toEqual([null, []])
-    expect(await till.files.get(row?.file_key ?? '')).not.toBeNull()
+    expect([await testServer.files.get(forgotten), await orphanedUploads()]).toEqual([null, []])
+    expect(await testServer.files.get(row?.file_key ?? '')).not.toBeNull()
   })
 
   it('an upload whose file a cleanup may be removing is refused', async () => {
-    const { put } = till.files
-    vi.spyOn(till.files, 'put').mockImplementationOnce(async (...file) => {
+    const { put } = testServer.files
+    vi.spyOn(testServer.files, 'put').mockImplementationOnce(async (...file) => {
       await put(...file)
-      till.state.now = new Date(till.state.now.getTime() + minutes(31))
+      testServer.state.now = new Date(testServer.state.now.getTime() + minutes(31))
     })
-    expect((await upload(till, meera, { file: picture })).json.errors.errs[0].code).toBe(
+    expect((await upload(testServer, meera, { file: picture })).json.errors.errs[0].code).toBe(
       'uploadFailed',
     )
     expect(await count()).toBe(0)
@@ -196,14 +205,14 @@ describe.each(engines)('an upload on %s', (engine) => {
       ...none,
     }
     for (let index = 0; index < sizes.prescriptionsKept - 1; index++)
-      await addPrescription(till.storage.db, {
+      await addPrescription(testServer.storage.db, {
         ...stays,
         id: `${meera.id}-${index}`,
         file_key: `${meera.id}-${index}`,
-        created_at: till.state.now.toISOString(),
+        created_at: testServer.state.now.toISOString(),
       })
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => upload(till, meera, { file: picture })),
+      Array.from({ length: 10 }, () => upload(testServer, meera, { file: picture })),
     )
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(
@@ -214,41 +223,49 @@ describe.each(engines)('an upload on %s', (engine) => {
 
   // Seen red without the sum of the originals, and without `endOriginals`: an account fills the disk for ever.
   it('originals have an allowance for each account, and end where no order came of them', async () => {
-    expect((await upload(till, meera, { file: pdf() })).status).toBe(200)
-    const own = till.storage.db.selectFrom('prescription').where('customer_id', '=', meera.id)
+    expect((await upload(testServer, meera, { file: pdf() })).status).toBe(200)
+    const own = testServer.storage.db.selectFrom('prescription').where('customer_id', '=', meera.id)
     const { original_key, original_bytes } = await own.selectAll().executeTakeFirstOrThrow()
     expect(original_bytes).toBeGreaterThan(0)
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('prescription')
       .set({ original_bytes: sizes.originalsKeptBytes })
       .where('customer_id', '=', meera.id)
       .execute()
-    const refused = await upload(till, meera, { file: pdf() })
+    const refused = await upload(testServer, meera, { file: pdf() })
     expect(refused.json.errors.errs[0]).toMatchObject({ code: 'prescriptionsLarge', field: 'file' })
     // A photo has no original.
-    expect((await upload(till, meera, { file: picture })).status).toBe(200)
+    expect((await upload(testServer, meera, { file: picture })).status).toBe(200)
 
-    const before = till.state.now
-    const orphaned = createOrphanedUploads(till.storage, till.files, () => till.state.now)
+    const before = testServer.state.now
+    const orphaned = createOrphanedUploads(
+      testServer.storage,
+      testServer.files,
+      () => testServer.state.now,
+    )
     const end = () =>
-      endOriginals({ storage: till.storage, orphanedUploads: orphaned, now: () => till.state.now })
-    till.state.now = new Date(before.getTime() + sizes.originalDays * 86_400_000)
+      endOriginals({
+        storage: testServer.storage,
+        orphanedUploads: orphaned,
+        now: () => testServer.state.now,
+      })
+    testServer.state.now = new Date(before.getTime() + sizes.originalDays * 86_400_000)
     await end()
     expect((await own.selectAll().executeTakeFirstOrThrow()).original_key).toBe(original_key)
-    till.state.now = new Date(till.state.now.getTime() + 1)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 1)
     await end()
     const left = await own.select(['original_key', 'original_bytes']).execute()
     expect(left.every((row) => row.original_key === null && row.original_bytes === 0)).toBe(true)
-    till.state.now = new Date(till.state.now.getTime() + minutes(61))
+    testServer.state.now = new Date(testServer.state.now.getTime() + minutes(61))
     await orphaned.removeOld()
-    expect(await till.files.get(original_key ?? '')).toBeNull()
-    till.state.now = before
+    expect(await testServer.files.get(original_key ?? '')).toBeNull()
+    testServer.state.now = before
   })
 
   it('fifty simultaneous uploads under one key make one prescription', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () =>
-        upload(till, meera, { file: picture }, { 'idempotency-key': `race-${engine}` }),
+        upload(testServer, meera, { file: picture }, { 'idempotency-key': `race-${engine}` }),
       ),
     )
     const answered = replies
@@ -263,8 +280,8 @@ describe.each(engines)('an upload on %s', (engine) => {
   it('uploads are limited per hour, and one above the limit is refused unread', async () => {
     const replies: number[] = []
     for (let index = 0; index < 61; index++)
-      replies.push((await upload(till, meera, { file: Buffer.from('x') })).status)
+      replies.push((await upload(testServer, meera, { file: Buffer.from('x') })).status)
     expect(replies).toEqual([...Array.from({ length: 60 }, () => 415), 429])
-    expect((await upload(till, meera, {})).status).toBe(429)
+    expect((await upload(testServer, meera, {})).status).toBe(429)
   })
 })

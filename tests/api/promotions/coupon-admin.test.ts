@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cartWanting, customerWith, place } from '../../support/offers.ts'
-import { faultOf, operating, owner, pharmacist, staffedTill } from '../../support/operators.ts'
-import type { Till } from '../../support/till.ts'
+import {
+  faultOf,
+  operating,
+  owner,
+  pharmacist,
+  staffedTestServer,
+} from '../../support/operators.ts'
+import type { TestServer } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await staffedTill('sqlite')
+  testServer = await staffedTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const path = '/api/ops/coupons'
-const call = operating(() => till)
+const call = operating(() => testServer)
 
 describe('the coupons of the operators', () => {
   it('operators add coupons, list them with their uses, and end them', async () => {
@@ -49,9 +55,9 @@ describe('the coupons of the operators', () => {
       state: 'running',
     }
     expect([added.status, added.json.result]).toEqual([200, view])
-    await place(till.storage, {
-      customerId: await customerWith(till.storage),
-      cartId: await cartWanting(till.storage, 'WINTER15'),
+    await place(testServer.storage, {
+      customerId: await customerWith(testServer.storage),
+      cartId: await cartWanting(testServer.storage, 'WINTER15'),
     })
     expect((await call('GET', path)).json.result).toEqual([{ ...view, uses: 1, cost: '30.00' }])
     const ended = {
@@ -145,6 +151,6 @@ describe('the coupons of the operators', () => {
       403,
       expect.objectContaining({ code: 'permissionMissing' }),
     ])
-    expect((await till.send(to, { method })).status).toBe(401)
+    expect((await testServer.send(to, { method })).status).toBe(401)
   })
 })

@@ -11,30 +11,30 @@ import {
   rupees,
   withCoupon,
 } from '../../support/offers.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await openTill('sqlite')
+  testServer = await openTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 /** Strips of ten at ₹53.04. */
 const product = 10601
 const apply = '/api/v2/coupon/apply'
 const remove = '/api/v2/coupon/remove'
 const details = '/api/v2/cart/details'
-const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+const err = ({ json }: Awaited<ReturnType<TestServer['send']>>) => json.errors.errs[0]
 
 /** A visitor with a number of strips in the cart. */
 const shopper = async (strips = 4, city = 'Chennai') => {
-  const one = await visit(till, city)
+  const one = await visit(testServer, city)
   await one.post(`/api/v1/cart/add/${product}`, { qty: strips })
   return one
 }
 let codes = 0
 const made = (more: Partial<Coupon> = {}) =>
-  withCoupon(till.storage, { ...flat({ code: `CODE-${++codes}` }), ...more } as Coupon)
+  withCoupon(testServer.storage, { ...flat({ code: `CODE-${++codes}` }), ...more } as Coupon)
 
 describe('a coupon', () => {
   it.each(['/api/v2/coupon', '/api/v3/coupon'])(
@@ -69,7 +69,7 @@ describe('a coupon', () => {
   )
 
   it('a coupon for points says how many and takes nothing off', async () => {
-    const { code } = await withCoupon(till.storage, earning(40))
+    const { code } = await withCoupon(testServer.storage, earning(40))
     const { result } = (await (await shopper()).post(apply, { coupon: code })).json
     expect(result).toMatchObject({ offerDiscount: '0.00', totalAmt: '212.16', rewardPoints: 40 })
     expect(result.offerMessage).toBe(
@@ -98,7 +98,7 @@ describe('a coupon', () => {
 
   it('a coupon stays in an empty cart', async () => {
     const { code } = await made()
-    const one = await visit(till)
+    const one = await visit(testServer)
     expect((await one.post(apply, { coupon: code })).json.result).toMatchObject({
       couponCode: code,
       offerDiscount: '0.00',
@@ -181,21 +181,21 @@ describe('a coupon that does not apply', () => {
 
   it('a coupon is refused when other customers have used it up, when the customer has, and after the first order', async () => {
     const one = await shopper()
-    const customerId = await signIn(till, one, 'ravi@nuskha.example')
+    const customerId = await signIn(testServer, one, 'ravi@nuskha.example')
     await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })
     const cases = [
       [
         await made({ total: 1 }),
-        await customerWith(till.storage),
+        await customerWith(testServer.storage),
         'couponUsedUp',
         'has been used up',
       ],
       [await made({ perCustomer: 1 }), customerId, 'couponUsed', 'You have already used'],
     ] as const
     for (const [{ code }, buyer, expected, words] of cases) {
-      await place(till.storage, {
+      await place(testServer.storage, {
         customerId: buyer,
-        cartId: await cartWanting(till.storage, code),
+        cartId: await cartWanting(testServer.storage, code),
       })
       const reply = await one.post(apply, { coupon: code })
       expect([reply.status, err(reply).code, err(reply).msg]).toEqual([
@@ -262,9 +262,9 @@ describe('a coupon in a cart that changes', () => {
 
 describe('a wallet', () => {
   it('the wallet pays first unless the customer declines', async () => {
-    const one = await visit(till)
-    const id = await signIn(till, one, 'meena@nuskha.example')
-    await give(till.storage, id, { wallet: 100 })
+    const one = await visit(testServer)
+    const id = await signIn(testServer, one, 'meena@nuskha.example')
+    await give(testServer.storage, id, { wallet: 100 })
     const { result } = (await one.post(`/api/v1/cart/add/${product}`, { qty: 4 })).json
     expect(result).toMatchObject({
       walletBalance: '100.00',
@@ -292,12 +292,12 @@ describe('a wallet', () => {
 
 describe('the care plan of the cart’s header', () => {
   it('the header of the cart shows the end of the care plan and whether to renew it', async () => {
-    const one = await visit(till)
-    const customer_id = await signIn(till, one, 'plan@nuskha.example')
+    const one = await visit(testServer)
+    const customer_id = await signIn(testServer, one, 'plan@nuskha.example')
     const header = async () =>
       (await one.get(details, { 'accept-language': 'ta' })).json.result.care_plan_header
     expect(await header()).toBeNull()
-    await till.storage.db
+    await testServer.storage.db
       .insertInto('care_plan')
       .values({ customer_id, expires_at: '2027-11-20T06:00:00.000Z' })
       .execute()
@@ -306,7 +306,7 @@ describe('the care plan of the cart’s header', () => {
       renew: false,
       redirect_url: '/ta/subscription-plan',
     })
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('care_plan')
       .set({ expires_at: '2026-11-25T06:00:00.000Z' })
       .execute()
@@ -331,7 +331,7 @@ describe('attempts at codes', () => {
   })
 
   it('attempts at codes are limited per client, even over many sessions', async () => {
-    const guarded = await openTill('sqlite', { TRUST_PROXY: '1' })
+    const guarded = await openTestServer('sqlite', { TRUST_PROXY: '1' })
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const statuses = new Set<number>()
     for (let session = 0; session < 12; session++) {

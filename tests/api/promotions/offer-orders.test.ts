@@ -4,24 +4,24 @@ import { desk } from '../../support/desk.ts'
 import { earning, flat, give, withCoupon } from '../../support/offers.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** Ten strips without prescription. */
 const cart = { [plain]: 10 }
 const apply = '/api/v3/coupon/apply'
 
 describe.each(engines)('offers of an order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
   afterAll(async () => {
-    expect(await offerProblems(till.storage.db)).toEqual([])
-    await till.close()
+    expect(await offerProblems(testServer.storage.db)).toEqual([])
+    await testServer.close()
   })
 
-  const customer = () => shopper(till, `offers-${people++}@nuskha.example`, cart)
+  const customer = () => shopper(testServer, `offers-${people++}@nuskha.example`, cart)
   const holdings = async ({ get }: Awaited<ReturnType<typeof customer>>) => {
     const [{ balance }, { redeemablePoints, pendingPoints }] = [
       (await get('/api/v3/wallet')).json.result,
@@ -31,9 +31,9 @@ describe.each(engines)('offers of an order on %s', (engine) => {
   }
 
   it('an order uses the offers of the summary, and its cancellation returns them once', async () => {
-    const { code } = await withCoupon(till.storage, flat({ code: 'ORDER50', total: 1 }))
+    const { code } = await withCoupon(testServer.storage, flat({ code: 'ORDER50', total: 1 }))
     const [one, other] = [await customer(), await customer()]
-    await give(till.storage, one.customerId, { wallet: 30 })
+    await give(testServer.storage, one.customerId, { wallet: 30 })
     await one.post(apply, { coupon: code })
     await other.post(apply, { coupon: code })
     const { offerDiscount, cashBalance } = (await one.summary()).cart
@@ -59,12 +59,12 @@ describe.each(engines)('offers of an order on %s', (engine) => {
   })
 
   it('points become a voucher after the delivery, and the voucher pays for the next order', async () => {
-    const { code } = await withCoupon(till.storage, earning(60))
+    const { code } = await withCoupon(testServer.storage, earning(60))
     const one = await customer()
     await one.post(apply, { coupon: code })
     const { orderId } = (await one.place()).json.result
     expect(await holdings(one)).toEqual({ balance: '0.00', redeemablePoints: 0, pendingPoints: 60 })
-    const clerk = desk(till, 'fulfilment')
+    const clerk = desk(testServer, 'fulfilment')
     await clerk.post(`orders/${orderId}/pack`, {
       lines: [{ line: 1, batch: 'A1', expiry: '2027-11' }],
     })
@@ -82,12 +82,15 @@ describe.each(engines)('offers of an order on %s', (engine) => {
   })
 
   it('offers that depend on the customer are checked when the order is placed', async () => {
-    const { code } = await withCoupon(till.storage, flat({ code: 'WELCOME', firstOrderOnly: true }))
+    const { code } = await withCoupon(
+      testServer.storage,
+      flat({ code: 'WELCOME', firstOrderOnly: true }),
+    )
     const one = await customer()
     await one.post(apply, { coupon: code })
     expect((await one.place()).status).toBe(200)
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 10 })
-    await till.storage.db.updateTable('cart').set({ coupon_code: code }).execute()
+    await testServer.storage.db.updateTable('cart').set({ coupon_code: code }).execute()
     const again = await one.place()
     expect([again.status, err(again).code, err(again).field]).toEqual([
       422,

@@ -5,19 +5,19 @@ import { earning, give, withCoupon } from '../../support/offers.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('what an order gave, once it comes back, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    await withCoupon(till.storage, { ...earning(60), perCustomer: 1, firstOrderOnly: true })
-    await withCoupon(till.storage, { ...earning(60), code: 'ANY60' })
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    await withCoupon(testServer.storage, { ...earning(60), perCustomer: 1, firstOrderOnly: true })
+    await withCoupon(testServer.storage, { ...earning(60), code: 'ANY60' })
   })
-  afterAll(() => till.close())
-  afterEach(async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([]))
+  afterAll(() => testServer.close())
+  afterEach(async () => expect(await testServer.storage.inTransaction(auditProblems)).toEqual([]))
 
   const coupon = (one: Shopper, code: string) => one.post('/api/v3/coupon/apply', { coupon: code })
   const points = async (one: Shopper) =>
@@ -31,7 +31,7 @@ describe.each(engines)('what an order gave, once it comes back, on %s', (engine)
   }
   /** A first order that earned 60 points, delivered. */
   const delivered = async (email: string, code = 'EARN60') => {
-    const one = await shopper(till, email, { [plain]: 4 })
+    const one = await shopper(testServer, email, { [plain]: 4 })
     expect((await coupon(one, code)).status).toBe(200)
     const path = `orders/${(await one.place()).json.result.orderId}`
     const box = { line: 1, batch: 'DLX7', expiry: '2027-11' }
@@ -64,7 +64,7 @@ describe.each(engines)('what an order gave, once it comes back, on %s', (engine)
 
   it('leaves the rest of a voucher as points', async () => {
     const one = await delivered('rest@example.org')
-    await give(till.storage, one.customerId, { points: 40 })
+    await give(testServer.storage, one.customerId, { points: 40 })
     await redeem(one, 100)
     await one.back('lines/1/return', { units: 30 })
     expect([await points(one), await vouchers(one)]).toEqual([70, []])
@@ -117,8 +117,8 @@ describe.each(engines)('what an order gave, once it comes back, on %s', (engine)
 
   // Of ₹50 on 120 tablets each one carries ₹0.42. Before, it went into the wallet, where nothing takes it back.
   it('becomes no money by returning what a voucher paid a tablet at a time', async () => {
-    const one = await shopper(till, 'tablets@example.org', { [plain]: 8 })
-    await give(till.storage, one.customerId, { points: 50 })
+    const one = await shopper(testServer, 'tablets@example.org', { [plain]: 8 })
+    await give(testServer.storage, one.customerId, { points: 50 })
     await coupon(one, await redeem(one, 50))
     const path = `orders/${(await one.place()).json.result.orderId}`
     const lines = [{ line: 1, batch: 'DLX7', expiry: '2027-11' }]

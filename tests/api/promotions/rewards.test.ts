@@ -4,23 +4,23 @@ import { wallet } from '#contract/promotions/wallet.ts'
 import { releaseOffers } from '#server/orders/offers/offers.ts'
 import { activatePoints } from '#server/orders/offers/points.ts'
 import { at, cartWanting, earning, give, place, withCoupon } from '../../support/offers.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await openTill('sqlite')
+  testServer = await openTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const redeem = '/api/v2/rewardPoints/redeem'
-const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+const err = ({ json }: Awaited<ReturnType<TestServer['send']>>) => json.errors.errs[0]
 const product = 10601
 
 let customers = 0
 const customer = async (holds: { wallet?: number; points?: number } = {}) => {
-  const one = await visit(till)
-  const id = await signIn(till, one, `customer-${++customers}@nuskha.example`)
-  await give(till.storage, id, holds)
+  const one = await visit(testServer)
+  const id = await signIn(testServer, one, `customer-${++customers}@nuskha.example`)
+  await give(testServer.storage, id, holds)
   return { ...one, id }
 }
 
@@ -29,8 +29,8 @@ describe('rewards for guests', () => {
     ({ method, path }) => [method, path] as const,
   )
   it.each(calls)('a guest is asked to sign in by %s %s', async (method, path) => {
-    const one = await visit(till)
-    const reply = await till.send(path, {
+    const one = await visit(testServer)
+    const reply = await testServer.send(path, {
       method,
       headers: one.own,
       ...(method === 'POST' && { body: { amount: 1 } }),
@@ -47,10 +47,10 @@ describe('reward points', () => {
     'reward points are listed by %s: pending, then active, and a deduction after redeeming',
     async (path) => {
       const { get, post, id } = await customer()
-      const { code } = await withCoupon(till.storage, earning(path.length))
-      const { orderId } = await place(till.storage, {
+      const { code } = await withCoupon(testServer.storage, earning(path.length))
+      const { orderId } = await place(testServer.storage, {
         customerId: id,
-        cartId: await cartWanting(till.storage, code),
+        cartId: await cartWanting(testServer.storage, code),
       })
       const points = path.length
       expect((await get(path)).json.result).toEqual({
@@ -58,7 +58,7 @@ describe('reward points', () => {
         pendingPoints: points,
         rewards: [{ points, date: at, orderId, status: 0 }],
       })
-      await till.storage.inTransaction((db) => activatePoints(db, orderId, at))
+      await testServer.storage.inTransaction((db) => activatePoints(db, orderId, at))
       expect((await get(path)).json.result).toEqual({
         redeemablePoints: points,
         pendingPoints: 0,
@@ -78,12 +78,12 @@ describe('reward points', () => {
 
   it('points of a cancelled order are deducted', async () => {
     const { get, id } = await customer()
-    const { code } = await withCoupon(till.storage, earning(77))
-    const { orderId } = await place(till.storage, {
+    const { code } = await withCoupon(testServer.storage, earning(77))
+    const { orderId } = await place(testServer.storage, {
       customerId: id,
-      cartId: await cartWanting(till.storage, code),
+      cartId: await cartWanting(testServer.storage, code),
     })
-    await till.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
+    await testServer.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
     const { result } = (await get('/api/v3/rewards')).json
     expect([result.redeemablePoints, result.pendingPoints]).toEqual([0, 0])
     expect(
@@ -157,7 +157,10 @@ describe('a voucher', () => {
       offerDiscount: '120.00',
       totalAmt: '198.24',
     })
-    await place(till.storage, { customerId: one.id, cartId: await cartWanting(till.storage, code) })
+    await place(testServer.storage, {
+      customerId: one.id,
+      cartId: await cartWanting(testServer.storage, code),
+    })
     expect((await one.get('/api/v2/vouchers')).json.result[0].spent).toBe(true)
     const { notices, offerDiscount } = (await one.get('/api/v2/cart/details')).json.result
     expect([notices[0].code, offerDiscount]).toEqual(['couponUsedUp', '0.00'])
@@ -175,7 +178,7 @@ describe('a voucher', () => {
 
   it('a voucher of another customer is unknown, also for guests', async () => {
     const code = await voucherOf(await customer({ points: 120 }), 120)
-    for (const other of [await customer(), await visit(till)]) {
+    for (const other of [await customer(), await visit(testServer)]) {
       const [theirs, missing] = [
         await other.post('/api/v2/coupon/apply', { coupon: code }),
         await other.post('/api/v2/coupon/apply', { coupon: 'V0' }),
@@ -189,11 +192,11 @@ describe('a voucher', () => {
 describe('the wallet', () => {
   it('the wallet lists its transactions, newest first, in pages', async () => {
     const { get, id } = await customer({ wallet: 500 })
-    const { orderId } = await place(till.storage, {
+    const { orderId } = await place(testServer.storage, {
       customerId: id,
-      cartId: await cartWanting(till.storage),
+      cartId: await cartWanting(testServer.storage),
     })
-    await till.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
+    await testServer.storage.inTransaction((db) => releaseOffers(db, { orderId, at }))
     const of = { date: at, orderId }
     const all = [
       { ...of, amount: '200.00', balance: '500.00', reason: 'returned' },

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork } from '../../support/desk.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
-import { type Hired, hire } from '../../support/staff.ts'
+import { createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** Of the category antiseptics, ₹147. */
 const dettol = 201602
 
 describe.each(engines)('coupons for products, categories and segments on %s', (engine) => {
-  let till: Till
-  let marketing: Hired
+  let testServer: TestServer
+  let marketing: NewOperator
   let work: ReturnType<typeof deskWork>
   beforeAll(async () => {
-    till = await openTill(engine)
-    marketing = await hire(till, ['marketing'])
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    marketing = await createOperator(testServer, ['marketing'])
+    work = deskWork(testServer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const add = (entry: Record<string, unknown>) => marketing.post('coupons', { total: 9, ...entry })
   const listed = async (code: string) =>
@@ -35,13 +35,13 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
       uses: 0,
       cost: '0.00',
     })
-    const without = await shopper(till, 'without@example.org', { [plain]: 4 })
+    const without = await shopper(testServer, 'without@example.org', { [plain]: 4 })
     expect(err(await without.post('/api/v3/coupon/apply', { coupon: 'CARE' }))).toMatchObject({
       code: 'couponCoverage',
       field: 'coupon',
     })
 
-    const one = await shopper(till, 'with@example.org', { [plain]: 4, [dettol]: 1 })
+    const one = await shopper(testServer, 'with@example.org', { [plain]: 4, [dettol]: 1 })
     const applied = await one.post('/api/v3/coupon/apply', { coupon: 'CARE' })
     expect(applied.json.result).toMatchObject({ offerDiscount: '14.70', totalAmt: '239.42' })
     const path = `orders/${(await one.place()).json.result.orderId}`
@@ -55,12 +55,12 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
     const second = await act('ship', { parcel: 2 })
     expect([first.documents[0].total, second.documents[1].total]).toEqual(['53.56', '132.30'])
     expect(await listed('CARE')).toMatchObject({ uses: 1, cost: '14.70' })
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
   it('a coupon for products is gone from the order with them, and costs nothing once its order is cancelled', async () => {
     await add({ code: 'DETTOL', flat: 20, products: [dettol] })
-    const one = await shopper(till, 'gone@example.org', { [plain]: 4, [dettol]: 1 })
+    const one = await shopper(testServer, 'gone@example.org', { [plain]: 4, [dettol]: 1 })
     await one.post('/api/v3/coupon/apply', { coupon: 'DETTOL' })
     const path = `orders/${(await one.place()).json.result.orderId}`
     expect(await listed('DETTOL')).toMatchObject({ uses: 1, cost: '20.00' })
@@ -73,7 +73,7 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
 
   it('points of a coupon for products go by those, and are listed as given', async () => {
     await add({ code: 'POINTS', points: 30, products: [dettol] })
-    const one = await shopper(till, 'points@example.org', { [plain]: 4, [dettol]: 2 })
+    const one = await shopper(testServer, 'points@example.org', { [plain]: 4, [dettol]: 2 })
     await one.post('/api/v3/coupon/apply', { coupon: 'POINTS' })
     const path = `orders/${(await one.place()).json.result.orderId}`
     await work.fulfilment.post(`${path}/lines/1/remove`, { reason: 'Out of stock' })
@@ -84,7 +84,7 @@ describe.each(engines)('coupons for products, categories and segments on %s', (e
 
   it('a coupon for a segment is refused to others, who read why in their language', async () => {
     await add({ code: 'BACK', flat: 10, segment: 'returning' })
-    const one = await shopper(till, 'segment@example.org', { [plain]: 4 })
+    const one = await shopper(testServer, 'segment@example.org', { [plain]: 4 })
     const refused = await one.post(
       '/api/v3/coupon/apply',
       { coupon: 'BACK' },

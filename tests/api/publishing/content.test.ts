@@ -7,7 +7,7 @@ import { layout } from '#press/layout.ts'
 import { publish } from '#press/publish.ts'
 import { openMigrated } from '#server/db/open.ts'
 import { type Answer, type Started, startServer } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
 
@@ -19,7 +19,7 @@ let site: Started
 /** Calls of a new operator. */
 const staff = async (role: Role) => {
   const storage = await openMigrated({ file: layout(site.config.dataDir).storage })
-  const { token, name } = await hireInto(storage, [role], new Date())
+  const { token, name } = await createOperatorIn(storage, [role], new Date())
   await storage.close()
   const authorization = `Bearer ${token}`
   const asked = async (answer: Promise<Answer>) => {
@@ -176,7 +176,7 @@ describe('edits of the served release', () => {
   it('a health product is placed under the number of a pharmacist of this shop only', async () => {
     const registered = async (number: string, role: Role) => {
       const storage = await openMigrated({ file: layout(site.config.dataDir).storage })
-      const { id } = await hireInto(storage, [role], new Date())
+      const { id } = await createOperatorIn(storage, [role], new Date())
       await storage.db
         .updateTable('operator')
         .set({ registration_number: number })

@@ -5,7 +5,7 @@ import { layout } from '#press/layout.ts'
 import { openMigrated } from '#server/db/open.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { type Started, startServer } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
 
@@ -23,7 +23,7 @@ const rowOf = async (id: number) =>
 beforeAll(async () => {
   site = await startServer(dist, { DATA_DIR: dataDir })
   const storage = await openMigrated({ file: layout(dataDir).storage })
-  authorization = `Bearer ${(await hireInto(storage, ['publisher'], new Date())).token}`
+  authorization = `Bearer ${(await createOperatorIn(storage, ['publisher'], new Date())).token}`
   await storage.close()
   await tinyExport(join(layout(dataDir).exports, 'first'), 'first')
   await resultOf('/api/ops/catalogue/publish', {

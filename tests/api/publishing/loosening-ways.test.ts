@@ -8,7 +8,7 @@ import { openMigrated } from '#server/db/open.ts'
 import { exceptionsRefused } from '../../../scripts/catalogue/exceptions.ts'
 import { goBack } from '../../../scripts/catalogue/rollback.ts'
 import { type Answer, type Started, startServer } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { tinyArchive, tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
 
@@ -23,7 +23,7 @@ describe('a legal class is loosened by one person', () => {
   let publisher: Awaited<ReturnType<typeof staff>>
   const staff = async (role: Role) => {
     const storage = await openMigrated({ file: layout(site.config.dataDir).storage })
-    const { token, email } = await hireInto(storage, [role], new Date())
+    const { token, email } = await createOperatorIn(storage, [role], new Date())
     await storage.close()
     const authorization = `Bearer ${token}`
     const read = async (answer: Promise<Answer>) => {

@@ -4,7 +4,7 @@ import { layout } from '#press/layout.ts'
 import { openMigrated } from '#server/db/open.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { type Started, startServer } from '../../support/server.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { emptyPlace } from '../../support/storages.ts'
 import { tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (!('url' in place)) throw new Error('no address')
   const DATABASE_URL = place.url as string
   const storage = await openMigrated(place)
-  const { token } = await hireInto(storage, ['publisher'], new Date())
+  const { token } = await createOperatorIn(storage, ['publisher'], new Date())
   await storage.close()
   authorization = `Bearer ${token}`
   const RELEASES_URL = temporaryFolder('releases')

@@ -6,25 +6,25 @@ import { deliver } from '../../support/delivered.ts'
 import { approval, desk, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { err, plain, shopper, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 const set = '/api/v3/setReOrder'
 const get30 = (id: string) => `/api/v3/getReOrder?orderId=${id}`
-const days = (till: Till, count: number) => {
-  till.state.now = new Date(till.state.now.getTime() + count * 24 * 60 * 60_000)
+const days = (testServer: TestServer, count: number) => {
+  testServer.state.now = new Date(testServer.state.now.getTime() + count * 24 * 60 * 60_000)
 }
 
 describe.each(engines)('ordering again on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const ordered = async (email: string, products: Record<number, number> = { [plain]: 4 }) => {
-    const one = await shopper(till, email, products)
+    const one = await shopper(testServer, email, products)
     return { ...one, orderId: (await one.place()).json.result.orderId as string }
   }
 
@@ -55,7 +55,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   it('ordering again omits discontinued products with a reason, and fails if none is left', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place, post } = await shopper(one, 'gone@example.org', { [plain]: 4, [zerodol]: 1 })
     const { orderId } = (await place()).json.result
     one.state.served = await catalogueWith(
@@ -124,7 +124,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
       10103: 4,
     })
     const act = (path: string, body: unknown) =>
-      desk(till, 'fulfilment').post(`orders/${orderId}/${path}`, body)
+      desk(testServer, 'fulfilment').post(`orders/${orderId}/${path}`, body)
     const box = { line: 1, expiry: '2027-11' }
     const reason = 'Out of stock'
     // One strip and two of other batches, one in a later parcel; of the second product two strips stay, of the third none.
@@ -167,12 +167,14 @@ describe.each(engines)('ordering again on %s', (engine) => {
   it('only its customer skips and ends an automatic re-order', async () => {
     const { get, post, orderId } = await ordered('skip@example.org')
     await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
-    const stranger = await shopper(till, 'stranger@example.org')
+    const stranger = await shopper(testServer, 'stranger@example.org')
     for (const call of [`skip/${orderId}`, `cancel/all/${orderId}`]) {
       const reply = await stranger.post(`/api/v3/order/reorder/${call}`)
       expect(reply.json).toEqual((await stranger.post(`/api/v3/order/reorder/${call}NONE`)).json)
       expect(reply.status).toBe(404)
-      expect((await (await visit(till)).post(`/api/v3/order/reorder/${call}`)).status).toBe(403)
+      expect((await (await visit(testServer)).post(`/api/v3/order/reorder/${call}`)).status).toBe(
+        403,
+      )
     }
     const skipped = await post(`/api/v3/order/reorder/skip/${orderId}`)
     expect(skipped.json.apiMessages).toEqual([
@@ -192,7 +194,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   it('starting, moving, skipping and ending is confirmed by a message, and only its customer sees and moves it', async () => {
     const { get, post, orderId, email } = await ordered('told@example.org')
-    const stranger = await shopper(till, 'stranger2@example.org')
+    const stranger = await shopper(testServer, 'stranger2@example.org')
     const act = (call: string, body?: unknown) =>
       post(`/api/v3/order/reorder/${call}/${orderId}`, body)
     await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
@@ -217,7 +219,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
       },
     ])
     expect((await stranger.get('/api/v3/reorders')).json.result).toEqual([])
-    expect((await (await visit(till)).get('/api/v3/reorders')).status).toBe(403)
+    expect((await (await visit(testServer)).get('/api/v3/reorders')).status).toBe(403)
     const move = `/api/v3/order/reorder/move/${orderId}`
     expect((await stranger.post(move, { nextOn: '2026-12-24' })).status).toBe(404)
     for (const [nextOn, why] of [
@@ -239,8 +241,8 @@ describe.each(engines)('ordering again on %s', (engine) => {
     await act('cancel/all')
     await act('cancel/all')
     expect((await get('/api/v3/reorders')).json.result).toEqual([])
-    await till.outbox.dispatch()
-    const mails = till.state.sent.filter(
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.filter(
       ({ to, text }) => to === email && text.includes('/account/regular-orders'),
     )
     expect(mails.map(({ subject }) => subject).sort()).toEqual(
@@ -257,7 +259,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   // Seen red while a change of packs gave a paused order a day again.
   it('a paused order waits without a day, keeps its address, is told once, and is resumed by a day to come', async () => {
     const { get, post, orderId, email, addressId } = await ordered('paused@example.org')
-    const stranger = await shopper(till, 'stranger3@example.org')
+    const stranger = await shopper(testServer, 'stranger3@example.org')
     const act = (call: string, body?: unknown) =>
       post(`/api/v3/order/reorder/${call}/${orderId}`, body)
     const list = { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] }
@@ -265,7 +267,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
     expect((await post(pause)).status).toBe(404)
     await post(set, list)
     expect((await stranger.post(pause)).status).toBe(404)
-    expect((await (await visit(till)).post(pause)).status).toBe(403)
+    expect((await (await visit(testServer)).post(pause)).status).toBe(403)
     const paused = ['Your regular order is paused. Nothing is ordered until you resume it']
     for (const call of ['pause', 'pause', 'skip'])
       expect((await act(call)).json.apiMessages).toEqual(paused)
@@ -291,8 +293,8 @@ describe.each(engines)('ordering again on %s', (engine) => {
       'Your medicines will not be ordered again automatically',
     ])
     expect((await post(set, list)).json.config.nextOn).toBe('2027-01-04')
-    await till.outbox.dispatch()
-    const mails = till.state.sent.filter(
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.filter(
       ({ to, text }) => to === email && text.includes('/account/regular-orders'),
     )
     const isPaused = `The regular order of order ${orderId} is paused`
@@ -319,7 +321,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   it('an automatic re-order uses the prescription that its customer sent last', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const work = deskWork(one)
     const person = await work.ordered({ [zerodol]: 3 })
     await person.post(set, {
@@ -351,7 +353,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   // Seen red with the date of the prescription alone: what it no longer allows, and what a pharmacist refused, was announced as if it would come.
   it('a regular order says how long its prescription and its packs last, and that a pharmacist refused it', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const work = deskWork(one)
     const person = await work.ordered({ [zerodol]: 3 })
     const { orderId, email, path } = person
@@ -421,7 +423,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
       },
       transformResult: async ({ result }) => result,
     }
-    const one = await openTill(engine, {}, {
+    const one = await openTestServer(engine, {}, {
       ...storage,
       inSnapshot: (read) => storage.inSnapshot((db) => read(db.withPlugin(counter))),
     } as Storage)
@@ -454,14 +456,17 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   // Seen red without the look at whose order it is: support ended their own.
   it('support sees the regular orders of a customer with their states, and pauses, resumes and ends them on their word', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place, post, get, email, customerId } = await shopper(one, 'word@example.org', {
       [plain]: 4,
     })
     const { orderId } = (await place()).json.result
     const list = [{ productId: plain, productUnit: 4 }]
     await post(set, { orderId, reorderProductsList: list, reorderFrequencyInDays: 7 })
-    const [support, packer] = [await hire(one, ['support']), await hire(one, ['packer'])]
+    const [support, packer] = [
+      await createOperator(one, ['support']),
+      await createOperator(one, ['packer']),
+    ]
     const seen = async () => (await support.get(`orders/${orderId}/reorders`)).json.result
     expect(await seen()).toMatchObject([{ orderId, nextOn: '2026-11-27', problem: null }])
     expect((await packer.get(`orders/${orderId}/reorders`)).status).toBe(403)
@@ -509,7 +514,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   it('an error of the shop while an order is placed is told once, and the order comes when it is mended', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place, post, email } = await shopper(one, 'error@example.org', { [plain]: 4 })
     const { orderId } = (await place()).json.result
     await post(set, { orderId, reorderProductsList: [{ productId: plain, productUnit: 4 }] })
@@ -533,7 +538,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   // Seen red with `next_on` unchanged: the second run violates the key of the day.
   it('an automatic re-order is placed once per due day, by several servers, after a pause, and when the clock is set back', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place, post, customerId } = await shopper(one, 'due@example.org', {
       [plain]: 4,
       [zerodol]: 2,
@@ -583,7 +588,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   it('an automatic re-order of a business is for that business again', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place, post } = await shopper(one, 'clinic@example.org', { [plain]: 4 })
     const business = { gstin: '33AAPFU0939F1Z2', legalName: 'Kaveri Clinics' }
     const { orderId } = (await place(business)).json.result
@@ -600,7 +605,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   // Seen red with days that have a row among the due ones: the key of the day fails this run and all later ones.
   it('a re-order that is skipped, ended and activated again continues after the skipped day, and does not delay others', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const [first, second] = [
       await shopper(one, 'a@example.org', { [plain]: 4 }),
       await shopper(one, 'b@example.org', { [plain]: 4 }),
@@ -635,7 +640,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
 
   // Seen red without the `catch` around each run: no order is placed.
   it('a re-order that fails is retried later, and the others are run', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const both = [
       await shopper(one, 'a@example.org', { [plain]: 4 }),
       await shopper(one, 'b@example.org', { [plain]: 4 }),
@@ -667,7 +672,7 @@ describe.each(engines)('ordering again on %s', (engine) => {
   })
 
   it('a re-order omits unavailable products and explains an empty run', async () => {
-    const one = await openTill(engine)
+    const one = await openTestServer(engine)
     const { place, post } = await shopper(one, 'short@example.org', { [plain]: 4, [zerodol]: 2 })
     const { orderId } = (await place()).json.result
     await post(set, {

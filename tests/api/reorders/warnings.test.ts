@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Shopper, shopper } from '../../support/shopper.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 // Warf 5 and Ecosprin 75 interact seriously; Mox 500 is a penicillin.
 const [warf, ecosprin, mox] = [62101, 11401, 20201]
 const dayMs = 24 * 60 * 60_000
 
 describe('the notice of a regular order', () => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill('sqlite', { ORDER_MIN_RUPEES: '0' })
+    testServer = await openTestServer('sqlite', { ORDER_MIN_RUPEES: '0' })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const save = async (one: Shopper, name: string, facts = {}): Promise<string> => {
     const { patients } = (await one.post('/api/v3/patients', { name, facts })).json.result
@@ -32,20 +32,20 @@ describe('the notice of a regular order', () => {
   }
   /** An order that waits for its prescription, placed just before the notice: it would lapse before. */
   const lately = async (act: () => Promise<unknown>): Promise<void> => {
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + 24 * dayMs)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + 24 * dayMs)
     await act()
-    till.state.now = before
+    testServer.state.now = before
   }
   /** What the notice five days before says. */
   const noticeTo = async (one: Shopper): Promise<string> => {
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + 26 * dayMs)
-    await till.commerce.orders.runDue()
-    await till.outbox.dispatch()
-    till.state.now = before
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + 26 * dayMs)
+    await testServer.commerce.orders.runDue()
+    await testServer.outbox.dispatch()
+    testServer.state.now = before
     return (
-      till.state.sent.find(
+      testServer.state.sent.find(
         ({ to, text }) => to === one.email && text.includes('we will order the medicines'),
       )?.text ?? ''
     )
@@ -54,12 +54,12 @@ describe('the notice of a regular order', () => {
 
   // Seen red without `severeWarnings`: the notice of who began the other medicine meanwhile says nothing.
   it('says a severe interaction with what the same person began meanwhile, and none of somebody else’s', async () => {
-    const one = await shopper(till, 'meanwhile@example.org')
+    const one = await shopper(testServer, 'meanwhile@example.org')
     expect((await agreed(one)).status).toBe(200)
     const [asha, ravi] = [await save(one, 'Asha'), await save(one, 'Ravi')]
     await regular(one, await ordered(one, warf, asha), warf)
     await lately(() => ordered(one, ecosprin, asha))
-    const two = await shopper(till, 'others@example.org')
+    const two = await shopper(testServer, 'others@example.org')
     await agreed(two)
     const [usha, mohan] = [await save(two, 'Usha'), await save(two, 'Mohan')]
     await regular(two, await ordered(two, warf, usha), warf)
@@ -69,7 +69,7 @@ describe('the notice of a regular order', () => {
     expect(told).toMatch(/Asha: .*(Warf.*Ecosprin|Ecosprin.*Warf)/)
     expect(told).not.toContain('Ravi')
     expect(ravi).not.toBe(asha)
-    const other = till.state.sent.find(
+    const other = testServer.state.sent.find(
       ({ to, text }) => to === two.email && text.includes('we will order the medicines'),
     )
     expect(other?.text).toBeDefined()
@@ -77,7 +77,7 @@ describe('the notice of a regular order', () => {
   })
 
   it('says what was said of the person since, such as an allergy', async () => {
-    const one = await shopper(till, 'allergy@example.org')
+    const one = await shopper(testServer, 'allergy@example.org')
     const asha = await save(one, 'Asha')
     await regular(one, await ordered(one, mox, asha), mox)
     await one.post('/api/v3/patients', {

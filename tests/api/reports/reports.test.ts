@@ -1,19 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { content, faultOf, operating, pharmacist, staffedTill } from '../../support/operators.ts'
+import {
+  content,
+  faultOf,
+  operating,
+  pharmacist,
+  staffedTestServer,
+} from '../../support/operators.ts'
 import { engines } from '../../support/storages.ts'
-import { site, type Till } from '../../support/till.ts'
+import { site, type TestServer } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await staffedTill('sqlite')
+  testServer = await staffedTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const path = '/api/v3/report-error'
-const call = operating(() => till)
+const call = operating(() => testServer)
 /** The path of a page of the sample by its table. */
 const pathOf = (sql: string, prefix: string): string => {
-  const { id, slug } = till.state.served
+  const { id, slug } = testServer.state.served
     .sql(`SELECT id, slug FROM ${sql} ORDER BY id LIMIT 1`)
     .get() as { id: number; slug: string }
   return `/${prefix}/${slug}-${id}`
@@ -25,7 +31,7 @@ const form = () => ({
   selected: '  650 mg\nper tablet ',
 })
 const post = (body: object, headers: Record<string, string> = {}) =>
-  till.send(path, { method: 'POST', headers: { origin: site, ...headers }, body })
+  testServer.send(path, { method: 'POST', headers: { origin: site, ...headers }, body })
 const open = async () =>
   (await call('GET', '/api/ops/error-reports', undefined, content)).json.result.reports
 
@@ -54,7 +60,7 @@ describe('the report of an error', () => {
         email: 'reader@example.org',
         selected: '650 mg per tablet',
       })
-      expect(kept.release).toBe(till.state.served.release)
+      expect(kept.release).toBe(testServer.state.served.release)
       expect(kept.release).not.toBe('')
     },
   )
@@ -111,8 +117,8 @@ describe('the report of an error', () => {
     const mend = () => call('POST', `/api/ops/error-reports/${id}/mend`)
     expect((await mend()).json.result.state).toBe('mended')
     expect((await mend()).status).toBe(200)
-    await till.outbox.dispatch()
-    const mails = till.state.sent.filter(({ to }) => to === 'mend@example.org')
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.filter(({ to }) => to === 'mend@example.org')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('நீங்கள் தெரிவித்த பிழை திருத்தப்பட்டது')
     expect(mails[0]?.text).toContain(`${site}/ta${form().page}`)
@@ -131,8 +137,8 @@ describe('the report of an error', () => {
     expect((await call('POST', `/api/ops/error-reports/${id}/decline`)).json.result.state).toBe(
       'declined',
     )
-    await till.outbox.dispatch()
-    expect(till.state.sent.filter(({ to }) => to === 'decline@example.org')).toEqual([])
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.filter(({ to }) => to === 'decline@example.org')).toEqual([])
     expect((await call('POST', `/api/ops/error-reports/${id}/mend`)).json.result.state).toBe(
       'mended',
     )
@@ -144,14 +150,14 @@ describe('the report of an error', () => {
     ['POST', '/api/ops/error-reports/ANY/decline'],
   ])('%s %s is forbidden to a pharmacist and without a token', async (method, to) => {
     expect((await call(method, to, undefined, pharmacist)).status).toBe(403)
-    expect((await till.send(to, { method })).status).toBe(401)
+    expect((await testServer.send(to, { method })).status).toBe(401)
   })
 })
 
 describe.each(engines)('the question that thanks a reader (spec §9) on %s', (engine) => {
-  let own: Till
+  let own: TestServer
   beforeAll(async () => {
-    own = await staffedTill(engine, { TRUST_PROXY: '1' })
+    own = await staffedTestServer(engine, { TRUST_PROXY: '1' })
   })
   afterAll(() => own.close())
   const answer = (body: object, client: string, headers: Record<string, string> = {}) =>

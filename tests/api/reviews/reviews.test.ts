@@ -3,23 +3,29 @@ import { deliver } from '../../support/delivered.ts'
 import { desk, deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  openTestServer,
+  site,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 
 /** An OTC product of the sample, and its slug in the address of its page. */
 const lotion = 202701
 
 describe.each(engines)('reviews on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let content: ReturnType<typeof desk>
   let slug = ''
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    content = desk(till, 'content')
-    slug = `${String(till.state.served.sql('SELECT slug FROM product WHERE id = ?').get(lotion)?.slug)}-${lotion}`
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    content = desk(testServer, 'content')
+    slug = `${String(testServer.state.served.sql('SELECT slug FROM product WHERE id = ?').get(lotion)?.slug)}-${lotion}`
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   /** A customer to whom the lotion was delivered. */
   const receiver = async () => {
@@ -30,8 +36,10 @@ describe.each(engines)('reviews on %s', (engine) => {
   type Writer = Awaited<ReturnType<typeof receiver>>
   const write = (one: Pick<Writer, 'post'>, body: Record<string, unknown>): Promise<Told> =>
     one.post('/otc/product/addReview', { prId: lotion, rating: 4, review: '', ...body })
-  const list = async (query = '', by: Pick<Writer, 'get'> = { get: (path) => till.send(path) }) =>
-    (await by.get(`/otc/product/reviews/${slug}${query}`)).json.result
+  const list = async (
+    query = '',
+    by: Pick<Writer, 'get'> = { get: (path) => testServer.send(path) },
+  ) => (await by.get(`/otc/product/reviews/${slug}${query}`)).json.result
   const approve = async (...ids: string[]) =>
     (await content.post('reviews/approve', { ids })).json.result
 
@@ -95,7 +103,7 @@ describe.each(engines)('reviews on %s', (engine) => {
       standing: 'notReceived',
       review: null,
     })
-    const stranger = await visit(till)
+    const stranger = await visit(testServer)
     expect(err(await write(stranger, {})).code).toBe('notSignedIn')
     expect((await stranger.get(`/api/v3/reviews/own?prId=${lotion}`)).json.result.standing).toBe(
       'signedOut',
@@ -130,7 +138,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     const one = await receiver()
     const first = (await write(one, { review: 'Good', rating: 5 })).json.result.review
     await approve(first.id)
-    const reader = await visit(till)
+    const reader = await visit(testServer)
     await reader.post(`/api/v3/reviews/${first.id}/helpful`)
     const before = (await list()).total
     const second = (await write(one, { review: 'Not so good', rating: 2 })).json.result.review
@@ -156,7 +164,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     const gone = await one.post('/api/v3/reviews/withdraw', { prId: lotion })
     expect(gone.json.result.review).toMatchObject({ state: 'withdrawn', review: '', userName: '' })
     expect((await list()).total).toBe(before - 1)
-    const row = await till.storage.db
+    const row = await testServer.storage.db
       .selectFrom('product_review')
       .select(['body', 'shown_name'])
       .where('id', '=', id)
@@ -170,7 +178,11 @@ describe.each(engines)('reviews on %s', (engine) => {
   })
 
   it('a review is found helpful once a session, not by its author, and the most helpful come first where asked', async () => {
-    const [author, reader, other] = [await receiver(), await visit(till), await visit(till)]
+    const [author, reader, other] = [
+      await receiver(),
+      await visit(testServer),
+      await visit(testServer),
+    ]
     const { id } = (await write(author, { review: 'Helpful' })).json.result.review
     expect((await reader.post(`/api/v3/reviews/${id}/helpful`)).status).toBe(404)
     await approve(id)
@@ -226,7 +238,7 @@ describe.each(engines)('reviews on %s', (engine) => {
   })
 
   it('visitors report a review once a session; an operator keeps it, or removes it with a logged reason', async () => {
-    const [author, reader] = [await receiver(), await visit(till)]
+    const [author, reader] = [await receiver(), await visit(testServer)]
     const { id } = (await write(author, { review: 'Fine' })).json.result.review
     await approve(id)
     for (const _ of [1, 2])
@@ -255,7 +267,7 @@ describe.each(engines)('reviews on %s', (engine) => {
 
   it('pages hold five reviews, newest first, and say whether there are more', async () => {
     const all = await list('?pageSize=50')
-    till.state.now = new Date(till.state.now.getTime() + 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 60_000)
     const one = await receiver()
     const { id } = (await write(one, { review: 'The newest' })).json.result.review
     await approve(id)
@@ -272,20 +284,20 @@ describe.each(engines)('reviews on %s', (engine) => {
         first.reviews.some((seen: { id: string }) => seen.id === review.id),
       ),
     ).toBe(false)
-    expect(err(await till.send(`/otc/product/reviews/${slug}?pageSize=51`))).toMatchObject({
+    expect(err(await testServer.send(`/otc/product/reviews/${slug}?pageSize=51`))).toMatchObject({
       field: 'pageSize',
     })
-    expect(err(await till.send(`/otc/product/reviews/${slug}?sortBy=best`))).toMatchObject({
+    expect(err(await testServer.send(`/otc/product/reviews/${slug}?sortBy=best`))).toMatchObject({
       field: 'sortBy',
     })
-    expect((await till.send('/otc/product/reviews/nothing')).status).toBe(404)
-    expect((await till.send(`/otc/product/reviews/medicine-${plain}`)).status).toBe(404)
+    expect((await testServer.send('/otc/product/reviews/nothing')).status).toBe(404)
+    expect((await testServer.send(`/otc/product/reviews/medicine-${plain}`)).status).toBe(404)
   })
 
   it('a plain form of this site writes a review, and its refusal is a page in the language of the form', async () => {
     const one = await receiver()
     const form = (body: Record<string, string>, headers: Record<string, string> = {}) =>
-      till.api.app.fetch(
+      testServer.api.app.fetch(
         new Request(`${site}/otc/product/addReview`, {
           method: 'POST',
           headers: {
@@ -319,7 +331,7 @@ describe.each(engines)('reviews on %s', (engine) => {
       rating: 4,
       review: 'अच्छा',
     })
-    const stranger = await form({ rating: '4' }, { cookie: (await visit(till)).own.cookie })
+    const stranger = await form({ rating: '4' }, { cookie: (await visit(testServer)).own.cookie })
     expect([stranger.status, stranger.headers.get('location')]).toEqual([
       303,
       `/hi/login?redirectUrl=${encodeURIComponent(`/hi/otc/${slug}`)}`,
@@ -334,7 +346,7 @@ describe.each(engines)('reviews on %s', (engine) => {
     const exported = (await one.post('/api/v3/account/export')).json
     expect(JSON.stringify(exported)).toContain('My own words')
     expect((await one.post('/api/v3/account/erase', { email: one.email })).status).toBe(200)
-    const row = await till.storage.db
+    const row = await testServer.storage.db
       .selectFrom('product_review')
       .selectAll()
       .where('id', '=', id)

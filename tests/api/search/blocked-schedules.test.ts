@@ -5,7 +5,7 @@ import { createListings } from '#server/search/listings.ts'
 import { createLivePrices } from '#server/search/live-prices.ts'
 import { createSearch } from '#server/search/search.ts'
 import { createSubstitutes } from '#server/search/substitutes.ts'
-import { catalogueWith, site } from '../../support/till.ts'
+import { catalogueWith, site } from '../../support/test-server.ts'
 
 /** The calls that say what can be bought, of a pharmacy that does not supply Schedule H. */
 const shop = async () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  openTestServer,
+  signIn,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 
 const errOf = ({ json }: Told) => json.errors.errs[0]
 const optIn = '/api/v3/whatsapp-opt-in'
@@ -8,16 +14,16 @@ const showOf = (number: string) =>
   `${optIn}?communication_type=whatsapp&contact_number=${encodeURIComponent(number)}`
 
 describe.each(engines)('consents on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
   const customer = async (name: string) => {
-    const visitor = await visit(till, null)
-    const id = await signIn(till, visitor, `${name}@nuskha.example`)
+    const visitor = await visit(testServer, null)
+    const id = await signIn(testServer, visitor, `${name}@nuskha.example`)
     const rows = () =>
-      till.storage.db
+      testServer.storage.db
         .selectFrom('consent')
         .selectAll()
         .where('customer_id', '=', id)
@@ -54,8 +60,8 @@ describe.each(engines)('consents on %s', (engine) => {
       confirm: true,
       notices: [{ code: 'optInCode', msg: expect.stringContaining('sent to +919840012345.') }],
     })
-    await till.outbox.dispatch()
-    const code = /\d{6}/.exec(till.state.sent.at(-1)?.text ?? '')?.[0]
+    await testServer.outbox.dispatch()
+    const code = /\d{6}/.exec(testServer.state.sent.at(-1)?.text ?? '')?.[0]
     const confirmed = await post('/api/v3/contact-number/confirm', {
       contactNumber: '9840012345',
       code,
@@ -84,7 +90,7 @@ describe.each(engines)('consents on %s', (engine) => {
     await one.post('/api/v3/consents', { personalStorage: true })
     expect(await told()).toBe(true)
     expect(
-      (await (await visit(till, null)).get('/api/v3/session')).json.result.personalStorage,
+      (await (await visit(testServer, null)).get('/api/v3/session')).json.result.personalStorage,
     ).toBe(false)
     await one.post('/api/v3/consents', { personalStorage: false })
     expect(await told()).toBe(false)
@@ -181,7 +187,7 @@ describe.each(engines)('consents on %s', (engine) => {
   })
 
   it('consents require sign-in', async () => {
-    const { get, post } = await visit(till)
+    const { get, post } = await visit(testServer)
     expect((await get('/api/v3/consents')).status).toBe(403)
     expect((await post('/api/v3/consents', { healthHistory: true })).status).toBe(403)
   })

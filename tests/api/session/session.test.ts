@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countRows } from '#server/db/backup.ts'
-import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
-let till: Till
+let testServer: TestServer
 beforeAll(async () => {
-  till = await openTill('sqlite')
+  testServer = await openTestServer('sqlite')
 })
-afterAll(() => till.close())
+afterAll(() => testServer.close())
 
 const sessions = async () =>
-  (await countRows(till.storage)).find(({ table }) => table === 'session')?.rows
-const err = ({ json }: Awaited<ReturnType<Till['send']>>) => json.errors.errs[0]
+  (await countRows(testServer.storage)).find(({ table }) => table === 'session')?.rows
+const err = ({ json }: Awaited<ReturnType<TestServer['send']>>) => json.errors.errs[0]
 
 describe('a session', () => {
   it('a session is created by its own call, in a cookie that no script and no other site can read', async () => {
-    const { headers, json } = await till.send('/api/v3/session')
+    const { headers, json } = await testServer.send('/api/v3/session')
     expect(headers.get('set-cookie')).toMatch(
       /^__Host-session=[\w-]{22}; Max-Age=\d+; HttpOnly; Path=\/; SameSite=Lax; Secure$/,
     )
@@ -34,23 +34,23 @@ describe('a session', () => {
 
   it('a new session delivers to the city that the browser keeps, if the shop delivers there', async () => {
     const cityOf = async (cookie: string) =>
-      (await till.send('/api/v3/session', { headers: { cookie, 'accept-language': 'hi' } })).json
-        .result.city
+      (await testServer.send('/api/v3/session', { headers: { cookie, 'accept-language': 'hi' } }))
+        .json.result.city
     // After a sign-out, or a month away.
     expect(await cityOf('device=x; city=Chennai')).toBe('चेन्नई')
     expect(await cityOf('city=Delhi%20NCR')).toBe('दिल्ली एनसीआर')
     for (const cookie of ['city=', 'city=Atlantis', 'city=%E0%A4%A', 'velocity=Chennai'])
       expect(await cityOf(cookie), cookie).toBeNull()
-    const served = till.state.served
-    till.state.served = await catalogueWith(
+    const served = testServer.state.served
+    testServer.state.served = await catalogueWith(
       "UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'",
     )
     expect(await cityOf('city=Jaipur')).toBeNull()
-    till.state.served = served
+    testServer.state.served = served
   })
 
   it('a session stays the same as long as its cookie is sent', async () => {
-    const { own, get } = await visit(till, null)
+    const { own, get } = await visit(testServer, null)
     const again = await get('/api/v3/session')
     expect(again.headers.get('set-cookie')).toBeNull()
     expect(again.json.result.csrf).toBe(own['x-csrf-token'])
@@ -58,7 +58,7 @@ describe('a session', () => {
 
   // Seen red without the limit: a program that keeps no cookie filled the table, 6,000 rows in 17 seconds.
   it('one client gets a bounded number of new sessions in an hour, and keeps the one that it has', async () => {
-    const own = await openTill('sqlite', { TRUST_PROXY: '1' })
+    const own = await openTestServer('sqlite', { TRUST_PROXY: '1' })
     const from = (client: string, cookie = '') =>
       own.send('/api/v3/session', { headers: { 'x-forwarded-for': client, cookie } })
     const here = await from('49.37.10.20')
@@ -86,26 +86,26 @@ describe('a session', () => {
       '/api/v2/offer/description',
       '/api/v3/getGeolocation/12.9,77.5',
     ])
-      expect((await till.send(path)).headers.get('set-cookie')).toBeNull()
+      expect((await testServer.send(path)).headers.get('set-cookie')).toBeNull()
     expect(await sessions()).toBe(before)
   })
 
   it('a reader of the database cannot take a session over: the token is stored hashed', async () => {
-    const { own } = await visit(till, null)
+    const { own } = await visit(testServer, null)
     const token = own.cookie.split('=')[1] ?? ''
-    const rows = await till.storage.db.selectFrom('session').selectAll().execute()
+    const rows = await testServer.storage.db.selectFrom('session').selectAll().execute()
     expect(token).toHaveLength(22)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   it('a session is never created from a token made up by the client', async () => {
     const made = '__Host-session=aaaaaaaaaaaaaaaaaaaaaa'
-    const reply = await till.send('/api/v3/session', { headers: { cookie: made } })
+    const reply = await testServer.send('/api/v3/session', { headers: { cookie: made } })
     expect(reply.headers.get('set-cookie')).not.toContain('aaaaaaaaaaaaaaaaaaaaaa')
   })
 
   it('a session ends after thirty days without a change, together with its cart', async () => {
-    const one = await openTill('sqlite')
+    const one = await openTestServer('sqlite')
     const { get, post } = await visit(one)
     await post('/api/v1/cart/add/10601', {})
     one.state.now = new Date('2026-12-21T06:00:00.000Z')
@@ -116,7 +116,7 @@ describe('a session', () => {
   })
 
   it('a session is extended by every change', async () => {
-    const one = await openTill('sqlite')
+    const one = await openTestServer('sqlite')
     const { get, post } = await visit(one)
     for (const day of ['2026-12-10', '2027-01-05', '2027-01-30']) {
       one.state.now = new Date(`${day}T06:00:00.000Z`)
@@ -129,7 +129,7 @@ describe('a session', () => {
 
 describe('where to deliver', () => {
   it('a pincode determines the city of the destination', async () => {
-    const { get, post } = await visit(till, null)
+    const { get, post } = await visit(testServer, null)
     const { headers, json } = await post('/api/v1/session/pincode/600001')
     expect(json.result).toEqual({ city: 'Chennai', pincode: '600001', notices: [] })
     expect(headers.get('set-cookie')).toMatch(
@@ -144,7 +144,7 @@ describe('where to deliver', () => {
   it.each(['600 001', ' 600001\u200b', '६००००१', '600-001'])(
     'the pincode %j is read as people write and paste it',
     async (typed) => {
-      const { post } = await visit(till, null)
+      const { post } = await visit(testServer, null)
       const { json } = await post(`/api/v1/session/pincode/${encodeURIComponent(typed)}`)
       expect(json.result).toMatchObject({ city: 'Chennai', pincode: '600001' })
     },
@@ -158,7 +158,7 @@ describe('where to deliver', () => {
     ['141001', 422, "We don't currently deliver to this pincode"],
     ['999999', 422, "We don't currently deliver to this pincode"],
   ])('the destination cannot be pincode %s', async (pincode, status, msg) => {
-    const { get, post } = await visit(till)
+    const { get, post } = await visit(testServer)
     const reply = await post(`/api/v1/session/pincode/${pincode}`)
     expect([reply.status, err(reply)]).toEqual([
       status,
@@ -171,7 +171,7 @@ describe('where to deliver', () => {
   })
 
   it('a city is chosen in any language and clears a pincode of another city', async () => {
-    const { get, post } = await visit(till, null)
+    const { get, post } = await visit(testServer, null)
     await post('/api/v1/session/pincode/600001')
     expect(
       (await post(`/api/v1/session/city/${encodeURIComponent('चेन्नई')}`)).json.result,
@@ -186,13 +186,13 @@ describe('where to deliver', () => {
   })
 
   it('a city to which nothing is delivered is refused, and the place of the session stays', async () => {
-    const { get, post } = await visit(till)
-    const served = till.state.served
-    till.state.served = await catalogueWith(
+    const { get, post } = await visit(testServer)
+    const served = testServer.state.served
+    testServer.state.served = await catalogueWith(
       "UPDATE pincode SET serviceable = 0 WHERE city = 'Jaipur'",
     )
     const reply = await post('/api/v1/session/city/Jaipur')
-    till.state.served = served
+    testServer.state.served = served
     expect([reply.status, err(reply).code, err(reply).field]).toEqual([
       422,
       'placeNotCovered',
@@ -202,7 +202,7 @@ describe('where to deliver', () => {
   })
 
   it('an unknown city is refused', async () => {
-    const reply = await (await visit(till)).post('/api/v1/session/city/Atlantis')
+    const reply = await (await visit(testServer)).post('/api/v1/session/city/Atlantis')
     expect(err(reply)).toMatchObject({
       code: 'cityUnknown',
       msg: 'Some error occured while setting city',
@@ -210,7 +210,7 @@ describe('where to deliver', () => {
   })
 
   it('the pincode is cleared while the city stays', async () => {
-    const { get, post } = await visit(till, null)
+    const { get, post } = await visit(testServer, null)
     await post('/api/v1/session/pincode/600001')
     expect((await get('/api/v1/session/remove/pincode')).json.result).toEqual({
       city: 'Chennai',
@@ -220,7 +220,7 @@ describe('where to deliver', () => {
   })
 
   it('a change of city shows a notice that products may leave a cart with products', async () => {
-    const { post } = await visit(till)
+    const { post } = await visit(testServer)
     await post('/api/v1/cart/add/10601', {})
     expect((await post('/api/v1/session/city/Jaipur')).json.result.notices).toEqual([
       {
@@ -235,7 +235,9 @@ describe('where to deliver', () => {
     ['28.46, 77.03', 'Delhi NCR'],
     ['12.97,77.59', 'Bengaluru'],
   ])('a city is found near %s', async (place, city) => {
-    expect((await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).json).toEqual({
+    expect(
+      (await testServer.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).json,
+    ).toEqual({
       status: 0,
       result: [{ city }],
     })
@@ -244,7 +246,7 @@ describe('where to deliver', () => {
   it.each(['30.91,75.83', '0,0', '-89,170'])(
     'no city is found near %s, which is far from every served place',
     async (place) => {
-      const reply = await till.send(`/api/v3/getGeolocation/${place}`)
+      const reply = await testServer.send(`/api/v3/getGeolocation/${place}`)
       expect([reply.status, err(reply).msg]).toEqual([
         422,
         'Sorry, We do not cover your location for delivering medicines.',
@@ -256,7 +258,7 @@ describe('where to deliver', () => {
     'an invalid position is not looked up: %j',
     async (place) => {
       expect([400, 404]).toContain(
-        (await till.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).status,
+        (await testServer.send(`/api/v3/getGeolocation/${encodeURIComponent(place)}`)).status,
       )
     },
   )

@@ -15,7 +15,7 @@ import { root, temporaryFolder } from '../../support/project.ts'
 import { secondShop, secondShopFile } from '../../support/second-shop.ts'
 import { senderOf } from '../../support/sender.ts'
 import { type Started, startServer } from '../../support/server.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 import { press, tinyCatalogue, tinyDist } from '../../support/tiny-site.ts'
 
 const names = Object.values(namesOf(brand)).map(({ shop }) => shop.toLowerCase())
@@ -90,13 +90,13 @@ describe('a shop of its own', () => {
 })
 
 describe('what leaves a shop of its own', () => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
     nameShop(namesOf(secondShop()), locales, seriesOf(secondShop()))
-    till = await openTill('sqlite', {}, undefined, secondShop())
+    testServer = await openTestServer('sqlite', {}, undefined, secondShop())
   })
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     nameShop(namesOf(brand), locales, seriesOf(brand))
   })
 
@@ -133,11 +133,11 @@ describe('what leaves a shop of its own', () => {
   })
 
   it('mails of an order and its invoice, slip and label name the seller, and never the project', async () => {
-    const work = deskWork(till)
+    const work = deskWork(testServer)
     const one = await work.ordered({ 10102: 4 })
     await deliver(work, one)
-    await till.outbox.dispatch()
-    const mails = till.state.sent.map((message) => JSON.stringify(message))
+    await testServer.outbox.dispatch()
+    const mails = testServer.state.sent.map((message) => JSON.stringify(message))
     expect(mails.length).toBeGreaterThan(1)
     for (const mail of mails) expect(named(mail.replaceAll('nuskha.example', '')), mail).toBeNull()
     expect(mails.join()).toContain('Sahyadri')

@@ -8,9 +8,9 @@ import { faultOf } from '../../support/operators.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { secondShopFile } from '../../support/second-shop.ts'
 import { plain } from '../../support/shopper.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const own = { name: 'Asha', registration: 'MH/654321' }
 
@@ -21,15 +21,15 @@ const fees = (of: object = {}) => ({
 })
 
 describe.each(engines)('the shop in the console on %s', (engine) => {
-  let till: Till
-  let asha: Hired
+  let testServer: TestServer
+  let asha: NewOperator
   let file: string
   beforeEach(async () => {
     const DATA_DIR = temporaryFolder('shop')
     file = join(DATA_DIR, 'shop.json')
-    till = await openTill(engine, { DATA_DIR })
-    asha = await hire(till, ['admin'], { name: 'Asha' })
-    return () => till.close()
+    testServer = await openTestServer(engine, { DATA_DIR })
+    asha = await createOperator(testServer, ['admin'], { name: 'Asha' })
+    return () => testServer.close()
   })
 
   const facts = async () => (await asha.get('shop')).json.result
@@ -49,7 +49,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
       shop: secondShopFile,
     })
     expect(written()).toEqual(secondShopFile)
-    const [row] = (await auditOf(till)).filter(({ action }) => action === 'shop.change')
+    const [row] = (await auditOf(testServer)).filter(({ action }) => action === 'shop.change')
     expect(row).toMatchObject({ operator_name: 'Asha', object: 'shop:shop.json', reason: 'moved' })
     expect(JSON.parse(row?.after ?? '').parts).toEqual(
       expect.arrayContaining(['name', 'contact', 'seller']),
@@ -107,7 +107,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
       const { id } = asked.json.result
       expect(written()).not.toEqual(shop)
       expect(faultOf(await asha.post(`approvals/${id}/approve`)).code).toBe('approvalOwn')
-      const ravi = await hire(till, ['admin'], { name: 'Ravi' })
+      const ravi = await createOperator(testServer, ['admin'], { name: 'Ravi' })
       expect((await ravi.post(`approvals/${id}/approve`)).status).toBe(200)
       expect(written()).toEqual(shop)
     },
@@ -129,7 +129,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
   })
 
   it('who may not, neither reads nor writes it', async () => {
-    const packer = await hire(till, ['packer'], { name: 'Packer' })
+    const packer = await createOperator(testServer, ['packer'], { name: 'Packer' })
     expect((await packer.get('shop')).status).toBe(403)
     expect((await packer.post('shop', { shop: {}, version: '', reason: 'x' })).status).toBe(403)
   })
@@ -151,7 +151,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
       delivery: { is: 'missing' },
     })
     await change(secondShopFile)
-    await hire(till, ['pharmacist'], { name: 'Prakash' })
+    await createOperator(testServer, ['pharmacist'], { name: 'Prakash' })
     expect(await checks()).toMatchObject({
       shop: { is: 'ok' },
       seller: { is: 'ok', detail: 'Sahyadri Medical, 27AAPFU0939F1ZV' },
@@ -170,7 +170,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
         ({ part }: OpeningCheck) => part === 'stock',
       )
     const csv = `product,batch,expiry,units\n${plain},TRIAL-1,2028-03,60\n${unpriced},TRIAL-2,2028-03,60\n`
-    await desk(till, 'fulfilment').file('stock/receive', csv)
+    await desk(testServer, 'fulfilment').file('stock/receive', csv)
     // Seen red where both counted as stock that can be sold.
     expect(await stock()).toMatchObject({
       is: 'ok',

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('the ten things that a new shop tries, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it('are ticked by what happened, each with the order that shows it', async () => {
-    const asha = await hire(till, ['admin'])
+    const asha = await createOperator(testServer, ['admin'])
     const tasks = async (): Promise<{ task: string; isDone: boolean; orderId: string | null }[]> =>
       (await asha.get('shop/trial')).json.result
     const done = async () => (await tasks()).filter(({ isDone }) => isDone).map(({ task }) => task)
     expect(await tasks()).toHaveLength(10)
     expect(await done()).toEqual([])
-    const one = await deskWork(till).ordered({ [plain]: 4 })
+    const one = await deskWork(testServer).ordered({ [plain]: 4 })
     expect(await done()).toEqual(['order'])
     expect((await tasks()).find(({ task }) => task === 'order')?.orderId).toBe(
       one.path.replace('orders/', ''),

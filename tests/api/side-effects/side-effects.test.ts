@@ -3,7 +3,7 @@ import { deliver } from '../../support/delivered.ts'
 import { desk, deskWork } from '../../support/desk.ts'
 import { err, plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
 
 const told = {
   reaction: 'Rash on both arms',
@@ -13,18 +13,18 @@ const told = {
 }
 
 describe.each(engines)('reports of side effects on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let pharmacist: ReturnType<typeof desk>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
-    pharmacist = desk(till, 'pharmacist')
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
+    pharmacist = desk(testServer, 'pharmacist')
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const file = (path: string, headers: Record<string, string> = {}) =>
-    till.api.app.fetch(new Request(site + path, { headers }))
+    testServer.api.app.fetch(new Request(site + path, { headers }))
 
   it('batch and expiry come from the delivered order, whatever was typed, and the pharmacist finds the report in the queue', async () => {
     const one = await work.ordered({ [plain]: 4 })
@@ -66,7 +66,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
         }),
       }),
     ])
-    expect((await desk(till, 'content').get('side-effects')).status).toBe(403)
+    expect((await desk(testServer, 'content').get('side-effects')).status).toBe(403)
   })
 
   it('another customer’s order gives no batch', async () => {
@@ -85,7 +85,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
   })
 
   it('anyone may report, in every script, and downloads the report as PDF in the session that sent it', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const sent = await visitor.post(
       '/api/v3/side-effects',
       {
@@ -101,7 +101,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
     expect(id).toMatch(/^[\w-]{22}$/)
     // Seen red with the id alone: the address is in the history of a browser that others use.
     expect((await file(report)).status).toBe(404)
-    expect((await file(report, { cookie: (await visit(till)).own.cookie })).status).toBe(404)
+    expect((await file(report, { cookie: (await visit(testServer)).own.cookie })).status).toBe(404)
     const reply = await file(report, { cookie: visitor.own.cookie })
     expect([
       reply.status,
@@ -126,14 +126,14 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
     [{ seriousness: ['bad'] }, 'invalid', 'seriousness.0'],
     [{ initials: 'Meena Narayanan' }, 'invalid', 'initials'],
   ])('%j is refused as %s', async (change, code, field) => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const refused = await visitor.post('/api/v3/side-effects', { ...told, ...change })
     expect([refused.status, err(refused)]).toMatchObject([400, { code, field }])
   })
 
   it('a plain form is answered with the report as PDF', async () => {
-    const visitor = await visit(till)
-    const reply = await till.api.app.fetch(
+    const visitor = await visit(testServer)
+    const reply = await testServer.api.app.fetch(
       new Request(`${site}/api/v3/side-effects`, {
         method: 'POST',
         headers: {
@@ -157,7 +157,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
   })
 
   it('serious reports come first, and each step of the pharmacist is recorded once', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const sent = await visitor.post('/api/v3/side-effects', {
       ...told,
       seriousness: ['lifeThreatening'],
@@ -179,10 +179,10 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
 
   // Seen red with all reports read for each page: one that cannot be read failed every page.
   it('a page reads its own reports, serious ones first, then the oldest', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const said = [['none'], ['death'], [], ['none', 'hospital']]
     for (const seriousness of said) {
-      till.state.now = new Date(till.state.now.getTime() + 60_000)
+      testServer.state.now = new Date(testServer.state.now.getTime() + 60_000)
       const { id } = (await visitor.post('/api/v3/side-effects', { ...told, seriousness })).json
         .result
       await pharmacist.post(`side-effects/${id}/handle`, { state: 'read' })
@@ -194,7 +194,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
       reported_at: '2027-01-01T00:00:00.000Z',
       serious: 0,
     } as const
-    await till.storage.db
+    await testServer.storage.db
       .insertInto('side_effect_report')
       .values({
         ...last,
@@ -221,7 +221,7 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
       [[['death'], ['none', 'hospital']], rest],
       [[['none'], []], rest],
     ])
-    await till.storage.db.deleteFrom('side_effect_report').where('id', '=', 'last').execute()
+    await testServer.storage.db.deleteFrom('side_effect_report').where('id', '=', 'last').execute()
     expect((await page(3))[0]).toEqual([])
   })
 
@@ -245,8 +245,8 @@ describe.each(engines)('reports of side effects on %s', (engine) => {
   })
 
   it('one client reports at most ten in an hour', async () => {
-    till.state.now = new Date(till.state.now.getTime() + 24 * 60 * 60_000)
-    const visitor = await visit(till)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 24 * 60 * 60_000)
+    const visitor = await visit(testServer)
     const statuses = []
     for (let at = 0; at < 11; at++)
       statuses.push((await visitor.post('/api/v3/side-effects', told)).status)

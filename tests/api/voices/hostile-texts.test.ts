@@ -3,7 +3,7 @@ import { deliver } from '../../support/delivered.ts'
 import { desk, deskWork } from '../../support/desk.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till, visit } from '../../support/till.ts'
+import { openTestServer, site, type TestServer, visit } from '../../support/test-server.ts'
 
 const joined = 'क्\u200Dष श्री\u200Cमान् 👩\u200D⚕\uFE0F 👍🏽'
 
@@ -34,19 +34,19 @@ const texts: [kind: string, typed: string, kept: string][] = [
 const lotion = 202701
 
 describe.each(engines)('what shoppers write, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let work: ReturnType<typeof deskWork>
   let writer: Awaited<ReturnType<typeof work.ordered>>
   beforeAll(async () => {
-    till = await openTill(engine)
-    work = deskWork(till)
+    testServer = await openTestServer(engine)
+    work = deskWork(testServer)
     writer = await work.ordered({ [lotion]: 1 })
     await deliver(work, writer)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const read = async (at: Parameters<typeof desk>[1], path: string) =>
-    (await desk(till, at).get(path)).json.result
+    (await desk(testServer, at).get(path)).json.result
   const accepted = ({ status, json }: { status: number; json: unknown }) =>
     expect([status, json]).toEqual([200, expect.anything()])
 
@@ -73,7 +73,7 @@ describe.each(engines)('what shoppers write, on %s', (engine) => {
         { ...shared, nps_type: 'ordered_for', rating: null },
       ]
       accepted(await post('/api/v3/feedback', { data: JSON.stringify(data) }))
-      const rows = till.storage.db
+      const rows = testServer.storage.db
         .selectFrom('feedback')
         .select('remarks')
         .where('order_id', '=', orderId)
@@ -89,25 +89,25 @@ describe.each(engines)('what shoppers write, on %s', (engine) => {
         subject: 'Order',
         message: typed,
       }
-      const reply = await (await visit(till)).post('/api/v3/contact', form, { origin: site })
+      const reply = await (await visit(testServer)).post('/api/v3/contact', form, { origin: site })
       accepted(reply)
       return (await read('fulfilment', `tickets/${reply.json.result.ticket}`)).message
     },
     'a report of an error': async (typed) => {
-      const { id, slug } = till.state.served
+      const { id, slug } = testServer.state.served
         .sql('SELECT id, slug FROM salt ORDER BY id LIMIT 1')
         .get() as { id: number; slug: string }
       const page = `/generics/${slug}-${id}`
       const form = { email: 'asha@example.org', feedback: typed, page }
-      accepted(await (await visit(till)).post('/api/v3/report-error', form, { origin: site }))
+      accepted(await (await visit(testServer)).post('/api/v3/report-error', form, { origin: site }))
       return (await read('content', 'error-reports')).reports.at(-1).feedback
     },
     'a report of a side effect': async (typed) => {
       const told = { reaction: typed, medicine: 'Dolo 650 Tablet', initials: 'M.I.', age: 54 }
-      const visitor = await visit(till)
+      const visitor = await visit(testServer)
       const reply = await visitor.post('/api/v3/side-effects', told)
       accepted(reply)
-      const pdf = await till.api.app.fetch(
+      const pdf = await testServer.api.app.fetch(
         new Request(site + reply.json.result.report, { headers: visitor.own }),
       )
       expect(
@@ -122,11 +122,11 @@ describe.each(engines)('what shoppers write, on %s', (engine) => {
   describe.each(Object.entries(channels))('%s', (channel, write) => {
     it.each(texts)('keeps no more of %s than can be seen', async (_, typed, kept) => {
       // Each text in an hour of its own: what one client may send in an hour is tested elsewhere.
-      till.state.now = new Date(till.state.now.getTime() + 3_600_000)
+      testServer.state.now = new Date(testServer.state.now.getTime() + 3_600_000)
       const stripped = channel === 'a review' ? kept.replace(/[+*?%&#$]/g, '') : kept
       expect(await write(typed)).toBe(stripped)
-      await till.outbox.dispatch()
-      const mails = JSON.stringify(till.state.sent)
+      await testServer.outbox.dispatch()
+      const mails = JSON.stringify(testServer.state.sent)
       expect(mails).not.toContain('<script>')
       expect(mails).not.toContain('onerror')
     })

@@ -10,9 +10,9 @@ import { secretSeal } from '#server/webhooks/sign.ts'
 import { desk, deskWork } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
-import { auditOf, type Hired, hire } from '../../support/staff.ts'
+import { auditOf, createOperator, type NewOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const key = randomBytes(32)
 
@@ -65,11 +65,11 @@ const expected = (secret: string, { id, body, headers }: Told): string =>
     .digest('base64')}`
 
 describe.each(engines)('webhooks on %s', (engine) => {
-  let till: Till
-  let admin: Hired
+  let testServer: TestServer
+  let admin: NewOperator
   let other: Awaited<ReturnType<typeof receiver>>
   let hook: { id: string; secret: string }
-  const dispatch = () => till.commerce.webhooks.dispatch()
+  const dispatch = () => testServer.commerce.webhooks.dispatch()
   const add = async (of: object = {}) => {
     const { json } = await admin.post('webhooks', { url: other.url, description: 'ERP', ...of })
     return { id: json.result.webhook.id as string, secret: json.result.secret as string }
@@ -80,19 +80,24 @@ describe.each(engines)('webhooks on %s', (engine) => {
     (await admin.get(`webhooks/${id}/deliveries${query}`)).json.result.deliveries
   let shoppers = 0
   const order = async (): Promise<string> => {
-    const placed = await (await shopper(till, `w${++shoppers}@a.example`, { [plain]: 30 })).place({
+    const placed = await (
+      await shopper(testServer, `w${++shoppers}@a.example`, { [plain]: 30 })
+    ).place({
       paymentMethod: 'cod',
     })
     expect(placed.status).toBe(200)
     return placed.json.result.orderId
   }
   const wait = (ms: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + ms)
+    testServer.state.now = new Date(testServer.state.now.getTime() + ms)
   }
 
   beforeAll(async () => {
-    till = await openTill(engine, { WEBHOOKS_PRIVATE: '1', WEBHOOKS_KEY: key.toString('base64') })
-    admin = await hire(till, ['admin'])
+    testServer = await openTestServer(engine, {
+      WEBHOOKS_PRIVATE: '1',
+      WEBHOOKS_KEY: key.toString('base64'),
+    })
+    admin = await createOperator(testServer, ['admin'])
     other = await receiver()
   })
   beforeEach(async () => {
@@ -104,12 +109,12 @@ describe.each(engines)('webhooks on %s', (engine) => {
     hook = await add()
   })
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     await other.close()
   })
 
   it('a program is told that a question was asked and answered, by ids and states alone', async () => {
-    const work = deskWork(till)
+    const work = deskWork(testServer)
     const one = await work.ordered({ [zerodol]: 2 })
     await work.prescribed(one)
     const review = { lines: [{ line: 1, verdict: 'ask', reason: 'Is Zerodol-P for Lakshmi?' }] }
@@ -154,7 +159,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   it('a program is told what happens to an order, once and in its order, signed as Standard Webhooks says', async () => {
     const orderId = await order()
     await dispatch()
-    const { post } = desk(till, 'fulfilment')
+    const { post } = desk(testServer, 'fulfilment')
     await post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A1', expiry: '2029-11' }] })
     await post(`orders/${orderId}/ship`, { parcel: 1 })
     await post(`orders/${orderId}/deliver`, { parcel: 1 })
@@ -189,7 +194,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     const first = await order()
     other.state.status = 500
     await dispatch()
-    await desk(till, 'fulfilment').post(`orders/${first}/pack`, {
+    await desk(testServer, 'fulfilment').post(`orders/${first}/pack`, {
       lines: [{ line: 1, batch: 'A1', expiry: '2029-11' }],
     })
     other.state.status = 204
@@ -218,7 +223,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
       wait(12 * hourMs)
     }
     expect(await view(hook.id)).toMatchObject({ offReason: 'failures', waiting: 0 })
-    const mails = await till.storage.db
+    const mails = await testServer.storage.db
       .selectFrom('message')
       .select(['recipient', 'content'])
       .where('template', '=', 'webhookEnded')
@@ -240,7 +245,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     await order()
     await dispatch()
     const before = other.told.length
-    const since = new Date(till.state.now.getTime() - hourMs).toISOString()
+    const since = new Date(testServer.state.now.getTime() - hourMs).toISOString()
     await admin.post(`webhooks/${hook.id}/replay`, { since })
     await dispatch()
     expect(other.told.length).toBe(2 * before)
@@ -252,7 +257,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     slow.state.answer = promise
     await admin.post('webhooks', { url: slow.url, description: 'slow' })
-    const { webhooks } = till.commerce
+    const { webhooks } = testServer.commerce
     webhooks.start?.()
     try {
       for (let count = 1; count <= 2; count++) {
@@ -313,13 +318,13 @@ describe.each(engines)('webhooks on %s', (engine) => {
 
   it('a server that dies after sending has another send it again; two servers at once send each event once', async () => {
     await order()
-    await till.storage.inTransaction(async (db) => {
+    await testServer.storage.inTransaction(async (db) => {
       await db.updateTable('webhook_delivery').set({ claim: null }).execute()
     })
     const deps = {
-      storage: till.storage,
+      storage: testServer.storage,
       console: 'https://console.example',
-      now: () => till.state.now,
+      now: () => testServer.state.now,
       log: createLog('silent'),
       seal: secretSeal(key),
     }
@@ -352,7 +357,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
   // Seen red with the secrets as they are: whoever reads a copy of the database signs as the shop.
   it('secrets are sealed in the database, those from before the key still sign, and with another key nothing is sent', async () => {
     const stored = () =>
-      till.storage.db
+      testServer.storage.db
         .selectFrom('webhook')
         .selectAll()
         .where('id', '=', hook.id)
@@ -363,7 +368,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     expect(secretSeal(key).open(former_secret ?? '')).toBe(hook.secret)
     expect(() => secretSeal(randomBytes(32)).open(secret)).toThrow('WEBHOOKS_KEY')
     expect(() => secretSeal(null).open(secret)).toThrow('WEBHOOKS_KEY')
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('webhook')
       .set({ secret: hook.secret, former_secret: null, former_until: null })
       .where('id', '=', hook.id)
@@ -373,7 +378,7 @@ describe.each(engines)('webhooks on %s', (engine) => {
     const [plainly] = other.told
     expect(plainly?.headers['webhook-signature']).toBe(plainly && expected(hook.secret, plainly))
     other.told.length = 0
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('webhook')
       .set({ secret: secretSeal(randomBytes(32)).close(hook.secret) })
       .where('id', '=', hook.id)
@@ -401,22 +406,22 @@ describe.each(engines)('webhooks on %s', (engine) => {
       answer: 'ECONNREFUSED',
     })
     // Each try is a call to a stranger's server: seen red without the limit.
-    const one = await hire(till, ['admin'])
+    const one = await createOperator(testServer, ['admin'])
     const tries = Array.from({ length: 21 }, () => one.post(`webhooks/${nobody.id}/test`))
     const statuses = (await Promise.all(tries)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
   })
 
   it('only administrators see and change them; each change is in the audit, no secret is', async () => {
-    const packer = await hire(till, ['packer'])
+    const packer = await createOperator(testServer, ['packer'])
     expect(faultOf(await packer.get('webhooks')).code).toBe('permissionMissing')
     expect(faultOf(await packer.post('webhooks', { url: other.url, description: 'x' })).code).toBe(
       'permissionMissing',
     )
     await admin.post(`webhooks/${hook.id}/change`, { url: other.url, description: 'Tally' })
-    const rows = (await auditOf(till)).filter(({ object }) => object === `webhook:${hook.id}`)
+    const rows = (await auditOf(testServer)).filter(({ object }) => object === `webhook:${hook.id}`)
     expect(rows.map(({ action }) => action).sort()).toEqual(['webhook.add', 'webhook.change'])
-    expect(JSON.stringify(await auditOf(till))).not.toContain('whsec_')
+    expect(JSON.stringify(await auditOf(testServer))).not.toContain('whsec_')
     expect(JSON.stringify((await admin.get('webhooks')).json)).not.toContain('whsec_')
   })
 
@@ -433,13 +438,13 @@ describe.each(engines)('webhooks on %s', (engine) => {
 })
 
 describe('addresses of webhooks', () => {
-  let till: Till
-  let admin: Hired
+  let testServer: TestServer
+  let admin: NewOperator
   beforeAll(async () => {
-    till = await openTill('sqlite')
-    admin = await hire(till, ['admin'])
+    testServer = await openTestServer('sqlite')
+    admin = await createOperator(testServer, ['admin'])
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   it.each([
     ['no address', 'form'],

@@ -3,7 +3,7 @@ import { storageOfServer } from '../../support/console.ts'
 import { mailedCode, ordered, plain } from '../../support/customer.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 
 /** A person at the machine: the console answers nobody who comes by way of a proxy. */
 const atTheMachine = async (browser: Browser, baseURL: string | undefined): Promise<Page> =>
@@ -34,7 +34,7 @@ test('an operator packs an order in the console, and what was typed outlives the
 }) => {
   test.setTimeout(300_000)
   const storage = storageOfServer()
-  const { email } = await hireInto(storage, ['admin'], new Date())
+  const { email } = await createOperatorIn(storage, ['admin'], new Date())
   await storage.close()
   const orderId = await ordered(page, 'for-the-console@nuskha.example', [plain])
 

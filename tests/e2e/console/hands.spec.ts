@@ -197,23 +197,24 @@ test('a day of a pharmacy: what each task takes of the hands is what docs/operat
   await phone.context().close()
 
   // Closing: finance counts what the courier hands in.
-  const { page: till } = await enterConsole(browser, baseURL, ['finance'])
-  const counting = handsAt(till)
-  await till.goto(`/console/orders/${whole}`)
-  const total = await till.evaluate(async (id) => {
+  const { page: testServer } = await enterConsole(browser, baseURL, ['finance'])
+  const counting = handsAt(testServer)
+  await testServer.goto(`/console/orders/${whole}`)
+  const total = await testServer.evaluate(async (id) => {
     const { result } = await (await fetch(`/api/ops/orders/${id}`)).json()
     return result.documents.find(({ kind }: { kind: string }) => kind === 'invoice').total
   }, whole)
-  await till.goto('/console/finance/cash')
+  await testServer.goto('/console/finance/cash')
   const statement = `awb,amount,reference,date\n${awbs[0]},${total},R-${whole},${dayInIndia(new Date())}\n`
-  await till
+  await testServer
     .getByLabel('File')
     .setInputFiles({ name: 'dtdc.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })
-  await counting.click(till.getByRole('button', { name: 'Enter a courier’s statement' }))
-  await expect(till.getByText('Entered: 1. Known before: 0. Refused: 0.')).toBeVisible()
+  await counting.click(testServer.getByRole('button', { name: 'Enter a courier’s statement' }))
+  await expect(testServer.getByText('Entered: 1. Known before: 0. Refused: 0.')).toBeVisible()
   took('finance', 'enter the statement of a courier, besides choosing its file', counting.taken())
-  for (const id of own) await expect(till.getByRole('row').filter({ hasText: id })).toHaveCount(0)
-  await till.context().close()
+  for (const id of own)
+    await expect(testServer.getByRole('row').filter({ hasText: id })).toHaveCount(0)
+  await testServer.context().close()
 
   expect(rows).toEqual(told('pharmacist', 'packer', 'support', 'finance'))
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { storageOfServer } from '../../support/console.ts'
 import { barriersOf } from '../../support/everybody.ts'
 import { test } from '../../support/shop.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 
 test.use({ expectedStatuses: [401, 422] })
 
@@ -16,7 +16,7 @@ test('an operator signs in at another site, comes back to the screen that was op
   baseURL,
 }) => {
   const storage = storageOfServer()
-  const operator = await hireInto(storage, ['packer'], new Date())
+  const operator = await createOperatorIn(storage, ['packer'], new Date())
   await storage.close()
   const context = await browser.newContext({
     baseURL: baseURL ?? '',

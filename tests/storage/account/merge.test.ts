@@ -3,28 +3,28 @@ import { mergedTables } from '#server/account/merge-accounts.ts'
 import { personalAreas } from '#server/account/personal-areas.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, visit } from '../../support/till.ts'
+import { openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 describe.each(engines)('what a customer signs in with, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const codeTo = async (customer: Shopper, named: { phone?: string; email?: string }) => {
     const asked = await customer.post('/api/v3/account/name/code', named)
     expect(asked.status).toBe(200)
-    await till.outbox.dispatch()
-    const texts = till.state.sent
+    await testServer.outbox.dispatch()
+    const texts = testServer.state.sent
       .filter(({ to }) => to === (named.email ?? `91${named.phone}`))
       .map(({ text }) => /(?:#|Your code is )(\d{6})/.exec(text)?.[1])
     return texts.findLast((code) => code !== undefined) ?? ''
   }
   const fresh = async (customer: Shopper): Promise<Shopper> => {
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('session')
-      .set({ created_at: till.state.now.toISOString() })
+      .set({ created_at: testServer.state.now.toISOString() })
       .where('customer_id', '=', customer.customerId)
       .execute()
     return customer
@@ -33,7 +33,7 @@ describe.each(engines)('what a customer signs in with, on %s', (engine) => {
     const names: string[] = []
     for (const table of new Set(personalAreas.flatMap(({ tables }) => tables)))
       if (mergedTables.includes(table)) {
-        const found = await till.storage.db
+        const found = await testServer.storage.db
           .selectFrom(table as 'address')
           .selectAll()
           .where('customer_id', '=', id)
@@ -44,7 +44,7 @@ describe.each(engines)('what a customer signs in with, on %s', (engine) => {
   }
 
   it('is added by a code: an e-mail account gets a number, and either signs in', async () => {
-    const asha = await fresh(await shopper(till, 'asha-both@nuskha.example'))
+    const asha = await fresh(await shopper(testServer, 'asha-both@nuskha.example'))
     const code = await codeTo(asha, { phone: '9840011111' })
     const wrong = await asha.post('/api/v3/account/name', { phone: '9840011111', code: '00' })
     expect(err(wrong).code).toBe('codeWrong')
@@ -57,12 +57,12 @@ describe.each(engines)('what a customer signs in with, on %s', (engine) => {
   })
 
   it('asks before two accounts become one, and then loses nothing', async () => {
-    const own = await fresh(await shopper(till, 'own@nuskha.example', { [plain]: 15 }))
-    const other = await shopper(till, '919840022222', { [plain]: 30 })
+    const own = await fresh(await shopper(testServer, 'own@nuskha.example', { [plain]: 15 }))
+    const other = await shopper(testServer, '919840022222', { [plain]: 30 })
     const mine = (await own.place()).json.result.orderId
     const theirs = (await other.place()).json.result.orderId
-    const at = till.state.now.toISOString()
-    const { db } = till.storage
+    const at = testServer.state.now.toISOString()
+    const { db } = testServer.storage
     for (const [customer_id, amount] of [
       [own.customerId, 5_000],
       [other.customerId, 7_000],
@@ -144,10 +144,10 @@ describe.each(engines)('what a customer signs in with, on %s', (engine) => {
   })
 
   it('goes to who proves to have the number now; the account that had it is told by mail', async () => {
-    const old = await fresh(await shopper(till, 'old@nuskha.example'))
+    const old = await fresh(await shopper(testServer, 'old@nuskha.example'))
     const first = await codeTo(old, { phone: '9840033333' })
     await old.post('/api/v3/account/name', { phone: '9840033333', code: first })
-    const now = await fresh(await shopper(till, 'now@nuskha.example'))
+    const now = await fresh(await shopper(testServer, 'now@nuskha.example'))
     const code = await codeTo(now, { phone: '9840033333' })
     const put = await now.post('/api/v3/account/name', {
       phone: '9840033333',
@@ -156,36 +156,36 @@ describe.each(engines)('what a customer signs in with, on %s', (engine) => {
     })
     expect(put.json.result.phone).toBe('919840033333')
     expect((await old.get('/api/v3/session')).json.result.emailId).toBeNull()
-    await till.outbox.dispatch()
-    expect(till.state.sent.findLast(({ to }) => to === 'old@nuskha.example')?.text).toContain(
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.findLast(({ to }) => to === 'old@nuskha.example')?.text).toContain(
       '+919840033333',
     )
   })
 
   it('does not open the account of whoever had a number ninety days ago', async () => {
-    const former = await fresh(await shopper(till, 'former@nuskha.example'))
+    const former = await fresh(await shopper(testServer, 'former@nuskha.example'))
     const code = await codeTo(former, { phone: '9840066666' })
     await former.post('/api/v3/account/name', { phone: '9840066666', code })
     const signIn = async () => {
-      const visitor = await visit(till)
+      const visitor = await visit(testServer)
       await visitor.post('/api/v3/login/code', { phone: '9840066666' })
-      await till.outbox.dispatch()
-      const sent = till.state.sent.findLast(({ to }) => to === '919840066666')?.text ?? ''
+      await testServer.outbox.dispatch()
+      const sent = testServer.state.sent.findLast(({ to }) => to === '919840066666')?.text ?? ''
       const typed = /#(\d{6})/.exec(sent)?.[1]
       return (await visitor.post('/api/v3/login', { phone: '9840066666', code: typed })).json.result
     }
     expect((await signIn()).emailId).toBe('former@nuskha.example')
-    const before = till.state.now
-    till.state.now = new Date(before.getTime() + 91 * 86_400_000)
+    const before = testServer.state.now
+    testServer.state.now = new Date(before.getTime() + 91 * 86_400_000)
     expect(await signIn()).toMatchObject({ emailId: null, phone: '919840066666' })
-    await till.outbox.dispatch()
-    expect(till.state.sent.some(({ to }) => to === 'former@nuskha.example')).toBe(true)
-    till.state.now = before
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.some(({ to }) => to === 'former@nuskha.example')).toBe(true)
+    testServer.state.now = before
   })
 
   it('never takes the address of another account without merging it', async () => {
-    await shopper(till, 'kept@nuskha.example')
-    const customer = await fresh(await shopper(till, '919840044444'))
+    await shopper(testServer, 'kept@nuskha.example')
+    const customer = await fresh(await shopper(testServer, '919840044444'))
     const code = await codeTo(customer, { email: 'kept@nuskha.example' })
     const body = { email: 'kept@nuskha.example', code, other: 'leave' }
     expect(err(await customer.post('/api/v3/account/name', body)).code).toBe('nameOfAnother')

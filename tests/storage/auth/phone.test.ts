@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { err, home, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { mailedCode, openTill, type Till, visit } from '../../support/till.ts'
+import { mailedCode, openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 describe.each(engines)('a customer with a mobile number only, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const smsTo = async (number: string) => {
-    await till.outbox.dispatch()
-    return till.state.sent.filter(({ to, channel }) => to === number && channel === 'sms')
+    await testServer.outbox.dispatch()
+    return testServer.state.sent.filter(({ to, channel }) => to === number && channel === 'sms')
   }
 
   it('signs in by a code in an SMS, which a browser offers on this site only', async () => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const asked = await visitor.post('/api/v3/login/code', { phone: '+91 98400-12345' })
     expect([asked.status, asked.json.result]).toEqual([200, { digits: 6, seconds: 600 }])
-    const code = await mailedCode(till, '919840012345')
+    const code = await mailedCode(testServer, '919840012345')
     expect((await smsTo('919840012345')).at(-1)?.text.split('\n').at(-1)).toBe(
       `@nuskha.example #${code}`,
     )
@@ -37,7 +37,7 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
     [{ phone: '020 2543 1234' }, 'contactInvalid'],
     [{ phone: '+44 20 7946 0958' }, 'contactCountry'],
   ])('says what is wrong with %o', async (body, code) => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     const reply = await visitor.post('/api/v3/login/code', body)
     expect([reply.status >= 400 && reply.status < 500, err(reply)]).toMatchObject([
       true,
@@ -47,7 +47,7 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
 
   it('orders, is told by SMS, downloads everything and is erased', async () => {
     const number = '919840055555'
-    const customer = await shopper(till, number, { [plain]: 15 })
+    const customer = await shopper(testServer, number, { [plain]: 15 })
     const session = (await customer.get('/api/v3/session')).json.result
     expect(session).toMatchObject({ emailId: null, phone: number })
     const placed = await customer.place()
@@ -71,7 +71,7 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
     })
     expect(told.status).toBe(200)
     expect(
-      (await till.storage.db.selectFrom('feedback').select('order_id').execute()).map(
+      (await testServer.storage.db.selectFrom('feedback').select('order_id').execute()).map(
         ({ order_id }) => order_id,
       ),
     ).toContain(orderId)
@@ -93,8 +93,8 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
 
   it('is not written to by SMS after a no to messages', async () => {
     const number = '919840066666'
-    const customer = await shopper(till, number, { [plain]: 15 })
-    await till.storage.db
+    const customer = await shopper(testServer, number, { [plain]: 15 })
+    await testServer.storage.db
       .insertInto('consent')
       .values({
         customer_id: customer.customerId,
@@ -102,7 +102,7 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
         kind: 'orderUpdatesSms',
         contact_number: number,
         given: 0,
-        at: till.state.now.toISOString(),
+        at: testServer.state.now.toISOString(),
       })
       .execute()
     expect((await customer.place()).status).toBe(200)
@@ -111,14 +111,14 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
 
   it('is erased by typing the number, and leaves no trace of it', async () => {
     const number = '919840077777'
-    const customer = await shopper(till, number)
+    const customer = await shopper(testServer, number)
     expect(err(await customer.post('/api/v3/account/erase', { email: '9840077778' })).code).toBe(
       'eraseConfirm',
     )
     const erased = await customer.post('/api/v3/account/erase', { email: '+91 98400 77777' })
     expect(erased.status).toBe(200)
     expect(
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('customer')
         .selectAll()
         .where('phone', '=', number)
@@ -127,15 +127,15 @@ describe.each(engines)('a customer with a mobile number only, on %s', (engine) =
   })
 
   it('asks for codes in the way of every number, known or not', async () => {
-    const [known, stranger] = [await visit(till), await visit(till)]
-    await shopper(till, '919840088888')
+    const [known, stranger] = [await visit(testServer), await visit(testServer)]
+    await shopper(testServer, '919840088888')
     const one = await known.post('/api/v3/login/code', { phone: '9840088888' })
     const other = await stranger.post('/api/v3/login/code', { phone: '9840088889' })
     expect([one.status, one.json]).toEqual([other.status, other.json])
   })
 
   it('takes an address of home with a number as it was pasted', async () => {
-    const customer = await shopper(till, '919840099999')
+    const customer = await shopper(testServer, '919840099999')
     const added = await customer.post('/api/v2/addresses', {
       ...home,
       contactNumber: '\u202a+91 98765-43210\u202c',

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../support/storages.ts'
-import { mailedCode, openTill, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  mailedCode,
+  openTestServer,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 
 const fifty = <Of>(make: (index: number) => Promise<Of>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
@@ -8,14 +14,14 @@ const codesOf = (replies: Told[]) =>
   replies.filter(({ status }) => status !== 200).map(({ json }) => json.errors.errs[0].code)
 
 describe.each(engines)('signing in on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const guest = async (lines: Record<number, number> = {}) => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     for (const [id, qty] of Object.entries(lines))
       await visitor.post(`/api/v1/cart/add/${id}`, { qty })
     return visitor
@@ -25,7 +31,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     email: string,
   ): Promise<string> => {
     await post('/api/v3/login/code', { email })
-    return await mailedCode(till, email)
+    return await mailedCode(testServer, email)
   }
   const cartAfter = (reply: Told) => {
     const own = {
@@ -33,7 +39,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       'x-csrf-token': reply.json.result.csrf,
     }
     return async () => {
-      const { json } = await till.send('/api/v2/cart/details', { headers: own })
+      const { json } = await testServer.send('/api/v2/cart/details', { headers: own })
       return Object.fromEntries(
         json.result.orderItems.map((item: { productId: number; productQuantity: number }) => [
           item.productId,
@@ -49,7 +55,7 @@ describe.each(engines)('signing in on %s', (engine) => {
   ) =>
     await visitor.post('/api/v3/login', { email, code: await codeFor(visitor, email), redirectUrl })
   const customers = async (email: string) =>
-    await till.storage.db
+    await testServer.storage.db
       .selectFrom('customer')
       .select(['id', 'cart_id'])
       .where('email', '=', email)
@@ -66,7 +72,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     const [customer, ...others] = await customers(email)
     expect(others).toEqual([])
     expect(
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('session')
         .selectAll()
         .where('customer_id', '=', customer?.id ?? '')
@@ -83,7 +89,7 @@ describe.each(engines)('signing in on %s', (engine) => {
     const wrong = code === '000000' ? '000001' : '000000'
     const replies = await fifty(() => visitor.post('/api/v3/login', { email, code: wrong }))
     expect(new Set(codesOf(replies))).toEqual(new Set(['codeWrong']))
-    const { tries } = await till.storage.db
+    const { tries } = await testServer.storage.db
       .selectFrom('login_code')
       .select('tries')
       .where('recipient', '=', email)
@@ -94,7 +100,7 @@ describe.each(engines)('signing in on %s', (engine) => {
 
   // Seen red with `take` reading the count first and writing it then, and no transaction around: fifty mails.
   it('an address gets five codes an hour even when fifty are requested at once', async () => {
-    const visitors = await fifty(() => visit(till, null))
+    const visitors = await fifty(() => visit(testServer, null))
     const replies = await Promise.all(
       visitors.map(({ post }) => post('/api/v3/login/code', { email: 'burst@nuskha.example' })),
     )
@@ -118,7 +124,7 @@ describe.each(engines)('signing in on %s', (engine) => {
   })
 
   it('signing in leaves no cart without an owner', async () => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const owned = [
       ...(await db.selectFrom('session').select('cart_id').execute()),
       ...(await db.selectFrom('customer').select('cart_id').execute()),
@@ -137,7 +143,7 @@ describe.each(engines)('signing in on %s', (engine) => {
       'x-csrf-token': reply.json.result.csrf,
     }
     const saved = async () =>
-      (await till.send('/api/v3/cart/saved', { headers: own })).json.result.items
+      (await testServer.send('/api/v3/cart/saved', { headers: own })).json.result.items
     expect(await saved()).toEqual([
       {
         productId: 10602,
@@ -148,7 +154,7 @@ describe.each(engines)('signing in on %s', (engine) => {
         url: expect.stringMatching(/^\/drugs\/.*-10602$/),
       },
     ])
-    await till.send('/api/v3/cart/saved/remove', {
+    await testServer.send('/api/v3/cart/saved/remove', {
       method: 'POST',
       headers: own,
       body: { productId: 10602 },
@@ -171,11 +177,11 @@ describe.each(engines)('signing in on %s', (engine) => {
       'x-csrf-token': first.json.result.csrf,
     }
     const post = (path: string, body: unknown) =>
-      till.send(path, { method: 'POST', headers: own, body })
+      testServer.send(path, { method: 'POST', headers: own, body })
     await post('/api/v3/login/code', { email: 'second@nuskha.example' })
     const second = await post('/api/v3/login', {
       email: 'second@nuskha.example',
-      code: await mailedCode(till, 'second@nuskha.example'),
+      code: await mailedCode(testServer, 'second@nuskha.example'),
     })
     expect(await cartAfter(second)()).toEqual({})
     expect(await cartAfter(await signIn(await guest(), 'first@nuskha.example'))()).toEqual({
@@ -184,7 +190,7 @@ describe.each(engines)('signing in on %s', (engine) => {
   })
 
   it('signing in succeeds when both carts exceed the limit together, and saves the surplus lines', async () => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const email = 'full@nuskha.example'
     await signIn(await guest({ 10601: 1 }), email)
     const [customer] = await customers(email)

@@ -7,9 +7,15 @@ import { orderById } from '#server/orders/rows/order-repository.ts'
 import { orderCalls } from '../../support/order-calls.ts'
 import { openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, plain, type Shopper, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
+import {
+  catalogueWith,
+  openTestServer,
+  signIn,
+  type TestServer,
+  visit,
+} from '../../support/test-server.ts'
 
 const quarter = productIdOfPlan(1)
 const year = productIdOfPlan(2)
@@ -18,26 +24,26 @@ const start = new Date('2026-11-20T06:00:00.000Z')
 const daysOn = (days: number): string => new Date(start.getTime() + days * day).toISOString()
 
 describe.each(engines)('care plans on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   let calls: ReturnType<typeof orderCalls>
   let people = 0
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...razorpay.env, ORDER_MIN_RUPEES: '0' })
-    calls = orderCalls(till, razorpay)
+    testServer = await openTestServer(engine, { ...razorpay.env, ORDER_MIN_RUPEES: '0' })
+    calls = orderCalls(testServer, razorpay)
   })
   afterAll(async () => {
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
     await razorpay.close()
   })
 
   const member = async (products: Record<number, number>) =>
-    await shopper(till, `member${people++}@example.org`, products)
+    await shopper(testServer, `member${people++}@example.org`, products)
   const planOf = async ({ customerId }: Shopper) =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('care_plan')
         .select('expires_at')
         .where('customer_id', '=', customerId)
@@ -147,7 +153,7 @@ describe.each(engines)('care plans on %s', (engine) => {
     const { totalAmt } = await stateOf(one, second.orderId)
     expect((await calls['the customer cancels'](second)).status).toBe(200)
     expect(await planOf(one)).toBe(daysOn(90))
-    const refunds = await till.storage.db
+    const refunds = await testServer.storage.db
       .selectFrom('order_refund')
       .select('amount')
       .where('order_id', '=', second.orderId)
@@ -167,7 +173,7 @@ describe.each(engines)('care plans on %s', (engine) => {
     expect([refused.status, err(refused).code]).toEqual([409, 'planUsed'])
     // Seen red: nor for the customer, by an operator, in the whole or as a line.
     expect((await calls['the pharmacy cancels'](first)).status).toBe(409)
-    const lines = await till.storage.db
+    const lines = await testServer.storage.db
       .selectFrom('order_line')
       .select(['number', 'plan_days'])
       .where('order_id', '=', first.orderId)
@@ -187,14 +193,16 @@ describe.each(engines)('care plans on %s', (engine) => {
 
   // Seen red: a plan that takes nothing off prices counted as never used.
   it('nor one whose plan, of 0 %, has let a coupon for members count', async () => {
-    const marketing = await hire(till, ['marketing'])
+    const marketing = await createOperator(testServer, ['marketing'])
     await marketing.post('coupons', { code: 'MEMBERS', flat: 20, total: 9, segment: 'members' })
     const one = await member({ [quarter]: 1, [plain]: 4 })
     const first = await buy(one, 'online')
     await calls['money is captured'](first)
-    const plans = till.storage.db.selectFrom('care_plan').where('customer_id', '=', one.customerId)
+    const plans = testServer.storage.db
+      .selectFrom('care_plan')
+      .where('customer_id', '=', one.customerId)
     const { terms } = await plans.select('terms').executeTakeFirstOrThrow()
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('care_plan')
       .set({ terms: terms.replace('"basisPoints":500', '"basisPoints":0') })
       .where('customer_id', '=', one.customerId)
@@ -218,7 +226,7 @@ describe.each(engines)('care plans on %s', (engine) => {
       const one = await member({ [quarter]: 1 })
       const order = await buy(one, 'online')
       await calls['money is captured'](order)
-      const { reference } = await till.storage.db
+      const { reference } = await testServer.storage.db
         .selectFrom('payment_event')
         .innerJoin('payment', 'payment.id', 'payment_event.payment_id')
         .select('reference')
@@ -226,14 +234,14 @@ describe.each(engines)('care plans on %s', (engine) => {
         .executeTakeFirstOrThrow()
       const taken = take(reference)
       taken.status = 'amount_deducted' in taken ? 'lost' : 'processed'
-      till.state.now = new Date(daysOn(7))
-      await till.commerce.payments.findReversals()
+      testServer.state.now = new Date(daysOn(7))
+      await testServer.commerce.payments.findReversals()
       expect(await planOf(one)).toBe(daysOn(7))
       taken.status = 'amount_deducted' in taken ? 'won' : 'failed'
-      till.state.now = new Date(daysOn(12))
-      await till.commerce.payments.findReversals()
+      testServer.state.now = new Date(daysOn(12))
+      await testServer.commerce.payments.findReversals()
       expect(await planOf(one)).toBe(daysOn(90))
-      till.state.now = start
+      testServer.state.now = start
       razorpay.disputes.clear()
     },
   )
@@ -243,15 +251,15 @@ describe.each(engines)('care plans on %s', (engine) => {
     const one = await member({ [quarter]: 1, [year]: 1 })
     const { orderId, ...rest } = await buy(one, 'online')
     await calls['money is captured']({ orderId, ...rest })
-    const { db } = till.storage
+    const { db } = testServer.storage
     const lines = db.selectFrom('order_line').select(['number', 'payable', 'quantity'])
     const last = await lines
       .where('order_id', '=', orderId)
       .orderBy('number', 'desc')
       .executeTakeFirstOrThrow()
     const at = daysOn(1)
-    till.state.now = new Date(at)
-    await till.storage.inTransaction(async (inside) => {
+    testServer.state.now = new Date(at)
+    await testServer.storage.inTransaction(async (inside) => {
       const order = await orderById(inside, orderId)
       const some = [{ line: last.number, quantity: last.quantity }]
       if (order) await creditLines(inside, order, { some, reason: 'Not wanted', at })
@@ -264,10 +272,10 @@ describe.each(engines)('care plans on %s', (engine) => {
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
     razorpay.dispute(reference, last.payable + 100).status = 'lost'
-    till.state.now = new Date(daysOn(7))
-    await till.commerce.payments.findReversals()
+    testServer.state.now = new Date(daysOn(7))
+    await testServer.commerce.payments.findReversals()
     expect(await planOf(one)).toBe(daysOn(90))
-    till.state.now = start
+    testServer.state.now = start
     razorpay.disputes.clear()
   })
 
@@ -282,7 +290,9 @@ describe.each(engines)('care plans on %s', (engine) => {
     expect((await calls['the first parcel comes back'](order)).status).toBe(200)
     expect(await planOf(one)).toBe(daysOn(0))
     // Seen red: the plan waited to be put on a shelf.
-    const goods = till.storage.db.selectFrom('returned_goods').where('order_id', '=', order.orderId)
+    const goods = testServer.storage.db
+      .selectFrom('returned_goods')
+      .where('order_id', '=', order.orderId)
     expect(await goods.select('product_id').execute()).toEqual([{ product_id: plain }])
   })
 
@@ -298,7 +308,9 @@ describe.each(engines)('care plans on %s', (engine) => {
     expect((await calls['the first parcel comes back'](first)).status).toBe(200)
     expect(await planOf(one)).toBe(daysOn(90))
     const { totalAmt } = await stateOf(one, first.orderId)
-    const refunds = till.storage.db.selectFrom('order_refund').where('order_id', '=', first.orderId)
+    const refunds = testServer.storage.db
+      .selectFrom('order_refund')
+      .where('order_id', '=', first.orderId)
     expect(await refunds.select('amount').execute()).toEqual([
       { amount: Math.round(Number(totalAmt) * 100) - 14_900 },
     ])
@@ -313,8 +325,8 @@ describe.each(engines)('care plans on %s', (engine) => {
   // Seen red: what the wallet had paid of the plan came back with the goods, and the plan stayed.
   it('what the wallet paid of a plan that was used stays paid when the goods of its order come back', async () => {
     const one = await member({ [quarter]: 1, [plain]: 4 })
-    const at = till.state.now.toISOString()
-    await till.storage.inTransaction((db) =>
+    const at = testServer.state.now.toISOString()
+    await testServer.storage.inTransaction((db) =>
       addToWallet(db, {
         customer_id: one.customerId,
         reason: 'cashback',
@@ -340,7 +352,7 @@ describe.each(engines)('care plans on %s', (engine) => {
     const one = await member({ [plain]: 4, [quarter]: 1 })
     const order = await buy(one, 'cod')
     expect((await calls['a line of the first parcel is packed'](order)).status).toBe(200)
-    const lines = await till.storage.db
+    const lines = await testServer.storage.db
       .selectFrom('order_line')
       .selectAll()
       .where('order_id', '=', order.orderId)
@@ -365,7 +377,7 @@ describe.each(engines)('care plans on %s', (engine) => {
 
   // Seen red without the sum in `beyondTold`: the first order after the plan's end was sent at a sum that no message had told.
   it('through half a year nothing is charged for a plan again, and what it no longer takes off a regular order is asked for first', async () => {
-    const own = await openTill(engine, { ...razorpay.env, ORDER_MIN_RUPEES: '0' })
+    const own = await openTestServer(engine, { ...razorpay.env, ORDER_MIN_RUPEES: '0' })
     const pay = orderCalls(own, razorpay)
     const one = await shopper(own, 'billed@example.org', { [quarter]: 1 })
     const plan = (await one.place({ paymentMethod: 'online' })).json.result.orderId

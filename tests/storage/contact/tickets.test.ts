@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { operating, owner, staffedTill } from '../../support/operators.ts'
+import { operating, owner, staffedTestServer } from '../../support/operators.ts'
 import { engines } from '../../support/storages.ts'
-import { signIn, site, type Till, visit } from '../../support/till.ts'
+import { signIn, site, type TestServer, visit } from '../../support/test-server.ts'
 
 const day = 24 * 60 * 60_000
 
 describe.each(engines)('tickets and reports of errors on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeEach(async () => {
-    till = await staffedTill(engine)
+    testServer = await staffedTestServer(engine)
   })
-  afterEach(() => till.close())
+  afterEach(() => testServer.close())
 
-  const call = operating(() => till)
+  const call = operating(() => testServer)
   const form = {
     name: 'Asha',
     email: 'asha@example.org',
@@ -21,25 +21,25 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     message: 'Where is it?',
   }
   const write = (more: object = {}) =>
-    till.send('/api/v3/contact', {
+    testServer.send('/api/v3/contact', {
       method: 'POST',
       headers: { origin: site },
       body: { ...form, ...more },
     })
   const page = () => {
-    const { id, slug } = till.state.served
+    const { id, slug } = testServer.state.served
       .sql('SELECT id, slug FROM salt ORDER BY id LIMIT 1')
       .get() as { id: number; slug: string }
     return `/generics/${slug}-${id}`
   }
   const report = () =>
-    till.send('/api/v3/report-error', {
+    testServer.send('/api/v3/report-error', {
       method: 'POST',
       headers: { origin: site },
       body: { email: form.email, feedback: 'Wrong dose', page: page() },
     })
-  const tickets = () => till.storage.db.selectFrom('ticket').selectAll().execute()
-  const reports = () => till.storage.db.selectFrom('error_report').selectAll().execute()
+  const tickets = () => testServer.storage.db.selectFrom('ticket').selectAll().execute()
+  const reports = () => testServer.storage.db.selectFrom('error_report').selectAll().execute()
   const close = (ticket: string) =>
     call(
       'POST',
@@ -52,16 +52,16 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
   it('fifty presses on the button make one ticket and one mail', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => write()))
     expect(new Set(replies.map(({ json }) => json.result.ticket)).size).toBe(1)
-    await till.outbox.dispatch()
-    expect([(await tickets()).length, till.state.sent.length]).toEqual([1, 1])
+    await testServer.outbox.dispatch()
+    expect([(await tickets()).length, testServer.state.sent.length]).toEqual([1, 1])
   })
 
   it('two operators who close a ticket at once close it once', async () => {
     const { ticket } = (await write()).json.result
     const replies = await Promise.all([close(ticket), close(ticket)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-    await till.outbox.dispatch()
-    expect(till.state.sent.filter(({ text }) => text.includes('Tomorrow.'))).toHaveLength(1)
+    await testServer.outbox.dispatch()
+    expect(testServer.state.sent.filter(({ text }) => text.includes('Tomorrow.'))).toHaveLength(1)
   })
 
   // Seen red without `sent` of the outbox.
@@ -70,20 +70,20 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     expect(await tickets()).toMatchObject([
       { number: ticket, state: 'received', acknowledged_at: null },
     ])
-    till.state.now = new Date(till.state.now.getTime() + 3 * day)
-    await till.outbox.dispatch()
+    testServer.state.now = new Date(testServer.state.now.getTime() + 3 * day)
+    await testServer.outbox.dispatch()
     expect(await tickets()).toMatchObject([
-      { state: 'acknowledged', acknowledged_at: till.state.now.toISOString() },
+      { state: 'acknowledged', acknowledged_at: testServer.state.now.toISOString() },
     ])
   })
 
   it('messages and reports are exported with the account of their address, and forgotten at its erasure', async () => {
-    const one = await visit(till)
+    const one = await visit(testServer)
     await write({ email: 'other@example.org', phone: '12345678', message: 'Another' })
     const { ticket } = (await write()).json.result
     await report()
     await close((await write({ message: 'An older one' })).json.result.ticket)
-    await signIn(till, one, form.email)
+    await signIn(testServer, one, form.email)
     const { areas } = (await one.post('/api/v3/account/export')).json.result
     expect(areas.messages.tickets).toHaveLength(2)
     expect(areas.messages.tickets[1]).toMatchObject({ subject: 'Late' })
@@ -102,7 +102,7 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
       JSON.stringify([
         left,
         await reports(),
-        await till.storage.db.selectFrom('ticket_reply').selectAll().execute(),
+        await testServer.storage.db.selectFrom('ticket_reply').selectAll().execute(),
       ]),
     ).not.toMatch(/asha@|9876543210|Where is it|Tomorrow/)
     expect(await reports()).toMatchObject([{ email: null, state: 'open' }])
@@ -115,9 +115,9 @@ describe.each(engines)('tickets and reports of errors on %s', (engine) => {
     await close(ticket)
     const [{ id = '' } = {}] = await reports()
     await call('POST', `/api/ops/error-reports/${id}/mend`, undefined, owner)
-    const { contact, reports: service } = till.commerce
+    const { contact, reports: service } = testServer.commerce
     const sweep = async (days: number) => {
-      till.state.now = new Date(till.state.now.getTime() + days * day)
+      testServer.state.now = new Date(testServer.state.now.getTime() + days * day)
       await Promise.all([contact.forgetOld(), service.forgetOld()])
       return [
         (await tickets()).filter(({ email }) => email === null).map(({ number }) => number),

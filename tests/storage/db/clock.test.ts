@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createSteadyClock } from '#server/platform/steady-clock.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
-import { mailedCode, openTill, visit } from '../../support/till.ts'
+import { mailedCode, openTestServer, visit } from '../../support/test-server.ts'
 
 const log = createLog('silent')
 const minute = 60_000
@@ -15,12 +15,12 @@ describe.each(engines)('a clock that is set back while no server runs, on %s', (
   // Seen red without `notBefore` in clock-keeper.ts: the session, the code and the coupon count again.
   it('a clock that is set back revives no session, code or coupon', async () => {
     const storage = await emptyStorage(engine)
-    const till = await openTill(engine, {}, storage)
-    const begun = till.state.now.getTime()
+    const testServer = await openTestServer(engine, {}, storage)
+    const begun = testServer.state.now.getTime()
     const email = 'clock@nuskha.example'
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     await visitor.post('/api/v3/login/code', { email })
-    const code = await mailedCode(till, email)
+    const code = await mailedCode(testServer, email)
     await withCoupon(storage, flat({ code: 'ENDED', endsAt: new Date(begun + day).toISOString() }))
 
     // A server sees all of them end, records the time, and stops.
@@ -36,17 +36,17 @@ describe.each(engines)('a clock that is set back while no server runs, on %s', (
     // The next one finds the clock of the machine back at a moment at which all of them held.
     const clock = createSteadyClock(() => begun + minute)
     const second = await keepClock({ storage, clock, log, reference: async () => null })
-    till.state.now = clock.now()
-    expect(till.state.now.getTime()).toBeGreaterThanOrEqual(begun + 60 * day + markMs)
+    testServer.state.now = clock.now()
+    expect(testServer.state.now.getTime()).toBeGreaterThanOrEqual(begun + 60 * day + markMs)
     const changed = await visitor.post('/api/v1/session/city/Jaipur')
     expect([changed.status, changed.json.errors?.errs[0].code]).toEqual([419, 'badCsrf'])
     const signIn = await visitor.post('/api/v3/login', { email, code })
     expect(signIn.status).not.toBe(200)
-    const other = await visit(till)
+    const other = await visit(testServer)
     const coupon = await other.post('/api/v3/coupon/apply', { coupon: 'ENDED' })
     expect(JSON.stringify(coupon.json)).toContain('couponExpired')
     await second.stop()
-    await till.close()
+    await testServer.close()
   })
 })
 

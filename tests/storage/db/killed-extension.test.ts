@@ -11,7 +11,7 @@ import { startKillable } from '../../support/killable.ts'
 import { orderingCustomer } from '../../support/order-client.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
-import { catalogueWith } from '../../support/till.ts'
+import { catalogueWith } from '../../support/test-server.ts'
 
 describe.each(engines)('a server that is killed while an extension hangs on %s', (engine) => {
   it('the order stands, and the extension is told of it by the next server', async () => {

@@ -19,7 +19,7 @@ import { flat, withCoupon } from '../../support/offers.ts'
 import { orderingCustomer } from '../../support/order-client.ts'
 import { rounds } from '../../support/rounds.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
-import { catalogueWith } from '../../support/till.ts'
+import { catalogueWith } from '../../support/test-server.ts'
 
 /** Pseudo-random numbers below `below`, the same in every run. */
 const drawing = (seed: number) => (below: number) => {

@@ -10,14 +10,14 @@ import { type DatabaseLine, databaseLine } from '../../support/database-line.ts'
 import { desk } from '../../support/desk.ts'
 import { plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
 import { emptyPlace } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const { databaseLimits } = readConfig({})
 const at = '2026-11-20T06:00:00.000Z'
 
 describe('round trips to PostgreSQL', () => {
   let line: DatabaseLine
-  let till: Till
+  let testServer: TestServer
   let one: Shopper
   beforeAll(async () => {
     const place = await emptyPlace('postgres')
@@ -25,16 +25,16 @@ describe('round trips to PostgreSQL', () => {
     line = await databaseLine('url' in place ? place.url : '')
     // One connection, so that none is opened while round trips are counted.
     const limits = { ...databaseLimits, connections: 1 }
-    till = await openTill('postgres', {}, openPostgres(line.url, { limits }))
-    one = await shopper(till, 'trips@example.org')
+    testServer = await openTestServer('postgres', {}, openPostgres(line.url, { limits }))
+    one = await shopper(testServer, 'trips@example.org')
   })
   afterAll(async () => {
-    await till?.close()
+    await testServer?.close()
     await line?.close()
   })
 
   const counted = async (call: () => Promise<{ status: number }>): Promise<number> => {
-    await till.outbox.dispatch()
+    await testServer.outbox.dispatch()
     const before = line.roundTrips()
     expect((await call()).status).toBe(200)
     const trips = line.roundTrips() - before
@@ -77,7 +77,7 @@ describe('round trips to PostgreSQL', () => {
   }
 
   it('a page of orders to suppliers, and of debit notes, waits for the database as often as one of them', async () => {
-    const fulfilment = desk(till, 'fulfilment')
+    const fulfilment = desk(testServer, 'fulfilment')
     const csv = `product,batch,expiry,units\n${plain},TRIP-1,2028-03,600\n`
     await fulfilment.file('stock/receive', csv)
     const batch = { productId: plain, batch: 'TRIP-1', units: 1, rate: 9, reason: 'other' }
@@ -104,7 +104,7 @@ describe('round trips to PostgreSQL', () => {
 
   // Seen red while each product asked how many people wait for it.
   it('what to order waits for the database as often for three products as for one', async () => {
-    const fulfilment = desk(till, 'fulfilment')
+    const fulfilment = desk(testServer, 'fulfilment')
     const wanted = async (id: number): Promise<void> => {
       const csv = `product,batch,expiry,units\n${id},LOW-1,2028-03,900\n`
       await fulfilment.file('stock/receive', csv)
@@ -123,7 +123,7 @@ describe('round trips to PostgreSQL', () => {
     const received = async (batch: string, rows: number): Promise<number> => {
       const lines = Array.from({ length: rows }, (_, at) => `${plain},${batch}-${at},2028-03,9\n`)
       const csv = `product,batch,expiry,units\n${lines.join('')}`
-      return await counted(() => desk(till, 'fulfilment').file('stock/receive', csv))
+      return await counted(() => desk(testServer, 'fulfilment').file('stock/receive', csv))
     }
     await received('ROW-0', 1)
     const few = await received('ROW-1', 2)
@@ -141,13 +141,19 @@ describe('round trips to PostgreSQL', () => {
   const write = (id: string) => (db: Db) =>
     db.insertInto('cart').values({ id, version: 1, created_at: at, updated_at: at }).execute()
   const known = async (): Promise<string[]> =>
-    (await till.storage.db.selectFrom('cart').select('id').where('id', 'like', 'trip%').execute())
+    (
+      await testServer.storage.db
+        .selectFrom('cart')
+        .select('id')
+        .where('id', 'like', 'trip%')
+        .execute()
+    )
       .map(({ id }) => id)
       .sort()
 
   it('a transaction of writes alone is two round trips: the second write waits until it has begun', async () => {
     const before = line.roundTrips()
-    await till.storage.inReadCommitted(async (db) => {
+    await testServer.storage.inReadCommitted(async (db) => {
       for (const id of ['trip 1', 'trip 2', 'trip 3']) await write(id)(db)
     })
     expect(line.roundTrips() - before).toBe(2)
@@ -157,12 +163,12 @@ describe('round trips to PostgreSQL', () => {
   // Seen red without the wait for `start transaction`: both writes stayed.
   it('a transaction whose beginning is refused leaves no write behind its first statement', async () => {
     line.spoil('start transaction')
-    const failing = till.storage.inReadCommitted(async (db) => {
+    const failing = testServer.storage.inReadCommitted(async (db) => {
       await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()
       for (const id of ['trip 5', 'trip 6']) await write(id)(db)
     })
     await expect(failing).rejects.toMatchObject({ code: '42601' })
-    const pair = till.storage.inReadCommitted(async (db) => {
+    const pair = testServer.storage.inReadCommitted(async (db) => {
       await Promise.all([
         db.selectNoFrom((eb) => eb.lit(1).as('one')).execute(),
         ...['trip 7', 'trip 8'].map((id) => write(id)(db)),
@@ -176,7 +182,7 @@ describe('round trips to PostgreSQL', () => {
   // Seen red without `fault`: the error only says that the transaction was rolled back, so it is not run again.
   it('a write that was not waited for fails its transaction, which writes nothing', async () => {
     let runs = 0
-    const failing = till.storage.inReadCommitted(async (db) => {
+    const failing = testServer.storage.inReadCommitted(async (db) => {
       runs++
       await write('trip 4')(db)
       await write('trip 1')(db)
@@ -193,14 +199,14 @@ describe('round trips to PostgreSQL', () => {
     const place = () => one.post('/api/v2/order/current/place', {}, key)
     const written = () =>
       Promise.all([
-        till.storage.db.selectFrom('customer_order').select('id').orderBy('id').execute(),
-        till.storage.db.selectFrom('stock').selectAll().orderBy('product_id').execute(),
-        till.storage.db.selectFrom('stock_move').select('id').orderBy('id').execute(),
-        till.storage.db.selectFrom('cart_line').selectAll().orderBy('product_id').execute(),
+        testServer.storage.db.selectFrom('customer_order').select('id').orderBy('id').execute(),
+        testServer.storage.db.selectFrom('stock').selectAll().orderBy('product_id').execute(),
+        testServer.storage.db.selectFrom('stock_move').select('id').orderBy('id').execute(),
+        testServer.storage.db.selectFrom('cart_line').selectAll().orderBy('product_id').execute(),
       ])
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 5 })
     const before = await written()
-    const db = till.storage.db
+    const db = testServer.storage.db
     await sql`alter table order_event add constraint none check (actor = '') not valid`.execute(db)
 
     // The tests' router answers an error of the program without JSON.
@@ -214,7 +220,7 @@ describe('round trips to PostgreSQL', () => {
   })
 
   it('statements after one that failed tell why, not that the transaction is aborted', async () => {
-    const failing = till.storage.inReadCommitted(async (db) => {
+    const failing = testServer.storage.inReadCommitted(async (db) => {
       await write('trip 1')(db)
       return await Promise.all([known(), db.selectFrom('cart').select('id').execute()])
     })
@@ -224,7 +230,7 @@ describe('round trips to PostgreSQL', () => {
   // Seen red with a count in the answer instead: `commit` has left before the answer comes.
   it('an update that must change a row and does not runs its transaction again', async () => {
     let runs = 0
-    await till.storage.inReadCommitted(async (db) => {
+    await testServer.storage.inReadCommitted(async (db) => {
       runs++
       await nextVersion(db, 'trip 2', runs === 1 ? 7 : 1, at)
       await write(`trip ${4 + runs}`)(db)

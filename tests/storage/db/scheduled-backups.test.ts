@@ -7,15 +7,15 @@ import { layout } from '#press/layout.ts'
 import { readConfig } from '#server/config/config.ts'
 import { countRows } from '#server/db/backup.ts'
 import { openMigrated } from '#server/db/open.ts'
+import { backupNames } from '#server/maintenance/backups/backup-index.ts'
+import { makeBackup } from '#server/maintenance/backups/make-backup.ts'
+import { drill, restoreBackup } from '#server/maintenance/backups/restore-backup.ts'
+import { startMaintenance } from '#server/maintenance/maintenance.ts'
 import { newFileKey } from '#server/platform/file-storage/file-storage.ts'
 import { openFiles } from '#server/platform/file-storage/open.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { openObjectStorage } from '#server/platform/object-storage.ts'
-import { backupNames } from '#server/upkeep/backups/backup-index.ts'
-import { makeBackup } from '#server/upkeep/backups/make-backup.ts'
-import { drill, restoreBackup } from '#server/upkeep/backups/restore-backup.ts'
-import { startUpkeep } from '#server/upkeep/upkeep.ts'
 import { customerWith, flat, withCoupon } from '../../support/offers.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { createBucket } from '../../support/s3.ts'
@@ -117,7 +117,7 @@ describe('the schedule of backups', () => {
         now: () => new Date(),
         log: createLog('silent'),
       }
-      return startUpkeep(parts)
+      return startMaintenance(parts)
     })
     vi.advanceTimersByTime(59_000)
     await new Promise(setImmediate)

@@ -20,17 +20,17 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { openMigrated, openStorage } from '#server/db/open.ts'
 import { openSqlite } from '#server/db/sqlite.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
+import { startMaintenance } from '#server/maintenance/maintenance.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
 import { databaseFiles } from '#server/platform/private-file.ts'
 import { setStock } from '#server/stock/stock-repository.ts'
-import { startUpkeep } from '#server/upkeep/upkeep.ts'
 import { machineActs } from '../../../scripts/ops/machine.ts'
 import { startKillable } from '../../support/killable.ts'
 import { orderingCustomer } from '../../support/order-client.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 import { emptyPlace } from '../../support/storages.ts'
-import { catalogueWith } from '../../support/till.ts'
+import { catalogueWith } from '../../support/test-server.ts'
 import { tinyExport } from '../../support/tiny-export.ts'
 import { tinyDist } from '../../support/tiny-site.ts'
 
@@ -113,7 +113,7 @@ describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
     expect(state()).toEqual(before)
     const done: unknown[] = []
     const { happened: _, ...metrics } = createMetrics()
-    const upkeep = startUpkeep({
+    const maintenance = startMaintenance({
       config: readConfig({
         DATA_DIR: dirname(file),
         BACKUP_URL: temporaryFolder('backups'),
@@ -125,9 +125,9 @@ describe.runIf(isLinux)('locks of a server on its SQLite database', () => {
       now: () => new Date(at),
       log: createLog('silent'),
     })
-    onTestFinished(upkeep.stop)
+    onTestFinished(maintenance.stop)
     for (const job of jobs) {
-      await upkeep.run(job)
+      await maintenance.run(job)
       expect([job, done, ...state()]).toEqual([job, [[job, 'done']], ...before])
       done.length = 0
     }

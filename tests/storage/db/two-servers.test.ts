@@ -10,9 +10,9 @@ import { creditWallet } from '#server/orders/offers/wallet.ts'
 import { setStock } from '#server/stock/stock-repository.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { emptyPlace, engines } from '../../support/storages.ts'
-import { openTill, type Till, type Told } from '../../support/till.ts'
+import { openTestServer, type TestServer, type Told } from '../../support/test-server.ts'
 
 const many = <Of>(count: number, make: (index: number) => Promise<Of>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -22,14 +22,14 @@ const again = Array.from({ length: rounds }, (_, round) => round)
 // Placing and changing a cart are isolated from their owner's changes only (docs/decisions/0015): against other changes on this
 // server or another, they rely on rows, constraints and conditions. Tests `inReadCommitted` of db/postgres.ts, so only on PostgreSQL.
 describe.each(engines)('servers of one database on %s', (engine) => {
-  let here: Till
-  let there: Till
+  let here: TestServer
+  let there: TestServer
   let people = 0
   beforeAll(async () => {
     const place = await emptyPlace(engine)
-    here = await openTill(engine, {}, await openMigrated(place))
+    here = await openTestServer(engine, {}, await openMigrated(place))
     // Two connections of one process would wait for each other's file lock forever.
-    there = engine === 'sqlite' ? here : await openTill(engine, {}, openStorage(place))
+    there = engine === 'sqlite' ? here : await openTestServer(engine, {}, openStorage(place))
   })
   afterAll(async () => {
     if (there !== here) await there.close()
@@ -89,8 +89,8 @@ describe.each(engines)('servers of one database on %s', (engine) => {
     async () => {
       const one = await buyer()
       const at = here.state.now.toISOString()
-      const credit = (till: Till) =>
-        till.storage.inTransaction((db) =>
+      const credit = (testServer: TestServer) =>
+        testServer.storage.inTransaction((db) =>
           creditWallet(db, {
             customerId: one.customerId,
             amount: paise(1_000),
@@ -120,14 +120,14 @@ describe.each(engines)('servers of one database on %s', (engine) => {
 const { databaseLimits: limits } = readConfig({})
 
 describe('servers of one database on PostgreSQL with the limits of a server', () => {
-  let here: Till
-  let there: Till
+  let here: TestServer
+  let there: TestServer
   beforeAll(async () => {
     const place = await emptyPlace('postgres')
     await (await openMigrated(place)).close()
     if (!('url' in place)) throw new Error('PostgreSQL has an address')
-    here = await openTill('postgres', {}, openPostgres(place.url, { limits }))
-    there = await openTill('postgres', {}, openPostgres(place.url, { limits }))
+    here = await openTestServer('postgres', {}, openPostgres(place.url, { limits }))
+    there = await openTestServer('postgres', {}, openPostgres(place.url, { limits }))
   })
   afterAll(async () => {
     await there.close()
@@ -138,10 +138,10 @@ describe('servers of one database on PostgreSQL with the limits of a server', ()
   it.each(again)('eight money acts each on one order are all done (%i)', async (round) => {
     const one = await shopper(here, `turns-${round}@example.org`, { [plain]: 6 })
     const { orderId } = (await one.post(path, {})).json.result
-    const gives = await hire(here, ['support'])
+    const gives = await createOperator(here, ['support'])
     const headers = { authorization: `Bearer ${gives.token}` }
-    const credit = (till: Till) =>
-      till.send(`/api/ops/orders/${orderId}/credit`, {
+    const credit = (testServer: TestServer) =>
+      testServer.send(`/api/ops/orders/${orderId}/credit`, {
         method: 'POST',
         headers,
         body: { amount: '1.00', reason: 'late' },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { marketingTools } from '../../support/marketing-tools.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 let tools: Awaited<ReturnType<typeof marketingTools>>
 beforeAll(async () => {
@@ -14,25 +14,25 @@ const path = '/api/v3/events'
 const consentPath = '/api/v3/marketing-consent'
 
 describe.each(engines)('events for marketing on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeEach(async () => {
     tools.state.heard = []
     tools.state.fails = false
-    till = await openTill(engine, tools.env)
+    testServer = await openTestServer(engine, tools.env)
   })
-  afterEach(() => till.close())
+  afterEach(() => testServer.close())
 
   type Visitor = Awaited<ReturnType<typeof visit>>
   const agree = (one: Pick<Visitor, 'post'>, given = true) => one.post(consentPath, { given })
   const send = (one: Pick<Visitor, 'post'>, ...events: object[]) => one.post(path, { events })
   const waiting = () =>
-    till.storage.db.selectFrom('event').selectAll().where('ended_at', 'is', null).execute()
-  const dispatch = () => till.commerce.forwarding.dispatch()
+    testServer.storage.db.selectFrom('event').selectAll().where('ended_at', 'is', null).execute()
+  const dispatch = () => testServer.commerce.forwarding.dispatch()
   const view = { event: 'sellingPageView', productId: plain }
 
   // Seen red with the id and with the name of every item in `itemOf`, with the id of the order, and with the id of the session.
   it('no byte of a purchase tells a tool who bought, what was searched for, or which prescription medicine it was', async () => {
-    const one = await shopper(till, 'meena.iyer@example.org', { [zerodol]: 2, [plain]: 1 })
+    const one = await shopper(testServer, 'meena.iyer@example.org', { [zerodol]: 2, [plain]: 1 })
     await agree(one)
     const seen = [
       view,
@@ -49,13 +49,15 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     const [ordered] = (await send(one, { event: 'orderPlaced', orderId })).json.result.events
     await dispatch()
 
-    const row = till.state.served
+    const row = testServer.state.served
       .sql('SELECT name, slug FROM product WHERE id = ?')
       .get(zerodol) as { name: string; slug: string }
-    const named = till.state.served.sql('SELECT name FROM product WHERE id = ?').get(plain) as {
+    const named = testServer.state.served
+      .sql('SELECT name FROM product WHERE id = ?')
+      .get(plain) as {
       name: string
     }
-    const sessions = await till.storage.db
+    const sessions = await testServer.storage.db
       .selectFrom('session')
       .select(['id', 'token_hash'])
       .execute()
@@ -107,7 +109,7 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   })
 
   it('both tools get their own format, and what was sent is not kept', async () => {
-    const one = await visit(till)
+    const one = await visit(testServer)
     await agree(one)
     await send(one, view, { event: 'addToCart', productId: plain, steps: 3 })
     await dispatch()
@@ -127,7 +129,10 @@ describe.each(engines)('events for marketing on %s', (engine) => {
       ],
     })
     expect(ga4?.client_id).toMatch(/^[0-9a-f]{32}$/)
-    const rows = await till.storage.db.selectFrom('event').select(['content', 'ended_at']).execute()
+    const rows = await testServer.storage.db
+      .selectFrom('event')
+      .select(['content', 'ended_at'])
+      .execute()
     expect(rows.map(({ content, ended_at }) => [content, ended_at !== null])).toEqual(
       Array.from({ length: 4 }, () => [null, true]),
     )
@@ -137,14 +142,14 @@ describe.each(engines)('events for marketing on %s', (engine) => {
 
   // Seen red without `isMarketingAgreed` in events.ts.
   it('nothing is kept before consent, of a visitor or a customer, and a visitor’s consent does not become a customer’s', async () => {
-    const one = await visit(till)
+    const one = await visit(testServer)
     expect((await send(one, view)).json.result).toEqual({ given: false, events: [] })
     await agree(one)
-    expect((await till.send('/api/v3/session', { headers: one.own })).json.result.marketing).toBe(
-      true,
-    )
+    expect(
+      (await testServer.send('/api/v3/session', { headers: one.own })).json.result.marketing,
+    ).toBe(true)
     expect((await send(one, view)).json.result.given).toBe(true)
-    await signIn(till, one, 'meena@example.org')
+    await signIn(testServer, one, 'meena@example.org')
     expect((await send(one, view)).json.result).toEqual({ given: false, events: [] })
     expect(await waiting()).toHaveLength(2)
     const customer = await one.get('/api/v3/consents')
@@ -163,8 +168,8 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   ] as const)(
     'the withdrawal of %s stops at once: events that wait are removed',
     async (_, isCustomer, withdraw) => {
-      const [one, other] = [await visit(till), await visit(till)]
-      if (isCustomer) await signIn(till, one, 'meena@example.org')
+      const [one, other] = [await visit(testServer), await visit(testServer)]
+      if (isCustomer) await signIn(testServer, one, 'meena@example.org')
       for (const who of [one, other]) {
         await agree(who)
         await send(who, view)
@@ -178,7 +183,7 @@ describe.each(engines)('events for marketing on %s', (engine) => {
   )
 
   it('a batch that a tool refuses is sent again later, and a withdrawal in between removes it', async () => {
-    const one = await visit(till)
+    const one = await visit(testServer)
     await agree(one)
     await send(one, view)
     tools.state.fails = true
@@ -187,7 +192,7 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     tools.state.fails = false
     await dispatch()
     expect(tools.state.heard).toHaveLength(2)
-    till.state.now = new Date(till.state.now.getTime() + 61_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 61_000)
     await dispatch()
     expect([tools.state.heard.length, (await waiting()).length]).toEqual([4, 0])
     await send(one, view)
@@ -195,15 +200,15 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     await dispatch()
     await agree(one, false)
     tools.state.fails = false
-    till.state.now = new Date(till.state.now.getTime() + 24 * 60 * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 24 * 60 * 60_000)
     await dispatch()
     expect(tools.state.heard).toHaveLength(6)
   })
 
   it('an order counts once, only for the customer who placed it, and only when it was placed lately', async () => {
     const [one, other] = [
-      await shopper(till, 'a@example.org', { [plain]: 6 }),
-      await shopper(till, 'b@example.org'),
+      await shopper(testServer, 'a@example.org', { [plain]: 6 }),
+      await shopper(testServer, 'b@example.org'),
     ]
     for (const who of [one, other]) await agree(who)
     const { orderId } = (await one.place({ paymentMethod: 'cod' })).json.result
@@ -212,12 +217,12 @@ describe.each(engines)('events for marketing on %s', (engine) => {
     for (let again = 0; again < 3; again++)
       expect((await send(one, event)).json.result.events).toHaveLength(1)
     expect(await waiting()).toHaveLength(2)
-    till.state.now = new Date(till.state.now.getTime() + 25 * 60 * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + 25 * 60 * 60_000)
     expect((await send(one, event)).json.result.events).toEqual([])
   })
 
   it('two servers send each event once', async () => {
-    const one = await visit(till)
+    const one = await visit(testServer)
     await agree(one)
     for (let batch = 0; batch < 3; batch++)
       await send(one, ...Array.from({ length: 20 }, () => view))

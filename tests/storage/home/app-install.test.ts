@@ -1,24 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { err } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, site, type Till } from '../../support/till.ts'
+import { openTestServer, site, type TestServer } from '../../support/test-server.ts'
 
 const start = new Date('2026-11-20T06:00:00.000Z')
 const path = '/api/v2/app-install-sms'
 
 describe.each(engines)('the link to the install page by SMS on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine, { TRUST_PROXY: '1' })
+    testServer = await openTestServer(engine, { TRUST_PROXY: '1' })
   })
-  afterAll(async () => till.close())
+  afterAll(async () => testServer.close())
 
   const from = (client: string) => ({ origin: site, 'x-forwarded-for': client })
   const ask = (contactNumber: unknown, client: string, more: Record<string, unknown> = {}) =>
-    till.send(path, { method: 'POST', headers: from(client), body: { contactNumber, ...more } })
+    testServer.send(path, {
+      method: 'POST',
+      headers: from(client),
+      body: { contactNumber, ...more },
+    })
   const sent = async () => {
-    await till.outbox.dispatch()
-    return till.state.sent
+    await testServer.outbox.dispatch()
+    return testServer.state.sent
       .filter(({ channel }) => channel === 'sms')
       .map(({ to, text }) => `${to} ${text}`)
   }
@@ -32,9 +36,9 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
       'smsSentToday',
       '86400',
     ])
-    till.state.now = new Date(start.getTime() + 24 * 60 * 60_000)
+    testServer.state.now = new Date(start.getTime() + 24 * 60 * 60_000)
     expect((await ask('9876500001', '10.0.0.3')).status).toBe(200)
-    till.state.now = start
+    testServer.state.now = start
   })
 
   it.each([
@@ -48,7 +52,7 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
   ])(
     'refuses %j, which is no mobile number of ten digits, in the language of the caller',
     async (number) => {
-      const reply = await till.send(path, {
+      const reply = await testServer.send(path, {
         method: 'POST',
         headers: { ...from('10.0.1.1'), 'accept-language': 'hi' },
         body: { contactNumber: number },
@@ -65,11 +69,11 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
   it('is sent for one client to five numbers an hour and ten a day', async () => {
     const answers: number[] = []
     for (let hour = 0; hour < 3; hour++) {
-      till.state.now = new Date(start.getTime() + hour * 60 * 60_000)
+      testServer.state.now = new Date(start.getTime() + hour * 60 * 60_000)
       for (let i = 0; i < 6; i++)
         answers.push((await ask(`98765${hour}01${String(i).padStart(2, '0')}`, '10.0.2.1')).status)
     }
-    till.state.now = start
+    testServer.state.now = start
     expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(10)
     expect(answers.slice(0, 6)).toEqual([200, 200, 200, 200, 200, 429])
     expect(answers.slice(-6)).toEqual(Array(6).fill(429))
@@ -85,7 +89,7 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
   })
 
   it('is not sent for a page of another site', async () => {
-    const reply = await till.send(path, {
+    const reply = await testServer.send(path, {
       method: 'POST',
       headers: { origin: 'https://other.example' },
       body: { contactNumber: '9876511111' },
@@ -94,7 +98,7 @@ describe.each(engines)('the link to the install page by SMS on %s', (engine) => 
   })
 
   const post = (number: string): Promise<Response> | Response =>
-    till.api.app.fetch(
+    testServer.api.app.fetch(
       new Request(`${site}${path}`, {
         method: 'POST',
         headers: {

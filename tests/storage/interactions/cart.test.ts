@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, visit } from '../../support/till.ts'
+import { openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 // Sample products: Warf 5, Ecosprin 75, Combiflam and Pantocid 40.
 const [warf, ecosprin, combiflam, pantocid] = [62101, 11401, 10501, 30102]
@@ -9,17 +9,17 @@ const [warf, ecosprin, combiflam, pantocid] = [62101, 11401, 10501, 30102]
 const dayMs = 24 * 60 * 60 * 1000
 
 describe.each(engines)('the interactions of a cart on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Visitor = Awaited<ReturnType<typeof visit>>
   const ofCart = async ({ get }: Pick<Visitor, 'get'>) =>
     (await get('/api/v3/cart/interactions')).json.result
   const cartOf = async (...products: number[]): Promise<Visitor> => {
-    const visitor = await visit(till)
+    const visitor = await visit(testServer)
     for (const id of products)
       expect((await visitor.post(`/api/v1/cart/add/${id}`, {})).status).toBe(200)
     return visitor
@@ -44,7 +44,7 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
   })
 
   it('an empty cart, and a visitor without a session, have nothing to compare', async () => {
-    const nobody = await till.send('/api/v3/cart/interactions')
+    const nobody = await testServer.send('/api/v3/cart/interactions')
     expect([nobody.json.result.compared, nobody.json.result.check.answer]).toEqual([
       0,
       'nothing-to-compare',
@@ -54,15 +54,15 @@ describe.each(engines)('the interactions of a cart on %s', (engine) => {
 
   // Seen red without the check of `healthHistory`.
   it('the interactions of a cart include orders of the last 90 days only with consent', async () => {
-    const customer = await shopper(till, `orders-${engine}@example.in`)
-    const { now } = till.state
+    const customer = await shopper(testServer, `orders-${engine}@example.in`)
+    const { now } = testServer.state
     /** Orders enough of a product for the minimum, some days ago. */
     const order = async (productId: number, days: number): Promise<string> => {
-      till.state.now = new Date(now.getTime() - days * dayMs)
+      testServer.state.now = new Date(now.getTime() - days * dayMs)
       await customer.post(`/api/v1/cart/add/${productId}`, { qty: 30 })
       const placed = await customer.place()
       expect(placed.status).toBe(200)
-      till.state.now = now
+      testServer.state.now = now
       return placed.json.result.orderId
     }
     await order(combiflam, 100)

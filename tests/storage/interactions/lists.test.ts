@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { interactionList, moveInteractionList } from '#server/interactions/list-repository.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 const newer = '/api/v3/interactionchecker'
 // Warf 5, Ecosprin 75, Combiflam, Ibugesic Plus, Pantocid 40, and one more, of the sample.
@@ -12,11 +12,11 @@ const five = products.slice(0, 5)
 const at = '2026-11-20T06:00:00.000Z'
 
 describe.each(engines)('the list of the interaction checker on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Visitor = Awaited<ReturnType<typeof visit>>
   const add = ({ post }: Visitor, productId: number) =>
@@ -25,12 +25,12 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   const idsOf = async ({ get }: Visitor): Promise<number[]> =>
     (await get(`${newer}/fetchAll`)).json.result.items.map(({ prId }: { prId: number }) => prId)
   const customer = async (email: string) => {
-    const visitor = await visit(till, null)
-    return { visitor, id: await signIn(till, visitor, email) }
+    const visitor = await visit(testServer, null)
+    return { visitor, id: await signIn(testServer, visitor, email) }
   }
   const sessionOf = async ({ own }: Visitor): Promise<string> => {
     const token_hash = hash('sha256', own.cookie.split('=')[1] ?? '', 'hex')
-    const { db } = till.storage
+    const { db } = testServer.storage
     return (
       await db
         .selectFrom('session')
@@ -41,7 +41,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   }
 
   it('the list has the remaining items after any order of additions and removals', async () => {
-    const visitor = await visit(till, null)
+    const visitor = await visit(testServer, null)
     // Each step toggles one of six products.
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat({ max: 5 }), { maxLength: 14 }), async (steps) => {
@@ -65,7 +65,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   })
 
   it('the list ends the same whichever subset of five is removed, in any order', async () => {
-    const visitor = await visit(till, null)
+    const visitor = await visit(testServer, null)
     for (let subset = 0; subset < 2 ** five.length; subset++) {
       const removed = five.filter((_, index) => subset & (1 << index))
       if (subset % 2) removed.reverse()
@@ -78,7 +78,7 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
 
   // Seen red without `claimList`: simultaneous additions fail on PostgreSQL.
   it('the list never has a sixth or repeated item, however many are added at once', async () => {
-    const visitor = await visit(till, null)
+    const visitor = await visit(testServer, null)
     const replies = await Promise.all([...products, ...products].map((id) => add(visitor, id)))
     expect(replies.every(({ status }) => [200, 422].includes(status))).toBe(true)
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -97,11 +97,11 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
       name: 'x',
       added_at: at,
     } as const
-    await till.storage.db
+    await testServer.storage.db
       .insertInto('interaction_item')
       .values({ ...row, place: 5, item_id: 1 })
       .execute()
-    const sixth = till.storage.db
+    const sixth = testServer.storage.db
       .insertInto('interaction_item')
       .values({ ...row, place: 6, item_id: 2 })
       .execute()
@@ -111,24 +111,28 @@ describe.each(engines)('the list of the interaction checker on %s', (engine) => 
   it('a guest’s list moves to the account at sign-in: its items come first, and the account’s items fill the rest', async () => {
     const known = await customer('asha@example.in')
     for (const id of [10601, 11401, 30102]) await add(known.visitor, id)
-    const visitor = await visit(till, null)
+    const visitor = await visit(testServer, null)
     for (const id of [62101, 11401, 10501]) await add(visitor, id)
     const session = await sessionOf(visitor)
-    await till.storage.inTransaction((db) => moveInteractionList(db, session, known.id))
-    await signIn(till, visitor, 'asha@example.in')
+    await testServer.storage.inTransaction((db) => moveInteractionList(db, session, known.id))
+    await signIn(testServer, visitor, 'asha@example.in')
     expect(await idsOf(visitor)).toEqual([62101, 11401, 10501, 10601, 30102])
     expect(await idsOf(known.visitor)).toEqual(await idsOf(visitor))
-    expect(await interactionList(till.storage.db, { id: session, customer_id: null })).toEqual([])
+    expect(
+      await interactionList(testServer.storage.db, { id: session, customer_id: null }),
+    ).toEqual([])
     // Cleared, because a transaction may run twice.
-    await till.storage.inTransaction((db) => moveInteractionList(db, session, known.id))
+    await testServer.storage.inTransaction((db) => moveInteractionList(db, session, known.id))
     expect(await idsOf(visitor)).toHaveLength(5)
   })
 
   it('the list of a session is removed with it', async () => {
-    const visitor = await visit(till, null)
+    const visitor = await visit(testServer, null)
     await add(visitor, 62101)
     const session = await sessionOf(visitor)
-    await till.storage.db.deleteFrom('session').where('id', '=', session).execute()
-    expect(await interactionList(till.storage.db, { id: session, customer_id: null })).toEqual([])
+    await testServer.storage.db.deleteFrom('session').where('id', '=', session).execute()
+    expect(
+      await interactionList(testServer.storage.db, { id: session, customer_id: null }),
+    ).toEqual([])
   })
 })

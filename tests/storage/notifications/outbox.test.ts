@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
 import { enqueue } from '#server/kernel/messages/enqueue.ts'
 import { notify } from '#server/kernel/messages/notify.ts'
-import { createOutbox, type OutboxParts } from '#server/kernel/messages/outbox.ts'
+import { createOutbox, type OutboxDeps } from '#server/kernel/messages/outbox.ts'
 import { addConsent } from '#server/kernel/session/consent-repository.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Outgoing } from '#server/platform/message.ts'
@@ -15,7 +15,7 @@ const servers = (
   storage: Storage,
   count: number,
   fails: (message: Outgoing) => boolean = () => false,
-  sent: OutboxParts['sent'] = {},
+  sent: OutboxDeps['sent'] = {},
   numbersPerHour = 1_000,
 ) => {
   const state = { now: start, sent: [] as Outgoing[] }

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { enqueue } from '#server/kernel/messages/enqueue.ts'
 import { readUnsubscribeToken, unsubscribeToken } from '#server/notifications/unsubscribe-token.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 const path = '/api/v3/mail/unsubscribe'
 
 describe.each(engines)('mails that can be turned off, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeEach(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterEach(() => till.close())
+  afterEach(() => testServer.close())
 
   const mail = (to: string, template: 'errorMended' | 'orderDelivered' = 'errorMended') =>
-    till.storage.inTransaction((db) =>
+    testServer.storage.inTransaction((db) =>
       enqueue(
         db,
         template === 'errorMended'
@@ -34,24 +34,24 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
               values: { order: 'NK1' },
               locale: 'hi',
             },
-        till.state.now,
+        testServer.state.now,
       ),
     )
   const sentTo = async (to: string) => {
-    await till.outbox.dispatch()
-    return till.state.sent.filter((message) => message.to === to)
+    await testServer.outbox.dispatch()
+    return testServer.state.sent.filter((message) => message.to === to)
   }
   const tokenIn = async (to: string) =>
     new URL((await sentTo(to)).at(-1)?.unsubscribe ?? 'x:').searchParams.get('token') ?? ''
   const states = () =>
-    till.storage.db
+    testServer.storage.db
       .selectFrom('message')
       .select('state')
       .orderBy('created_at')
       .orderBy('id')
       .execute()
   const byLink = (token: string, more: object = {}) =>
-    till.send(path, { method: 'POST', body: { token, ...more } })
+    testServer.send(path, { method: 'POST', body: { token, ...more } })
 
   // Seen red without the question in outbox.ts.
   it('the outbox obeys at the moment of sending: a mail that waits when its recipient unsubscribes does not leave', async () => {
@@ -84,7 +84,9 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     )
     expect(decoded.toLowerCase()).not.toMatch(/asha|rao|example/)
     expect(
-      JSON.stringify(await till.storage.db.selectFrom('mail_preference').selectAll().execute()),
+      JSON.stringify(
+        await testServer.storage.db.selectFrom('mail_preference').selectAll().execute(),
+      ),
     ).not.toContain('asha')
   })
 
@@ -99,7 +101,9 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
     })
     for (const bad of [token.slice(0, -2), flipped, foreign, '', 'x'.repeat(900), '../..'])
       expect((await byLink(bad)).json.errors.errs[0], bad).toMatchObject({ code: 'linkUnknown' })
-    expect(await till.storage.db.selectFrom('mail_preference').selectAll().execute()).toEqual([])
+    expect(await testServer.storage.db.selectFrom('mail_preference').selectAll().execute()).toEqual(
+      [],
+    )
     expect(readUnsubscribeToken(Buffer.alloc(32, 1), foreign)).toEqual({
       email: 'asha@example.org',
       category: 'reports',
@@ -107,9 +111,9 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
   })
 
   it('a customer chooses without a link, and both ways are one choice', async () => {
-    const one = await visit(till, null)
+    const one = await visit(testServer, null)
     expect((await one.get('/api/v3/mail-preferences')).status).toBe(403)
-    await signIn(till, one, 'asha@example.org')
+    await signIn(testServer, one, 'asha@example.org')
     await mail('asha@example.org')
     await byLink(await tokenIn('asha@example.org'))
     expect((await one.get('/api/v3/mail-preferences')).json.result).toEqual({
@@ -126,7 +130,7 @@ describe.each(engines)('mails that can be turned off, on %s', (engine) => {
   it('all servers of a database read the same links', async () => {
     const { shopKey } = await import('#server/db/shop-key.ts')
     const keys = await Promise.all(
-      Array.from({ length: 8 }, () => shopKey(till.storage.db, 'test')),
+      Array.from({ length: 8 }, () => shopKey(testServer.storage.db, 'test')),
     )
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
   })

@@ -4,9 +4,9 @@ import { deskWork } from '../../support/desk.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { err, home, plain, type Shopper, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 const limits = {
   CASH_ORDERS: '3',
@@ -17,15 +17,15 @@ const limits = {
 }
 
 describe.each(engines)('cash on delivery on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   let flat = 0
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...razorpay.env, ...limits })
+    testServer = await openTestServer(engine, { ...razorpay.env, ...limits })
   })
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     await razorpay.close()
   })
 
@@ -35,7 +35,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
     { contactNumber = `98765${String(10_000 + flat)}`, street1 = `${flat} Lake View Road` } = {},
   ) => {
     flat += 1
-    const one = await shopper(till, email)
+    const one = await shopper(testServer, email)
     const added = await one.post('/api/v2/addresses', { ...home, contactNumber, street1 })
     await one.post('/api/v3/checkout/address', { addressId: added.json.result.address.id })
     return one
@@ -53,8 +53,8 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
       await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
       const others = await Promise.all(
         Array.from({ length: 4 }, async () => {
-          const device = await visit(till, null)
-          await signIn(till, device, email)
+          const device = await visit(testServer, null)
+          await signIn(testServer, device, email)
           await device.post('/api/v1/session/pincode/600001')
           return device
         }),
@@ -93,7 +93,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
     const path = `/api/v3/order/${online.json.result.orderId}/convert-to-cod`
     expect(err(await one.post(path)).code).toBe('cashOrdersOpen')
     // Seen red with the limit asked of the customer alone: a call to support was the way round.
-    const support = await hire(till, ['support'])
+    const support = await createOperator(testServer, ['support'])
     const byPhone = `orders/${online.json.result.orderId}/convert-to-cod`
     expect(err(await support.post(byPhone)).code).toBe('cashOrdersOpen')
   })
@@ -120,14 +120,14 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
     const to = { contactNumber: '9876500009', street1: '3 Mint Street' }
     expect((await order(await customer('there@example.org', to))).status).toBe(200)
     const { orderId } = (await order(await customer('elsewhere@example.org'))).json.result
-    const support = await hire(till, ['support'])
+    const support = await createOperator(testServer, ['support'])
     const refused = await support.post(`orders/${orderId}/address`, { ...home, ...to })
     expect([refused.status, err(refused).code]).toEqual([409, 'cashOrdersOpen'])
   })
 
   // Seen red with refusals uncounted: each goes out and comes back at the cost of the shop, for ever.
   it('ends after two orders were refused at the door, whoever ordered, until one arrives', async () => {
-    const work = deskWork(till)
+    const work = deskWork(testServer)
     const { fulfilment } = work
     const to = { contactNumber: '9876500020', street1: '5 Beach Road' }
     const sent = async (nth: number) => {
@@ -153,7 +153,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
     })
     // What arrives makes up for one that was refused.
     const { orderId, sbiOmpDetails } = (await third.place({ paymentMethod: 'online' })).json.result
-    await notify(till, 'payment.captured', {
+    await notify(testServer, 'payment.captured', {
       payment: razorpay.attempt(razorpay.orderOf(sbiOmpDetails.paymentId)),
     })
     await deliver(work, { path: `orders/${orderId}` })
@@ -161,7 +161,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
   })
 
   it('is for more orders once one has arrived, and for another once one is cancelled', async () => {
-    const work = deskWork(till)
+    const work = deskWork(testServer)
     const one = await customer('known@example.org')
     const { orderId } = (await order(one)).json.result
     await deliver(work, { path: `orders/${orderId}` })
@@ -196,7 +196,7 @@ describe.each(engines)('cash on delivery on %s', (engine) => {
       ids.flatMap(([one, id]) => [1, 2].map(() => one.post(`/api/v3/order/${id}/convert-to-cod`))),
     )
     expect(all.filter(({ status }) => status >= 500)).toEqual([])
-    const open = await till.storage.db
+    const open = await testServer.storage.db
       .selectFrom('customer_order')
       .select('id')
       .where(

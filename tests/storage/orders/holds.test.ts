@@ -6,46 +6,46 @@ import { buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { err, home, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, razorpay.env)
+    testServer = await openTestServer(engine, razorpay.env)
   })
   afterAll(async () => {
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
     await razorpay.close()
   })
 
   const count = (product: number, units: number) =>
-    till.storage.inTransaction((db) =>
-      setStock(db, product, units * 1_000, till.state.now.toISOString()),
+    testServer.storage.inTransaction((db) =>
+      setStock(db, product, units * 1_000, testServer.state.now.toISOString()),
     )
   const free = async (product: number) =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('stock')
         .select('on_hand')
         .where('product_id', '=', product)
         .executeTakeFirstOrThrow()
     ).on_hand / 1_000
   const later = async (hours: number) => {
-    till.state.now = new Date(till.state.now.getTime() + hours * 3_600_000)
-    return await till.commerce.orders.runDue()
+    testServer.state.now = new Date(testServer.state.now.getTime() + hours * 3_600_000)
+    return await testServer.commerce.orders.runDue()
   }
   const pays = (one: { details: { paymentId: string } }) =>
-    notify(till, 'payment.captured', {
+    notify(testServer, 'payment.captured', {
       payment: razorpay.attempt(razorpay.orderOf(one.details.paymentId)),
     })
 
   // Seen red without `endHolds`: the four packs stay taken for a day.
   it('is free again after two hours, and taken again by the payment', async () => {
     await count(plain, 60)
-    const one = await buyer(till, 'slow@example.org', { [plain]: 4 })
+    const one = await buyer(testServer, 'slow@example.org', { [plain]: 4 })
     expect(await free(plain)).toBe(0)
     expect((await later(1)).freed).toBe(0)
     expect((await later(1)).freed).toBe(1)
@@ -61,9 +61,9 @@ describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
   // Seen red without `withStock` in `capture`: the order is placed with goods that another has.
   it('that others bought meanwhile is not charged for: a new payment is refused, a late one is refunded with the reason', async () => {
     await count(plain, 60)
-    const one = await buyer(till, 'too-slow@example.org', { [plain]: 4 })
+    const one = await buyer(testServer, 'too-slow@example.org', { [plain]: 4 })
     await later(2)
-    const other = await shopper(till, 'quick@example.org', { [plain]: 4 })
+    const other = await shopper(testServer, 'quick@example.org', { [plain]: 4 })
     expect((await other.place({ paymentMethod: 'cod' })).status).toBe(200)
     expect(err(await one.pay())).toMatchObject({ code: 'outOfStock' })
     const path = `/api/v3/order/${one.orderId}/convert-to-cod`
@@ -80,12 +80,12 @@ describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
 
   // Seen red without `takeAgain`: the approved order is to be packed from nothing.
   it('is taken again as a pharmacist approves; lines that others bought leave the order', async () => {
-    const work = deskWork(till)
+    const work = deskWork(testServer)
     await count(zerodol, 200)
     await count(plain, 120)
     const one = await work.ordered({ [zerodol]: 20, [plain]: 8 })
     expect((await later(2)).freed).toBe(1)
-    const other = await shopper(till, 'quicker@example.org', { [plain]: 8 })
+    const other = await shopper(testServer, 'quicker@example.org', { [plain]: 8 })
     expect((await other.place({ paymentMethod: 'cod' })).status).toBe(200)
     await work.prescribed(one)
     const lines = [approval(2)]
@@ -101,7 +101,7 @@ describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
   // Seen red without `holdsTooMuch`: two orders take a thousand tablets.
   it('comes to no more of a product than one order may contain', async () => {
     await count(zerodol, 1_000)
-    const one = await shopper(till, 'hoard@example.org', { [zerodol]: 50 })
+    const one = await shopper(testServer, 'hoard@example.org', { [zerodol]: 50 })
     expect((await one.place()).status).toBe(200)
     await one.post(`/api/v3/cart/add/${zerodol}`, { qty: 50 })
     const refused = await one.place()
@@ -118,7 +118,7 @@ describe.each(engines)('the stock of unpaid orders on %s', (engine) => {
     ['number', { contactNumber: '9000000032' }, false],
     ['door', { street1: '33 Hill Road' }, false],
   ])('is held by no more orders of one %s than may wait', async (_, shared, isOne) => {
-    const own = await openTill(engine, { ...razorpay.env, UNPAID_ORDERS: '2' })
+    const own = await openTestServer(engine, { ...razorpay.env, UNPAID_ORDERS: '2' })
     let nth = 0
     const reached = () => {
       nth++

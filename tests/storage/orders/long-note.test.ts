@@ -7,7 +7,7 @@ import type { Storage } from '#server/db/types.ts'
 import { type DatabaseLine, databaseLine } from '../../support/database-line.ts'
 import { desk } from '../../support/desk.ts'
 import { emptyPlace } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const { databaseLimits } = readConfig({})
 const rowCount = 750
@@ -15,7 +15,7 @@ const rowCount = 750
 describe('a note that no transaction has time for', () => {
   let line: DatabaseLine
   let direct: Storage
-  let till: Till
+  let testServer: TestServer
   let ids: number[]
   beforeAll(async () => {
     const place = await emptyPlace('postgres')
@@ -23,15 +23,15 @@ describe('a note that no transaction has time for', () => {
     line = await databaseLine('url' in place ? place.url : '')
     // As if the database were far away: a third of the time, and no second try of a whole note.
     const limits = { ...databaseLimits, transactionMs: 1_500 }
-    till = await openTill('postgres', {}, openPostgres(line.url, { limits }))
+    testServer = await openTestServer('postgres', {}, openPostgres(line.url, { limits }))
     ids = (
-      till.state.served.sql('SELECT id FROM product ORDER BY id LIMIT 150').all() as {
+      testServer.state.served.sql('SELECT id FROM product ORDER BY id LIMIT 150').all() as {
         id: number
       }[]
     ).map(({ id }) => id)
   })
   afterAll(async () => {
-    await till?.close()
+    await testServer?.close()
     await direct?.close()
     await line?.close()
   })
@@ -45,7 +45,7 @@ describe('a note that no transaction has time for', () => {
       ),
     ].join('\n')
   const receive = async (name: string, more = '') => {
-    const reply = await desk(till, 'fulfilment').file(
+    const reply = await desk(testServer, 'fulfilment').file(
       `stock/receive?supplier=Gupta&reference=${name}${more}`,
       csvOf(name),
     )

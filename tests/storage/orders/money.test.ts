@@ -12,7 +12,13 @@ import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { home, plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, type Told, visit } from '../../support/till.ts'
+import {
+  openTestServer,
+  signIn,
+  type TestServer,
+  type Told,
+  visit,
+} from '../../support/test-server.ts'
 
 /** Numbers of a seed, so that a history that failed can be played again. */
 const chanceOf = (seed: number) => {
@@ -49,7 +55,7 @@ const paid = engines.flatMap((engine) => [
 ])
 
 describe.each(paid)('money of customers and operators, on %s, cash %s', (engine, _, roundCash) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
@@ -61,25 +67,25 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       APPROVAL_MONTH_RUPEES: much,
     }
     const shop: Shop = { ...brand, charges: { ...brand.charges, roundCash } }
-    till = await openTill(engine, env, undefined, shop)
-    await withCoupon(till.storage, flat())
-    await withCoupon(till.storage, earning(60))
-    await withCoupon(till.storage, { ...flat({ code: 'ONCE' }), perCustomer: 1 })
+    testServer = await openTestServer(engine, env, undefined, shop)
+    await withCoupon(testServer.storage, flat())
+    await withCoupon(testServer.storage, earning(60))
+    await withCoupon(testServer.storage, { ...flat({ code: 'ONCE' }), perCustomer: 1 })
   })
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     await razorpay.close()
   })
 
   const later = (hours: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + hours * 3_600_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + hours * 3_600_000)
   }
   const sum = (amounts: readonly (number | string | null)[]): number =>
     amounts.reduce<number>((all, one) => all + Number(one), 0)
 
   /** What a customer could spend, in paise: the wallet, points and vouchers that nobody spent. */
   const owned = async ({ customerId }: Shopper): Promise<number> => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const wallet = await db
       .selectFrom('wallet_entry')
       .select('amount')
@@ -105,7 +111,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
   }
   /** What a customer paid and was given back of it, and what operators gave as a courtesy, in paise. */
   const moved = async ({ customerId }: Shopper) => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const orders = await db
       .selectFrom('customer_order')
       .selectAll()
@@ -134,7 +140,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
 
   /** Care plans that were used and stay with their customer, and what is paid for them, in paise: `left` of an order is with the shop. */
   const keptPlans = async (ids: readonly string[], left: ReadonlyMap<string, number>) => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const orders = new Set<string>()
     let worth = 0
     for (const id of ids) {
@@ -173,7 +179,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
     for (let seed = 1; seed <= rounds; seed++) {
       const chance = chanceOf(seed * 104_729)
       const number = `98${String(seed).padStart(3, '0')}${engine === 'sqlite' ? 1 : 2}0000`
-      const one = await shopper(till, `91${number}`)
+      const one = await shopper(testServer, `91${number}`)
       const history: string[] = []
       const ids: string[] = []
       const unpaid = new Map<string, string>()
@@ -181,8 +187,8 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       // One of the last: what was cancelled long ago answers nothing new.
       const any = (): string | undefined =>
         ids.at(-1 - chance(Math.min(Math.max(ids.length, 1), 3)))
-      const staff = desk(till, 'fulfilment')
-      const others = desk(till, 'returns')
+      const staff = desk(testServer, 'fulfilment')
+      const others = desk(testServer, 'returns')
       const onOrder =
         (path: string, body: () => object = () => ({}), by = staff) =>
         async (): Promise<Told | undefined> => {
@@ -231,14 +237,14 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
         if (!first) return undefined
         unpaid.delete(first[0])
         // Of two that began at once the page shows the one that is stored.
-        const begun = await till.storage.db
+        const begun = await testServer.storage.db
           .selectFrom('payment')
           .select(['provider_order_id as id', 'amount'])
           .where('id', '=', first[1])
           .executeTakeFirstOrThrow()
         const payment = razorpay.attempt({ id: begun.id ?? '', amount: begun.amount })
         captured.add(payment.id)
-        return await notify(till, 'payment.captured', { payment })
+        return await notify(testServer, 'payment.captured', { payment })
       }
       /** What banks took of a payment, or may yet, and what is left of it with the shop. */
       const takenOf = (payment: string): number =>
@@ -274,7 +280,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       }
       const pack = async (id = any()) => {
         if (id === undefined) return undefined
-        const lines = await till.storage.db
+        const lines = await testServer.storage.db
           .selectFrom('order_line')
           .select('number as line')
           .where('order_id', '=', id)
@@ -297,7 +303,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
         more: object = {},
         by = staff,
       ): Promise<Told | undefined> => {
-        const parcels = await till.storage.db
+        const parcels = await testServer.storage.db
           .selectFrom('order_parcel')
           .select('number')
           .where('order_id', '=', id)
@@ -319,9 +325,9 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           const order = { ...telephone, items: [{ productId: plain, packs: 4 + chance(4) }] }
           const quoted = await staff.post('phone-orders/code', order)
           if (quoted.status !== 200) return quoted
-          await till.outbox.dispatch()
+          await testServer.outbox.dispatch()
           const to = `91${number}`
-          const text = till.state.sent.findLast((sent) => sent.to === to)?.text ?? ''
+          const text = testServer.state.sent.findLast((sent) => sent.to === to)?.text ?? ''
           const { ticket, totalAmt } = quoted.json.result
           const code = /\b\d{6}\b/.exec(text)?.[0] ?? ''
           const told = await staff.post('phone-orders', { ...order, ticket, totalAmt, code })
@@ -462,7 +468,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           if (payment === undefined || left === 0) return undefined
           const refund = razorpay.refundByHand(payment, 1 + chance(left))
           for (let times = chance(3); times > 0; times--)
-            await notify(till, 'refund.processed', { refund: { ...refund } })
+            await notify(testServer, 'refund.processed', { refund: { ...refund } })
           return true
         },
         // A dispute of a part or all, and another time what became of it.
@@ -471,7 +477,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           if (open && chance(2) === 0) {
             open.status = ['lost', 'lost', 'won', 'closed'][chance(4)] ?? 'lost'
             for (let times = chance(3); times > 0; times--)
-              await notify(till, 'payment.dispute.closed', { dispute: { ...open } })
+              await notify(testServer, 'payment.dispute.closed', { dispute: { ...open } })
             return true
           }
           const payment = await paidOnline()
@@ -479,7 +485,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           if (payment === undefined || left === 0 || chance(2) === 0) return undefined
           const status = chance(3) === 0 ? 'lost' : 'open'
           const dispute = razorpay.dispute(payment, 1 + chance(left), status)
-          await notify(till, 'payment.dispute.created', { dispute: { ...dispute } })
+          await notify(testServer, 'payment.dispute.created', { dispute: { ...dispute } })
           return true
         },
         toCash: async () => {
@@ -493,7 +499,7 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
         },
         work: async () => {
           later(chance(30))
-          await till.commerce.payments.runDue()
+          await testServer.commerce.payments.runDue()
           return true
         },
       }
@@ -513,14 +519,14 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
           if (status === 200 || status === true) happened.add(name)
         }
         if (step % 5 === 0)
-          expect(await till.storage.inTransaction(auditProblems), of()).toEqual([])
+          expect(await testServer.storage.inTransaction(auditProblems), of()).toEqual([])
       }
 
       // Everything comes back: what has left is delivered, paid for and taken back by somebody else; the rest is cancelled.
       for (const dispute of razorpay.disputes.values())
         if (dispute.status === 'open') dispute.status = chance(2) === 0 ? 'lost' : 'won'
-      await till.commerce.payments.findReversals()
-      const reversals = await till.storage.db
+      await testServer.commerce.payments.findReversals()
+      const reversals = await testServer.storage.db
         .selectFrom('payment_reversal')
         .select(['kind', 'id'])
         .where('resolved_at', 'is', null)
@@ -537,11 +543,11 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       await remit()
       for (const id of ids) await eachParcel(id, 'return', { reason: 'all back' }, others)
       for (let turn = 0; turn < 4; turn++) {
-        await till.commerce.payments.findReversals()
-        await till.commerce.payments.runDue()
+        await testServer.commerce.payments.findReversals()
+        await testServer.commerce.payments.runDue()
         later(24)
       }
-      expect(await till.storage.inTransaction(auditProblems), of()).toEqual([])
+      expect(await testServer.storage.inTransaction(auditProblems), of()).toEqual([])
       const { orders, payments, cash, gifts } = await moved(one)
       const left = new Map<string, number>()
       for (const { order_id, captured: came, refunded } of payments)
@@ -566,24 +572,26 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       expect((await owned(one)) + kept.worth, of()).toBe(paidIn + gifts)
 
       // The account ends. What banks and the provider say afterwards is counted all the same.
-      const visitor = await visit(till)
-      await signIn(till, visitor, `91${number}`)
+      const visitor = await visit(testServer)
+      await signIn(testServer, visitor, `91${number}`)
       const ended = await visitor.post('/api/v3/account/erase', { email: `+91 ${number}` })
       expect(ended.status, of()).toBe(200)
       for (const payment of captured) {
-        await notify(till, 'payment.captured', { payment: razorpay.payments.get(payment) ?? {} })
+        await notify(testServer, 'payment.captured', {
+          payment: razorpay.payments.get(payment) ?? {},
+        })
         const left = leftOf(payment)
         if (left === 0) continue
         const refund = razorpay.refundByHand(payment, 1 + chance(left))
-        await notify(till, 'refund.processed', { refund })
+        await notify(testServer, 'refund.processed', { refund })
         if (leftOf(payment) > 0)
-          await notify(till, 'payment.dispute.created', {
+          await notify(testServer, 'payment.dispute.created', {
             dispute: razorpay.dispute(payment, leftOf(payment), 'lost'),
           })
       }
-      await till.commerce.payments.findReversals()
-      await till.commerce.payments.runDue()
-      expect(await till.storage.inTransaction(auditProblems), of()).toEqual([])
+      await testServer.commerce.payments.findReversals()
+      await testServer.commerce.payments.runDue()
+      expect(await testServer.storage.inTransaction(auditProblems), of()).toEqual([])
       expect(sum((await moved(one)).payments.map(({ refunded }) => refunded)), of()).toBe(
         sum(
           [...captured].map(

@@ -9,36 +9,36 @@ import { type PlacedOrder, parcelActs } from '../../support/parcel-acts.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 /** `PARCELS_SEED` repeats a run; the seed is in the title. */
 const seed = Number(process.env.PARCELS_SEED ?? Date.now() % 2 ** 31)
 const stocked = 1_000_000
 
 describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => {
-  let till: Till
+  let testServer: TestServer
   let acts: ReturnType<typeof parcelActs>
   let names: (keyof ReturnType<typeof parcelActs>)[] = []
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine, { SHIPPING: 'on' })
-    await desk(till, 'fulfilment').post(`stock/${plain}`, { units: stocked })
-    await withCoupon(till.storage, flat({ code: 'FORTY', off: paise(4_001) }))
-    await withCoupon(till.storage, earning(71))
-    acts = parcelActs(till)
+    testServer = await openTestServer(engine, { SHIPPING: 'on' })
+    await desk(testServer, 'fulfilment').post(`stock/${plain}`, { units: stocked })
+    await withCoupon(testServer.storage, flat({ code: 'FORTY', off: paise(4_001) }))
+    await withCoupon(testServer.storage, earning(71))
+    acts = parcelActs(testServer)
     names = Object.keys(acts) as typeof names
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   type Offers = 'none' | 'coupon' | 'points' | 'wallet' | 'voucher'
   const place = async (method: 'cod' | 'online', offers: Offers): Promise<PlacedOrder> => {
-    const one = await shopper(till, `parcels${people++}@example.org`, {
+    const one = await shopper(testServer, `parcels${people++}@example.org`, {
       [plain]: 4,
       10102: 3,
       10103: 2,
     })
-    if (offers === 'wallet') await give(till.storage, one.customerId, { wallet: 33 })
-    if (offers === 'voucher') await give(till.storage, one.customerId, { points: 50 })
+    if (offers === 'wallet') await give(testServer.storage, one.customerId, { wallet: 33 })
+    if (offers === 'voucher') await give(testServer.storage, one.customerId, { points: 50 })
     const { voucherCode } =
       offers === 'voucher'
         ? (await one.post('/api/v2/rewardPoints/redeem', { amount: 50 })).json.result
@@ -48,21 +48,21 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
     ]
     if (code) expect((await one.post('/api/v2/coupon/apply', { coupon: code })).status).toBe(200)
     const { orderId } = (await one.place({ paymentMethod: method })).json.result
-    const { total } = await till.storage.db
+    const { total } = await testServer.storage.db
       .selectFrom('customer_order')
       .select('total')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     if (method === 'online')
-      await till.storage.inTransaction((db) =>
-        capture(db, orderId, { amount: paise(total), at: till.state.now.toISOString() }),
+      await testServer.storage.inTransaction((db) =>
+        capture(db, orderId, { amount: paise(total), at: testServer.state.now.toISOString() }),
       )
     return { ...one, orderId }
   }
 
   /** What an order comes to on every side, read from the ledgers and not from the code that wrote them. */
   const accounts = async ({ orderId, customerId }: PlacedOrder) => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const sum = async (query: { execute: () => Promise<{ amount: number }[]> }) =>
       (await query.execute()).reduce((all, { amount }) => all + Number(amount), 0)
     const documents = (kind: 'invoice' | 'credit') =>
@@ -94,7 +94,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
       wallet: await sum(
         db.selectFrom('wallet_entry').select('amount').where('customer_id', '=', customerId),
       ),
-      desk: (await desk(till, 'fulfilment').get(`orders/${orderId}`)).json.result,
+      desk: (await desk(testServer, 'fulfilment').get(`orders/${orderId}`)).json.result,
     }
   }
 
@@ -146,7 +146,7 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
             [200, 400, 409, 422],
             `${told.join('; ')} ${JSON.stringify(json.errors)}`,
           ).toContain(status)
-          const problems = await till.storage.inTransaction(auditProblems)
+          const problems = await testServer.storage.inTransaction(auditProblems)
           expect(problems, told.join('; ')).toEqual([])
         }
         if (pays === 'cod') await allHandedIn(one)
@@ -178,12 +178,12 @@ describe.each(engines)(`the money of parcels on %s (seed ${seed})`, (engine) => 
   /** Whatever was collected comes in at last. */
   const allHandedIn = async ({ orderId }: PlacedOrder): Promise<void> => {
     for (const parcel of [1, 2, 3, 4, 5])
-      await handIn(till, `${orderId}-${parcel}`, `500${parcel}.00`)
+      await handIn(testServer, `${orderId}-${parcel}`, `500${parcel}.00`)
   }
 
   /** Totals of invoices of parcels that came back before anybody paid for them. */
   const refusedAtTheDoor = async ({ orderId }: PlacedOrder): Promise<number> => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const events = await db
       .selectFrom('order_event')
       .select(['parcel', 'job'])

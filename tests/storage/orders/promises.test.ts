@@ -7,7 +7,7 @@ import { deliver } from '../../support/delivered.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { home, plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const promise = {
   cutOff: '15:00',
@@ -21,18 +21,18 @@ const promise = {
 const start = new Date('2026-11-20T06:00:00.000Z')
 
 describe.each(engines)('promised days of delivery, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine, {}, undefined, { ...brand, promise })
+    testServer = await openTestServer(engine, {}, undefined, { ...brand, promise })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const at = (text: string): void => {
-    till.state.now = new Date(`${text}+05:30`)
+    testServer.state.now = new Date(`${text}+05:30`)
   }
   const told = async (email: string): Promise<string[]> => {
-    await till.outbox.dispatch()
-    return till.state.sent.filter(({ to }) => to === email).map(({ text }) => text)
+    await testServer.outbox.dispatch()
+    return testServer.state.sent.filter(({ to }) => to === email).map(({ text }) => text)
   }
   const promised = async (one: Awaited<ReturnType<typeof shopper>>, id: string) =>
     (await one.get(`/api/v3/orders/${id}`)).json.result.promise
@@ -40,22 +40,22 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     (await told(email)).filter((text) => text.includes('comes later than the day we promised'))
 
   it('cart, summary, order and message name the same day, and a late order says so once', async () => {
-    till.state.now = start
-    const one = await shopper(till, 'late@promise.example', { [plain]: 15 })
+    testServer.state.now = start
+    const one = await shopper(testServer, 'late@promise.example', { [plain]: 15 })
     expect((await one.get('/api/v3/cart/details')).json.result.deliveryBy).toBe('2026-11-21')
     expect((await one.summary()).cart.deliveryBy).toBe('2026-11-21')
     const { orderId } = (await one.place()).json.result
     expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: false })
     expect((await told(one.email)).join()).toContain('at the latest: Saturday, 21 November')
     at('2026-11-21T07:00')
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await late(one.email)).toEqual([])
     at('2026-11-22T08:10')
-    for (let run = 0; run < 3; run += 1) await till.commerce.orders.runDue()
+    for (let run = 0; run < 3; run += 1) await testServer.commerce.orders.runDue()
     expect(await late(one.email)).toHaveLength(1)
     expect(await promised(one, orderId)).toEqual({ by: '2026-11-21', isLate: true })
     // On its way since an hour, and late all the same. Seen red while only the days that it had stood still made it overdue.
-    const { fulfilment } = deskWork(till)
+    const { fulfilment } = deskWork(testServer)
     const path = `orders/${orderId}`
     const lines = [{ line: 1, batch: 'ZX-11', expiry: '2027-11' }]
     expect((await fulfilment.post(`${path}/pack`, { lines })).status).toBe(200)
@@ -67,27 +67,27 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('an order that waits for its prescription has no day until it can be packed, and then the one of that moment', async () => {
     at('2026-11-23T10:00')
-    const { ordered, prescribed, pharmacist } = deskWork(till)
+    const { ordered, prescribed, pharmacist } = deskWork(testServer)
     const one = await ordered({ [zerodol]: 10 })
     expect(await promised(one, one.orderId)).toBeNull()
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await promised(one, one.orderId)).toBeNull()
     expect((await prescribed(one)).status).toBe(200)
     at('2026-11-24T16:00')
     expect((await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     // Past the cut-off of Tuesday: begun on Wednesday, at the door on Thursday.
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
     const dated = async () =>
       (await told(one.email)).filter((text) => /will be packed.* Thursday, 26 November/.test(text))
     at('2026-11-25T10:00')
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     // Seen red while the day that was promised afterwards stood on the page alone.
     expect(await dated()).toHaveLength(1)
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-26', isLate: false })
     // Nothing has left by the evening of its day.
     at('2026-11-26T18:05')
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await late(one.email)).toHaveLength(1)
   })
 
@@ -95,11 +95,11 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     at('2026-11-20T11:30')
     const prices = (left: number) =>
       createLivePrices(
-        () => till.state.served,
+        () => testServer.state.served,
         [],
         async () => new Map([[plain, thousandthsOf(left)]]),
         promise,
-        () => till.state.now,
+        () => testServer.state.now,
       )
     const told = async (id: number, pincode: string | null, left = 100) => {
       const outcome = await prices(left)({ ids: [id], city: '' }, pincode, 'en')
@@ -118,14 +118,14 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('another pincode gets a day of its own, and none where the courier has none', async () => {
     at('2026-11-23T10:00')
-    const { ordered, fulfilment } = deskWork(till)
+    const { ordered, fulfilment } = deskWork(testServer)
     const one = await ordered({ [plain]: 15 })
     expect(await promised(one, one.orderId)).toMatchObject({ by: '2026-11-24' })
     at('2026-11-23T16:00')
     const to = async (pincode: string) => {
       const moved = await fulfilment.post(`${one.path}/address`, { ...home, pincode })
       expect(moved.status).toBe(200)
-      await till.commerce.orders.runDue()
+      await testServer.commerce.orders.runDue()
       return await promised(one, one.orderId)
     }
     expect(await to('600020')).toMatchObject({ by: '2026-11-25' })
@@ -134,7 +134,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('the console counts what was at the door in time; what was given up does not count', async () => {
     at('2026-12-07T10:00')
-    const { ordered, fulfilment } = deskWork(till)
+    const { ordered, fulfilment } = deskWork(testServer)
     const orders = []
     for (let nth = 0; nth < 4; nth += 1) orders.push(await ordered({ [plain]: 15 }))
     const [first, second, third] = orders
@@ -169,11 +169,11 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
   // Seen red: orders without a promise took all turns of a run.
   it('orders to a pincode without a promise do not keep the others from theirs', async () => {
     at('2026-11-23T10:00')
-    const { ordered, prescribed, pharmacist } = deskWork(till)
+    const { ordered, prescribed, pharmacist } = deskWork(testServer)
     const one = await ordered({ [zerodol]: 10 })
     expect((await prescribed(one)).status).toBe(200)
     expect((await pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })).status).toBe(200)
-    const { db } = till.storage
+    const { db } = testServer.storage
     const read = async (table: 'customer_order' | 'order_address', id: 'id' | 'order_id') =>
       await db.selectFrom(table).selectAll().where(id, '=', one.orderId).executeTakeFirstOrThrow()
     const [order, address] = [
@@ -191,7 +191,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
         .values({ ...address, order_id: id, pincode: '110001' })
         .execute()
     }
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-11-24', isLate: false })
     await db.deleteFrom('order_address').where('order_id', 'in', ids).execute()
     await db.deleteFrom('customer_order').where('id', 'in', ids).execute()
@@ -199,7 +199,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
 
   it('an order of which one parcel came in time is late with the other, also where that one is turned away at the door', async () => {
     at('2026-12-14T10:00')
-    const { ordered, fulfilment, returns } = deskWork(till)
+    const { ordered, fulfilment, returns } = deskWork(testServer)
     const one = await ordered({ [plain]: 15, 200101: 1 })
     const told = async () => (await late(one.email)).filter((text) => text.includes(one.orderId))
     expect(await promised(one, one.orderId)).toEqual({ by: '2026-12-15', isLate: false })
@@ -214,11 +214,11 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     await act('ship', { parcel: 1 })
     at('2026-12-15T12:00')
     await act('deliver', { parcel: 1 })
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await told()).toEqual([])
     // Nothing of the other parcel has left by the evening.
     at('2026-12-15T18:05')
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await told()).toHaveLength(1)
     expect((await promised(one, one.orderId)).isLate).toBe(true)
     const { parcels } = (await fulfilment.get('parcels?queue=overdue&pageSize=100')).json.result
@@ -231,7 +231,7 @@ describe.each(engines)('promised days of delivery, on %s', (engine) => {
     const back = { parcel: 2, reason: 'Refused at the door' }
     expect((await returns.post(`${one.path}/return`, back)).status).toBe(200)
     at('2026-12-18T10:00')
-    await till.commerce.orders.runDue()
+    await testServer.commerce.orders.runDue()
     expect(await told()).toHaveLength(1)
   })
 })

@@ -7,7 +7,7 @@ import { flat, withCoupon } from '../../support/offers.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, type Shopper, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till, type Told } from '../../support/till.ts'
+import { openTestServer, type TestServer, type Told } from '../../support/test-server.ts'
 
 const many = <Of>(count: number, make: (index: number) => Promise<Of>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
@@ -22,22 +22,22 @@ const codes = (replies: readonly Told[]): string[] => [
 ]
 
 describe.each(engines)('simultaneous orders on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
-  afterEach(async () => expect(await till.storage.inTransaction(auditProblems)).toEqual([]))
+  afterAll(() => testServer.close())
+  afterEach(async () => expect(await testServer.storage.inTransaction(auditProblems)).toEqual([]))
 
   /** Fifty customers with the same cart. */
   const crowd = (product: number) =>
-    many(50, () => shopper(till, `r${people++}@example.org`, { [product]: 6 }))
+    many(50, () => shopper(testServer, `r${people++}@example.org`, { [product]: 6 }))
   const placeAll = (crowded: Shopper[]) =>
     Promise.all(crowded.map(({ post }) => post('/api/v2/order/current/place', {})))
   const stockOf = async (product: number) =>
     (
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('stock')
         .select('on_hand')
         .where('product_id', '=', product)
@@ -50,8 +50,8 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
     'one of fifty customers gets the last packs (%i)',
     async () => {
       const crowded = await crowd(plain)
-      await till.storage.inTransaction((db) =>
-        setStock(db, plain, 90_000, till.state.now.toISOString()),
+      await testServer.storage.inTransaction((db) =>
+        setStock(db, plain, 90_000, testServer.state.now.toISOString()),
       )
       const replies = await placeAll(crowded)
       expect([wins(replies), codes(replies)]).toEqual([1, ['outOfStock']])
@@ -73,7 +73,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
     'one of fifty customers gets the last use of a coupon (%i)',
     async (round) => {
       const coupon = `LAST${round}`
-      await withCoupon(till.storage, flat({ code: coupon, total: 1 }))
+      await withCoupon(testServer.storage, flat({ code: coupon, total: 1 }))
       const crowded = await crowd(10102)
       for (const reply of await Promise.all(
         crowded.map(({ post }) => post('/api/v2/coupon/apply', { coupon })),
@@ -86,7 +86,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
 
   // Seen red without the comparison of the version when placing: nineteen get the error of an empty cart.
   it('one cart under twenty keys makes one order, and every request gets it', async () => {
-    const one = await shopper(till, 'twenty@example.org', { 10103: 4 })
+    const one = await shopper(testServer, 'twenty@example.org', { 10103: 4 })
     const { cart } = await one.summary()
     const place = (index: number) =>
       one.post(
@@ -97,7 +97,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
     const replies = await many(20, place)
     expect(wins(replies)).toBe(20)
     expect(new Set(replies.map(({ json }) => json.result.orderId)).size).toBe(1)
-    const orders = await till.storage.db
+    const orders = await testServer.storage.db
       .selectFrom('customer_order')
       .select('id')
       .where('customer_id', '=', one.customerId)
@@ -107,7 +107,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
 
   // Seen red without the look at the version before an empty cart: nineteen are told that their cart is empty.
   it('one cart under twenty keys without versions makes one order, and every request gets it', async () => {
-    const one = await shopper(till, 'tabs@example.org', { 10103: 4 })
+    const one = await shopper(testServer, 'tabs@example.org', { 10103: 4 })
     const replies = await many(20, (index) =>
       one.post('/api/v2/order/current/place', {}, { 'idempotency-key': `tab${index}` }),
     )
@@ -121,7 +121,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
 
   // Seen red without the comparison of the claim in services/changing.ts: twins throw.
   it('one key used a hundred times, half of them at once, makes one order and one reply', async () => {
-    const one = await shopper(till, 'hundred@example.org', { 10103: 4 })
+    const one = await shopper(testServer, 'hundred@example.org', { 10103: 4 })
     const place = () => one.post('/api/v2/order/current/place', {}, { 'idempotency-key': 'once' })
     const first = await many(50, place)
     const later: Told[] = []
@@ -131,7 +131,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
       .map(({ json }) => JSON.stringify(json))
     expect(answered).toHaveLength(100)
     expect(new Set(answered).size).toBe(1)
-    const orders = await till.storage.db
+    const orders = await testServer.storage.db
       .selectFrom('customer_order')
       .select('id')
       .where('customer_id', '=', one.customerId)
@@ -141,20 +141,20 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
 
   // Seen red, as every test of this file, with `inTransaction` of db/sqlite.ts without a transaction.
   it('one wallet is spent once from fifty sessions', async () => {
-    const one = await shopper(till, 'wallet@example.org', { 10103: 4 })
+    const one = await shopper(testServer, 'wallet@example.org', { 10103: 4 })
     const { customerId } = one
-    await till.storage.inTransaction((db) =>
+    await testServer.storage.inTransaction((db) =>
       creditWallet(db, {
         customerId,
         amount: paise(5_000),
         reason: 'goodwill',
         orderId: null,
-        at: till.state.now.toISOString(),
+        at: testServer.state.now.toISOString(),
       }),
     )
     const replies = await many(50, () => one.post('/api/v2/order/current/place', {}))
     expect(new Set(replies.map(({ json }) => json.result.orderId)).size).toBe(1)
-    const spent = await till.storage.db
+    const spent = await testServer.storage.db
       .selectFrom('wallet_entry')
       .select('amount')
       .where('customer_id', '=', customerId)
@@ -164,7 +164,7 @@ describe.each(engines)('simultaneous orders on %s', (engine) => {
   })
 
   it('an order placed while its cart is changed has what the customer agreed to, or is refused', async () => {
-    const one = await shopper(till, 'change@example.org', { 10103: 4 })
+    const one = await shopper(testServer, 'change@example.org', { 10103: 4 })
     const { cart } = await one.summary()
     const calls = await many(20, (index) =>
       index % 2 === 0

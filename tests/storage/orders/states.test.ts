@@ -9,7 +9,7 @@ import { rounds } from '../../support/rounds.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { recordSteps } from '../../support/state-steps.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 import { upload } from '../../support/upload.ts'
 
 /** `STATES_SEED` repeats a run; the seed is in the title. */
@@ -24,7 +24,7 @@ const paymentsOf = (state: OrderState): PaymentState[] => {
 }
 
 describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   let steps: Awaited<ReturnType<typeof recordSteps>>
   let calls: ReturnType<typeof orderCalls>
@@ -32,13 +32,13 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
   let people = 0
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, { ...razorpay.env })
-    steps = await recordSteps(till.storage)
-    calls = orderCalls(till, razorpay)
+    testServer = await openTestServer(engine, { ...razorpay.env })
+    steps = await recordSteps(testServer.storage)
+    calls = orderCalls(testServer, razorpay)
     names = Object.keys(calls) as typeof names
   })
   afterAll(async () => {
-    await till.close()
+    await testServer.close()
     await razorpay.close()
   })
 
@@ -46,10 +46,10 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
     products: Record<number, number>,
     paymentMethod: 'cod' | 'online',
   ): Promise<Ordered> => {
-    const one = await shopper(till, `states${people++}@example.org`, products)
+    const one = await shopper(testServer, `states${people++}@example.org`, products)
     const { orderId } = (await one.place({ paymentMethod })).json.result
-    const prescriptionId = (await upload(till, one, { file: await photo('jpeg') })).json.result
-      .prescription.id
+    const prescriptionId = (await upload(testServer, one, { file: await photo('jpeg') })).json
+      .result.prescription.id
     return { post: one.post, orderId, prescriptionId }
   }
 
@@ -58,7 +58,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
    * no payment event.
    */
   const force = ({ orderId }: Ordered, state: OrderState, payment: PaymentState) =>
-    till.storage.inTransaction(async (db) => {
+    testServer.storage.inTransaction(async (db) => {
       const documents = await db
         .selectFrom('invoice')
         .select('number')
@@ -193,7 +193,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
         fc.constantFrom('cod' as const, 'online' as const),
         way,
         async (things, method, taken) => {
-          await steps.forget(till.storage.db)
+          await steps.forget(testServer.storage.db)
           const one = await order(things, method)
           walked.add(one.orderId)
           const replies = []
@@ -222,7 +222,7 @@ describe.each(engines)(`the states of orders on %s (seed ${seed})`, (engine) => 
       },
     )
     expect([...seen].sort()).toContain('order: placed → packed')
-    const problems = await till.storage.inTransaction(auditProblems)
+    const problems = await testServer.storage.inTransaction(auditProblems)
     expect(problems.filter((problem) => [...walked].some((id) => problem.includes(id)))).toEqual([])
   })
 })

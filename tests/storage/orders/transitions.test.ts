@@ -6,7 +6,7 @@ import { desk } from '../../support/desk.ts'
 import { rounds } from '../../support/rounds.ts'
 import { plain, shopper, zerodol } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const placedAt = new Date('2026-11-20T06:00:00.000Z')
 const lapsesAt = new Date('2026-11-27T06:00:00.000Z')
@@ -14,17 +14,17 @@ const lapsesAt = new Date('2026-11-27T06:00:00.000Z')
 // Seen red on PostgreSQL with `read committed` in db/postgres.ts: 500 for later requests; and without the state in the `where`
 // of `changeOrder` as well: orders that ended twice.
 describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let people = 0
   beforeAll(async () => {
-    till = await openTill(engine)
-    await desk(till, 'fulfilment').post(`stock/${plain}`, { units: 1_000_000 })
+    testServer = await openTestServer(engine)
+    await desk(testServer, 'fulfilment').post(`stock/${plain}`, { units: 1_000_000 })
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const buyer = async (products: Record<number, number>) => {
-    till.state.now = placedAt
-    const one = await shopper(till, `t${people++}@example.org`, products)
+    testServer.state.now = placedAt
+    const one = await shopper(testServer, `t${people++}@example.org`, products)
     const gift = {
       customerId: one.customerId,
       amount: paise(5_000),
@@ -32,7 +32,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
       orderId: null,
       at: placedAt.toISOString(),
     } as const
-    await till.storage.inTransaction((db) => creditWallet(db, gift))
+    await testServer.storage.inTransaction((db) => creditWallet(db, gift))
     const { orderId } = (await one.place()).json.result
     return {
       orderId,
@@ -41,12 +41,12 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
   }
   const isSound = async (orderId: string, replies: readonly { status: number }[]) => {
     for (const { status } of replies) expect([200, 409]).toContain(status)
-    const { state } = await till.storage.db
+    const { state } = await testServer.storage.db
       .selectFrom('customer_order')
       .select('state')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    const ends = till.storage.db
+    const ends = testServer.storage.db
       .selectFrom('order_event')
       .select('job')
       .where('order_id', '=', orderId)
@@ -54,14 +54,14 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     expect(ended.map(({ job }) => job)).toEqual(
       state === 'cancelled' || state === 'lapsed' ? [state] : [],
     )
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   }
 
   it.each(Array.from({ length: rounds }, (_, round) => round))(
     'an order is packed, or cancelled by the customer or the pharmacy, but only one of these, and its money is refunded once (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4 })
-      const { post } = desk(till, 'fulfilment')
+      const { post } = desk(testServer, 'fulfilment')
       const pack = () =>
         post(`orders/${orderId}/pack`, { lines: [{ line: 1, batch: 'A', expiry: '2027-11' }] })
       await isSound(
@@ -81,7 +81,7 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     'a line is packed or removed once, and a later parcel has the remaining lines (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, 10102: 4 })
-      const { post } = desk(till, 'fulfilment')
+      const { post } = desk(testServer, 'fulfilment')
       const pack = () =>
         post(`orders/${orderId}/pack`, {
           lines: [1, 2].map((line) => ({ line, batch: 'A', expiry: '2027-11' })),
@@ -99,10 +99,11 @@ describe.each(engines)('simultaneous changes of an order on %s', (engine) => {
     'an order is reviewed once by one of two pharmacists, or has lapsed or is cancelled (%i)',
     async () => {
       const { orderId, cancel } = await buyer({ [plain]: 4, [zerodol]: 2 })
-      till.state.now = lapsesAt
+      testServer.state.now = lapsesAt
       const lines = [{ line: 2, verdict: 'reject', reason: 'Not prescribed.' }]
-      const review = () => desk(till, 'pharmacist').post(`orders/${orderId}/review`, { lines })
-      const lapse = () => till.commerce.orders.runDue()
+      const review = () =>
+        desk(testServer, 'pharmacist').post(`orders/${orderId}/review`, { lines })
+      const lapse = () => testServer.commerce.orders.runDue()
       const [first, second, ended] = await Promise.all([
         review(),
         review(),

@@ -4,30 +4,30 @@ import { type Buyer, buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const times = <Of>(count: number, make: (index: number) => Promise<Of>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)))
 
 describe.each(engines)('simultaneous payments on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, razorpay.env)
+    testServer = await openTestServer(engine, razorpay.env)
   })
   afterAll(async () => {
-    expect(await paymentProblems(till.storage.db)).toEqual([])
-    await till.close()
+    expect(await paymentProblems(testServer.storage.db)).toEqual([])
+    await testServer.close()
     await razorpay.close()
   })
   let shoppers = 0
-  const next = () => buyer(till, `racer${shoppers++}@example.org`)
+  const next = () => buyer(testServer, `racer${shoppers++}@example.org`)
   const refundsOf = ({ id }: { id: string }) =>
     [...razorpay.refunds.values()].filter(({ payment_id }) => payment_id === id)
   const captured = (one: Buyer) => razorpay.attempt(razorpay.orderOf(one.details.paymentId))
   const rowsOf = (table: 'payment' | 'order_refund', { orderId }: Buyer) =>
-    till.storage.db.selectFrom(table).selectAll().where('order_id', '=', orderId).execute()
+    testServer.storage.db.selectFrom(table).selectAll().where('order_id', '=', orderId).execute()
 
   // Seen red with `applyEvent` processing known events: 50 captures, 49 refunds.
   it('a capture that is notified fifty times, before and after earlier events, counts once', async () => {
@@ -37,7 +37,7 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
       const statuses = ['captured', 'authorized', 'captured', 'failed', 'captured'] as const
       const told = await times(50, async (at) => {
         const status = statuses[at % statuses.length] ?? 'captured'
-        return await notify(till, `payment.${status}`, { payment: { ...attempt, status } })
+        return await notify(testServer, `payment.${status}`, { payment: { ...attempt, status } })
       })
       expect(told.map(({ status }) => status)).toEqual(told.map(() => 200))
       expect(told.reduce((sum, { json }) => sum + (json.result?.taken ?? 0), 0)).toBe(3)
@@ -64,9 +64,9 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
       const attempt = captured(one)
       const [cod] = await Promise.all([
         one.post(`/convert-to-cod/${one.orderId}`),
-        ...[1, 2, 3].map(() => notify(till, 'payment.captured', { payment: attempt })),
+        ...[1, 2, 3].map(() => notify(testServer, 'payment.captured', { payment: attempt })),
       ])
-      await times(4, () => till.commerce.payments.runDue())
+      await times(4, () => testServer.commerce.payments.runDue())
       const { paymentMethod, paymentState, state } = await one.order()
       const back = refundsOf(attempt).map(({ amount }) => amount)
       if (cod.status === 200)
@@ -93,9 +93,9 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
       const attempt = captured(one)
       await Promise.all([
         one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' }),
-        ...[1, 2, 3].map(() => notify(till, 'payment.captured', { payment: attempt })),
+        ...[1, 2, 3].map(() => notify(testServer, 'payment.captured', { payment: attempt })),
       ])
-      await times(4, () => till.commerce.payments.runDue())
+      await times(4, () => testServer.commerce.payments.runDue())
       expect(refundsOf(attempt).map(({ amount }) => amount)).toEqual([10_712])
       expect(await one.order()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
       const [payment] = await rowsOf('payment', one)
@@ -112,9 +112,9 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
   it('a refund is requested once, however many servers execute refunds', async () => {
     const one = await next()
     const attempt = captured(one)
-    await notify(till, 'payment.captured', { payment: attempt })
+    await notify(testServer, 'payment.captured', { payment: attempt })
     await one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
-    const given = await times(10, () => till.commerce.payments.runDue())
+    const given = await times(10, () => testServer.commerce.payments.runDue())
     expect(given.reduce((sum, { refunded }) => sum + refunded, 0)).toBe(1)
     const asked = razorpay.state.asked.filter(
       (what) => what.startsWith('POST') && what.includes(attempt.id),
@@ -125,7 +125,7 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
   // Seen red on PostgreSQL without the index `payment_open` and with `inTransaction` running without a transaction: several payments.
   it('one payment begins, however often the button is pressed', async () => {
     const one = await next()
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('payment')
       .set({ state: 'abandoned' })
       .where('order_id', '=', one.orderId)
@@ -140,9 +140,9 @@ describe.each(engines)('simultaneous payments on %s', (engine) => {
   })
 
   it('the database keeps payments consistent and refunds within the captures, whatever a program writes', async () => {
-    const { db } = till.storage
+    const { db } = testServer.storage
     const one = await next()
-    await notify(till, 'payment.captured', { payment: captured(one) })
+    await notify(testServer, 'payment.captured', { payment: captured(one) })
     const { paymentId: id } = one.details
     const wrong = [
       { owed: 10_713 },

@@ -6,9 +6,9 @@ import { type Buyer, buyer } from '../../support/paying.ts'
 import { notify, openRazorpay, type Razorpay } from '../../support/razorpay.ts'
 import { rounds } from '../../support/rounds.ts'
 import { err } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 const total = 10_712
 
@@ -22,11 +22,11 @@ const chanceOf = (seed: number) => {
 }
 
 describe.each(engines)('what a provider does by itself, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let razorpay: Razorpay
   beforeAll(async () => {
     razorpay = await openRazorpay()
-    till = await openTill(engine, razorpay.env)
+    testServer = await openTestServer(engine, razorpay.env)
   })
   beforeEach(() =>
     Object.assign(razorpay.state, {
@@ -37,16 +37,17 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     }),
   )
   afterAll(async () => {
-    expect(await paymentProblems(till.storage.db)).toEqual([])
-    await till.close()
+    expect(await paymentProblems(testServer.storage.db)).toEqual([])
+    await testServer.close()
     await razorpay.close()
   })
   let buyers = 0
-  const next = () => buyer(till, `reversed${buyers++}@example.org`)
+  const next = () => buyer(testServer, `reversed${buyers++}@example.org`)
   type Attempt = ReturnType<Razorpay['attempt']>
   const attemptOf = (one: Buyer): Attempt =>
     razorpay.attempt(razorpay.orderOf(one.details.paymentId))
-  const captured = (attempt: Attempt) => notify(till, 'payment.captured', { payment: attempt })
+  const captured = (attempt: Attempt) =>
+    notify(testServer, 'payment.captured', { payment: attempt })
   const paid = async (): Promise<[Buyer, Attempt]> => {
     const one = await next()
     const attempt = attemptOf(one)
@@ -54,18 +55,18 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     return [one, attempt]
   }
   const refunded = (refund: object, payment?: object) =>
-    notify(till, 'refund.processed', { refund, ...(payment && { payment }) })
-  const disputed = (dispute: object) => notify(till, 'payment.dispute.created', { dispute })
+    notify(testServer, 'refund.processed', { refund, ...(payment && { payment }) })
+  const disputed = (dispute: object) => notify(testServer, 'payment.dispute.created', { dispute })
   const later = (minutes: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + minutes * 60_000)
+    testServer.state.now = new Date(testServer.state.now.getTime() + minutes * 60_000)
   }
   const round = async () => {
-    await till.commerce.payments.runDue()
+    await testServer.commerce.payments.runDue()
     later(2)
   }
   const cancel = (one: Buyer) =>
     one.post(`/api/v2/order/cancel/${one.orderId}`, { cancelReason: 'late' })
-  const operator = () => desk(till, 'fulfilment')
+  const operator = () => desk(testServer, 'fulfilment')
   const problems = async (one: Buyer) =>
     (
       (await operator().get('payments/problems')).json.result as {
@@ -91,7 +92,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     rows.reduce((all, { amount }) => all + amount, 0)
   /** Settles the refunds of an order by hand that the provider could not make, and returns what was paid. */
   const settleByHand = async ({ orderId }: Buyer): Promise<number> => {
-    const failed = await till.storage.db
+    const failed = await testServer.storage.db
       .selectFrom('payment_refund')
       .select(['number', 'amount'])
       .where('order_id', '=', orderId)
@@ -162,7 +163,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
   it('a refund under way keeps parcels here, and one that failed keeps nothing back', async () => {
     const [one, attempt] = await paid()
     const refund = razorpay.refundByHand(attempt.id, total, 'pending')
-    await notify(till, 'refund.created', { refund })
+    await notify(testServer, 'refund.created', { refund })
     expect(err(await pack(one)).code).toBe('paymentReversed')
     expect(await one.payment()).toMatchObject({ state: 'captured', refunds: [] })
     refund.status = 'failed'
@@ -176,12 +177,12 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     const [other, disputedAttempt] = await paid()
     razorpay.refundByHand(attempt.id, 1_000)
     razorpay.dispute(disputedAttempt.id, total)
-    await till.commerce.payments.findReversals()
+    await testServer.commerce.payments.findReversals()
     expect([await problems(one), await problems(other)]).toEqual([
       ['refundedOutside'],
       ['disputed'],
     ])
-    await till.commerce.payments.findReversals()
+    await testServer.commerce.payments.findReversals()
     expect(await one.payment()).toMatchObject({ refunds: [{ amount: '10.00' }] })
   })
 
@@ -255,11 +256,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await refunded(refund)
     const { id } = refund
     const [asha, ravi, own] = await Promise.all([
-      hire(till, ['finance']),
-      hire(till, ['finance']),
-      hire(till, ['finance']),
+      createOperator(testServer, ['finance']),
+      createOperator(testServer, ['finance']),
+      createOperator(testServer, ['finance']),
     ])
-    const { db } = till.storage
+    const { db } = testServer.storage
     const { email } = await db
       .selectFrom('customer')
       .innerJoin('customer_order', 'customer_order.customer_id', 'customer.id')
@@ -354,7 +355,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     ] as const) {
       const [one, attempt] = await paid()
       const dispute = razorpay.dispute(attempt.id, total)
-      dispute.created_at = till.state.now.getTime() / 1000
+      dispute.created_at = testServer.state.now.getTime() / 1000
       await disputed({ ...dispute })
       await cancel(one)
       await round()
@@ -362,7 +363,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       expect(await problems(one)).toEqual(['disputed'])
       later(20 * 24 * 60)
       dispute.status = status
-      await till.commerce.payments.findReversals()
+      await testServer.commerce.payments.findReversals()
       await round()
       expect(asked(attempt)).toEqual(refunds)
       expect(await one.order()).toMatchObject({ state: 'cancelled', paymentState: 'refunded' })
@@ -372,7 +373,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
 
   const told = async (dispute: ReturnType<Razorpay['dispute']>, status: string) => {
     dispute.status = status
-    dispute.created_at = till.state.now.getTime() / 1000
+    dispute.created_at = testServer.state.now.getTime() / 1000
     await disputed({ ...dispute })
   }
 
@@ -424,7 +425,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     ] as const) {
       const [one, attempt] = await paid()
       const refund = razorpay.refundByHand(attempt.id, 4_000, 'pending')
-      await notify(till, 'refund.created', { refund })
+      await notify(testServer, 'refund.created', { refund })
       await cancel(one)
       for (let turn = 0; turn < 8; turn++) {
         await round()
@@ -446,7 +447,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await round()
     razorpay.state.down = false
     await told(razorpay.dispute(attempt.id, total), 'lost')
-    for (let turn = 0; turn < 2; turn++) await till.commerce.payments.findReversals()
+    for (let turn = 0; turn < 2; turn++) await testServer.commerce.payments.findReversals()
     expect(await one.order()).toMatchObject({ paymentState: 'refunded' })
     await round()
     expect(asked(attempt)).toEqual([])
@@ -472,7 +473,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       ({ payment_id }) => payment_id === attempt.id,
     )
     Object.assign(refund ?? {}, { status: 'failed' })
-    await till.commerce.payments.findReversals()
+    await testServer.commerce.payments.findReversals()
     const dispute = razorpay.dispute(attempt.id, total)
     await told(dispute, 'open')
     const settle = () =>
@@ -486,15 +487,19 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
   const failLater = async (refund: ReturnType<Razorpay['refundByHand']>) => {
     // News that may be late changes nothing, in either direction.
     const before = await problemsOfLedger()
-    await notify(till, 'refund.failed', { refund: { ...refund, status: 'failed' } })
+    await notify(testServer, 'refund.failed', { refund: { ...refund, status: 'failed' } })
     expect(await problemsOfLedger()).toEqual(before)
     refund.status = 'failed'
-    for (let turn = 0; turn < 2; turn++) await till.commerce.payments.findReversals()
-    await notify(till, 'refund.processed', { refund: { ...refund, status: 'processed' } })
-    expect(await paymentProblems(till.storage.db)).toEqual([])
+    for (let turn = 0; turn < 2; turn++) await testServer.commerce.payments.findReversals()
+    await notify(testServer, 'refund.processed', { refund: { ...refund, status: 'processed' } })
+    expect(await paymentProblems(testServer.storage.db)).toEqual([])
   }
   const problemsOfLedger = () =>
-    till.storage.db.selectFrom('payment').select(['id', 'owed', 'refunded']).orderBy('id').execute()
+    testServer.storage.db
+      .selectFrom('payment')
+      .select(['id', 'owed', 'refunded'])
+      .orderBy('id')
+      .execute()
 
   it('a refund of the dashboard beyond what was owed that fails later gives back exactly what it took', async () => {
     const [one, attempt] = await paid()
@@ -531,7 +536,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       reason: 'broken',
     })
     expect(status).toBe(200)
-    const { total: left } = await till.storage.db
+    const { total: left } = await testServer.storage.db
       .selectFrom('customer_order')
       .select('total')
       .where('id', '=', other.orderId)
@@ -550,7 +555,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     // Seen red: banks take months, and the lists were read for two weeks.
     later(20 * 24 * 60)
     dispute.status = 'won'
-    await till.commerce.payments.findReversals()
+    await testServer.commerce.payments.findReversals()
     expect(await one.payment()).toMatchObject({ refunds: [] })
     expect((await pack(one)).status).toBe(200)
     await cancel(one)
@@ -571,22 +576,22 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         ({ payment_id }) => payment_id === attempt.id,
       )
       // News that may be late changes nothing: the list tells what is so.
-      await notify(till, 'refund.failed', { refund: { ...refund, status: 'failed' } })
-      await till.commerce.payments.findReversals()
+      await notify(testServer, 'refund.failed', { refund: { ...refund, status: 'failed' } })
+      await testServer.commerce.payments.findReversals()
       expect(await problems(one)).toEqual([])
       Object.assign(refund ?? {}, { status: 'failed' })
       for (let turn = 0; turn < 2; turn++) {
-        await till.commerce.payments.findReversals()
+        await testServer.commerce.payments.findReversals()
         await round()
         expect(await problems(one)).toEqual(['refundFailed'])
       }
       expect(await one.order()).toMatchObject({ paymentState: 'refund_due' })
-      expect(await paymentProblems(till.storage.db)).toEqual([])
+      expect(await paymentProblems(testServer.storage.db)).toEqual([])
       const reference = `NEFT-${which.length}77`
       const path = `orders/${one.orderId}/refunds/1/settle`
       expect((await operator().post(path, { reference })).status).toBe(200)
       expect(await one.order()).toMatchObject({ paymentState: 'refunded' })
-      await till.commerce.payments.findReversals()
+      await testServer.commerce.payments.findReversals()
       expect(await problems(one)).toEqual([])
       razorpay.refunds.clear()
     },
@@ -602,7 +607,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     )
     later(20 * 24 * 60)
     Object.assign(refund ?? {}, { status: 'failed' })
-    const told = () => notify(till, 'refund.failed', { refund: { ...refund } })
+    const told = () => notify(testServer, 'refund.failed', { refund: { ...refund } })
     razorpay.state.listsDown = true
     expect((await told()).status).toBe(503)
     razorpay.state.listsDown = false
@@ -614,7 +619,11 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
   // Seen red: the points stayed with who got the goods and their money back.
   it('points go with the money that a bank gave back for goods that stay, and come back with it', async () => {
     const [one, attempt] = await paid()
-    await earnPoints(till.storage.db, { ...one, points: 60, at: till.state.now.toISOString() })
+    await earnPoints(testServer.storage.db, {
+      ...one,
+      points: 60,
+      at: testServer.state.now.toISOString(),
+    })
     await pack(one)
     for (const act of ['ship', 'deliver']) await operator().post(`orders/${one.orderId}/${act}`, {})
     const points = async () => (await one.get('/api/v3/rewards')).json.result.redeemablePoints
@@ -625,7 +634,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     await told(dispute, 'lost')
     expect(await points()).toBe(0)
     dispute.status = 'won'
-    await till.commerce.payments.findReversals()
+    await testServer.commerce.payments.findReversals()
     expect(await points()).toBe(60)
   })
 
@@ -634,7 +643,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
     razorpay.refunds.set('odd', { ...razorpay.refundByHand(attempt.id, 1_000), amount: 0 })
     Object.assign(razorpay.dispute(attempt.id, 1), { payment_id: null })
     razorpay.dispute(attempt.id, 2_000)
-    await till.commerce.payments.findReversals()
+    await testServer.commerce.payments.findReversals()
     expect((await problems(one)).sort()).toEqual(['disputed', 'refundedOutside'])
     razorpay.refunds.delete('odd')
     razorpay.disputes.clear()
@@ -675,7 +684,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         deliver: async () => {
           const [first] = news.splice(chance(Math.max(news.length, 1)), 1)
           if (!first) return
-          for (let times = 0; times <= chance(2); times++) await notify(till, ...first)
+          for (let times = 0; times <= chance(2); times++) await notify(testServer, ...first)
         },
         lose: () => news.splice(chance(Math.max(news.length, 1)), 1),
         cancel: () => (chance(3) === 0 ? cancel(one) : undefined),
@@ -721,7 +730,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
           if (status === 200) expect(await problems(one), history.join(' ')).toEqual([])
         },
         work: round,
-        find: () => till.commerce.payments.findReversals(),
+        find: () => testServer.commerce.payments.findReversals(),
       }
       const names = Object.keys(acts)
       for (let step = 0; step < 25; step++) {
@@ -730,7 +739,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         razorpay.state.refundsAre = chance(3) === 0 ? 'pending' : 'processed'
         await acts[name]?.()
         expect(
-          await paymentProblems(till.storage.db),
+          await paymentProblems(testServer.storage.db),
           `seed ${seed}: ${history.join(' ')}`,
         ).toEqual([])
       }
@@ -741,7 +750,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       razorpay.state.refundsAre = 'processed'
       const end = async () => {
         for (let turn = 0; turn < 6; turn++) {
-          await till.commerce.payments.findReversals()
+          await testServer.commerce.payments.findReversals()
           await round()
           byHand += await settleByHand(one)
           later(24 * 60)
@@ -753,7 +762,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
         ({ payment_id, status }) =>
           payment_id === capture?.id && (status === 'open' || status === 'under_review'),
       )
-      const waiting = await till.storage.db
+      const waiting = await testServer.storage.db
         .selectFrom('payment_refund')
         .select('amount')
         .where('order_id', '=', one.orderId)
@@ -762,7 +771,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       expect(sum(waiting), of).toBeLessThanOrEqual(sum(open))
       for (const dispute of open) dispute.status = chance(2) === 0 ? 'won' : 'lost'
       await end()
-      const payments = await till.storage.db
+      const payments = await testServer.storage.db
         .selectFrom('payment')
         .selectAll()
         .where('order_id', '=', one.orderId)
@@ -778,7 +787,7 @@ describe.each(engines)('what a provider does by itself, on %s', (engine) => {
       // A lost dispute may take what was refunded before.
       expect(back, of).toBe(Math.min(out, inside))
       const { state, paymentState } = await one.order()
-      const { total: left } = await till.storage.db
+      const { total: left } = await testServer.storage.db
         .selectFrom('customer_order')
         .select('total')
         .where('id', '=', one.orderId)

@@ -5,27 +5,27 @@ import { deliver } from '../../support/delivered.ts'
 import { deskWork } from '../../support/desk.ts'
 import { flat, withCoupon } from '../../support/offers.ts'
 import { err, home, plain, type Shopper, shopper } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { openTill, type Till } from '../../support/till.ts'
+import { openTestServer, type TestServer } from '../../support/test-server.ts'
 
 type Place = Partial<typeof home>
 
 describe.each(engines)('a coupon for one person on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   let nth = 0
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
   afterAll(async () => {
-    expect(await offerProblems(till.storage.db)).toEqual([])
-    await till.close()
+    expect(await offerProblems(testServer.storage.db)).toEqual([])
+    await testServer.close()
   })
 
   /** An account whose orders go to a number and a street, each new unless named. */
   const account = async (to: Place = {}): Promise<Shopper> => {
     nth += 1
-    const one = await shopper(till, `person-${nth}@nuskha.example`)
+    const one = await shopper(testServer, `person-${nth}@nuskha.example`)
     const address = {
       ...home,
       contactNumber: `97654${String(10_000 + nth)}`,
@@ -37,16 +37,16 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
     return one
   }
   const made = (more: Partial<Extract<Coupon, { kind: 'flat' }>>) =>
-    withCoupon(till.storage, flat({ code: `ONCE-${nth++}`, ...more }))
+    withCoupon(testServer.storage, flat({ code: `ONCE-${nth++}`, ...more }))
   /** Orders with a code that the cart had before the address was known. */
   const order = async (one: Shopper, code: string | null) => {
     await one.post(`/api/v3/cart/add/${plain}`, { qty: 10 })
-    const { cart_id } = await till.storage.db
+    const { cart_id } = await testServer.storage.db
       .selectFrom('customer')
       .select('cart_id')
       .where('id', '=', one.customerId)
       .executeTakeFirstOrThrow()
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('cart')
       .set({ coupon_code: code })
       .where('id', '=', cart_id ?? '')
@@ -109,7 +109,7 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
     const { code } = await made({ perCustomer: 1 })
     const to = { contactNumber: '9876512351' }
     const one = await account(to)
-    await deliver(deskWork(till), {
+    await deliver(deskWork(testServer), {
       path: `orders/${(await order(one, code)).json.result.orderId}`,
     })
     expect((await one.post('/api/v3/account/erase', { email: one.email })).status).toBe(200)
@@ -122,7 +122,7 @@ describe.each(engines)('a coupon for one person on %s', (engine) => {
     const to = { contactNumber: '9876512352', street1: '7 Fort Road' }
     await order(await account(to), code)
     const { orderId } = (await order(await account(), code)).json.result
-    const support = await hire(till, ['support'])
+    const support = await createOperator(testServer, ['support'])
     const refused = await support.post(`orders/${orderId}/address`, { ...home, ...to })
     expect([refused.status, err(refused).code]).toEqual([422, 'couponAddress'])
     const elsewhere = { ...home, contactNumber: '9876512353', street1: '8 Fort Road' }

@@ -16,7 +16,7 @@ import {
 } from '../../support/offers.ts'
 import { rounds } from '../../support/rounds.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
-import { openTill, signIn, type Till, visit } from '../../support/till.ts'
+import { openTestServer, signIn, type TestServer, visit } from '../../support/test-server.ts'
 
 const fifty = <Of>(make: (index: number) => Promise<Of>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => make(index)))
@@ -120,18 +120,18 @@ describe.each(engines)('simultaneous uses of offers on %s', (engine) => {
 })
 
 describe.each(engines)('redeeming fifty times on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
+    testServer = await openTestServer(engine)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   // Seen red without `repeated` in redeeming: 49 replies say that there are no points.
   it('redeeming fifty times makes one voucher, and every reply has it', async () => {
     for (let round = 0; round < rounds; round++) {
-      const shopper = await visit(till)
-      const id = await signIn(till, shopper, `asha-${round}@nuskha.example`)
-      await give(till.storage, id, { points: 120 })
+      const shopper = await visit(testServer)
+      const id = await signIn(testServer, shopper, `asha-${round}@nuskha.example`)
+      await give(testServer.storage, id, { points: 120 })
       const replies = await fifty(() =>
         shopper.post('/api/v2/rewardPoints/redeem', { amount: 120 }),
       )

@@ -16,7 +16,7 @@ import { createDrafts, type Drafts } from '#server/publishing/drafts.ts'
 import { createImageUpload } from '#server/publishing/images.ts'
 import { temporaryFolder } from '../../support/project.ts'
 import { redrawHere } from '../../support/redraw-here.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 const start = new Date('2026-11-20T06:00:00.000Z')
@@ -58,7 +58,7 @@ describe.each(engines)('drafts of the catalogue on %s', (engine) => {
   afterAll(() => storage.close())
 
   const hired = async (role: 'content' | 'publisher', name: string): Promise<Operator> => {
-    const { id } = await hireInto(storage, [role], start, { name })
+    const { id } = await createOperatorIn(storage, [role], start, { name })
     return { id, name, roles: [role], registrationNumber: null, requestId: 'test' }
   }
   const added = async (by: Operator) => {

@@ -6,9 +6,15 @@ import { auditProblems } from '#server/db/audit/audit.ts'
 import { approval, deskWork } from '../../support/desk.ts'
 import { browse, buyer } from '../../support/paying.ts'
 import { err, home, plain, type Shopper, shopper, zerodol } from '../../support/shopper.ts'
-import { hire } from '../../support/staff.ts'
+import { createOperator } from '../../support/staff.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, signIn, type Till, visit } from '../../support/till.ts'
+import {
+  catalogueWith,
+  openTestServer,
+  signIn,
+  type TestServer,
+  visit,
+} from '../../support/test-server.ts'
 
 const dayMs = 24 * 60 * 60_000
 const start = new Date('2026-11-20T06:00:00.000Z')
@@ -51,7 +57,7 @@ type Customer = { customerId: string; orderId: string }
 type Told = { template: string; day: string; content: Record<string, string> }
 
 describe.each(engines)('a year of regular orders on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   const customers = {} as Record<
     | keyof typeof blocked
     | 'unserved'
@@ -84,13 +90,13 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     return { customerId: one.customerId, orderId }
   }
   const regular = async (email: string, products: Record<number, number>): Promise<Customer> => {
-    const one = await shopper(till, `${email}@example.org`, products)
+    const one = await shopper(testServer, `${email}@example.org`, products)
     const { orderId } = (await one.place()).json.result
     return await start12(one, products, orderId)
   }
   const fromElsewhere = async (): Promise<Customer> => {
-    const visitor = await visit(till, null)
-    const customerId = await signIn(till, visitor, 'elsewhere@example.org')
+    const visitor = await visit(testServer, null)
+    const customerId = await signIn(testServer, visitor, 'elsewhere@example.org')
     await visitor.post(`/api/v1/session/pincode/${elsewhere}`)
     const added = await visitor.post('/api/v2/addresses', { ...home, pincode: elsewhere })
     const addressId: string = added.json.result.address.id
@@ -106,20 +112,20 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   }
   /** The first order was paid by card, which cannot pay when nobody is there. */
   const byCard = async (): Promise<Customer> => {
-    const one = await buyer(till, 'card@example.org')
-    await browse(till, one).press(one.details.payUrl, '/succeed')
+    const one = await buyer(testServer, 'card@example.org')
+    await browse(testServer, one).press(one.details.payUrl, '/succeed')
     expect((await one.payment()).paymentState).toBe('paid')
     return await start12(one as unknown as Shopper, { [plain]: 4 }, one.orderId)
   }
   const recall = async () => {
-    const pharmacist = await hire(till, ['pharmacist'])
+    const pharmacist = await createOperator(testServer, ['pharmacist'])
     const alert = { productId: recalled, batch: 'R1', reason: 'Not of standard quality' }
     const done = await pharmacist.post('recalls', { ...alert, reference: 'CDSCO 12/2026' })
     expect(done.status).toBe(200)
   }
   /** With a prescription that was read for the first order, and ends in May. */
   const prescribed = async (): Promise<Customer> => {
-    const work = deskWork(till)
+    const work = deskWork(testServer)
     const one = await work.ordered({ [zerodol]: 3 })
     await work.prescribed(one)
     const read = await work.pharmacist.post(`${one.path}/review`, { lines: [approval(1)] })
@@ -128,9 +134,11 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   }
 
   beforeAll(async () => {
-    till = await openTill(engine, { ORDER_MIN_RUPEES: '0' }, undefined, seldom)
+    testServer = await openTestServer(engine, { ORDER_MIN_RUPEES: '0' }, undefined, seldom)
     const count = async (units: number) =>
-      await (await hire(till, ['packer', 'support'])).post(`stock/${outOfStock}`, { units })
+      await (await createOperator(testServer, ['packer', 'support'])).post(`stock/${outOfStock}`, {
+        units,
+      })
     await count(100)
     customers.plain = await regular('plain', { [plain]: 4 })
     customers.short = await regular('short', { [plain]: 4, [blocked.withdrawn]: 2 })
@@ -143,23 +151,23 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     customers.prescribed = await prescribed()
     customers.unprescribed = await regular('unprescribed', { [zerodol]: 3 })
     customers.card = await byCard()
-    await deskWork(till).fulfilment.file(
+    await deskWork(testServer).fulfilment.file(
       'stock/receive',
       `product,batch,expiry,units\n${recalled},R1,2029-05,5000\n`,
     )
     customers.recalled = await regular('recalled', { [recalled]: 4 })
     customers.unspoken = await regular('unspoken', { [blocked.withdrawn]: 4 })
-    await till.storage.db
+    await testServer.storage.db
       .updateTable('customer')
       .set({ locale: 'ta' })
       .where('id', '=', customers.unspoken.customerId)
       .execute()
-    const pausing = await shopper(till, 'paused@example.org', { [plain]: 4 })
+    const pausing = await shopper(testServer, 'paused@example.org', { [plain]: 4 })
     const toPause = (await pausing.place()).json.result.orderId
     customers.paused = await start12(pausing, { [plain]: 4 }, toPause)
     const resume = async () => {
-      const again = await visit(till, null)
-      await signIn(till, again, 'paused@example.org')
+      const again = await visit(testServer, null)
+      await signIn(testServer, again, 'paused@example.org')
       const body = { nextOn: resumedFor }
       const moved = await again.post(`/api/v3/order/reorder/move/${toPause}`, body)
       expect(moved.status).toBe(200)
@@ -168,8 +176,8 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     customers.agreeing = await regular('agreeing', { [rising]: 4 })
     customers.silent = await regular('silent', { [rising]: 4 })
     const agree = async () => {
-      const again = await visit(till, null)
-      await signIn(till, again, 'agreeing@example.org')
+      const again = await visit(testServer, null)
+      await signIn(testServer, again, 'agreeing@example.org')
       const [{ orderId, asks }] = (await again.get('/api/v3/reorders')).json.result
       const path = `/api/v3/order/reorder/agree/${orderId}`
       const other = await again.post(path, { totalAmt: '1.00' })
@@ -181,7 +189,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
         ])
     }
     nameShop(shopNames(), ['en', 'hi'])
-    const open = till.state.served
+    const open = testServer.state.served
     const closing = `
       UPDATE product SET sale = 'discontinued' WHERE id = ${blocked.withdrawn};
       UPDATE product SET sale = 'banned' WHERE id = ${blocked.banned};
@@ -195,9 +203,9 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       await catalogueWith(closing + risen),
     ]
     for (let day = 1; day <= year; day += 1) {
-      till.state.now = new Date(start.getTime() + day * dayMs)
+      testServer.state.now = new Date(start.getTime() + day * dayMs)
       const isDearer = day >= risesOn
-      till.state.served = isBlockedOn(day)
+      testServer.state.served = isBlockedOn(day)
         ? isDearer
           ? shutDearer
           : shut
@@ -209,18 +217,18 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
       if (day === resumedOn) await resume()
       if (day === agreedOn) await agree()
       // Twice a day, by two servers: nothing is ordered or told twice.
-      await Promise.all([till.commerce.orders.runDue(), till.commerce.orders.runDue()])
-      await till.commerce.orders.runDue()
+      await Promise.all([testServer.commerce.orders.runDue(), testServer.commerce.orders.runDue()])
+      await testServer.commerce.orders.runDue()
     }
   }, 600_000)
   afterAll(async () => {
     nameShop(shopNames(), brand.languages)
-    expect(await till.storage.inTransaction(auditProblems)).toEqual([])
-    await till.close()
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+    await testServer.close()
   })
 
   const toldTo = async ({ customerId }: Customer): Promise<Told[]> => {
-    const rows = await till.storage.db
+    const rows = await testServer.storage.db
       .selectFrom('message')
       .select(['template', 'created_at', 'content'])
       .where('customer_id', '=', customerId)
@@ -236,7 +244,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   const daysOf = (told: readonly Told[], ...templates: string[]): string[] =>
     told.filter(({ template }) => templates.includes(template)).map(({ day }) => day)
   const runsOf = async ({ orderId }: Customer) =>
-    await till.storage.db
+    await testServer.storage.db
       .selectFrom('reorder_run')
       .select(['due_on', 'outcome', 'placed_order_id'])
       .where('order_id', '=', orderId)
@@ -269,7 +277,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
     for (const customer of Object.values(customers)) {
       const runs = await runsOf(customer)
       const placed = runs.filter(({ outcome }) => outcome === 'placed')
-      const orders = await till.storage.db
+      const orders = await testServer.storage.db
         .selectFrom('customer_order')
         .select('id')
         .where('customer_id', '=', customer.customerId)
@@ -333,7 +341,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
 
   it('a regular order is paid at the door once its first was paid by card', async () => {
     expect(daysOf(await toldTo(customers.card), 'orderPlaced').slice(1)).toEqual(dueDays)
-    const orders = await till.storage.db
+    const orders = await testServer.storage.db
       .selectFrom('customer_order')
       .select('payment_method')
       .where('customer_id', '=', customers.card.customerId)
@@ -360,7 +368,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   it('an order that is due while the shop is closed is placed, with a day on which it works', async () => {
     const { orderId } = customers.plain
     const placed = (await runsOf(customers.plain)).map(({ placed_order_id }) => placed_order_id)
-    const days = await till.storage.db
+    const days = await testServer.storage.db
       .selectFrom('order_promise')
       .select('day')
       .where('order_id', 'in', [orderId, ...placed.flatMap((id) => id ?? [])])
@@ -406,7 +414,7 @@ describe.each(engines)('a year of regular orders on %s', (engine) => {
   })
 
   it('the console lists what is not solved, the longest waiting first', async () => {
-    const { result } = (await (await hire(till, ['support'])).get('reorders')).json
+    const { result } = (await (await createOperator(testServer, ['support'])).get('reorders')).json
     const waiting = new Map(
       result.map(({ orderId, is }: { orderId: string; is: string }) => [orderId, is]),
     )

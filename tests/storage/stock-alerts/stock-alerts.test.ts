@@ -6,7 +6,7 @@ import { createLivePrices } from '#server/search/live-prices.ts'
 import { onHand, setStock } from '#server/stock/stock-repository.ts'
 import { err, plain, shopper } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
-import { catalogueWith, openTill, type Till, visit } from '../../support/till.ts'
+import { catalogueWith, openTestServer, type TestServer, visit } from '../../support/test-server.ts'
 
 const dayMs = 24 * 60 * 60_000
 const out = 10102
@@ -14,30 +14,30 @@ const unavailable = 10103
 const banned = 10104
 
 describe.each(engines)('customers who wait for a product, on %s', (engine) => {
-  let till: Till
+  let testServer: TestServer
   beforeAll(async () => {
-    till = await openTill(engine)
-    till.state.served = await catalogueWith(
+    testServer = await openTestServer(engine)
+    testServer.state.served = await catalogueWith(
       `UPDATE product SET sale = 'unavailable' WHERE id = ${unavailable};
        UPDATE product SET sale = 'banned' WHERE id = ${banned}`,
     )
     await stock(out, 0)
   })
-  afterAll(() => till.close())
+  afterAll(() => testServer.close())
 
   const stock = (id: number, units: number): Promise<void> =>
-    setStock(till.storage.db, id, units * 1000, till.state.now.toISOString())
+    setStock(testServer.storage.db, id, units * 1000, testServer.state.now.toISOString())
   const ask = (one: Awaited<ReturnType<typeof visit>>, productId: number) =>
     one.post('/api/v3/stock-alerts', { productId })
   const later = (ms: number): void => {
-    till.state.now = new Date(till.state.now.getTime() + ms)
+    testServer.state.now = new Date(testServer.state.now.getTime() + ms)
   }
   /** Runs the job, and returns to whom which product was told since. */
   const told = async () => {
-    const before = till.state.sent.length
-    await till.commerce.stockAlerts.tell()
-    await till.outbox.dispatch()
-    return till.state.sent
+    const before = testServer.state.sent.length
+    await testServer.commerce.stockAlerts.tell()
+    await testServer.outbox.dispatch()
+    return testServer.state.sent
       .slice(before)
       .filter(({ text }) => text.includes('You asked us to tell you once'))
       .map(({ to, text }) => [to, text] as const)
@@ -46,16 +46,16 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
   it('the page is told that a product is out of stock, and prices stand without the database', async () => {
     const of = async (stockOf: Parameters<typeof createLivePrices>[2]) => {
       const answer = createLivePrices(
-        () => till.state.served,
+        () => testServer.state.served,
         [],
         stockOf,
         null,
-        () => till.state.now,
+        () => testServer.state.now,
       )
       const outcome = await answer(live.query.parse({ ids: String(out) }), null, 'en')
       return 'ok' in outcome ? outcome.ok.products[0] : null
     }
-    const counted = (ids: readonly number[]) => onHand(till.storage.db, ids)
+    const counted = (ids: readonly number[]) => onHand(testServer.storage.db, ids)
     expect(await of(counted)).toMatchObject({ available: false, reason: 'out-of-stock' })
     expect(await of(() => Promise.reject(new Error('the database is away')))).toMatchObject({
       available: true,
@@ -65,9 +65,9 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
   })
 
   it('only a customer may ask, and only for what is out of stock and may come back', async () => {
-    const guest = await visit(till)
+    const guest = await visit(testServer)
     expect(err(await ask(guest, out)).code).toBe('notSignedIn')
-    const one = await shopper(till, 'refused@alerts.example')
+    const one = await shopper(testServer, 'refused@alerts.example')
     const code = async (id: unknown) =>
       err(await one.post('/api/v3/stock-alerts', { productId: id }))
     expect(await code(plain)).toMatchObject({ code: 'stockAlertNeedless', field: 'productId' })
@@ -78,8 +78,8 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
   })
 
   it('each is told once, by mail or at the number of the sign-in, when it can be bought again', async () => {
-    const mail = await shopper(till, 'once@alerts.example')
-    const phone = await shopper(till, '919840055555')
+    const mail = await shopper(testServer, 'once@alerts.example')
+    const phone = await shopper(testServer, '919840055555')
     for (const one of [mail, mail, phone]) expect((await ask(one, out)).status).toBe(200)
     expect(await told()).toEqual([])
     await stock(out, 1000)
@@ -88,7 +88,7 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
     for (const [, text] of sent) expect(text).toContain(`https://nuskha.example/drugs/`)
     expect(await told()).toEqual([])
     const { alerts } = (await mail.get('/api/v3/stock-alerts')).json.result
-    expect(alerts).toMatchObject([{ productId: out, toldAt: till.state.now.toISOString() }])
+    expect(alerts).toMatchObject([{ productId: out, toldAt: testServer.state.now.toISOString() }])
     // Asked again after the answer, it is another wish.
     await stock(out, 0)
     await ask(mail, out)
@@ -101,12 +101,12 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
     const all = []
     for (const nth of [1, 2, 3]) {
       later(1000)
-      const one = await shopper(till, `queue-${nth}@alerts.example`)
+      const one = await shopper(testServer, `queue-${nth}@alerts.example`)
       await ask(one, out)
       all.push(one)
     }
     later(2 * dayMs)
-    const { units } = await till.storage.db
+    const { units } = await testServer.storage.db
       .selectFrom('stock')
       .select('on_hand as units')
       .where('product_id', '=', out)
@@ -125,19 +125,19 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
   })
 
   it('a product that the catalogue calls unavailable is waited for until the catalogue has it again', async () => {
-    const one = await shopper(till, 'catalogue@alerts.example')
+    const one = await shopper(testServer, 'catalogue@alerts.example')
     expect((await ask(one, unavailable)).status).toBe(200)
     expect(await told()).toEqual([])
-    const known = till.state.served
-    till.state.served = await catalogueWith()
+    const known = testServer.state.served
+    testServer.state.served = await catalogueWith()
     expect((await told()).map(([to]) => to)).toEqual(['catalogue@alerts.example'])
-    till.state.served = known
+    testServer.state.served = known
   })
 
   it('who has ordered it meanwhile, and whose wish is too old, is told nothing', async () => {
     await stock(plain, 0)
-    const buyer = await shopper(till, 'buyer@alerts.example')
-    const old = await shopper(till, 'old@alerts.example')
+    const buyer = await shopper(testServer, 'buyer@alerts.example')
+    const old = await shopper(testServer, 'old@alerts.example')
     for (const one of [buyer, old]) expect((await ask(one, plain)).status).toBe(200)
     await stock(plain, 10_000)
     await buyer.post(`/api/v3/cart/add/${plain}`, { qty: 15 })
@@ -146,25 +146,25 @@ describe.each(engines)('customers who wait for a product, on %s', (engine) => {
     later((rule.waitDays + 1) * dayMs)
     expect(await told()).toEqual([])
     expect(
-      await till.storage.db
+      await testServer.storage.db
         .selectFrom('stock_alert')
         .select('told_at')
         .where('customer_id', '=', old.customerId)
         .execute(),
     ).toEqual([{ told_at: null }])
-    await till.commerce.stockAlerts.removeOld()
-    expect(await till.storage.db.selectFrom('stock_alert').selectAll().execute()).toEqual([])
+    await testServer.commerce.stockAlerts.removeOld()
+    expect(await testServer.storage.db.selectFrom('stock_alert').selectAll().execute()).toEqual([])
   })
 
   it('an export has what a customer waits for, an erasure removes it, and fifty are the most', async () => {
-    const one = await shopper(till, 'own@alerts.example')
+    const one = await shopper(testServer, 'own@alerts.example')
     await stock(out, 0)
     await ask(one, out)
-    const { db } = till.storage
+    const { db } = testServer.storage
     const area = personalAreas.find(({ tables }) => tables.includes('stock_alert'))
     const exported = JSON.stringify(await area?.export(db, one.customerId))
     expect(exported).toContain(`"product_id":${out}`)
-    const asked_at = till.state.now.toISOString()
+    const asked_at = testServer.state.now.toISOString()
     for (let id = 1; id < rule.most; id += 1)
       await db
         .insertInto('stock_alert')

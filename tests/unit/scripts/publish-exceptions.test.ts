@@ -7,7 +7,7 @@ import { addApproval, approvalById } from '#server/kernel/operators/approval-rep
 import { exceptionalPublish } from '#server/publishing/publish-act.ts'
 import { exceptionsRefused } from '../../../scripts/catalogue/exceptions.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
-import { hireInto } from '../../support/staff.ts'
+import { createOperatorIn } from '../../support/staff.ts'
 import { tinyExport } from '../../support/tiny-export.ts'
 
 /** A shop with an export that another publisher allowed to publish with an exception. */
@@ -19,8 +19,8 @@ const shop = async () => {
   const storage = await openMigrated({ file })
   onTestFinished(() => storage.close())
   const [asha, ravi] = [
-    await hireInto(storage, ['publisher'], new Date()),
-    await hireInto(storage, ['publisher'], new Date()),
+    await createOperatorIn(storage, ['publisher'], new Date()),
+    await createOperatorIn(storage, ['publisher'], new Date()),
   ]
   const payload = await exceptionalPublish(exports, { source: 'one', allow: ['removed'] })
   const at = new Date().toISOString()

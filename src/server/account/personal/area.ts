@@ -1,5 +1,5 @@
 import type { KeptByLaw } from '#model/personal-data.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, Tables } from '../../db/types.ts'
 
 /** The personal data of a customer in one part of the shop. A test checks that every table with a `customer_id` belongs to an area. */
@@ -9,7 +9,7 @@ export type PersonalArea = {
   /** Everything stored about a customer, as plain data. */
   export: (db: Db, customerId: string) => Promise<unknown>
   /** Removes the customer's personal data in a transaction and returns what the law requires to keep. The customer's row stays, anonymous. */
-  erase: (db: Db, customerId: string, at: Moment) => Promise<readonly KeptByLaw[]>
+  erase: (db: Db, customerId: string, at: Timestamp) => Promise<readonly KeptByLaw[]>
 }
 
 export const ordersOf = (db: Db, customerId: string) =>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CaregiverAct, CaregiverMay, CaregiverState } from '#model/caregiver.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** The sign-in code of a session; a newer one replaces it. */
 type LoginCodeTable = {
@@ -11,7 +11,7 @@ type LoginCodeTable = {
   code_hash: string
   /** Wrong codes so far. */
   tries: number
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 /** A browser in which a customer has signed in. */
@@ -24,7 +24,7 @@ type DeviceTable = {
   session_id: string | null
   /** The name shown to the customer; empty if unknown. */
   label: string
-  signed_in_at: Moment
+  signed_in_at: Timestamp
 }
 
 /** The count of a rate limit since its window began. */
@@ -33,7 +33,7 @@ type RateLimitTable = {
   key: string
   used: number
   /** End of the window. */
-  until: Moment
+  until: Timestamp
 }
 
 /** Lines of a customer's cart that a guest's cart replaced. Quantities are thousandths of a unit. */
@@ -43,7 +43,7 @@ export type SavedLineTable = {
   name: string
   quantity: number
   step: number
-  saved_at: Moment
+  saved_at: Timestamp
 }
 
 /** A customer asks to be told once when a product can be bought again. */
@@ -52,9 +52,9 @@ type StockAlertTable = {
   product_id: number
   /** As it was called then: it may leave the catalogue. */
   name: string
-  asked_at: Moment
+  asked_at: Timestamp
   /** Null until the message was queued. */
-  told_at: Moment | null
+  told_at: Timestamp | null
 }
 
 type AddressTable = {
@@ -70,7 +70,7 @@ type AddressTable = {
   city: string
   state: string
   country: string
-  created_at: Moment
+  created_at: Timestamp
 }
 
 /** Somebody that a customer buys medicines for. */
@@ -80,7 +80,7 @@ type PatientTable = {
   name: string
   /** JSON of PatientFacts: what the customer said, and nothing that was assumed. */
   facts: string
-  created_at: Moment
+  created_at: Timestamp
 }
 
 /** Whom the customer buys a product of the next order for. */
@@ -96,7 +96,7 @@ type ConsentTable = {
   contact_number: string | null
   /** 0 or 1. */
   given: number
-  at: Moment
+  at: Timestamp
 }
 
 /** A number of a customer: confirmed, or with the code that confirms it. */
@@ -106,8 +106,8 @@ type ContactNumberTable = {
   number: string
   code_hash: string | null
   tries: number
-  expires_at: Moment | null
-  confirmed_at: Moment | null
+  expires_at: Timestamp | null
+  confirmed_at: Timestamp | null
 }
 
 /** An outgoing message, sent after its transaction commits (outbox). */
@@ -124,13 +124,13 @@ type MessageTable = {
   state: string
   tries: number
   /** Earliest moment to send; while a server sends it, the moment after which another server may take it over. */
-  next_at: Moment
+  next_at: Timestamp
   /** The claim of the server that sends it. */
   claim: string | null
-  created_at: Moment
+  created_at: Timestamp
   /** The message is useless after this moment. */
-  expires_at: Moment | null
-  ended_at: Moment | null
+  expires_at: Timestamp | null
+  ended_at: Timestamp | null
   /** The order that it is about; null for others. */
   order_id: string | null
 }
@@ -149,10 +149,10 @@ type CaregiverTable = {
   /** Null once it was accepted or has ended. */
   code_hash: string | null
   tries: Generated<number>
-  invited_at: Moment
+  invited_at: Timestamp
   /** When the invitation lapses. */
-  expires_at: Moment
-  ended_at: Moment | null
+  expires_at: Timestamp
+  ended_at: Timestamp | null
 }
 /** For whom of the account. */
 type CaregiverPatientTable = { caregiver_id: string; patient_id: string }
@@ -163,7 +163,7 @@ type CaregiverActTable = {
   act: CaregiverAct
   actor: 'owner' | 'caregiver'
   order_id: string | null
-  at: Moment
+  at: Timestamp
 }
 
 export type AccountTables = {

@@ -1,7 +1,7 @@
 import type { ErrorReportState, ReportedKind } from '#model/error-report.ts'
 import type { TicketOutcome, TicketState } from '#model/ticket.ts'
 import type { WantedTopic } from '#model/wanted-topics.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** What a person wrote by the contact form. Its personal columns are null after erasure, and some time after its end. */
 type TicketTable = {
@@ -18,16 +18,16 @@ type TicketTable = {
   locale: string
   state: TicketState
   outcome: TicketOutcome | null
-  received_at: Moment
+  received_at: Timestamp
   /** The clocks of the law that held when it was received. */
-  acknowledge_by: Moment
-  redress_by: Moment
-  acknowledged_at: Moment | null
-  closed_at: Moment | null
+  acknowledge_by: Timestamp
+  redress_by: Timestamp
+  acknowledged_at: Timestamp | null
+  closed_at: Timestamp | null
 }
 
 /** What an operator answered by mail. */
-type TicketReplyTable = { number: string; seq: number; text: string; at: Moment }
+type TicketReplyTable = { number: string; seq: number; text: string; at: Timestamp }
 
 /** An error that a reader found on a page. */
 type ErrorReportTable = {
@@ -46,8 +46,8 @@ type ErrorReportTable = {
   digest: string
   locale: string
   state: ErrorReportState
-  reported_at: Moment
-  ended_at: Moment | null
+  reported_at: Timestamp
+  ended_at: Timestamp | null
 }
 
 /** How often readers asked to read more about a topic of a page; `page` is without its language. */
@@ -56,7 +56,7 @@ type WantedTopicTable = {
   page_kind: ReportedKind
   topic: WantedTopic
   count: number
-  last_at: Moment
+  last_at: Timestamp
 }
 
 export type ContactTables = {

@@ -1,6 +1,6 @@
 import type { ContentAct, DraftState } from '#model/content-draft.ts'
 import type { WithdrawalReason } from '#model/sale-rule.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 type ContentDraftTable = {
   id: string
@@ -11,13 +11,13 @@ type ContentDraftTable = {
   /** JSON. */
   edits: string
   reason: string
-  publish_at: Moment | null
+  publish_at: Timestamp | null
   /** In whose name it is published. */
   publisher_id: string | null
   /** Names of operators. */
   created_by: string
   updated_by: string
-  updated_at: Moment
+  updated_at: Timestamp
   /** Why the last publish was refused. */
   fault: string | null
   release: string | null
@@ -26,7 +26,7 @@ type ContentDraftTable = {
 /** Who published what, and why. Never changed. */
 export type ContentActTable = {
   id: string
-  at: Moment
+  at: Timestamp
   act: ContentAct
   operator_id: string
   operator_name: string
@@ -45,7 +45,7 @@ type ProductWithdrawalTable = {
   reason: WithdrawalReason
   /** The day in India on which it was withdrawn. */
   since_day: string
-  changed_at: Moment
+  changed_at: Timestamp
 }
 
 export type ContentTables = {

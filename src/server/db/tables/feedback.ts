@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { FeedbackKind } from '#model/feedback.ts'
 import type { SideEffectState } from '#model/side-effect.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** One of the two records of feedback after an order (spec §3): each order has at most one of a kind. */
 type FeedbackTable = {
@@ -16,7 +16,7 @@ type FeedbackTable = {
   source: string
   /** The city of the order's address in English, kept for the sums of operators. */
   city: string
-  at: Moment
+  at: Timestamp
 }
 
 /** A report of a suspected side effect, for the pharmacist and the Pharmacovigilance Programme of India. */
@@ -38,8 +38,8 @@ type SideEffectReportTable = {
   state: SideEffectState
   /** The pharmacist's note, such as the number under which the programme received it. */
   note: string | null
-  reported_at: Moment
-  handled_at: Moment | null
+  reported_at: Timestamp
+  handled_at: Timestamp | null
 }
 
 export type FeedbackTables = { feedback: FeedbackTable; side_effect_report: SideEffectReportTable }

@@ -1,4 +1,4 @@
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** A product or salt in the list of the interaction checker, of a session or of a customer. */
 export type InteractionItemTable = {
@@ -12,5 +12,5 @@ export type InteractionItemTable = {
   item_id: number
   /** Its name when it was added, for when it leaves the catalogue. */
   name: string
-  added_at: Moment
+  added_at: Timestamp
 }

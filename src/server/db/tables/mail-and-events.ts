@@ -1,4 +1,4 @@
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** Whether an address wants mails of a category; without a row it does. */
 type MailPreferenceTable = {
@@ -7,14 +7,14 @@ type MailPreferenceTable = {
   category: string
   /** 0 or 1. */
   wanted: number
-  at: Moment
+  at: Timestamp
 }
 
 /** Random keys that all servers of a database share, 32 bytes in hex. */
 type ShopKeyTable = { name: string; key: string }
 
 /** A visitor who has agreed to marketing; withdrawing removes the row. A customer’s answer is among the consents. */
-type VisitorConsentTable = { session_id: string; given_at: Moment }
+type VisitorConsentTable = { session_id: string; given_at: Timestamp }
 
 /** An event on its way to one marketing tool. */
 type EventTable = {
@@ -26,11 +26,11 @@ type EventTable = {
   visitor: string
   /** JSON of the event as the contract describes it; null once it has been sent or given up. */
   content: string | null
-  at: Moment
+  at: Timestamp
   tries: number
-  next_at: Moment
+  next_at: Timestamp
   claim: string | null
-  ended_at: Moment | null
+  ended_at: Timestamp | null
 }
 
 export type MailAndEventTables = {

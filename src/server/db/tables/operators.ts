@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { ApprovalKind, ApprovalState } from '#model/approval.ts'
 import type { Role } from '#model/role.ts'
 import type { GivingAct } from '#model/worth.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** A person who works for the pharmacy. Never removed: the audit names them. */
 export type OperatorTable = {
@@ -15,12 +15,12 @@ export type OperatorTable = {
   phone: string | null
   home_street: string | null
   home_pincode: string | null
-  created_at: Moment
+  created_at: Timestamp
   /** Since when they may do nothing. */
-  off_at: Moment | null
+  off_at: Timestamp | null
 }
 
-type OperatorRoleTable = { operator_id: string; role: Role; granted_at: Moment }
+type OperatorRoleTable = { operator_id: string; role: Role; granted_at: Timestamp }
 
 type OperatorTokenTable = {
   id: string
@@ -28,9 +28,9 @@ type OperatorTokenTable = {
   label: string
   /** SHA-256 of the token, in hex: a reader of the database cannot act as an operator. */
   token_hash: string
-  created_at: Moment
-  expires_at: Moment
-  revoked_at: Moment | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
   /** The token that it was made with. */
   parent_id: string | null
 }
@@ -45,9 +45,9 @@ type ServiceAccountTable = {
   token_hash: string
   /** The name of the operator. */
   created_by: string
-  created_at: Moment
-  expires_at: Moment
-  revoked_at: Moment | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
 }
 
 /**
@@ -56,7 +56,7 @@ type ServiceAccountTable = {
  */
 export type AuditEntryTable = {
   id: string
-  at: Moment
+  at: Timestamp
   operator_id: string
   operator_name: string
   /** The roles that the operator held then, joined by commas; `service` of a service account. */
@@ -86,17 +86,17 @@ type ApprovalTable = {
   reason: string
   requested_by: string
   requested_name: string
-  requested_at: Moment
-  expires_at: Moment
+  requested_at: Timestamp
+  expires_at: Timestamp
   state: ApprovalState
   decided_by: string | null
   decided_name: string | null
-  decided_at: Moment | null
+  decided_at: Timestamp | null
   decision_reason: string | null
   /** When an approved act that comes later was done: once. */
-  used_at: Moment | null
+  used_at: Timestamp | null
   /** From when it takes effect by the requester alone, under small-shop mode; null where it takes two. */
-  alone_from: Moment | null
+  alone_from: Timestamp | null
   /** What it then gives, in paise. */
   worth: number | null
 }
@@ -108,7 +108,7 @@ type ConsoleCodeTable = {
   operator_id: string | null
   code_hash: string
   tries: number
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 /** A browser in which an operator is signed in to the console. */
@@ -117,10 +117,10 @@ type ConsoleSessionTable = {
   operator_id: string
   token_hash: string
   label: string
-  created_at: Moment
+  created_at: Timestamp
   /** The last call, to the minute. */
-  seen_at: Moment
-  expires_at: Moment
+  seen_at: Timestamp
+  expires_at: Timestamp
 }
 
 /** A passkey of an operator, under the id that its device gave it. */
@@ -133,8 +133,8 @@ type PasskeyTable = {
   /** How often it signed, as its device counts; 0 where it does not count. */
   counter: number
   is_synced: 0 | 1
-  created_at: Moment
-  used_at: Moment | null
+  created_at: Timestamp
+  used_at: Timestamp | null
 }
 
 /** What a passkey is asked to sign, under its hash. */
@@ -142,7 +142,7 @@ type PasskeyChallengeTable = {
   challenge_hash: string
   /** Who makes a passkey; null for a sign-in. */
   operator_id: string | null
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 /** A sign-in that has left for the provider of OpenID Connect, under the hash of its state. */
@@ -153,7 +153,7 @@ type OidcAttemptTable = {
   nonce: string
   /** Of PKCE (RFC 7636). */
   code_verifier: string
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 /** The idempotency key of an operator's call. */
@@ -164,7 +164,7 @@ export type OperatorKeyTable = {
   request_hash: string
   /** The call that answers it. */
   claim: string
-  claimed_at: Moment
+  claimed_at: Timestamp
   /** Whether the call has committed a change: then no other call under the key may act. */
   has_acted: 0 | 1
   /** JSON of the outcome; null while it is being answered, and once it is old. */
@@ -182,7 +182,7 @@ export type WorthGivenTable = {
   operator_id: string
   /** Who agreed to it; null for what one gave alone. */
   approved_by: string | null
-  at: Moment
+  at: Timestamp
 }
 
 export type OperatorTables = {

@@ -4,7 +4,7 @@ import type { OrderState, ParcelState, PaymentMethod, PaymentState, Review } fro
 import type { ProblemKind, ProblemState } from '#model/order-problem.ts'
 import type { PackForm } from '#model/product.ts'
 import type { ReorderState } from '#model/reorder.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 type OrderTable = {
   id: string
@@ -25,10 +25,10 @@ type OrderTable = {
   /** 1 where it is paid in whole rupees if it is paid in cash. */
   rounds_cash: number
   coupon_code: string | null
-  placed_at: Moment
-  updated_at: Moment
+  placed_at: Timestamp
+  updated_at: Timestamp
   /** When it lapses for want of a prescription or a payment. */
-  lapses_at: Moment | null
+  lapses_at: Timestamp | null
   /** 1 while its prescription waits for a pharmacist: until then it does not lapse. */
   awaits_review: number
   /** Id of a reason, or the customer's words. */
@@ -56,7 +56,7 @@ type OrderPromiseTable = {
   order_id: string
   day: string
   /** When its customer was told that it comes later. */
-  told_late_at: Moment | null
+  told_late_at: Timestamp | null
 }
 
 /** A customer wants a message at each time of day of the doses of this order. */
@@ -77,7 +77,7 @@ type OrderParcelTable = {
   order_id: string
   number: number
   state: ParcelState
-  updated_at: Moment
+  updated_at: Timestamp
   /** Who carries it, its air waybill number there, and where the courier shows it; null until it leaves. */
   courier: string | null
   awb: string | null
@@ -125,7 +125,7 @@ export type InvoiceTable = SettledColumns & {
   place_of_supply: StateCode
   /** Of a buyer that is registered for GST. */
   buyer_gstin: string | null
-  issued_at: Moment
+  issued_at: Timestamp
 }
 
 type InvoiceLineTable = SettledColumns & { number: string; line: number; quantity: number }
@@ -139,7 +139,7 @@ type CashRemittanceTable = {
   remitted_on: string
   order_id: string | null
   parcel: number | null
-  entered_at: Moment
+  entered_at: Timestamp
 }
 
 /**
@@ -155,7 +155,7 @@ type CashParcelTable = {
   is_delivered: number
   remitted: number
   /** Of the delivery, or of the first cash. */
-  since: Moment
+  since: Timestamp
 }
 
 /** An operator who has an order open in the console. The row goes soon after the page is closed. */
@@ -163,7 +163,7 @@ type OrderViewerTable = {
   order_id: string
   operator_id: string
   operator_name: string
-  seen_at: Moment
+  seen_at: Timestamp
 }
 
 /**
@@ -177,7 +177,7 @@ type PackingTurnTable = {
   operator_name: string
   kind: 'held' | 'skipped' | 'short'
   reason: string | null
-  until: Moment
+  until: Timestamp
 }
 
 /** What operators write down about an order; customers do not see it. */
@@ -186,7 +186,7 @@ type OrderNoteTable = {
   number: number
   author: string
   text: string
-  at: Moment
+  at: Timestamp
 }
 
 export type OrderLineTable = {
@@ -248,11 +248,11 @@ type OrderEventTable = {
   status: 'success' | 'failure'
   comment: string | null
   actor: 'customer' | 'operator' | 'system'
-  at: Moment
+  at: Timestamp
   /** What a refund of an operator was worth. */
   amount: Generated<number | null>
   /** When it was queued for the webhooks; null until then. */
-  queued_at: Generated<Moment | null>
+  queued_at: Generated<Timestamp | null>
 }
 
 /** Money that was captured and is owed back. */
@@ -261,12 +261,12 @@ type OrderRefundTable = {
   number: number
   amount: number
   reason: string
-  due_at: Moment
-  settled_at: Moment | null
+  due_at: Timestamp
+  settled_at: Timestamp | null
   reference: string | null
 }
 
-type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Moment }
+type CheckoutAddressTable = { customer_id: string; address_id: string; chosen_at: Timestamp }
 
 /** An automatic re-order. */
 type ReorderTable = {
@@ -284,8 +284,8 @@ type ReorderTable = {
   /** The due day that was announced, and what all of it came to then; null where some of it could not be sent. */
   noticed_for: string | null
   noticed_amount: number | null
-  created_at: Moment
-  updated_at: Moment
+  created_at: Timestamp
+  updated_at: Timestamp
 }
 
 /** Packs of a product, and the price of a pack when it was last agreed to or sent, and when the day of `noticed_for` was announced. */
@@ -305,7 +305,7 @@ type ReorderRunTable = {
   outcome: 'placed' | 'skipped' | 'failed'
   placed_order_id: string | null
   reason: string | null
-  at: Moment
+  at: Timestamp
 }
 
 /** What a customer reported about goods that came; `number` counts from 1 in each order. */
@@ -320,12 +320,12 @@ type OrderProblemTable = {
   text: string | null
   /** Words of the shop; null until it is answered, and after erasure. */
   answer: string | null
-  reported_at: Moment
+  reported_at: Timestamp
   /** Until when an answer is promised, and until when the law demands that it is redressed. */
-  answer_by: Moment
-  redress_by: Moment
-  answered_at: Moment | null
-  ended_at: Moment | null
+  answer_by: Timestamp
+  redress_by: Timestamp
+  answered_at: Timestamp | null
+  ended_at: Timestamp | null
 }
 
 /** Quantities in thousandths of a unit; it is redressed once no more than `left_after` of the line is left on the invoice. */

@@ -6,7 +6,7 @@ import type {
   Reversal,
   ReversalState,
 } from '#model/payment.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** A payment of an order. Amounts are whole paise. */
 type PaymentTable = {
@@ -23,10 +23,10 @@ type PaymentTable = {
   refunded: number
   /** The provider's id of the capture that paid for the order; null until then. */
   paid_by: string | null
-  created_at: Moment
-  updated_at: Moment
+  created_at: Timestamp
+  updated_at: Timestamp
   /** When to query the provider next; null if there is no need. */
-  look_at: Moment | null
+  look_at: Timestamp | null
   looks: number
 }
 
@@ -42,7 +42,7 @@ type PaymentEventTable = {
   reason: string | null
   /** Whether the provider notified it or answered a query. */
   source: 'notified' | 'asked'
-  at: Moment
+  at: Timestamp
 }
 
 /** The execution of a refund that an order owes: the capture it is taken from, and its state. */
@@ -57,7 +57,7 @@ type PaymentRefundTable = {
   /** The provider's id of the refund. */
   refund_id: string | null
   tries: number
-  next_at: Moment
+  next_at: Timestamp
   /** The claim of the server that executes it. */
   claim: string | null
 }
@@ -78,9 +78,9 @@ type PaymentReversalTable = {
   extra: number
   returned: number
   removed: number
-  seen_at: Moment
+  seen_at: Timestamp
   /** Since when it keeps no parcel back: an operator looked at it, or it was exactly what the order owed. */
-  resolved_at: Moment | null
+  resolved_at: Timestamp | null
 }
 
 /** What the provider's report says that it settled: a capture or a refund, once. */
@@ -94,7 +94,7 @@ export type ProviderSettlementTable = {
   /** The transfer to the shop's bank. */
   settlement: string
   settled_on: string
-  entered_at: Moment
+  entered_at: Timestamp
 }
 
 /** What a day in India that is over adds to GST returns of a seller of a State. */
@@ -104,7 +104,7 @@ export type GstDayTable = {
   seller_state: StateCode
   /** JSON of a `GstReport`. */
   body: string
-  added_at: Moment
+  added_at: Timestamp
 }
 
 export type PaymentTables = {

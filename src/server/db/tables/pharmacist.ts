@@ -1,5 +1,5 @@
 import type { PairDecided } from '#model/interactions.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** Who looks at an order that waits for a pharmacist, and who asked for a second look. */
 type ReviewClaimTable = {
@@ -7,7 +7,7 @@ type ReviewClaimTable = {
   operator_id: string | null
   operator_name: string | null
   /** The claim ends then by itself. */
-  until: Moment | null
+  until: Timestamp | null
   second_look_by: string | null
   second_look_name: string | null
   second_look_reason: string | null
@@ -38,16 +38,16 @@ type TranscriptionTable = {
   operator_id: string
   operator_name: string
   registration_number: string | null
-  at: Moment
+  at: Timestamp
   /** Another pharmacist, for Schedule H1; under small-shop mode the same one. */
   confirmed_by: string | null
   confirmed_name: string | null
   confirmed_registration: string | null
-  confirmed_at: Moment | null
+  confirmed_at: Timestamp | null
   /** When a pharmacist took the verdict back before it was confirmed. */
-  withdrawn_at: Moment | null
+  withdrawn_at: Timestamp | null
   /** From when the same pharmacist could read it again; null where another one confirmed it, or nobody yet. */
-  alone_from: Moment | null
+  alone_from: Timestamp | null
 }
 
 /** Why both medicines of a severe pair are supplied in an order, as a pharmacist found out. Never changed: another reason is another row. */
@@ -64,7 +64,7 @@ type PairDecisionTable = {
   operator_id: string
   operator_name: string
   registration_number: string | null
-  at: Moment
+  at: Timestamp
 }
 
 /** What a pharmacist asks the customer about a line, and the answer. At most one of a line is open: neither answered nor `ended_at` by a decision. */
@@ -75,13 +75,13 @@ type ReviewQuestionTable = {
   text: string
   operator_id: string
   operator_name: string
-  asked_at: Moment
+  asked_at: Timestamp
   /** When the customer was reminded of it, once. */
-  reminded_at: Moment | null
-  answered_at: Moment | null
+  reminded_at: Timestamp | null
+  answered_at: Timestamp | null
   /** In words; null where another prescription was sent. */
   answer: string | null
-  ended_at: Moment | null
+  ended_at: Timestamp | null
 }
 
 export type PharmacistTables = {

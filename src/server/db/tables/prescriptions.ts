@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 export type PrescriptionTable = {
   id: string
@@ -21,8 +21,8 @@ export type PrescriptionTable = {
   original_key: string | null
   original_seal: string | null
   original_bytes: Generated<number>
-  created_at: Moment
-  erased_at: Moment | null
+  created_at: Timestamp
+  erased_at: Timestamp | null
 }
 
 /** Prescriptions that a customer has selected for the next order. */
@@ -32,7 +32,7 @@ export type PrescriptionBandTable = { prescription_id: string; band: string }
 export type PrescriptionAttachedTable = {
   customer_id: string
   prescription_id: string
-  attached_at: Moment
+  attached_at: Timestamp
 }
 
 /** How a customer wants to send the prescriptions of the next order; no row means `null`. */
@@ -43,8 +43,8 @@ export type OrderPrescriptionTable = {
   order_id: string
   prescription_id: string
   customer_id: string
-  bound_at: Moment
+  bound_at: Timestamp
 }
 
 /** A file without a reference: an upload in progress, or a file whose row was removed. The cleanup removes it once it is old. */
-export type OrphanedUploadTable = { file_key: string; since: Moment }
+export type OrphanedUploadTable = { file_key: string; since: Timestamp }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Segment } from '#model/coupon.ts'
 import type { WalletReason } from '#model/rewards.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** A coupon. Each kind uses its own of `basis_points`, `amount` (the discount, or the cap of a percentage) and `points`. */
 type CouponTable = {
@@ -12,8 +12,8 @@ type CouponTable = {
   amount: number | null
   points: number | null
   minimum: number
-  starts_at: Moment | null
-  ends_at: Moment | null
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
   /** JSON list of cities by their English names; null for every city. */
   cities: string | null
   first_order_only: number
@@ -25,7 +25,7 @@ type CouponTable = {
   total: number | null
   /** Uses left of `total`. Stored beside the uses so that no two of them can take the last one. */
   remaining: number | null
-  created_at: Moment
+  created_at: Timestamp
 }
 
 /** A discount for one customer, spent once. */
@@ -33,11 +33,11 @@ export type VoucherTable = {
   code: string
   customer_id: string
   discount: number
-  generated_at: Moment
+  generated_at: Timestamp
   /** The order that spends it. */
   order_id: string | null
   /** When the points that made it were taken back. */
-  void_at: Generated<Moment | null>
+  void_at: Generated<Timestamp | null>
 }
 
 /** The offers that an order used when it was placed: every order has a row, even if it used none. */
@@ -48,9 +48,9 @@ type OfferUseTable = {
   voucher_code: string | null
   offer: number
   balance: number
-  used_at: Moment
+  used_at: Timestamp
   /** When the order was cancelled and its offers were returned. */
-  released_at: Moment | null
+  released_at: Timestamp | null
   /** Released, but the customer kept what the coupon gave: its use counts. */
   is_kept: Generated<0 | 1>
 }
@@ -69,7 +69,7 @@ type PointEntryTable = {
   redeemable_after: number
   order_id: string | null
   voucher_code: string | null
-  at: Moment
+  at: Timestamp
 }
 
 /** Append-only, like the points. */
@@ -80,11 +80,11 @@ type WalletEntryTable = {
   amount: number
   amount_after: number
   order_id: string | null
-  at: Moment
+  at: Timestamp
 }
 
 /** `terms` is JSON of `PlanTerms`; `expires_at` is the end of the last one. */
-type CarePlanTable = { customer_id: string; expires_at: Moment; terms: Generated<string> }
+type CarePlanTable = { customer_id: string; expires_at: Timestamp; terms: Generated<string> }
 
 export type OfferTables = {
   coupon: CouponTable

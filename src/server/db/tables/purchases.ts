@@ -1,5 +1,5 @@
 import type { DebitReason, DebitState, PurchaseState } from '#model/purchase.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** Whom the shop buys from; `key` is the name in lower case, by which delivery notes name them. */
 type SupplierTable = {
@@ -21,11 +21,11 @@ type PurchaseOrderTable = {
   state: PurchaseState
   note: string | null
   made_by: string
-  made_at: Moment
+  made_at: Timestamp
   /** The address that it was mailed to; null of one that was given otherwise. */
   sent_to: string | null
-  sent_at: Moment | null
-  closed_at: Moment | null
+  sent_at: Timestamp | null
+  closed_at: Timestamp | null
   closed_reason: string | null
 }
 
@@ -61,12 +61,12 @@ type DebitNoteTable = {
   supplier_state: string | null
   seller_state: string | null
   made_by: string
-  made_at: Moment
-  left_at: Moment | null
+  made_at: Timestamp
+  left_at: Timestamp | null
   /** The supplier's credit note, and its paise. */
   credit_note: string | null
   credited: number | null
-  credited_at: Moment | null
+  credited_at: Timestamp | null
 }
 
 type DebitNoteLineTable = {

@@ -4,7 +4,7 @@ import type {
   ReportReason,
   Stars,
 } from '#model/product-review.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** A customer's review of an OTC product: one for each customer and product. */
 type ProductReviewTable = {
@@ -29,10 +29,10 @@ type ProductReviewTable = {
   helpful: number
   /** Reports of visitors that no operator has answered yet. */
   reports: number
-  written_at: Moment
-  edited_at: Moment | null
+  written_at: Timestamp
+  edited_at: Timestamp | null
   /** The last change of anything that a page shows. */
-  changed_at: Moment
+  changed_at: Timestamp
 }
 
 /** What a session said about a review: each thing once. */
@@ -41,7 +41,7 @@ type ReviewVoteTable = {
   session_id: string
   kind: 'helpful' | 'report'
   reason: ReportReason | null
-  at: Moment
+  at: Timestamp
 }
 
 /** The append-only log of moderation. */
@@ -53,7 +53,7 @@ export type ReviewEventTable = {
   reason: RefusalReason | null
   /** The operator's words, for other operators. */
   note: string | null
-  at: Moment
+  at: Timestamp
 }
 
 export type ReviewTables = {

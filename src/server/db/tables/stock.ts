@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 import type { ReturnPlace } from '#model/returned-goods.ts'
 import type { Withheld } from '#model/stock.ts'
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** Thousandths of a unit that can still be ordered: what is on the shelf less what orders hold. A product without a row is not counted. */
 type StockTable = {
   product_id: number
   on_hand: number
-  updated_at: Moment
+  updated_at: Timestamp
   threshold: number | null
   /** Days that its packs must keep at the customer's where no course is known; null: as for the whole shop. */
   keep_days: Generated<number | null>
@@ -25,13 +25,13 @@ type StockMoveTable = {
   change: number
   /** `again`: what was released while the order waited, taken as it goes on. */
   reason: 'set' | 'placed' | 'released' | 'again'
-  at: Moment
+  at: Timestamp
 }
 
 /** Until when an order that is neither paid for nor to be packed holds its stock. */
 type StockHoldTable = {
   order_id: string
-  until: Moment
+  until: Timestamp
 }
 
 /** A batch on the shelf; what is packed has left it. A product without a batch here is packed from any batch. */
@@ -53,7 +53,7 @@ type StockBatchTable = {
   /** Why it is no part of what can be ordered; null where it is. */
   withheld: Withheld | null
   /** When it was recalled or put into quarantine: it must not be supplied from then on. */
-  blocked_at: Moment | null
+  blocked_at: Timestamp | null
 }
 
 /** A delivery note of a supplier, and the rows of it that were taken. */
@@ -64,7 +64,7 @@ type GoodsReceiptTable = {
   /** Number of the note or its invoice, in upper case; the day of those without one. */
   reference: string
   operator_name: string
-  at: Moment
+  at: Timestamp
 }
 type GoodsReceiptRowTable = {
   receipt_id: string
@@ -72,7 +72,7 @@ type GoodsReceiptRowTable = {
   product_id: number
   batch: string
   quantity: number
-  at: Moment
+  at: Timestamp
 }
 
 /** `on_hand` of a batch is the sum of these. */
@@ -86,7 +86,7 @@ export type BatchMoveTable = {
   order_id: string | null
   /** Who moved it; null where nobody did it by hand, such as a cancelled order. */
   operator_name: Generated<string | null>
-  at: Moment
+  at: Timestamp
 }
 
 /** Goods of a line that came back, until somebody decided where they go (`place`), and then what became of them. */
@@ -100,11 +100,11 @@ type ReturnedGoodsTable = {
   expiry: string
   /** Thousandths of a unit. */
   quantity: number
-  came_at: Moment
+  came_at: Timestamp
   place: ReturnPlace | null
   reason: string | null
   operator_name: string | null
-  placed_at: Moment | null
+  placed_at: Timestamp | null
 }
 
 /** A code on packs that a person taught the shop, in 14 digits; one that was withdrawn names no product any more. */
@@ -113,9 +113,9 @@ type ProductCodeTable = {
   gtin: string
   product_id: number
   taught_by: string
-  taught_at: Moment
+  taught_at: Timestamp
   withdrawn_by: string | null
-  withdrawn_at: Moment | null
+  withdrawn_at: Timestamp | null
   withdrawn_reason: string | null
 }
 
@@ -128,11 +128,11 @@ type RecallTable = {
   /** Number of the alert. */
   reference: string
   parcels_stopped: number
-  at: Moment
+  at: Timestamp
 }
 
 /** A line that left with a recalled batch, and when its customer was told: its return is open. */
-type RecallCaseTable = { recall_id: string; order_id: string; line: number; told_at: Moment }
+type RecallCaseTable = { recall_id: string; order_id: string; line: number; told_at: Timestamp }
 
 /** A row of a list of batches that are not of standard quality, as it is printed there. */
 type QualityAlertTable = {
@@ -147,9 +147,9 @@ type QualityAlertTable = {
   /** Month or day of the list. */
   published: string | null
   operator_name: string
-  at: Moment
+  at: Timestamp
   settled_by: string | null
-  settled_at: Moment | null
+  settled_at: Timestamp | null
   settled_reason: string | null
 }
 

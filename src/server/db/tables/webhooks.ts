@@ -1,4 +1,4 @@
-import type { Moment } from '../moment.ts'
+import type { Timestamp } from '../timestamp.ts'
 
 /** A program that is told what happens to orders. */
 type WebhookTable = {
@@ -11,16 +11,16 @@ type WebhookTable = {
   secret: string
   /** What signs beside it until `former_until`. */
   former_secret: string | null
-  former_until: Moment | null
+  former_until: Timestamp | null
   /** The name of the operator. */
   created_by: string
   /** The service account that made it, with which it ends. */
   service_id: string | null
-  created_at: Moment
-  off_at: Moment | null
+  created_at: Timestamp
+  off_at: Timestamp | null
   off_reason: 'operator' | 'failures' | 'gone' | 'service' | null
   /** Since when nothing has arrived. */
-  failing_since: Moment | null
+  failing_since: Timestamp | null
 }
 
 /** One event of an order on its way to one webhook. */
@@ -34,12 +34,12 @@ type WebhookDeliveryTable = {
   content: string
   state: 'waiting' | 'delivered' | 'failed'
   tries: number
-  next_at: Moment
+  next_at: Timestamp
   claim: string | null
   /** The last answer: a status, or why there was none. */
   answer: string | null
-  created_at: Moment
-  ended_at: Moment | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
 }
 
 export type WebhookTables = { webhook: WebhookTable; webhook_delivery: WebhookDeliveryTable }

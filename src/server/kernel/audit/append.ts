@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
 import { noteActed } from '../../db/operator-keys.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { addEntry } from './audit-repository.ts'
 
@@ -33,7 +33,7 @@ export type Act = {
 export const appendAudit = async (
   db: Db,
   operator: Operator,
-  at: Moment,
+  at: Timestamp,
   { action, object, before, after, reason }: Act,
 ): Promise<void> => {
   if (operator.claim)

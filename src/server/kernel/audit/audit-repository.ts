@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Moment } from '../../db/moment.ts'
 import type { AuditEntryTable } from '../../db/tables/operators.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredEntry = StoredRow<'audit_entry'>
@@ -14,7 +14,7 @@ export const addEntry = async (db: Db, row: Insertable<AuditEntryTable>): Promis
 export const actionsSince = (
   db: Db,
   actions: readonly string[],
-  since: Moment,
+  since: Timestamp,
 ): Promise<Pick<StoredEntry, 'object' | 'before'>[]> =>
   db
     .selectFrom('audit_entry')

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type ContactNumber = StoredRow<'contact_number'>
@@ -49,7 +49,7 @@ export const keepConfirmed = async (
   db: Db,
   customer_id: string,
   number: string,
-  confirmed_at: Moment,
+  confirmed_at: Timestamp,
 ): Promise<void> => {
   const confirmed = { code_hash: null, expires_at: null, confirmed_at }
   await db

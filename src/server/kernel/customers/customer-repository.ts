@@ -1,7 +1,7 @@
 import type { Identity } from '#model/identity.ts'
 import type { Locale } from '#model/locale.ts'
-import type { Moment } from '../../db/moment.ts'
 import type { SavedLineTable } from '../../db/tables/accounts.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 export type Customer = {
@@ -20,7 +20,7 @@ export const customerOf = async (
   { by, name }: Identity,
   locale: Locale,
   id: string,
-  now: Moment,
+  now: Timestamp,
 ): Promise<Customer> => {
   const proved = by === 'phone' ? { phone_proved_at: now } : {}
   return await db
@@ -44,7 +44,7 @@ export const saveLines = async (
   db: Db,
   customerId: string,
   lines: readonly Omit<SavedLineTable, 'customer_id' | 'saved_at'>[],
-  saved_at: Moment,
+  saved_at: Timestamp,
 ): Promise<void> => {
   for (const { product_id, name, quantity, step } of lines)
     await db

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type LoginCode = StoredRow<'login_code'>
@@ -31,6 +31,6 @@ export const removeLoginCode = async (db: Db, sessionId: string): Promise<void> 
   await db.deleteFrom('login_code').where('session_id', '=', sessionId).execute()
 }
 
-export const removeOldCodes = async (db: Db, now: Moment): Promise<void> => {
+export const removeOldCodes = async (db: Db, now: Timestamp): Promise<void> => {
   await db.deleteFrom('login_code').where('expires_at', '<=', now).execute()
 }

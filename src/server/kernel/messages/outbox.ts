@@ -47,7 +47,7 @@ export type MailWishes = {
   link: (email: string, category: MailCategory, locale: Locale) => Promise<string>
 }
 
-export type OutboxParts = {
+export type OutboxDeps = {
   storage: Storage
   send: Send
   /** The address of the shop, for links. */
@@ -76,7 +76,7 @@ export const createOutbox = ({
   sent = {},
   now,
   log,
-}: OutboxParts): Outbox => {
+}: OutboxDeps): Outbox => {
   const later = (ms: number): string => new Date(now().getTime() + ms).toISOString()
 
   /** Seconds until a message to a number may be sent: each costs the shop money, whatever made it. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { type MailCategory, mailCategories } from '#model/mail-category.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 const hashOf = (email: string): string => hash('sha256', `mail ${email.toLowerCase()}`, 'hex')
@@ -26,7 +26,7 @@ export const setWanted = async (
   email: string,
   category: MailCategory,
   isWanted: boolean,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const wanted = isWanted ? 1 : 0
   await db

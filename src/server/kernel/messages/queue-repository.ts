@@ -1,11 +1,11 @@
 import { besideOrders, type Template } from '#model/message.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type Queued = StoredRow<'message'>
 
 /** Whether a message is due: a cheap query without locks, because it runs every second. */
-export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>
+export const isAnyDue = async (db: Db, now: Timestamp): Promise<boolean> =>
   (await db
     .selectFrom('message')
     .select('id')
@@ -18,8 +18,8 @@ export const isAnyDue = async (db: Db, now: Moment): Promise<boolean> =>
 export const claimDue = async (
   db: Db,
   claim: string,
-  now: Moment,
-  until: Moment,
+  now: Timestamp,
+  until: Timestamp,
   limit: number,
 ): Promise<Queued[]> => {
   const due = await db
@@ -44,7 +44,7 @@ export const claimDue = async (
 export const postpone = async (
   db: Db,
   { id, claim, tries }: Queued,
-  next_at: Moment,
+  next_at: Timestamp,
 ): Promise<void> => {
   await db
     .updateTable('message')
@@ -66,7 +66,7 @@ export const endMessage = async (
   db: Db,
   message: Queued,
   state: 'sent' | 'failed' | 'unwanted',
-  ended_at: Moment,
+  ended_at: Timestamp,
 ): Promise<void> => {
   const { id, claim, content } = message
   const kept = state === 'failed' && !isSecret(message) ? content : null
@@ -79,7 +79,7 @@ export const endMessage = async (
     .execute()
 }
 
-export const removeEndedMessages = async (db: Db, before: Moment): Promise<void> => {
+export const removeEndedMessages = async (db: Db, before: Timestamp): Promise<void> => {
   await db.deleteFrom('message').where('ended_at', '<', before).execute()
 }
 
@@ -97,7 +97,7 @@ export const givenUpMessages = async (db: Db): Promise<GivenUp[]> =>
     .execute()
 
 /** Makes a message that was given up due again, from its first try on; false for any other, and for one whose content is gone. */
-export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boolean> => {
+export const retryMessage = async (db: Db, id: string, now: Timestamp): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('message')
     .set({ state: 'waiting', tries: 0, next_at: now, ended_at: null, expires_at: null })
@@ -111,7 +111,7 @@ export const retryMessage = async (db: Db, id: string, now: Moment): Promise<boo
 /** Messages that wait, and since when the first of them is due; null where none is. */
 export const waitingMessages = async (
   db: Db,
-): Promise<{ count: number; dueSince: Moment | null }> => {
+): Promise<{ count: number; dueSince: Timestamp | null }> => {
   const { count, due } = await db
     .selectFrom('message')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('next_at').as('due')])
@@ -149,7 +149,7 @@ export const withdrawMessages = async (
 export const messagesSince = async (
   db: Db,
   { channel, to, customerId }: { channel: string; to: string; customerId: string },
-  since: Moment,
+  since: Timestamp,
 ): Promise<number> => {
   const { count } = await db
     .selectFrom('message')

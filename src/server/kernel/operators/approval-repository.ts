@@ -1,5 +1,5 @@
 import type { ApprovalKind, ApprovalState } from '#model/approval.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredApproval = StoredRow<'approval'>
@@ -16,7 +16,7 @@ type Filter = {
   object: string | undefined
   /** Only those of one requester, or about an order where `withOrders`; of everybody where null. */
   seenBy: { requester: string; withOrders: boolean } | null
-  at: Moment
+  at: Timestamp
   offset: number
   limit: number
 }
@@ -25,7 +25,7 @@ type Filter = {
 export const waitingApproval = async (
   db: Db,
   { kind, object, requestedBy }: { kind: ApprovalKind; object: string; requestedBy?: string },
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredApproval | null> =>
   (await db
     .selectFrom('approval')
@@ -82,7 +82,7 @@ export const approvalsWhere = (
     .execute()
 
 /** Requests that one person asked for alone and whose pause is over. */
-export const dueAlone = (db: Db, at: Moment): Promise<StoredApproval[]> =>
+export const dueAlone = (db: Db, at: Timestamp): Promise<StoredApproval[]> =>
   db
     .selectFrom('approval')
     .selectAll()
@@ -97,7 +97,7 @@ export const dueAlone = (db: Db, at: Moment): Promise<StoredApproval[]> =>
 const sumOf = ({ worth }: { worth: number | string | bigint | null }): number => Number(worth ?? 0)
 
 /** What one person asked for alone and waits, in paise, but for one request. */
-export const worthWaitingAlone = async (db: Db, except: string, at: Moment): Promise<number> =>
+export const worthWaitingAlone = async (db: Db, except: string, at: Timestamp): Promise<number> =>
   sumOf(
     await db
       .selectFrom('approval')
@@ -110,7 +110,7 @@ export const worthWaitingAlone = async (db: Db, except: string, at: Moment): Pro
   )
 
 /** What the coupons are worth, in paise, that took effect since a moment by the word of one person. */
-export const couponsAlone = async (db: Db, since: Moment): Promise<number> =>
+export const couponsAlone = async (db: Db, since: Timestamp): Promise<number> =>
   sumOf(
     await db
       .selectFrom('approval')

@@ -1,7 +1,7 @@
 import { type ApprovalState, approvalState, approvalTransitions } from '#model/approval.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredApproval } from './approval-repository.ts'
 
@@ -9,7 +9,7 @@ type Decision = {
   state: 'approved' | 'refused'
   by: { id: string; name: string }
   reason: string | null
-  at: Moment
+  at: Timestamp
 }
 
 /** The only writer of an approval’s state. Throws where another transaction decided since it was read, so that the caller’s is run again. */
@@ -42,7 +42,7 @@ export const decide = async (
 }
 
 /** Uses an approval once. Throws where another transaction used it. */
-export const markUsed = async (db: Db, approval: StoredApproval, at: Moment): Promise<void> => {
+export const markUsed = async (db: Db, approval: StoredApproval, at: Timestamp): Promise<void> => {
   const result = await db
     .updateTable('approval')
     .set({ used_at: at })

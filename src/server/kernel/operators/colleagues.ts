@@ -2,13 +2,13 @@ import { dayMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Role } from '#model/role.ts'
 import { colleagueDays } from '#model/small-shop.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { actionsSince } from '../audit/audit-repository.ts'
 import { allOperators } from './operator-repository.ts'
 
 /** Roles that operators lost a short while ago, by their ids. */
-const rolesLost = async (db: Db, since: Moment): Promise<Map<string, Role[]>> => {
+const rolesLost = async (db: Db, since: Timestamp): Promise<Map<string, Role[]>> => {
   const lost = new Map<string, Role[]>()
   for (const { object, before } of await actionsSince(db, ['people.off', 'people.drop'], since)) {
     const id = object.slice('operator:'.length)
@@ -26,7 +26,7 @@ export const isOnlyOne = async (
   db: Db,
   by: Pick<Operator, 'id'>,
   may: (other: Operator) => boolean,
-  at: Moment,
+  at: Timestamp,
 ): Promise<boolean> => {
   const since = new Date(Date.parse(at) - colleagueDays * dayMs).toISOString()
   const lost = await rolesLost(db, since)

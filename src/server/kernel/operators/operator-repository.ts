@@ -1,6 +1,6 @@
 import type { Role } from '#model/role.ts'
-import type { Moment } from '../../db/moment.ts'
 import type { OperatorTable } from '../../db/tables/operators.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredOperator = StoredRow<'operator'> & { roles: Role[] }
@@ -85,7 +85,7 @@ export const setRoles = async (
   db: Db,
   operatorId: string,
   roles: readonly Role[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await db
     .deleteFrom('operator_role')
@@ -101,7 +101,7 @@ export const setRoles = async (
 }
 
 /** Ends what an operator may do: their tokens, sign-ins and passkeys too, which nothing brings back. */
-export const turnOff = async (db: Db, operatorId: string, at: Moment): Promise<void> => {
+export const turnOff = async (db: Db, operatorId: string, at: Timestamp): Promise<void> => {
   await db
     .updateTable('operator')
     .set({ off_at: at })
@@ -167,7 +167,7 @@ export const tokensOf = (db: Db, operatorId: string): Promise<StoredToken[]> =>
     .execute()
 
 /** Revokes a token and those that were made with it, and with these. */
-export const revokeToken = async (db: Db, id: string, at: Moment): Promise<void> => {
+export const revokeToken = async (db: Db, id: string, at: Timestamp): Promise<void> => {
   await db
     .updateTable('operator_token')
     .set({ revoked_at: at })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RoleNames } from '#contract/operators/people.ts'
 import type { Operator } from '#model/operator.ts'
 import { allows, type Role, ungrantable } from '#model/role.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../audit/append.ts'
 import { type Failed, failed } from '../outcome.ts'
@@ -43,7 +43,7 @@ export const grantRoles = async (
   by: Operator,
   { operator, roles }: Grant,
   reason: string | null,
-  at: Moment,
+  at: Timestamp,
 ): Promise<null> => {
   const before = (await operatorById(db, operator))?.roles ?? []
   const after: Role[] = [...new Set([...before, ...roles])].sort()

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredService = StoredRow<'service_account'>
@@ -25,7 +25,7 @@ export const addService = async (db: Db, row: StoredService): Promise<void> => {
 export const changeService = async (
   db: Db,
   id: string,
-  change: Partial<Pick<StoredService, 'token_hash' | 'expires_at'>> & { revoked_at?: Moment },
+  change: Partial<Pick<StoredService, 'token_hash' | 'expires_at'>> & { revoked_at?: Timestamp },
 ): Promise<void> => {
   await db.updateTable('service_account').set(change).where('id', '=', id).execute()
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ApprovalKind, approvalHours } from '#model/approval.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
 import { approvalById, type StoredApproval } from './approval-repository.ts'
 import { markUnused, markUsed } from './approval-transition.ts'
 
-type Asked = { kind: ApprovalKind; payload: unknown; approval: string | undefined; at: Moment }
+type Asked = { kind: ApprovalKind; payload: unknown; approval: string | undefined; at: Timestamp }
 
 /** The approval of an act that its requester does later: the same act, by the same operator, within its time and not used yet; or why not. */
 export const usableApproval = async (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Act, appendAudit } from '../audit/append.ts'
 import { type Failed, failed } from '../outcome.ts'
@@ -21,7 +21,7 @@ export const takeOff = async (
   db: Db,
   { id, roles }: StoredOperator,
   reason: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<Omit<Act, 'action' | 'object'> & { action: 'people.off' }> => {
   await turnOff(db, id, at)
   await setRoles(db, id, [], at)

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Operator } from '#model/operator.ts'
 import type { Permission } from '#model/role.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../outcome.ts'
 import { operatorById, type StoredOperator, tokenByHash } from './operator-repository.ts'
@@ -30,7 +30,7 @@ export const acting = (
 const serviceOfToken = async (
   db: Db,
   token: string,
-  at: Moment,
+  at: Timestamp,
   requestId: string,
 ): Promise<Operator | Failed> => {
   const found = await serviceByHash(db, tokenHash(token))
@@ -46,7 +46,7 @@ const serviceOfToken = async (
 export const operatorOfToken = async (
   db: Db,
   token: string,
-  at: Moment,
+  at: Timestamp,
   requestId: string,
 ): Promise<Operator | Failed> => {
   if (token.startsWith(beginnings.service)) return await serviceOfToken(db, token, at, requestId)

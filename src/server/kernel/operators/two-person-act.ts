@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ApprovalKind } from '#model/approval.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Permission } from '#model/role.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { Act } from '../audit/append.ts'
 import type { Failed } from '../outcome.ts'
@@ -15,7 +15,7 @@ export type TwoPersonAct<Payload> = {
   /** What it is about, such as `['coupon', 'FIFTY']`. */
   objectOf: (payload: Payload) => Act['object']
   /** Names and sums (in rupees) that the payload has by id or number alone: who approves answers for them. */
-  tell?: (db: Db, payload: Payload, at: Moment) => Promise<Record<string, string>>
+  tell?: (db: Db, payload: Payload, at: Timestamp) => Promise<Record<string, string>>
   /** The customer whom it is about: neither of the two may be them. */
   customerOf?: (db: Db, payload: Payload) => Promise<string | null>
   /** Patients and the like: shown to those alone who hold this permission, or asked for it themselves. */
@@ -28,7 +28,7 @@ export type TwoPersonAct<Payload> = {
    */
   alone?: (db: Db, payload: Payload) => Promise<number | null>
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
-  check: (db: Db, by: Operator, payload: Payload, at: Moment) => Promise<Failed | null>
+  check: (db: Db, by: Operator, payload: Payload, at: Timestamp) => Promise<Failed | null>
   /**
    * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it at `askedAt`; `approver` agreed, or nobody under
    * small-shop mode. Null where the requester does it later, with the id of the approval.
@@ -38,9 +38,9 @@ export type TwoPersonAct<Payload> = {
         db: Db,
         by: Operator,
         payload: Payload,
-        at: Moment,
+        at: Timestamp,
         approver: Operator | null,
-        askedAt: Moment,
+        askedAt: Timestamp,
       ) => Promise<Failed | null>)
     | null
 }

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredConsent = StoredRow<'consent'>
@@ -37,7 +37,7 @@ export const setVisitorConsent = async (
   db: Db,
   session_id: string,
   isGiven: boolean,
-  given_at: Moment,
+  given_at: Timestamp,
 ): Promise<void> => {
   if (!isGiven)
     await db.deleteFrom('visitor_consent').where('session_id', '=', session_id).execute()

@@ -1,5 +1,5 @@
 import { answer, type ConsentEntry, type ConsentKind, isAgreed } from '#model/consent.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { addConsent, consentHistory, removeWaitingEvents } from './consent-repository.ts'
 
@@ -15,7 +15,7 @@ export const keepConsent = async (
   db: Db,
   customer_id: string,
   said: ConsentEntry,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   for (const { kind, contactNumber: contact_number, given } of answer(
     await answersOf(db, customer_id),

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { hasConsent, keepConsent } from './consent.ts'
 import { removeWaitingEvents, setVisitorConsent, visitorAgreed } from './consent-repository.ts'
@@ -15,7 +15,7 @@ export const keepMarketingConsent = async (
   db: Db,
   session: Session,
   isGiven: boolean,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   if (isCustomer(session))
     return await keepConsent(

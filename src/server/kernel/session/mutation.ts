@@ -38,7 +38,7 @@ export type RunMutation = <Result>(
 /** How long a request waits for another one under its key, and how often it checks for the outcome. */
 type WaitTimes = { waitMs: number; lookMs: number }
 
-type Parts = {
+type Deps = {
   storage: Storage
   sessions: Sessions
   lease: ServerLease
@@ -57,7 +57,7 @@ export const createRunMutation = ({
   lease,
   now,
   waitTimes: { waitMs, lookMs } = { waitMs: 4_500, lookMs: 100 },
-}: Parts): RunMutation => {
+}: Deps): RunMutation => {
   /** The requests this server is answering now, by session and key. */
   const answering = new Map<string, Promise<Outcome<unknown>>>()
 

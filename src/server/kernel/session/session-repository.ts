@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Moment } from '../../db/moment.ts'
 import { isPostgres, statement } from '../../db/prepared-query.ts'
 import { send } from '../../db/send.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 /** `cart_id` is the customer's if the session is signed in, else its own. */
@@ -152,7 +152,7 @@ export const lockCart = async (
 }
 
 /** Removes unused guest sessions from before a moment: a crawler makes one with every request. */
-export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
+export const removeUnused = async (db: Db, before: Timestamp): Promise<void> => {
   await db
     .deleteFrom('session')
     .where('created_at', '<', before)
@@ -182,12 +182,12 @@ export const removeUnused = async (db: Db, before: Moment): Promise<void> => {
     .execute()
 }
 
-export const removeOldOutcomes = async (db: Db, before: Moment): Promise<void> => {
+export const removeOldOutcomes = async (db: Db, before: Timestamp): Promise<void> => {
   await db.deleteFrom('idempotency').where('claimed_at', '<', before).execute()
 }
 
 /** Removes sessions that ended before `now`, with their carts; returns their number. */
-export const removeEnded = async (db: Db, now: Moment): Promise<number> => {
+export const removeEnded = async (db: Db, now: Timestamp): Promise<number> => {
   const ended = await db
     .deleteFrom('session')
     .where('expires_at', '<=', now)

@@ -10,7 +10,7 @@ import { inLocale, paths } from '#paths.ts'
 import { packText, unitTexts } from '../../kernel/pack-text.ts'
 import type { CartLine } from '../rows/cart-repository.ts'
 
-type Parts = {
+type Deps = {
   line: CartLine
   row: SellableRow | null
   amount: LinePrice | null
@@ -71,7 +71,7 @@ const known = (row: SellableRow, price: Paise | null, locale: Locale) => {
 }
 
 /** spec §3 "Cart item". */
-export const cartItem = ({ line, row, amount, packPrice, problems, locale }: Parts): CartItem => {
+export const cartItem = ({ line, row, amount, packPrice, problems, locale }: Deps): CartItem => {
   const name = row?.name ?? line.name
   const facts = row ? known(row, packPrice, locale) : gone(line, locale)
   const productQuantity = unitsOf(line.quantity)

@@ -3,7 +3,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import type { Notice } from '#contract/cart/notice.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Terms } from '../../config/terms.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
 import { type Failed, failed, type Outcome, ok } from '../../kernel/outcome.ts'
@@ -47,7 +47,7 @@ export type CartChanges = {
   ) => Promise<Outcome<Cart>>
 }
 
-type Parts = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'> & {
+type Deps = Pick<Core, 'runMutation' | 'activeCatalogue' | 'now'> & {
   terms: Terms
 }
 
@@ -56,7 +56,7 @@ export const writeCart = async (
   db: Db,
   session: Session,
   cart: StoredCart,
-  at: Moment,
+  at: Timestamp,
   write: (cartId: string) => Promise<void>,
 ): Promise<string> => {
   const id = session.cart_id ?? randomUUID()
@@ -97,7 +97,7 @@ export const createCartChanges = ({
   activeCatalogue,
   terms,
   now,
-}: Parts): CartChanges => {
+}: Deps): CartChanges => {
   const take = async (
     db: Db,
     session: Session,

@@ -12,25 +12,25 @@ import { createWallet, type Wallet } from '../offers/wallet.ts'
 import type { CartChanges } from './cart-store.ts'
 import { type Coupons, createCoupons } from './coupons.ts'
 
-type OfferParts = {
+type OfferDeps = {
   coupons: Coupons
   rewards: RewardCalls
   wallet: Wallet
 }
 
-const offerRoutes = (register: RegisterEndpoint, parts: OfferParts): void => {
+const offerRoutes = (register: RegisterEndpoint, deps: OfferDeps): void => {
   for (const endpoint of [coupon.apply, coupon.applyNew] as const)
-    register(endpoint, ({ body }, call) => parts.coupons.apply(call, body))
+    register(endpoint, ({ body }, call) => deps.coupons.apply(call, body))
   for (const endpoint of [coupon.remove, coupon.removeNew] as const)
-    register(endpoint, ({ body }, call) => parts.coupons.remove(call, body))
+    register(endpoint, ({ body }, call) => deps.coupons.remove(call, body))
   for (const endpoint of [rewards.points, rewards.pointsNew] as const)
-    register(endpoint, (_, call) => parts.rewards.rewards(call))
+    register(endpoint, (_, call) => deps.rewards.rewards(call))
   for (const endpoint of [rewards.vouchers, rewards.vouchersNew] as const)
-    register(endpoint, (_, call) => parts.rewards.vouchers(call))
+    register(endpoint, (_, call) => deps.rewards.vouchers(call))
   for (const endpoint of [rewards.redeem, rewards.redeemOld, rewards.redeemNew] as const)
-    register(endpoint, ({ body }, call) => parts.rewards.redeem(call, body.amount))
-  register(wallet.page, ({ query }, call) => parts.wallet.page(call, query))
-  register(wallet.use, ({ body }, call) => parts.coupons.useBalance(call, body))
+    register(endpoint, ({ body }, call) => deps.rewards.redeem(call, body.amount))
+  register(wallet.page, ({ query }, call) => deps.wallet.page(call, query))
+  register(wallet.use, ({ body }, call) => deps.coupons.useBalance(call, body))
 }
 
 type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'> & {

@@ -16,12 +16,12 @@ const nobody = { cart_id: null, customer_id: null }
 
 type View<Of> = (cart: StoredCart, pricing: PricingContext, isCustomer: boolean) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
-type ReadParts = { terms: Terms; now: () => Date }
+type ReadDeps = { terms: Terms; now: () => Date }
 
 const pricingOf = (
   visitor: Visitor | null,
   reader: Reader,
-  { terms, now }: ReadParts,
+  { terms, now }: ReadDeps,
 ): Omit<PricingContext, 'appliedOffers'> => {
   const { city, pincode } = visitor ?? { city: null, pincode: null }
   return { ...reader, terms, at: now(), city, pincode }
@@ -32,7 +32,7 @@ export const readCart = async (
   db: Db,
   visitor: Visitor | null,
   reader: Reader,
-  parts: ReadParts,
+  deps: ReadDeps,
   wants: Partial<CartWants> = {},
 ): Promise<{ cart: StoredCart; pricing: PricingContext }> => {
   const { cart_id: cartId, customer_id: customerId } = visitor ?? nobody
@@ -43,7 +43,7 @@ export const readCart = async (
   const cart = stored ?? noCart
   const wanted = { ...cart.wants, ...wants }
   const appliedOffers = await loadAppliedOffers(db, customerId, wanted, balances)
-  return { cart, pricing: { ...pricingOf(visitor, reader, parts), appliedOffers } }
+  return { cart, pricing: { ...pricingOf(visitor, reader, deps), appliedOffers } }
 }
 
 /** Shows the cart of a token’s session. It changes nothing: a visitor without a session has an empty cart and stays without one. */
@@ -53,18 +53,16 @@ export type ShowCart = <Of>(
 ) => Promise<Outcome<Of>>
 
 export const createShowCart = (
-  parts: ReadParts & Pick<Core, 'storage' | 'activeCatalogue'>,
+  deps: ReadDeps & Pick<Core, 'storage' | 'activeCatalogue'>,
 ): ShowCart =>
-  requireCatalogue(parts.activeCatalogue, async (catalogue, { token, locale }, view) => {
+  requireCatalogue(deps.activeCatalogue, async (catalogue, { token, locale }, view) => {
     const reader = { catalogue, locale }
     // Version, lines and offers must be consistent: one statement reads them, or one transaction where the cart names a code.
-    const found = await sessionWithCartOf(parts.storage, token, parts.now())
+    const found = await sessionWithCartOf(deps.storage, token, deps.now())
     const cart = found?.cart ?? noCart
     const isCustomer = (found?.session.customer_id ?? null) !== null
     if (found && cart.wants.code !== null) {
-      const read = await parts.storage.inSnapshot((db) =>
-        readCart(db, found.session, reader, parts),
-      )
+      const read = await deps.storage.inSnapshot((db) => readCart(db, found.session, reader, deps))
       return ok(view(read.cart, read.pricing, isCustomer))
     }
     const appliedOffers = appliedOffersWithoutCode(cart.wants, {
@@ -72,6 +70,6 @@ export const createShowCart = (
       planEndsAt: found?.planEndsAt ?? null,
       planTerms: found?.planTerms ?? [],
     })
-    const pricing = { ...pricingOf(found?.session ?? null, reader, parts), appliedOffers }
+    const pricing = { ...pricingOf(found?.session ?? null, reader, deps), appliedOffers }
     return ok(view(cart, pricing, isCustomer))
   })

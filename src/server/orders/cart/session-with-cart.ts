@@ -1,7 +1,7 @@
 import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
 import { statement } from '../../db/prepared-query.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Storage } from '../../db/types.ts'
 import type { Session } from '../../kernel/session/session-repository.ts'
 import { hashOf } from '../../kernel/session/sessions.ts'
@@ -17,19 +17,19 @@ type SessionWithCart = {
   endsAt: Date
   cart: StoredCart | null
   wallet: Paise
-  planEndsAt: Moment | null
+  planEndsAt: Timestamp | null
   planTerms: PlanTerm[]
 }
 
 type Line = { [Column in keyof CartLine]: CartLine[Column] | null }
 type Row = Visitor &
   Line & {
-    expires_at: Moment
+    expires_at: Timestamp
     version: number | null
     coupon_code: string | null
     uses_balance: number | null
     wallet: number | null
-    plan_ends_at: Moment | null
+    plan_ends_at: Timestamp | null
     plan_terms: string | null
   }
 

@@ -25,7 +25,7 @@ export type CartInteractions = (visit: {
   locale: Locale
 }) => Promise<Outcome<Result<typeof contract>>>
 
-type Parts = Pick<Core, 'storage' | 'sessions' | 'activeCatalogue' | 'now' | 'log'>
+type Deps = Pick<Core, 'storage' | 'sessions' | 'activeCatalogue' | 'now' | 'log'>
 
 /** Products such as soap have no salts; a medicine without known salts is reported as not checked. */
 const isMedicine = ({ productKind, saltIds }: NamedItem): boolean =>
@@ -52,7 +52,7 @@ export const createCartInteractions = ({
   activeCatalogue,
   now,
   log,
-}: Parts): CartInteractions => {
+}: Deps): CartInteractions => {
   const orderedOf = async ({ customer_id }: Session) =>
     customer_id === null ? null : await orderedWithConsent(storage.db, customer_id, now())
 

@@ -52,7 +52,7 @@ type Offered = {
   prescriptionDays: number
 }
 
-export type CheckoutParts = Offered &
+export type CheckoutDeps = Offered &
   Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'> & {
     terms: Terms
   }
@@ -96,8 +96,8 @@ const summaryOf = (
   }
 }
 
-export const createCheckout = (parts: CheckoutParts): Checkout => {
-  const { storage, sessions, runMutation, activeCatalogue, now } = parts
+export const createCheckout = (deps: CheckoutDeps): Checkout => {
+  const { storage, sessions, runMutation, activeCatalogue, now } = deps
 
   const summary = async (
     db: Db,
@@ -105,10 +105,10 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
     reader: { catalogue: Catalogue; locale: Locale },
   ): Promise<Summary> => {
     const [context, attached] = await Promise.all([
-      loadCheckoutContext(db, session, reader, parts),
+      loadCheckoutContext(db, session, reader, deps),
       attachedPrescriptions(db, session.customer_id),
     ])
-    return summaryOf(context, attached, parts)
+    return summaryOf(context, attached, deps)
   }
 
   const check = requireCatalogue(
@@ -130,7 +130,7 @@ export const createCheckout = (parts: CheckoutParts): Checkout => {
         db,
         visitor,
         { catalogue, locale: visit.locale },
-        parts,
+        deps,
       )
       const blockers = cartBlockers(context)
       if (place && session.pincode !== null && place.pincode !== session.pincode)

@@ -14,7 +14,7 @@ import { recipientOf } from '../../kernel/messages/notify.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { Extensions } from '../../platform/extensions.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
-import { takeStock } from '../../stock/stock-repository.ts'
+import { deductStock } from '../../stock/stock-repository.ts'
 import { removeAlerts } from '../../stock-alerts/stock-alert-repository.ts'
 import { isSent, packOf, type Viewed } from '../cart/cart-view.ts'
 import { completePlans } from '../money/plan-lines.ts'
@@ -127,7 +127,7 @@ export type CreateOrderRequest = {
 }
 
 /** What of the shop decides on every order, whoever places it. */
-export type PlacingParts = {
+export type PlacingDeps = {
   deadlines: OrderDeadlines
   /** What the checks of extensions say. */
   refusalOf: Extensions['refusalOf']
@@ -174,7 +174,7 @@ const extensionRefusal = async (
 export const createOrder = async (
   db: Db,
   request: CreateOrderRequest,
-  { deadlines, refusalOf, taxRateOf }: PlacingParts,
+  { deadlines, refusalOf, taxRateOf }: PlacingDeps,
 ): Promise<{ order: StoredOrder; lines: StoredOrderLine[] } | Failed> => {
   const { customerId, cartId, context, paymentMethod, business, actor, withTicked } = request
   const { cart, pricing, address, rx, priced } = context
@@ -272,7 +272,7 @@ export const createOrder = async (
   const [bound, recipient] = await Promise.all([
     rx && withTicked ? bindPrescriptions(db, { customerId, orderId: id, at }) : null,
     recipientOf(db, customerId),
-    takeStock(db, id, cart.lines, at),
+    deductStock(db, id, cart.lines, at),
   ])
   // Nothing is promised while the customer has yet to send or pay something: the day is counted from then.
   const isReady =

@@ -13,7 +13,7 @@ import { cashRefused } from '../rows/open-cash.ts'
 import { lockReach } from '../rows/reach-repository.ts'
 import type { CheckoutContext } from './checkout-context.ts'
 
-export type CheckoutContextParts = { terms: Terms; now: () => Date }
+export type CheckoutContextDeps = { terms: Terms; now: () => Date }
 
 type Purpose = {
   sent?: { to: StoredAddress; patientOf: Household['patientOf'] }
@@ -26,12 +26,12 @@ export const loadCheckoutContext = async (
   db: Db,
   session: Visitor,
   reader: { catalogue: Catalogue; locale: Locale },
-  parts: CheckoutContextParts,
+  deps: CheckoutContextDeps,
   { sent, isPlacing = false }: Purpose = {},
 ): Promise<CheckoutContext> => {
   const customerId = session.customer_id
   const [{ cart, pricing }, chosen, household] = await Promise.all([
-    readCart(db, session, reader, parts),
+    readCart(db, session, reader, deps),
     sent || customerId === null ? null : chosenAddress(db, customerId),
     customerId === null ? nobody : householdOf(db, customerId),
   ])
@@ -41,7 +41,7 @@ export const loadCheckoutContext = async (
   const to = customerId !== null && address ? { customerId, door: address } : null
   if (to && isPlacing) await lockReach(db, to.customerId, to.door, pricing.at)
   const [refused, held] = await Promise.all([
-    to && cashRefused(db, { ...to, total, at: pricing.at }, parts.terms.cash),
+    to && cashRefused(db, { ...to, total, at: pricing.at }, deps.terms.cash),
     to && isPlacing ? heldUnpaid(db, to.customerId, to.door) : null,
   ])
   return {

@@ -22,17 +22,17 @@ import {
 } from './blockers.ts'
 import { businessOf } from './business.ts'
 import { type CheckoutContext, orderingOf } from './checkout-context.ts'
-import { createOrder, type PlacingParts } from './create-order.ts'
+import { createOrder, type PlacingDeps } from './create-order.ts'
 import { disagreement } from './disagreement.ts'
-import { type CheckoutContextParts, loadCheckoutContext } from './load-checkout-context.ts'
+import { type CheckoutContextDeps, loadCheckoutContext } from './load-checkout-context.ts'
 
 type Visit = MutationRequest & { locale: Locale }
 
 /** Places the cart of a customer. */
 export type PlaceOrder = (visit: Visit, asked: Placing) => Promise<Outcome<Placed>>
 
-export type PlaceOrderParts = CheckoutContextParts &
-  PlacingParts &
+export type PlaceOrderDeps = CheckoutContextDeps &
+  PlacingDeps &
   Pick<Core, 'runMutation' | 'activeCatalogue'> & {
     invoices: Pick<Invoices, 'seller'>
     payments: Pick<Payments, 'pay' | 'state'>
@@ -47,8 +47,8 @@ const repeatable: ReadonlySet<string> = new Set<OrderState>([
   'placed',
 ])
 
-export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
-  const { runMutation, activeCatalogue, invoices, payments, isOnline } = parts
+export const createPlaceOrder = (deps: PlaceOrderDeps): PlaceOrder => {
+  const { runMutation, activeCatalogue, invoices, payments, isOnline } = deps
 
   const placed = async (db: Db, order: StoredOrder, locale: Locale): Promise<Outcome<Placed>> =>
     ok(placedView(order, await linesOf(db, [order.id]), locale))
@@ -106,7 +106,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
         actor: 'customer',
         withTicked: true,
       },
-      parts,
+      deps,
     )
     return 'failed' in created
       ? created
@@ -132,7 +132,7 @@ export const createPlaceOrder = (parts: PlaceOrderParts): PlaceOrder => {
           db,
           session,
           asked,
-          await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, parts, {
+          await loadCheckoutContext(db, session, { catalogue, locale: visit.locale }, deps, {
             isPlacing: true,
           }),
         ),

@@ -18,17 +18,17 @@ import {
   type StoredReorder,
 } from './reorder-repository.ts'
 import { changeReorder } from './reorder-transition.ts'
-import type { RunParts } from './run-due-reorders.ts'
+import type { RunDeps } from './run-due-reorders.ts'
 
 const announce = async (
   db: Db,
   catalogue: Catalogue,
   reorder: StoredReorder,
-  parts: RunParts,
+  deps: RunDeps,
 ): Promise<void> => {
   const { order_id, next_on } = reorder
-  const now = parts.now()
-  const { cartId, context, left, blockers } = await prepareReorder(db, catalogue, reorder, parts)
+  const now = deps.now()
+  const { cartId, context, left, blockers } = await prepareReorder(db, catalogue, reorder, deps)
   await removeCart(db, cartId)
   const locale = await localeOfCustomer(db, reorder.customer_id)
   const care = (await severeWarnings(db, context, reorder.customer_id, locale)).join(' ')
@@ -45,8 +45,8 @@ const announce = async (
 }
 
 /** Tells the customers of re-orders that are due in some days what will come, and returns how many. Each due day is announced once. */
-export const announceReorders = async (parts: RunParts): Promise<number> => {
-  const { storage, activeCatalogue, now, log } = parts
+export const announceReorders = async (deps: RunDeps): Promise<number> => {
+  const { storage, activeCatalogue, now, log } = deps
   const catalogue = activeCatalogue()
   if (!catalogue) return 0
   const today = dayInIndia(now())
@@ -55,14 +55,14 @@ export const announceReorders = async (parts: RunParts): Promise<number> => {
     storage.inTransaction(async (db) => {
       const reorder = await reorderToAnnounce(db, id, days)
       if (!reorder) return 0
-      await announce(db, catalogue, reorder, parts)
+      await announce(db, catalogue, reorder, deps)
       return 1
     }),
   )
 }
 
 /** Reminds customers of re-orders that they paused, so that none is forgotten, and returns how many. */
-export const remindOfPaused = async ({ storage, now, log }: RunParts): Promise<number> => {
+export const remindOfPaused = async ({ storage, now, log }: RunDeps): Promise<number> => {
   const at = now()
   const today = dayInIndia(at)
   const day = dayAfter(today, -pausedReminderDays)

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/view.ts'
 import { can } from '#model/order.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
@@ -25,7 +25,7 @@ const answer = async (
   db: Db,
   orderId: string,
   questions: readonly StoredQuestion[],
-  given: { answer: string | null; at: Moment },
+  given: { answer: string | null; at: Timestamp },
 ): Promise<boolean> => {
   const answered: StoredQuestion[] = []
   for (const one of questions) if (await answerQuestion(db, one.id, given)) answered.push(one)

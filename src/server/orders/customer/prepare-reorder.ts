@@ -15,10 +15,7 @@ import {
   methodBlockers,
 } from '../checkout/blockers.ts'
 import type { CheckoutContext } from '../checkout/checkout-context.ts'
-import {
-  type CheckoutContextParts,
-  loadCheckoutContext,
-} from '../checkout/load-checkout-context.ts'
+import { type CheckoutContextDeps, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import { addCart, changeWants, putLine, removeCartLine } from '../rows/cart-repository.ts'
 import { prescriptionsOfOrder } from '../rows/order-prescription-repository.ts'
 import { addressOfOrder, businessIn, linesOf } from '../rows/order-repository.ts'
@@ -100,13 +97,13 @@ export const prepareItems = async (
     sent: { to: StoredAddress; patientOf: Household['patientOf'] }
     locale?: Locale
   },
-  parts: CheckoutContextParts,
+  deps: CheckoutContextDeps,
 ): Promise<PreparedItems> => {
-  const { cartId, left: missing } = await fillCart(db, catalogue, items, parts.now().toISOString())
+  const { cartId, left: missing } = await fillCart(db, catalogue, items, deps.now().toISOString())
   const { city, pincode } = sent.to
   const session = { cart_id: cartId, customer_id: customerId, city, pincode }
   const read = (): Promise<CheckoutContext> =>
-    loadCheckoutContext(db, session, { catalogue, locale }, parts, { sent })
+    loadCheckoutContext(db, session, { catalogue, locale }, deps, { sent })
   const first = await read()
   const lines = cartBlockers(first).filter(({ productId }) => productId !== null)
   for (const { productId } of lines) await removeCartLine(db, cartId, productId ?? 0)
@@ -128,12 +125,12 @@ export const prepareReorder = async (
   db: Db,
   catalogue: Catalogue,
   { order_id, customer_id: customerId }: StoredReorder,
-  parts: CheckoutContextParts,
+  deps: CheckoutContextDeps,
 ): Promise<Prepared> => {
   const stored = await addressOfOrder(db, order_id)
   if (!stored) throw new Error('re-order without an address')
   const { order_id: _, gstin: __, legal_name: ___, ...place } = stored
-  const at = parts.now().toISOString()
+  const at = deps.now().toISOString()
   const to = { ...place, id: order_id, customer_id: customerId, created_at: at }
   const patientOf = new Map(
     (await linesOf(db, [order_id])).flatMap(({ product_id, patient_id }) =>
@@ -145,7 +142,7 @@ export const prepareReorder = async (
     db,
     catalogue,
     { customerId, items, sent: { to, patientOf } },
-    parts,
+    deps,
   )
   return { ...prepared, business: businessIn(stored) }
 }

@@ -16,10 +16,7 @@ import { onHand } from '../../stock/stock-repository.ts'
 import { destinationIn, type PricingContext } from '../cart/cart-context.ts'
 import { writeCart } from '../cart/cart-store.ts'
 import { cartView, packOf, problemCodes, problemValues, soldOf } from '../cart/cart-view.ts'
-import {
-  type CheckoutContextParts,
-  loadCheckoutContext,
-} from '../checkout/load-checkout-context.ts'
+import { type CheckoutContextDeps, loadCheckoutContext } from '../checkout/load-checkout-context.ts'
 import {
   cartById,
   noCart,
@@ -80,10 +77,10 @@ const again = (
 
 /** Puts the medicines of an order back into the customer's cart. */
 export const createReorderCart = (
-  parts: CheckoutContextParts & Pick<Core, 'runMutation' | 'activeCatalogue'>,
+  deps: CheckoutContextDeps & Pick<Core, 'runMutation' | 'activeCatalogue'>,
 ): ReorderCart => {
-  return requireCatalogue(parts.activeCatalogue, async (catalogue, visit, orderId) => {
-    return await parts.runMutation(
+  return requireCatalogue(deps.activeCatalogue, async (catalogue, visit, orderId) => {
+    return await deps.runMutation(
       visit,
       ['reorder', orderId],
       byCustomer(async (db, session) => {
@@ -94,7 +91,7 @@ export const createReorderCart = (
           db,
           session,
           { catalogue, locale: visit.locale },
-          parts,
+          deps,
         )
         const goods = remainingProducts(await linesOf(db, [orderId]))
         const stock = await onHand(

@@ -1,7 +1,7 @@
 import { type ReorderState, reorderTransitions } from '#model/reorder.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredReorder, StoredReorderItem } from './reorder-repository.ts'
 
@@ -47,7 +47,7 @@ export const changeReorder = async (
       StoredReorder,
       'next_on' | 'state' | 'problem' | 'problem_on' | 'tried_on' | 'noticed_for' | 'noticed_amount'
     >
-  > & { updated_at: Moment },
+  > & { updated_at: Timestamp },
 ): Promise<void> => {
   assertAllowed<ReorderState>('a re-order', reorderTransitions, state, change.state ?? state)
   const result = await db

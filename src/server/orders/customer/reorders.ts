@@ -54,7 +54,7 @@ type Told = Promise<Outcome<Result<typeof contract.skip>>>
 /** For the customer, and for who helps them. */
 export type Reorders = { own: Serving<typeof contract>; ops: Serving<typeof opsReorders> }
 
-export type ReorderParts = Pick<
+export type ReorderDeps = Pick<
   Core,
   'storage' | 'sessions' | 'runMutation' | 'activeCatalogue' | 'now'
 > & {
@@ -68,7 +68,7 @@ export const createReorders = ({
   activeCatalogue,
   terms,
   now,
-}: ReorderParts): Reorders => {
+}: ReorderDeps): Reorders => {
   /** The configured re-order, or else the lines of the order, limited to what is sold today. */
   const configOf = async (
     db: Db,

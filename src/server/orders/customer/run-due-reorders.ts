@@ -3,8 +3,8 @@ import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { isTold, nextDue, standsFor } from '#model/reorder.ts'
 import type { Db } from '../../db/types.ts'
 import type { Core } from '../../kernel/session/core.ts'
-import { createOrder, type PlacingParts } from '../checkout/create-order.ts'
-import type { CheckoutContextParts } from '../checkout/load-checkout-context.ts'
+import { createOrder, type PlacingDeps } from '../checkout/create-order.ts'
+import type { CheckoutContextDeps } from '../checkout/load-checkout-context.ts'
 import { removeCart } from '../rows/cart-repository.ts'
 import { forEachOrder } from '../rows/for-each-order.ts'
 import { copyPrescriptions } from '../rows/order-prescription-repository.ts'
@@ -27,8 +27,8 @@ import {
 } from './reorder-repository.ts'
 import { changeReorder } from './reorder-transition.ts'
 
-export type RunParts = CheckoutContextParts &
-  PlacingParts &
+export type RunDeps = CheckoutContextDeps &
+  PlacingDeps &
   Pick<Core, 'storage' | 'activeCatalogue' | 'log'>
 
 type Came =
@@ -39,7 +39,7 @@ const place = async (
   db: Db,
   reorder: StoredReorder,
   { cartId, context, business, left, blockers }: Prepared,
-  parts: RunParts,
+  deps: RunDeps,
 ): Promise<Came> => {
   if (blockers.length > 0) return { problems: blockers }
   const dearer = await beyondTold(db, reorder, context)
@@ -56,7 +56,7 @@ const place = async (
   } as const
   const { at: now } = context.pricing
   const besides = await prescriptionProblems(db, order_id, context, dayInIndia(now))
-  const placed = await createOrder(db, placement, parts)
+  const placed = await createOrder(db, placement, deps)
   if ('failed' in placed)
     return {
       problems: [...left, { code: placed.failed, ...(placed.values && { values: placed.values }) }],
@@ -130,14 +130,14 @@ const run = async (
   db: Db,
   catalogue: Catalogue,
   due: StoredReorder,
-  parts: RunParts,
+  deps: RunDeps,
 ): Promise<number> => {
-  const now = parts.now()
+  const now = deps.now()
   const today = dayInIndia(now)
   const reorder = await onItsDay(db, due, now)
   if (!reorder) return 0
-  const prepared = await prepareReorder(db, catalogue, reorder, parts)
-  const came = await place(db, reorder, prepared, parts)
+  const prepared = await prepareReorder(db, catalogue, reorder, deps)
+  const came = await place(db, reorder, prepared, deps)
   await removeCart(db, prepared.cartId)
   if ('problems' in came) {
     await fail(db, reorder, came.problems, now)
@@ -171,8 +171,8 @@ const run = async (
  * order, so a day is ordered once however often and on however many servers this runs. What cannot be placed stays due and is tried once a day,
  * until the next one is due.
  */
-export const runReorders = async (parts: RunParts): Promise<number> => {
-  const { storage, activeCatalogue, now, log } = parts
+export const runReorders = async (deps: RunDeps): Promise<number> => {
+  const { storage, activeCatalogue, now, log } = deps
   const catalogue = activeCatalogue()
   if (!catalogue) return 0
   const today = dayInIndia(now())
@@ -183,7 +183,7 @@ export const runReorders = async (parts: RunParts): Promise<number> => {
     })
   return await forEachOrder(await dueReorders(storage.db, today), log, async (id) => {
     try {
-      return await inOne(id, (db, reorder) => run(db, catalogue, reorder, parts))
+      return await inOne(id, (db, reorder) => run(db, catalogue, reorder, deps))
     } catch (error) {
       // Tried again by the next run, not only tomorrow: what was thrown may have passed by then.
       await inOne(id, async (db, reorder) => {

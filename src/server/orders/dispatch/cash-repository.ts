@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { cashDue } from '../../db/cash-due.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /**
@@ -45,7 +45,7 @@ export type CashDifferenceRow = {
   awb: string | null
   due: number
   remitted: number
-  since: Moment
+  since: Timestamp
 }
 
 /** Differences, oldest first, and how many there are. */

@@ -9,7 +9,7 @@ import {
 } from '#model/cash-statement.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
@@ -63,7 +63,7 @@ const enter = async (
   db: Db,
   { awb, amount, reference, on: remitted_on }: StatementRow,
   parcels: readonly Paying[],
-  at: Moment,
+  at: Timestamp,
 ): Promise<boolean> => {
   const cash = { reference, remitted_on, entered_at: at }
   if (parcels.length === 0)

@@ -7,7 +7,7 @@ import type { Extensions } from '../../platform/extensions.ts'
 import type { Cash } from './cash.ts'
 import type { Parcels } from './parcels.ts'
 
-export type CourierReportParts = Pick<Core, 'storage'> & {
+export type CourierReportDeps = Pick<Core, 'storage'> & {
   reports: Pick<Extensions, 'listing' | 'list' | 'trackedCouriers' | 'track' | 'note'>
 }
 
@@ -26,7 +26,7 @@ const actorOf = (name: string, scope: Permission): Operator => ({
 
 /** Asks couriers, through extensions, what became of parcels and of their cash, and records it as a call of theirs would. */
 export const createCourierReports = (
-  { storage, reports }: CourierReportParts,
+  { storage, reports }: CourierReportDeps,
   { record, remit }: { record: Parcels['record'] } & Pick<Cash, 'remit'>,
 ) => {
   const onTheirWay = async (courier: string) => {

@@ -1,7 +1,7 @@
 import { standingDelivery } from '#model/delivery.ts'
 import { hourMs } from '#model/duration.ts'
 import { mistakenDeliveryHours } from '#model/order.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { messagesAbout, withdrawMessages } from '../../kernel/messages/queue-repository.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -20,7 +20,7 @@ import { forgetProof } from './door-code.ts'
 /** Whether the customer has reviewed, rated or reported on what a delivery brought. */
 const hasWrittenAbout = async (
   db: Db,
-  { orderId, products, since }: { orderId: string; products: readonly number[]; since: Moment },
+  { orderId, products, since }: { orderId: string; products: readonly number[]; since: Timestamp },
 ): Promise<boolean> => {
   const review = await db
     .selectFrom('product_review')

@@ -4,7 +4,7 @@ import { type CourierPages, courierLink } from '#model/courier.ts'
 import { hourMs } from '#model/duration.ts'
 import { isLocale } from '#model/locale.ts'
 import type { Schedule } from '#model/product.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { enqueue } from '../../kernel/messages/enqueue.ts'
@@ -33,7 +33,7 @@ const after = { sendMs: 24 * hourMs, uselessMs: 30 * 24 * hourMs }
 const askForFeedback = async (
   db: Db,
   order: { id: string; customer_id: string },
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const contact = await contactOf(db, order.customer_id)
   const to = contact?.email ?? contact?.phone ?? null
@@ -66,7 +66,7 @@ const askForFeedback = async (
 export const unpackParcel = async (
   db: Db,
   order: StoredOrder,
-  { parcel: named, reason, at }: { parcel: number; reason: string; at: Moment },
+  { parcel: named, reason, at }: { parcel: number; reason: string; at: Timestamp },
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'placed')
   if ('failed' in parcel) return parcel
@@ -89,7 +89,7 @@ export type Shipping = {
   catalogue: Catalogue | null
   courierPages: CourierPages
   doorCodeFor: readonly Schedule[]
-  at: Moment
+  at: Timestamp
 }
 
 /** Records that a packed parcel left: its invoice is issued now, and the customer is told who brings it. */
@@ -155,7 +155,7 @@ export const deliveredValues = async (db: Db, orderId: string): Promise<{ unprov
 export const deliverParcel = async (
   db: Db,
   order: StoredOrder,
-  { parcel: named, reason, at, ...door }: { parcel: number; at: Moment } & AtDoor,
+  { parcel: named, reason, at, ...door }: { parcel: number; at: Timestamp } & AtDoor,
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'delivered')
   if ('failed' in parcel) return parcel

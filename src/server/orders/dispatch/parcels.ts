@@ -72,7 +72,7 @@ const turnIn = (
   return turn ? { kind: turn.kind, by: turn.operator_name, reason: turn.reason } : null
 }
 
-export type ParcelParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
+export type ParcelDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   courierPages: CourierPages
   /** Schedules of which a parcel is handed over for a code. */
   doorCodeFor: readonly Schedule[]
@@ -94,7 +94,7 @@ export const createParcels = ({
   now,
   log,
   alone,
-}: ParcelParts): Parcels => {
+}: ParcelDeps): Parcels => {
   const overdue = (): Overdue => {
     const before = (hours: number): string =>
       new Date(now().getTime() - hours * hourMs).toISOString()

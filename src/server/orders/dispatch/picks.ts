@@ -12,11 +12,11 @@ import { remainingLines } from '../rows/remaining-lines.ts'
 import { allCodesOf } from './product-codes.ts'
 import { untilOf } from './shelf-life.ts'
 
-type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   shelf: ShelfRule
 }
 
-type Asking = Omit<Parts, 'storage'>
+type Asking = Omit<Deps, 'storage'>
 
 /** The lines of an order that wait to be packed, in one of its parcels or in all, with what each wants of the shelf. */
 export const wantedIn = async (
@@ -93,11 +93,11 @@ const picksIn = async (db: Db, orderId: string, asking: Asking) => {
 /** From which batches an order is packed: `/api/ops/orders/{id}/picks`. */
 export type Picks = Serving<typeof contract, 'picks'>
 
-export const createPicks = ({ storage, ...parts }: Parts): Picks => ({
+export const createPicks = ({ storage, ...deps }: Deps): Picks => ({
   picks: ({ params: { id } }) =>
     storage.inSnapshot(async (db) =>
       (await orderById(db, id))
-        ? ok(await picksIn(db, id, parts))
+        ? ok(await picksIn(db, id, deps))
         : failed('notFound', { field: 'id' }),
     ),
 })

@@ -100,9 +100,9 @@ export const allCodesOf = async (
 /** What the codes on packs say, and whose they are: `/api/ops/stock/code` and `…/{productId}/codes`. */
 export type ProductCodes = Serving<typeof contract, 'code' | 'teachCode' | 'withdrawCode'>
 
-type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'>
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'>
 
-export const createProductCodes = ({ storage, activeCatalogue, now }: Parts): ProductCodes => ({
+export const createProductCodes = ({ storage, activeCatalogue, now }: Deps): ProductCodes => ({
   code: requireCatalogue(activeCatalogue, (catalogue, { query: { code } }) =>
     storage.inSnapshot(async (db) => {
       const gtin = gtinIn(code)

@@ -30,7 +30,7 @@ import { changeStock, stockOf } from '../../stock/stock-repository.ts'
 import { withholdAged } from '../../stock/withhold.ts'
 import { batchNotKept } from './batch-not-kept.ts'
 
-type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & { shelf: ShelfRule }
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & { shelf: ShelfRule }
 
 /** Where goods go that came back: `/api/ops/returns`. */
 export type Returns = Serving<typeof contract>
@@ -62,7 +62,7 @@ export const createReturnedGoods = ({
   activeCatalogue,
   shelf: rule,
   now,
-}: Parts): Returns => {
+}: Deps): Returns => {
   const cardOf = (productId: number): CardRow | null => {
     const catalogue = activeCatalogue()
     return catalogue && cardRow(catalogue, productId)

@@ -70,11 +70,11 @@ export type Stock = Serving<
   | 'keep'
 >
 
-export type StockParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
+export type StockDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   shelf: ShelfRule
 }
 
-export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: StockParts): Stock => {
+export const createStock = ({ storage, activeCatalogue, shelf: rule, now }: StockDeps): Stock => {
   const cardOf = (productId: number) => {
     const catalogue = activeCatalogue()
     return catalogue && cardRow(catalogue, productId)

@@ -1,7 +1,7 @@
 import { isSameExpiry } from '#model/expiry.ts'
 import { decimalRupees, type Paise } from '#model/money.ts'
 import { allows, batchKey } from '#model/stock.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { batchesOf, moveBatch } from '../../stock/batch-repository.ts'
@@ -62,7 +62,7 @@ export const batchProblem = async (db: Db, boxes: readonly Taking[]): Promise<Fa
 export const takeBatches = async <Of extends Taking>(
   db: Db,
   boxes: readonly Of[],
-  { by, at }: { by: string; at: Moment },
+  { by, at }: { by: string; at: Timestamp },
 ): Promise<Of[]> => {
   const kept = await batchesOf(
     db,

@@ -1,5 +1,5 @@
 import { creditFor, type Settled, sumSettled } from '#model/settlement.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import {
   addDocument,
@@ -55,7 +55,7 @@ export type Crediting = { line: number; quantity: number }
 export const issueCredit = async (
   db: Db,
   orderId: string,
-  { some, reason, at }: { some: readonly Crediting[]; reason: string; at: Moment },
+  { some, reason, at }: { some: readonly Crediting[]; reason: string; at: Timestamp },
 ): Promise<Settled> => {
   const all = await invoicedLines(db, orderId)
   const credited = some.flatMap(({ line, quantity }) => {

@@ -1,6 +1,6 @@
 import { coveredOf } from '#model/order-totals.ts'
 import { openAmounts, type Settled, settleParcel, sumSettled } from '#model/settlement.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import {
   addDocument,
@@ -43,7 +43,7 @@ export const invoicedPart = async (
   }
 }
 
-type Leaving = { parcel: number; lines: readonly StoredOrderLine[]; at: Moment }
+type Leaving = { parcel: number; lines: readonly StoredOrderLine[]; at: Timestamp }
 
 /** What each of the lines that leave an order costs. `all`: its remaining lines; `invoices` and their lines are what has left. */
 export const settledParts = (

@@ -1,6 +1,6 @@
 import { paise } from '#model/money.ts'
 import type { JobType } from '#model/tracking.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { putBack } from '../../stock/batch-repository.ts'
 import { releaseStock } from '../../stock/stock-repository.ts'
@@ -15,7 +15,7 @@ type Ending = {
   to: 'cancelled' | 'lapsed'
   reason: string | null
   actor: StoredEvent['actor']
-  at: Moment
+  at: Timestamp
 }
 
 /**

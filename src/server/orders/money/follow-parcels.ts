@@ -1,5 +1,5 @@
 import { type PaymentState, stateOfParcels } from '#model/order.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { releaseOffers } from '../offers/offers.ts'
@@ -35,7 +35,7 @@ const paymentAfterReturn = async (db: Db, order: StoredOrder): Promise<PaymentSt
 export const followParcels = async (
   db: Db,
   order: StoredOrder,
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredOrder> => {
   const state = await stateFromParcels(db, order.id)
   const isDone = state === 'delivered' && order.payment_state === 'due'

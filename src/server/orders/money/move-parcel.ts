@@ -1,6 +1,6 @@
 import { type ParcelState, parcelMayBecome } from '#model/order.ts'
 import type { OrderJob } from '#model/order-event.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import {
@@ -24,7 +24,7 @@ export type Move = {
   to: ParcelState
   job: OrderJob
   comment: string | null
-  at: Moment
+  at: Timestamp
   actor?: 'operator' | 'system'
   carried?: Partial<Pick<StoredParcel, 'courier' | 'awb' | 'tracking_url'>>
 }

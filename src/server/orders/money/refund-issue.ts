@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hourMs } from '#model/duration.ts'
 import { paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import type {
@@ -35,7 +35,7 @@ const backoff = { firstMs: 30_000, factor: 4, maxMs: 6 * hourMs }
 /** From this try on the log reports an error, for an operator to look at. */
 export const alertAfterTries = 5
 
-type Parts = Pick<Core, 'storage' | 'now' | 'log'> & {
+type Deps = Pick<Core, 'storage' | 'now' | 'log'> & {
   provider: PaymentProvider
 }
 
@@ -49,7 +49,7 @@ export const payerOf = async (
   ) ?? null
 
 /** Assigns each refund that an order owes, or all orders, to the capture that paid for it. In a transaction. */
-export const assignRefunds = async (db: Db, at: Moment, orderId?: string): Promise<void> => {
+export const assignRefunds = async (db: Db, at: Timestamp, orderId?: string): Promise<void> => {
   for (const { order_id, number, amount } of await refundsWithoutPayment(db, orderId)) {
     const payment = await payerOf(db, { order_id, amount })
     if (!payment?.paid_by) continue
@@ -70,7 +70,7 @@ export const completeRefund = async (
   db: Db,
   refund: StoredPaymentRefund,
   refundId: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<boolean> => {
   if (!(await changeRefund(db, refund, { state: 'done', refund_id: refundId, claim: null })))
     return false
@@ -98,7 +98,7 @@ export const undoRefund = async (
   db: Db,
   refund: StoredPaymentRefund,
   isOwed: boolean,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const { order_id, number, amount, refund_id } = refund
   const payment = await paymentById(db, refund.payment_id)
@@ -126,7 +126,7 @@ export const receiptOf = ({
 export type AskedOf = ReadonlyMap<string, unknown>
 
 const issueRefund = async (
-  { storage, provider, now, log }: Parts,
+  { storage, provider, now, log }: Deps,
   refund: StoredPaymentRefund,
   unasked: unknown,
 ): Promise<number> => {
@@ -182,14 +182,14 @@ const issueRefund = async (
 export const assignDueRefunds = async ({
   storage,
   now,
-}: Pick<Parts, 'storage' | 'now'>): Promise<void> => {
+}: Pick<Deps, 'storage' | 'now'>): Promise<void> => {
   if ((await refundsWithoutPayment(storage.db)).length > 0)
     await storage.inTransaction((db) => assignRefunds(db, now().toISOString()))
 }
 
 /** Issues the assigned refunds of captures that were asked for, each once, and returns how many. Any number of servers may run it. */
-export const issueRefunds = async (parts: Parts, asked: AskedOf): Promise<number> => {
-  const { storage, provider, now } = parts
+export const issueRefunds = async (deps: Deps, asked: AskedOf): Promise<number> => {
+  const { storage, provider, now } = deps
   const at = now()
   const claimed = await storage.inTransaction((db) =>
     claimRefunds(db, {
@@ -203,6 +203,6 @@ export const issueRefunds = async (parts: Parts, asked: AskedOf): Promise<number
   )
   let given = 0
   for (const refund of claimed)
-    given += await issueRefund(parts, refund, asked.get(refund.reference))
+    given += await issueRefund(deps, refund, asked.get(refund.reference))
   return given
 }

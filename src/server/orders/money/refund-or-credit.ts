@@ -5,7 +5,7 @@ import type { OrderJob } from '#model/order-event.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { worthOf as worthOfPoints } from '#model/rewards.ts'
 import { creditFor } from '#model/settlement.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type TwoPersonAct, twoPersonAct } from '../../kernel/operators/two-person-act.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -28,7 +28,7 @@ type Credit = z.infer<typeof opsSupport.credit.body>
 const paiseOf = (rupees: string | undefined): Paise =>
   paise(rupees === undefined ? 0 : (paiseFromRupees(Number(rupees)) ?? 0))
 
-type Given = { job: OrderJob; comment: string; at: Moment; amount?: Paise }
+type Given = { job: OrderJob; comment: string; at: Timestamp; amount?: Paise }
 
 const history = (db: Db, { id }: StoredOrder, given: Given): Promise<void> =>
   addEvent(db, id, { parcel: null, status: 'success', actor: 'operator', ...given })
@@ -72,7 +72,7 @@ export const refundIn = async (
   order: StoredOrder,
   refund: Refund,
   givers: Givers,
-  at: Moment,
+  at: Timestamp,
 ): Promise<Failed | null> => {
   const { amount, line, units, reason } = refund
   const worth = await worthOf(db, order.id, refund)
@@ -115,7 +115,7 @@ export const creditIn = async (
   order: StoredOrder,
   credit: Credit,
   givers: Givers,
-  at: Moment,
+  at: Timestamp,
 ): Promise<Failed | null> => {
   const { id: orderId, customer_id: customerId } = order
   const { amount, points, reason } = credit
@@ -143,7 +143,7 @@ const customerOf = async (db: Db, { orderId: id }: { orderId: string }): Promise
   (await orderById(db, id))?.customer_id ?? null
 
 /** What who approves is told of what was given before. */
-const toldBefore = async (db: Db, orderId: string, at: Moment) => {
+const toldBefore = async (db: Db, orderId: string, at: Timestamp) => {
   const { order, month } = await givenFor(db, orderId, at)
   return { givenBefore: decimalRupees(order), customerMonth: decimalRupees(month) }
 }

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { addReturned, returnedOf } from '../../stock/returned-repository.ts'
@@ -22,7 +22,7 @@ const enterGoods = async (
   db: Db,
   orderId: string,
   { lines, quantityOf }: Came,
-  came_at: Moment,
+  came_at: Timestamp,
 ): Promise<void> => {
   const before = await returnedOf(db, orderId)
   for (const line of lines) {
@@ -61,7 +61,7 @@ export const returnParcel = async (
   order: StoredOrder,
   named: number,
   reason: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<Failed | null> => {
   const parcel = await parcelFor(db, order, named, 'returned')
   if ('failed' in parcel) return parcel
@@ -85,7 +85,7 @@ export type Returning = {
   line: number
   quantity: number | null
   reason: string
-  at: Moment
+  at: Timestamp
   comesBack: boolean
 }
 

@@ -1,6 +1,6 @@
 import { decimalRupees, type Paise, paise } from '#model/money.ts'
 import type { Settled } from '#model/settlement.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { isErased } from '../../kernel/customers/customer-repository.ts'
 import { type Crediting, issueCredit } from '../invoices/credit.ts'
@@ -36,7 +36,7 @@ export const walletShare = async (
 const returnOfferShare = async (
   db: Db,
   orderId: string,
-  { offer, balance, at }: Pick<Settled, 'offer' | 'balance'> & { at: Moment },
+  { offer, balance, at }: Pick<Settled, 'offer' | 'balance'> & { at: Timestamp },
 ): Promise<void> => {
   const use = await openUse(db, orderId)
   if (!use) return
@@ -59,7 +59,7 @@ const creditCash = async (
   db: Db,
   { id, customer_id: customerId }: StoredOrder,
   amount: Paise,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   if (await isErased(db, customerId)) {
     await addRefund(db, id, { amount, reason: 'refund', at })
@@ -80,7 +80,7 @@ const creditCash = async (
 export const giveBack = async (
   db: Db,
   order: StoredOrder,
-  { amount: asked, at }: { amount: Paise; at: Moment },
+  { amount: asked, at }: { amount: Paise; at: Timestamp },
 ): Promise<void> => {
   const amount = paise(Math.min(asked, await refundable(db, order)))
   if (amount === 0) return
@@ -90,13 +90,13 @@ export const giveBack = async (
 }
 
 /** Credits the wallet with what returned goods cost at the door, as far as that cash was handed in. */
-const giveCashOwed = async (db: Db, order: StoredOrder, at: Moment): Promise<void> => {
+const giveCashOwed = async (db: Db, order: StoredOrder, at: Timestamp): Promise<void> => {
   const owed = await cashOwed(db, order)
   if (owed > 0) await creditCash(db, order, owed, at)
 }
 
 /** The same once cash came in for an order: goods may have come back before it. */
-export const giveReturnedCash = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const giveReturnedCash = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   const order = await orderById(db, orderId)
   if (order?.payment_method !== 'cod') return
   await giveCashOwed(db, order, at)
@@ -113,7 +113,7 @@ export const giveReturnedCash = async (db: Db, orderId: string, at: Moment): Pro
 export const creditLines = async (
   db: Db,
   order: StoredOrder,
-  { some, reason, at }: { some: readonly Crediting[]; reason: string; at: Moment },
+  { some, reason, at }: { some: readonly Crediting[]; reason: string; at: Timestamp },
 ): Promise<Settled> => {
   const credited = new Set(some.map(({ line }) => line))
   const lines = await linesOf(db, [order.id])

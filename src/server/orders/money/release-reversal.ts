@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { opsPayments } from '#contract/payments/admin.ts'
 import type { Alone } from '#model/worth.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { ownCase } from '../../kernel/operators/own-case.ts'
@@ -56,7 +56,7 @@ export const releaseReversal = async (
   db: Db,
   givers: Givers,
   release: Release,
-  { at, alone }: { at: Moment; alone: Alone | null },
+  { at, alone }: { at: Timestamp; alone: Alone | null },
 ): Promise<{ orderId: string } | Failed> => {
   const of = await found(db, release)
   if (!of) return failed('notFound', { field: 'id' })

@@ -1,10 +1,10 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { changeProblem, problemsOf } from '../rows/problem-repository.ts'
 
 /** Ends the accepted reports of an order whose goods are off its invoices: by a return or a refund after they were accepted, or before. */
-export const resolveProblems = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const resolveProblems = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   const accepted = (await problemsOf(db, orderId)).filter(({ state }) => state === 'accepted')
   if (accepted.length === 0) return
   const left = new Map(

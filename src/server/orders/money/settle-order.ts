@@ -1,6 +1,6 @@
 import type { Paise } from '#model/money.ts'
 import { can } from '#model/order.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { takeAgain } from '../../stock/stock-repository.ts'
@@ -21,7 +21,7 @@ export type Captured = 'paid' | 'refund-due' | 'no-such-order'
 export const capture = async (
   db: Db,
   orderId: string,
-  { amount, at }: { amount: Paise; at: Moment },
+  { amount, at }: { amount: Paise; at: Timestamp },
 ): Promise<Captured> => {
   const order = await orderById(db, orderId)
   if (!order) return 'no-such-order'
@@ -55,7 +55,7 @@ export const capture = async (
 }
 
 /** Records a failed or abandoned payment in the history of the order, which keeps waiting for one. */
-export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const paymentFailed = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   const order = await orderById(db, orderId)
   if (order?.state !== 'awaiting_payment') return
   await addEvent(db, orderId, {
@@ -72,7 +72,7 @@ export const paymentFailed = async (db: Db, orderId: string, at: Moment): Promis
 export const convertToCod = async (
   db: Db,
   order: StoredOrder,
-  at: Moment,
+  at: Timestamp,
   actor: 'customer' | 'operator' = 'customer',
 ): Promise<StoredOrder | Failed> => {
   const lines = await linesOf(db, [order.id])

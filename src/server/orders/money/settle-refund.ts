@@ -1,5 +1,5 @@
 import { decimalRupees, paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { amountText, notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, orderById, type StoredOrder } from '../rows/order-repository.ts'
@@ -7,7 +7,11 @@ import { markRefundSettled, openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
 
 /** Says of an order whose money goes back whether some of it is still to go. Throws where there is no such order. */
-export const followRefunds = async (db: Db, orderId: string, at: Moment): Promise<StoredOrder> => {
+export const followRefunds = async (
+  db: Db,
+  orderId: string,
+  at: Timestamp,
+): Promise<StoredOrder> => {
   const order = await orderById(db, orderId)
   if (!order) throw new Error('refund without an order')
   const { payment_state: now } = order
@@ -23,7 +27,7 @@ export const settleOrderRefund = async (
   db: Db,
   orderId: string,
   number: number,
-  of: { reference: string; at: Moment },
+  of: { reference: string; at: Timestamp },
 ): Promise<boolean> => {
   const refund = await markRefundSettled(db, orderId, number, of)
   if (!refund) return false

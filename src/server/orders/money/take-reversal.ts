@@ -1,7 +1,7 @@
 import { type Paise, paise } from '#model/money.ts'
 import { type PaymentProviderName, type Reversal, reversalTransitions } from '#model/payment.ts'
 import { allows } from '#model/transitions.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { orderById, type StoredOrder } from '../rows/order-repository.ts'
 import {
@@ -64,7 +64,7 @@ const settle = async (
   db: Db,
   payment: StoredPayment,
   reversal: StoredReversal,
-  at: Moment,
+  at: Timestamp,
 ): Promise<{ extra: number; above: number }> => {
   const { reference, order_id } = { ...reversal, order_id: payment.order_id }
   await assignRefunds(db, at, order_id)
@@ -134,7 +134,7 @@ const undo = async (
     refunds: StoredPaymentRefund[]
     reversal: Reversal
     known: StoredReversal | null
-    at: Moment
+    at: Timestamp
   },
 ): Promise<boolean> => {
   const { order_id: orderId } = payment
@@ -175,7 +175,7 @@ export const takeReversal = async (
   db: Db,
   provider: PaymentProviderName,
   reversal: Reversal,
-  { at, isWhole = false, isNow = isWhole }: { at: Moment; isWhole?: boolean; isNow?: boolean },
+  { at, isWhole = false, isNow = isWhole }: { at: Timestamp; isWhole?: boolean; isNow?: boolean },
 ): Promise<Taken> => {
   const payment = await paymentOfCapture(db, provider, reversal.reference)
   const refunds = payment ? await refundsOfCapture(db, payment.id, reversal.reference) : []
@@ -238,7 +238,7 @@ export const takeEarlyReversals = async (
   db: Db,
   provider: PaymentProviderName,
   reference: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   for (const { kind, id, amount, state } of await reversalsAwaiting(db, provider, reference))
     await takeReversal(
@@ -260,7 +260,7 @@ export const spareOf = ({ extra, returned, removed }: StoredReversal): number =>
 export const oweForGoods = async (
   db: Db,
   order: StoredOrder,
-  { amount, reason, at }: { amount: Paise; reason: 'returned' | 'removed'; at: Moment },
+  { amount, reason, at }: { amount: Paise; reason: 'returned' | 'removed'; at: Timestamp },
 ): Promise<Paise> => {
   const reversals = await reversalsOf(db, order.id)
   const spare = reversals.reduce((sum, one) => sum + spareOf(one), 0)

@@ -1,14 +1,18 @@
 import type { PlanTerm } from '#model/care-plan.ts'
 import { type Paise, paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
 import { statement } from '../../db/prepared-query.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { termsIn } from '../rows/care-plan-repository.ts'
 
 /** A customer's wallet balance, and the end and the terms of their care plan; null if they never had one. */
-export type Balances = { wallet: Paise; planEndsAt: Moment | null; planTerms: PlanTerm[] }
+export type Balances = { wallet: Paise; planEndsAt: Timestamp | null; planTerms: PlanTerm[] }
 
-type BalanceRow = { wallet: number | null; plan_ends_at: Moment | null; plan_terms: string | null }
+type BalanceRow = {
+  wallet: number | null
+  plan_ends_at: Timestamp | null
+  plan_terms: string | null
+}
 
 const balanceRows = statement<{ customerId: string }, BalanceRow>((db, value) =>
   db

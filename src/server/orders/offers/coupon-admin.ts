@@ -80,7 +80,7 @@ export const namedIn = (catalogue: Catalogue | null): Named | null =>
       )?.id ?? null,
   }
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   named: () => Named | null
   alone: Alone
 }
@@ -118,7 +118,7 @@ const addIn = async (
 }
 
 /** A coupon that takes two people, once it is approved. */
-export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponEntry> =>
+export const couponAct = ({ named }: Pick<Deps, 'named'>): TwoPersonAct<CouponEntry> =>
   twoPersonAct<CouponEntry>({
     schema: CouponEntry,
     objectOf: ({ code }) => ['coupon', couponCode(code)],
@@ -141,7 +141,7 @@ export const couponAct = ({ named }: Pick<Parts, 'named'>): TwoPersonAct<CouponE
   })
 
 /** Coupons for operators. `named` knows what is in the active catalogue. */
-export const createCouponAdmin = ({ storage, now, named, alone }: Parts): CouponAdmin => {
+export const createCouponAdmin = ({ storage, now, named, alone }: Deps): CouponAdmin => {
   const views = async (db: Db, at: string): Promise<CouponView[]> =>
     (await couponsWithUses(db)).map((one) => couponView(one, at))
 

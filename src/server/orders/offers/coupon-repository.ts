@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Coupon } from '#model/coupon.ts'
 import { type Paise, paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 const worthOf = ({ kind, basis_points, amount, points }: StoredRow<'coupon'>) =>
@@ -96,7 +96,7 @@ export const couponsWithUses = async (db: Db): Promise<UsedCoupon[]> => {
 }
 
 /** False where the code is taken. */
-export const addCoupon = async (db: Db, coupon: Coupon, now: Moment): Promise<boolean> => {
+export const addCoupon = async (db: Db, coupon: Coupon, now: Timestamp): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupon')
     .values({
@@ -125,7 +125,7 @@ export const addCoupon = async (db: Db, coupon: Coupon, now: Moment): Promise<bo
 }
 
 /** Ends a coupon now unless it ends earlier; false without such a coupon. */
-export const endCoupon = async (db: Db, code: string, now: Moment): Promise<boolean> => {
+export const endCoupon = async (db: Db, code: string, now: Timestamp): Promise<boolean> => {
   await db
     .updateTable('coupon')
     .set({ ends_at: now })

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Coupon, SegmentFacts } from '#model/coupon.ts'
-import type { Moment } from '../../db/moment.ts'
 import type { OfferTables } from '../../db/tables/promotions.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import { type Door, hasReceived, ordersReaching } from '../rows/reach-repository.ts'
 
@@ -87,7 +87,11 @@ export const openUse = async (db: Db, orderId: string): Promise<OfferUse | null>
     .executeTakeFirst()) ?? null
 
 /** Marks the offers of an order as released and returns them; null without any, or if released before. */
-export const releaseUse = async (db: Db, orderId: string, now: Moment): Promise<OfferUse | null> =>
+export const releaseUse = async (
+  db: Db,
+  orderId: string,
+  now: Timestamp,
+): Promise<OfferUse | null> =>
   (await db
     .updateTable('offer_use')
     .set({ released_at: now })

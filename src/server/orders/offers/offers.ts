@@ -2,7 +2,7 @@ import type { Locale } from '#model/locale.ts'
 import type { Paise } from '#model/money.ts'
 import type { Offers } from '#model/offers.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { Failed } from '../../kernel/outcome.ts'
 import { changeWants } from '../rows/cart-repository.ts'
@@ -20,7 +20,7 @@ type Consuming = {
   cartId: string
   orderId: string
   locale: Locale
-  at: Moment
+  at: Timestamp
   /** The offers of the cart, read in this transaction. */
   offers: Offers
   /** Where the order goes, locked by `lockReach`. */
@@ -95,7 +95,7 @@ export const couponRefusedAt = async (
  */
 export const releaseOffers = async (
   db: Db,
-  { orderId, at }: { orderId: string; at: Moment },
+  { orderId, at }: { orderId: string; at: Timestamp },
 ): Promise<number> => {
   const use = await releaseUse(db, orderId, at)
   if (!use) return 0

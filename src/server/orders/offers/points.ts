@@ -1,11 +1,11 @@
 import { worthOf } from '#model/rewards.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { OfferUse } from './offer-use-repository.ts'
 import { addPoints, pointsOf, pointsOfOrder, restoredFor } from './point-repository.ts'
 import { voidVoucher, voucherByCode, vouchersOf } from './voucher-repository.ts'
 
-type Earning = { customerId: string; orderId: string; points: number; at: Moment }
+type Earning = { customerId: string; orderId: string; points: number; at: Timestamp }
 
 /** Adds the pending points of an order, once. */
 export const earnPoints = async (
@@ -30,7 +30,7 @@ export const activePointsOf = async (db: Db, orderId: string): Promise<number> =
 }
 
 /** Makes the points of an order pending again that was not delivered after all. The caller ensures that they are there. */
-export const suspendPoints = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const suspendPoints = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   const { earned } = await pointsOfOrder(db, orderId)
   const active = await activePointsOf(db, orderId)
   if (!earned || active === 0) return
@@ -45,7 +45,7 @@ export const suspendPoints = async (db: Db, orderId: string, at: Moment): Promis
 }
 
 /** Makes the points of a delivered order redeemable, once; does nothing if it earned none or lost them all. */
-export const activatePoints = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const activatePoints = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   const { earned, isActive, reversed } = await pointsOfOrder(db, orderId)
   const pending = (earned?.pending ?? 0) - reversed
   if (!earned || isActive || pending === 0) return
@@ -64,7 +64,7 @@ const restoreVouchers = async (
   db: Db,
   customer_id: string,
   asked: number,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   for (const { code, discount, order_id } of await vouchersOf(db, customer_id)) {
     if ((await pointsOf(db, customer_id)).redeemable >= asked) return
@@ -76,7 +76,7 @@ const restoreVouchers = async (
 }
 
 /** Vouchers that come back from an order stand for points that are owed first, so that the balance is not below zero beside them. */
-export const restoreOwed = (db: Db, customerId: string, at: Moment): Promise<void> =>
+export const restoreOwed = (db: Db, customerId: string, at: Timestamp): Promise<void> =>
   restoreVouchers(db, customerId, 0, at)
 
 /**
@@ -87,7 +87,7 @@ export const restorePart = async (
   db: Db,
   { customer_id, order_id, voucher_code, offer }: OfferUse,
   amount: number,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   if (voucher_code === null || amount === 0) return
   const voucher = await voucherByCode(db, customer_id, voucher_code)
@@ -105,7 +105,7 @@ export const restorePart = async (
 export const keepPointsFor = async (
   db: Db,
   orderId: string,
-  { kept, whole, at }: { kept: number; whole: number; at: Moment },
+  { kept, whole, at }: { kept: number; whole: number; at: Timestamp },
 ): Promise<number> => {
   const { earned, isActive, reversed } = await pointsOfOrder(db, orderId)
   if (!earned) return 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Rewards, Voucher } from '#contract/promotions/rewards.ts'
 import { decimalRupees } from '#model/money.ts'
 import { redeeming, voucherCodeOf, worthOf } from '#model/rewards.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
@@ -42,9 +42,9 @@ const rewardViews = (entries: readonly PointEntry[]): Rewards['rewards'] => {
   })
 }
 
-type Parts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
+type Deps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now'>
 
-export const createRewards = ({ storage, sessions, runMutation, now }: Parts): RewardCalls => {
+export const createRewards = ({ storage, sessions, runMutation, now }: Deps): RewardCalls => {
   const reading = async <Of>(
     { token }: Reader,
     read: (db: Db, customerId: string) => Promise<Of>,
@@ -58,7 +58,7 @@ export const createRewards = ({ storage, sessions, runMutation, now }: Parts): R
     db: Db,
     customer_id: string,
     points: number,
-    at: Moment,
+    at: Timestamp,
     code: string,
   ): Promise<StoredVoucher> => {
     const voucher = {

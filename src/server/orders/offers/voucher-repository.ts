@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Moment } from '../../db/moment.ts'
 import type { VoucherTable } from '../../db/tables/promotions.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredVoucher = StoredRow<'voucher'>
@@ -57,6 +57,6 @@ export const releaseVoucher = async (db: Db, orderId: string): Promise<void> => 
 }
 
 /** Takes an unspent voucher back. */
-export const voidVoucher = async (db: Db, code: string, at: Moment): Promise<void> => {
+export const voidVoucher = async (db: Db, code: string, at: Timestamp): Promise<void> => {
   await db.updateTable('voucher').set({ void_at: at }).where('code', '=', code).execute()
 }

@@ -1,7 +1,7 @@
 import type { WalletPage } from '#contract/promotions/wallet.ts'
 import { decimalRupees, type Paise } from '#model/money.ts'
 import type { WalletReason } from '#model/rewards.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
@@ -48,7 +48,7 @@ type Crediting = {
   amount: Paise
   reason: Exclude<WalletReason, 'spent' | 'returned'>
   orderId: string | null
-  at: Moment
+  at: Timestamp
 }
 
 /** Credits a wallet with an amount above zero. It is not idempotent: the caller ensures that it happens once. */

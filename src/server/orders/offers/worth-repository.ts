@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { GivingAct } from '#model/worth.ts'
-import type { Moment } from '../../db/moment.ts'
 import type { WorthGivenTable } from '../../db/tables/operators.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 type Acts = readonly GivingAct[]
@@ -31,7 +31,7 @@ export const givenAloneBy = async (
   db: Db,
   operatorId: string,
   acts: Acts,
-  since: Moment,
+  since: Timestamp,
 ): Promise<number> =>
   sumOf(
     await given(db, acts)
@@ -42,7 +42,7 @@ export const givenAloneBy = async (
   )
 
 /** What operators gave since a moment that nobody else agreed to, in paise. */
-export const givenAlone = async (db: Db, acts: Acts, since: Moment): Promise<number> =>
+export const givenAlone = async (db: Db, acts: Acts, since: Timestamp): Promise<number> =>
   sumOf(
     await given(db, acts)
       .where('at', '>', since)
@@ -58,7 +58,7 @@ export const givenToCustomerOf = async (
   db: Db,
   orderId: string,
   acts: Acts,
-  since: Moment,
+  since: Timestamp,
 ): Promise<number> =>
   sumOf(
     await given(db, acts)

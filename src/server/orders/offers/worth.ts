@@ -2,7 +2,7 @@ import type { ApprovalKind } from '#model/approval.ts'
 import { dayMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import { type Alone, type GivenBefore, type GivingAct, isGivenAlone } from '#model/worth.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import {
@@ -20,7 +20,7 @@ const paidOut = [...gifts, 'settle', 'return'] as const satisfies GivingAct[]
 /** What a customer has from orders in a month: goods that come back too often are a gift as well. */
 const had = [...gifts, 'return'] as const satisfies GivingAct[]
 
-const before = (at: Moment, days: number): Moment =>
+const before = (at: Timestamp, days: number): Timestamp =>
   new Date(Date.parse(at) - days * dayMs).toISOString()
 
 /** An act that gives `worth` paise for an order. */
@@ -30,7 +30,7 @@ export type Giving = { act: Exclude<GivingAct, 'coupon'>; orderId: string; worth
 export const givenFor = async (
   db: Db,
   orderId: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<Pick<GivenBefore, 'order' | 'month'>> => ({
   order: await givenForOrder(db, orderId, had),
   month: await givenToCustomerOf(db, orderId, had, before(at, 30)),
@@ -43,7 +43,7 @@ export const heldForAnother = async (
   db: Db,
   by: Operator,
   { act, orderId, worth }: Giving,
-  { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Moment },
+  { kind, alone, at }: { kind: ApprovalKind; alone: Alone; at: Timestamp },
 ): Promise<Failed | null> => {
   const day = await givenAloneBy(db, by.id, paidOut, before(at, 1))
   const given = act === 'settle' ? nothing : await givenFor(db, orderId, at)
@@ -59,7 +59,7 @@ export const recordGiving = async (
   db: Db,
   { by, approver }: Givers,
   { act, orderId, worth }: Giving,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await addGiven(db, {
     act,
@@ -72,18 +72,18 @@ export const recordGiving = async (
 }
 
 /** What left the shop since a moment by the word of one person, at once or under small-shop mode, in paise. */
-export const paidOutAlone = (db: Db, since: Moment): Promise<number> =>
+export const paidOutAlone = (db: Db, since: Timestamp): Promise<number> =>
   givenAlone(db, paidOut, since)
 
 /** What the coupons are worth that an operator added alone in 24 hours, with all their uses. */
-export const couponsAddedAlone = (db: Db, by: Operator, at: Moment): Promise<number> =>
+export const couponsAddedAlone = (db: Db, by: Operator, at: Timestamp): Promise<number> =>
   givenAloneBy(db, by.id, ['coupon'], before(at, 1))
 
 export const recordCoupon = async (
   db: Db,
   { by, approver }: Givers,
   worth: number,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await addGiven(db, {
     act: 'coupon',

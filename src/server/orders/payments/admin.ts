@@ -4,7 +4,7 @@ import { opsPayments, type PaymentProblem } from '#contract/payments/admin.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import type { Alone } from '#model/worth.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Serving } from '../../kernel/call.ts'
@@ -30,7 +30,7 @@ import { refundsOf, type StoredRefund } from '../rows/refund-repository.ts'
 const capturesOfOtherAmounts = async (
   db: Db,
 ): Promise<
-  { order_id: string; amount: number; expected: number; reference: string; at: Moment }[]
+  { order_id: string; amount: number; expected: number; reference: string; at: Timestamp }[]
 > =>
   await db
     .selectFrom('payment as p')
@@ -48,7 +48,7 @@ const capturesOfOtherAmounts = async (
 const failingRefunds = async (
   db: Db,
   tries: number,
-): Promise<(StoredPaymentRefund & { due_at: Moment })[]> =>
+): Promise<(StoredPaymentRefund & { due_at: Timestamp })[]> =>
   await db
     .selectFrom('payment_refund as r')
     .innerJoin('order_refund as o', (join) =>
@@ -131,7 +131,7 @@ const settleByHand = async (
   db: Db,
   refund: StoredPaymentRefund,
   reference: string,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const reopened = { state: 'due', claim: 'desk' } as const
   await changeRefund(db, refund, reopened)
@@ -162,7 +162,7 @@ const settleIn = async (
   db: Db,
   by: Operator,
   settlement: Settlement,
-  at: Moment,
+  at: Timestamp,
   approver: Operator | null = null,
 ): Promise<Failed | null> => {
   const { orderId, refund: number, reference } = settlement
@@ -204,15 +204,11 @@ export const settlementAct: TwoPersonAct<Settlement> = twoPersonAct<Settlement>(
   perform: settleIn,
 })
 
-type Parts = Pick<Core, 'storage' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'now'> & {
   alone: Alone
 }
 
-export const createPaymentAdmin = ({
-  storage,
-  now,
-  alone,
-}: Parts): Serving<typeof opsPayments> => ({
+export const createPaymentAdmin = ({ storage, now, alone }: Deps): Serving<typeof opsPayments> => ({
   problems: () => storage.inSnapshot(async (db) => ok(await problemsIn(db))),
 
   settle: ({ params: { id: orderId, refund }, body: { reference } }, { operator: by }) =>

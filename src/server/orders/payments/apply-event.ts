@@ -1,5 +1,5 @@
 import { type PaymentEvent, type PaymentProviderName, stageAfter } from '#model/payment.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { capture, paymentFailed } from '../money/settle-order.ts'
 import { takeEarlyReversals } from '../money/take-reversal.ts'
@@ -18,7 +18,7 @@ export type Applied = 'new' | 'known' | 'unknown' | 'amount-differs'
 export type EventSource = {
   provider: PaymentProviderName
   source: 'notified' | 'asked'
-  at: Moment
+  at: Timestamp
 }
 
 /** Settles the order with the captured amount, or records a refund; in one transaction with the sums of the payment. */
@@ -26,7 +26,7 @@ const takeCapture = async (
   db: Db,
   payment: StoredPayment,
   { reference, amount }: PaymentEvent,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   const { id: payment_id, order_id } = payment
   const outcome = await capture(db, order_id, { amount, at })

@@ -13,7 +13,7 @@ import { paymentHtml, paymentNotice } from './page-html.ts'
 /** A form of this page holds a handful of short fields. */
 const formBytes = 16 * 1024
 
-type Parts = {
+type Deps = {
   page: PaymentPage
   guards: Pick<Guards, 'changes' | 'tokenOf'>
   site: string
@@ -22,7 +22,7 @@ type Parts = {
 }
 
 /** The payment page in every language: plain forms, no script. */
-export const paymentPages = (app: Hono, { page, guards, site, partner }: Parts): void => {
+export const paymentPages = (app: Hono, { page, guards, site, partner }: Deps): void => {
   const html = plainPageReply(partner)
 
   const about = ({ req }: Context) => {

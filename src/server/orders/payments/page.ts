@@ -9,7 +9,7 @@ import { orderOf, type StoredOrder } from '../rows/order-repository.ts'
 import { paymentById, paymentEventsOf, type StoredPayment } from '../rows/payment-repository.ts'
 import { changePayment } from '../rows/payment-transition.ts'
 import type { ReconcileDeps } from './find-reversals.ts'
-import type { PaymentParts } from './payments.ts'
+import type { PaymentDeps } from './payments.ts'
 import { pollPayment } from './reconcile.ts'
 import { isWaiting } from './view.ts'
 import type { HandleWebhook } from './webhook.ts'
@@ -50,9 +50,9 @@ export type PaymentPage = {
 type Found = { payment: StoredPayment; order: StoredOrder }
 
 export const createPaymentPage = (
-  parts: PaymentParts & { handleWebhook: HandleWebhook },
+  deps: PaymentDeps & { handleWebhook: HandleWebhook },
 ): PaymentPage => {
-  const { storage, sessions, provider, now, log, handleWebhook } = parts
+  const { storage, sessions, provider, now, log, handleWebhook } = deps
 
   const find = async (
     db: Db,

@@ -6,7 +6,7 @@ import { serverTexts } from '#i18n/server-texts.ts'
 import type { CashLimits } from '#model/cash-limits.ts'
 import type { Locale } from '#model/locale.ts'
 import { paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
@@ -38,7 +38,7 @@ export type Payments = {
   toCod: (visit: Visit, orderId: string) => Promise<Outcome<Result<typeof contract.toCod>>>
 }
 
-export type PaymentParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now' | 'log'> & {
+export type PaymentDeps = Pick<Core, 'storage' | 'sessions' | 'runMutation' | 'now' | 'log'> & {
   /** null where online payment is switched off. */
   provider: PaymentProvider | null
   cash: CashLimits
@@ -48,7 +48,7 @@ export type PaymentParts = Pick<Core, 'storage' | 'sessions' | 'runMutation' | '
 const newId = (): string => randomBytes(16).toString('base64url')
 
 /** Abandons the open payment of an order; a later capture of it is refunded. */
-export const abandonPayment = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const abandonPayment = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   const open = await openPaymentOf(db, orderId)
   if (open) await changePayment(db, open, { state: 'abandoned', updated_at: at })
 }
@@ -58,7 +58,7 @@ export const beginPayment = async (
   db: Db,
   order: StoredOrder,
   provider: PaymentProvider['name'],
-  at: Moment,
+  at: Timestamp,
 ): Promise<StoredPayment> => {
   const open = await openPaymentOf(db, order.id)
   if (open?.provider === provider && open.amount === order.total) return open
@@ -85,7 +85,7 @@ export const beginPayment = async (
 
 /** Registers a payment with its provider, outside any transaction; false where the provider is unreachable. */
 const makeKnown = async (
-  { storage, provider, now, log }: PaymentParts,
+  { storage, provider, now, log }: PaymentDeps,
   { id }: Pick<StoredPayment, 'id'>,
 ): Promise<boolean> => {
   const payment = await paymentById(storage.db, id)
@@ -107,8 +107,8 @@ const makeKnown = async (
   }
 }
 
-export const createPayments = (parts: PaymentParts): Payments => {
-  const { storage, sessions, runMutation, provider, cash, now } = parts
+export const createPayments = (deps: PaymentDeps): Payments => {
+  const { storage, sessions, runMutation, provider, cash, now } = deps
 
   const own = async <Of>(
     token: string | null,
@@ -139,7 +139,7 @@ export const createPayments = (parts: PaymentParts): Payments => {
         }),
       )
       if ('failed' in begun) return begun
-      if (!(await makeKnown(parts, begun.ok))) return failed('paymentUnavailable')
+      if (!(await makeKnown(deps, begun.ok))) return failed('paymentUnavailable')
       return await own(visit.token, orderId, (db, order) => paymentView(db, order, visit.locale))
     },
 

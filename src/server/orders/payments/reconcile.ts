@@ -1,6 +1,6 @@
 import { minuteMs } from '#model/duration.ts'
 import { isOpen } from '#model/payment.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { backoffMs } from '../../platform/retry.ts'
 import { issueRefunds } from '../money/refund-issue.ts'
@@ -52,7 +52,7 @@ export const pollPayment = async (
 }
 
 /** Gives an open payment up; of any other, no later answer is expected either. */
-const endPolls = async (db: Db, id: string, at: Moment): Promise<void> => {
+const endPolls = async (db: Db, id: string, at: Timestamp): Promise<void> => {
   const payment = await paymentById(db, id)
   if (!payment) return
   const state = isOpen(payment.state) ? 'abandoned' : payment.state

@@ -9,7 +9,7 @@ import { createPaymentAdmin } from './admin.ts'
 import { findReversals } from './find-reversals.ts'
 import { createPaymentPage } from './page.ts'
 import { paymentPages } from './page-routes.ts'
-import { createPayments, type PaymentParts, type Payments } from './payments.ts'
+import { createPayments, type PaymentDeps, type Payments } from './payments.ts'
 import { pollBeforeExpiry, reconcilePayments } from './reconcile.ts'
 import { createWebhook, type HandleWebhook } from './webhook.ts'
 
@@ -42,7 +42,7 @@ export type PaymentPart = Part & {
 
 /** Online payment: its use cases, pages and scheduled job. */
 export const wirePayments = (
-  deps: PaymentParts & {
+  deps: PaymentDeps & {
     guards: Pick<Guards, 'changes' | 'tokenOf'>
     site: string
     alone: Alone

@@ -1,5 +1,5 @@
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import { claimOf, type StoredClaim, writeClaim } from './claim-repository.ts'
@@ -17,7 +17,7 @@ const noSecond = { second_look_by: null, second_look_name: null, second_look_rea
 export const claimFault = (
   claim: StoredClaim | null,
   by: Operator,
-  at: Moment,
+  at: Timestamp,
   isOnly: boolean,
 ): Failed | null => {
   if (claim?.operator_id && claim.operator_id !== by.id && (claim.until ?? '') > at)
@@ -50,7 +50,7 @@ export const putBack = async (
   db: Db,
   by: Operator,
   orderId: string,
-  { secondLook, at, isOnly }: { secondLook: string | undefined; at: Moment; isOnly: boolean },
+  { secondLook, at, isOnly }: { secondLook: string | undefined; at: Timestamp; isOnly: boolean },
 ): Promise<Failed | null> => {
   const before = await claimOf(db, orderId)
   const refused = claimFault(before, by, at, isOnly)

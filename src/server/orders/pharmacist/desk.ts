@@ -32,7 +32,7 @@ import { claimView, doctorView } from './views.ts'
 
 export type PharmacistDesk = Serving<typeof contract>
 
-export type PharmacistParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
+export type PharmacistDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   smallShop: SmallShop | null
 }
 
@@ -55,7 +55,7 @@ export const createPharmacistDesk = ({
   now,
   log,
   smallShop,
-}: PharmacistParts): PharmacistDesk => {
+}: PharmacistDeps): PharmacistDesk => {
   type ClaimAct = { action: `review.${string}`; reason?: string | undefined }
   const onWaiting = (
     by: Operator,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderLine } from '../rows/order-repository.ts'
 import type { StoredTranscription } from '../rows/transcription-repository.ts'
 
-export type ScheduleH1Supply = StoredOrderLine & { at: Moment; invoice: string; address: string }
+export type ScheduleH1Supply = StoredOrderLine & { at: Timestamp; invoice: string; address: string }
 
 /** From a moment, and before another; null for no bound. */
-export type SupplyPeriod = { from: Moment | null; until: Moment | null }
+export type SupplyPeriod = { from: Timestamp | null; until: Timestamp | null }
 
 /** Lines of Schedule H1 with the invoices of the parcels in which they left. */
 const supplied = (db: Db, { from, until }: SupplyPeriod) =>
@@ -76,7 +76,7 @@ export const scheduleH1Readings = (db: Db, period: SupplyPeriod): Promise<Stored
 export const scheduleH1Returns = async (
   db: Db,
   period: SupplyPeriod,
-): Promise<{ order_id: string; line: number; quantity: number; at: Moment }[]> => {
+): Promise<{ order_id: string; line: number; quantity: number; at: Timestamp }[]> => {
   const rows = await db
     .selectFrom('returned_goods')
     .select(['order_id', 'line'])

@@ -1,7 +1,7 @@
 import { dayInIndia, startOfDay, timeInIndia } from '#model/calendar-india.ts'
 import type { H1Row } from '#model/h1-register.ts'
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import { readFor, type StoredTranscription } from '../rows/transcription-repository.ts'
@@ -22,7 +22,7 @@ type Days = { from?: string | undefined; until?: string | undefined }
 const named = (name: string | null, registration: string | null): string =>
   [name, registration].filter(Boolean).join(', ')
 
-const readAt = (moment: Moment): string =>
+const readAt = (moment: Timestamp): string =>
   `${dayInIndia(new Date(moment))} ${timeInIndia(new Date(moment))}`
 
 /** Who confirmed a reading; of one pharmacist, that it was read twice, and when. */
@@ -44,7 +44,7 @@ const readingsOf = (line: ScheduleH1Supply, all: readonly StoredTranscription[])
 const rowsOf = (
   line: ScheduleH1Supply,
   all: readonly StoredTranscription[],
-  back: { quantity: number; at: Moment } | undefined,
+  back: { quantity: number; at: Timestamp } | undefined,
 ): H1Row[] => {
   const { name, maker, quantity, unit, batch, expiry, address } = line
   const supply = {
@@ -105,7 +105,7 @@ export const readRegister = async (
   db: Db,
   by: Operator,
   { from, until }: Days,
-  at: Moment,
+  at: Timestamp,
 ): Promise<H1Row[]> => {
   const rows = await h1Rows(db, { from, until })
   await appendAudit(db, by, at, {

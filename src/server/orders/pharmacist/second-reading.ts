@@ -6,7 +6,7 @@ import { isSameName } from '#model/prescription-check.ts'
 import { thousandthsOf } from '#model/quantity.ts'
 import { allows } from '#model/role.ts'
 import { type SmallShop, secondReadingMinutes } from '#model/small-shop.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { isOnlyOne } from '../../kernel/operators/colleagues.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
@@ -14,7 +14,7 @@ import type { StoredOrderLine } from '../rows/order-repository.ts'
 import type { StoredTranscription } from '../rows/transcription-repository.ts'
 
 /** From when the pharmacist who read a line may read it again, as the only one of a small shop. */
-export const readAgainFrom = ({ at }: Pick<StoredTranscription, 'at'>): Moment =>
+export const readAgainFrom = ({ at }: Pick<StoredTranscription, 'at'>): Timestamp =>
   new Date(Date.parse(at) + secondReadingMinutes * minuteMs).toISOString()
 
 /** Whether a pharmacist reads Schedule H1 twice, because the shop is small and has no other one. */
@@ -22,7 +22,7 @@ export const readsTwice = async (
   db: Db,
   by: Operator,
   smallShop: SmallShop | null,
-  at: Moment,
+  at: Timestamp,
 ): Promise<boolean> =>
   smallShop !== null &&
   by.registrationNumber !== null &&
@@ -59,7 +59,7 @@ export const secondReadingFault = (
   line: StoredOrderLine,
   first: StoredTranscription,
   readings: readonly SecondReading[],
-  at: Moment,
+  at: Timestamp,
 ): Failed | null => {
   const from = readAgainFrom(first)
   if (at < from) {

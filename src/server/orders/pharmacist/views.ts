@@ -1,6 +1,6 @@
 import type { Beside, ClaimView, TranscriptionView } from '#contract/pharmacist/pharmacist.ts'
 import { lastDay } from '#model/prescription-check.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { StoredPairDecision } from '../rows/pair-decision-repository.ts'
 import type { StoredTranscription } from '../rows/transcription-repository.ts'
 import type { StoredClaim } from './claim-repository.ts'
@@ -8,7 +8,7 @@ import type { StoredClaim } from './claim-repository.ts'
 type Claimed = Omit<{ [Key in keyof StoredClaim]: StoredClaim[Key] | null }, 'order_id'>
 
 /** A claim at a moment: one that has ended is none. */
-export const claimView = (claim: Claimed | null, at: Moment): ClaimView => ({
+export const claimView = (claim: Claimed | null, at: Timestamp): ClaimView => ({
   by:
     claim?.operator_id && claim.until !== null && claim.until > at
       ? { id: claim.operator_id, name: claim.operator_name ?? '', until: claim.until }

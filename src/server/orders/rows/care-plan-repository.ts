@@ -7,14 +7,14 @@ import {
   withTerms,
 } from '#model/care-plan.ts'
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /** The terms in a row; none without a row. */
 export const termsIn = (stored: string | null): PlanTerm[] =>
   PlanTerms.parse(JSON.parse(stored ?? '[]'))
 
-type Plan = { expires_at: Moment; terms: PlanTerm[]; stored: string }
+type Plan = { expires_at: Timestamp; terms: PlanTerm[]; stored: string }
 
 const planOf = async (db: Db, customerId: string): Promise<Plan | null> => {
   const row = await db
@@ -31,7 +31,7 @@ const put = async (
   customer_id: string,
   before: Plan | null,
   terms: readonly PlanTerm[],
-  expires_at: Moment,
+  expires_at: Timestamp,
 ): Promise<void> => {
   const values = { expires_at, terms: JSON.stringify(terms) }
   const written = before
@@ -64,7 +64,7 @@ type PlanOrder = { id: string; customer_id: string }
 export const startPlan = async (
   db: Db,
   { id, customer_id }: PlanOrder,
-  at: Moment,
+  at: Timestamp,
   credited: readonly number[] = [],
 ): Promise<void> => {
   const lines = await db
@@ -94,7 +94,7 @@ const plansIn = (lines: readonly SomeLine[] | undefined): number[] | undefined =
 export const endPlan = async (
   db: Db,
   { id, customer_id }: PlanOrder,
-  at: Moment,
+  at: Timestamp,
   lines?: readonly SomeLine[],
 ): Promise<void> => {
   const before = await planOf(db, customer_id)

@@ -1,7 +1,7 @@
 import { ConcurrencyConflict } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
 import { statement } from '../../db/prepared-query.ts'
 import { send, sendChange } from '../../db/send.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredLine = Omit<StoredRow<'cart_line'>, 'cart_id'>
@@ -59,7 +59,7 @@ export const cartById = async (db: Db, id: string): Promise<StoredCart | null> =
   return { version: first.version, wants: wantsIn(first), lines }
 }
 
-export const addCart = async (db: Db, id: string, now: Moment): Promise<void> => {
+export const addCart = async (db: Db, id: string, now: Timestamp): Promise<void> => {
   await db.insertInto('cart').values({ id, version: 0, created_at: now, updated_at: now }).execute()
 }
 
@@ -89,7 +89,7 @@ export const nextVersion = async (
   db: Db,
   id: string,
   version: number,
-  now: Moment,
+  now: Timestamp,
 ): Promise<void> => {
   await sendChange(
     db,

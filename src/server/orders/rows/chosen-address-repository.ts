@@ -1,5 +1,5 @@
 import type { StoredAddress } from '../../addresses/address-repository.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /** The address chosen for the next order; null without one or when it was removed. */
@@ -19,7 +19,7 @@ export const chooseAddress = async (
   db: Db,
   customer_id: string,
   address_id: string,
-  chosen_at: Moment,
+  chosen_at: Timestamp,
 ): Promise<void> => {
   await db
     .insertInto('checkout_address')

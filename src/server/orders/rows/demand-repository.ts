@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Db } from '../../db/types.ts'
  */
 export const customersByProduct = async (
   db: Db,
-  since: Moment,
+  since: Timestamp,
   least: number,
 ): Promise<Map<number, number>> => {
   const rows = await db

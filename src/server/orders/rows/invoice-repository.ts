@@ -4,8 +4,8 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { stateCodeOf } from '#model/india-states.ts'
 import { documentNumber, financialYear } from '#model/invoice.ts'
 import type { Settled } from '#model/settlement.ts'
-import type { Moment } from '../../db/moment.ts'
 import type { DocumentKind } from '../../db/tables/orders.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredInvoice = StoredRow<'invoice'>
@@ -105,7 +105,7 @@ const buyerOf = async (
 type NewDocument = Pick<StoredInvoice, 'kind' | 'order_id' | 'parcel' | 'against' | 'reason'> & {
   sum: Settled
   lines: readonly { line: number; quantity: number; amounts: Settled }[]
-  at: Moment
+  at: Timestamp
 }
 
 /** Within which transactions that began in one order may reach the series in another. */
@@ -115,9 +115,9 @@ const meetingMs = 60_000
  * When a document is issued: at `at`, or with the number before it where that one began later and was first, so that a month has its numbers without
  * a gap. A clock that was once wrong by more moves no day.
  */
-const issuedAt = (kind: DocumentKind, year: number, serial: number, at: Moment) => {
-  const latest: Moment = new Date(Date.parse(at) + meetingMs).toISOString()
-  return sql<Moment>`coalesce((select before.issued_at from invoice as before where before.kind = ${kind} and before.year = ${year}
+const issuedAt = (kind: DocumentKind, year: number, serial: number, at: Timestamp) => {
+  const latest: Timestamp = new Date(Date.parse(at) + meetingMs).toISOString()
+  return sql<Timestamp>`coalesce((select before.issued_at from invoice as before where before.kind = ${kind} and before.year = ${year}
     and before.serial = ${serial - 1} and before.issued_at > ${at} and before.issued_at < ${latest}), ${at})`
 }
 

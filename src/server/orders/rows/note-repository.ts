@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 /** Notes of operators about an order, oldest first. */
@@ -13,7 +13,7 @@ export const notesOf = async (db: Db, orderId: string): Promise<StoredRow<'order
 export const addNote = async (
   db: Db,
   orderId: string,
-  note: { author: string; text: string; at: Moment },
+  note: { author: string; text: string; at: Timestamp },
 ): Promise<void> => {
   const number = (await notesOf(db, orderId)).length + 1
   await db

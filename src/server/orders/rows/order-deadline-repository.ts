@@ -1,9 +1,9 @@
-import type { Moment } from '../../db/moment.ts'
 import { send } from '../../db/send.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Ids of orders past their deadline, oldest first, without those that wait for a pharmacist. */
-export const ordersPastDeadline = async (db: Db, now: Moment): Promise<string[]> => {
+export const ordersPastDeadline = async (db: Db, now: Timestamp): Promise<string[]> => {
   const rows = await db
     .selectFrom('customer_order')
     .select('id')

@@ -1,6 +1,6 @@
 import { hourMs } from '#model/duration.ts'
 import { type OrderState, waits } from '#model/order.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 
 /**
  * How long an order waits for its prescription and for its payment before it expires, and how long it holds its stock meanwhile: an order costs
@@ -17,7 +17,7 @@ export const deadlineOf = (
   state: OrderState,
   at: Date,
   { prescriptionDays, paymentHours }: OrderDeadlines,
-): Moment | null => {
+): Timestamp | null => {
   const hours =
     state === 'awaiting_prescription'
       ? prescriptionDays * 24
@@ -32,5 +32,5 @@ export const holdEnd = (
   state: OrderState,
   at: Date,
   { stockHours }: OrderDeadlines,
-): Moment | null =>
+): Timestamp | null =>
   waits(state) === null ? null : new Date(at.getTime() + stockHours * hourMs).toISOString()

@@ -4,7 +4,7 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { defaultLocale, isLocale, type Locale } from '#model/locale.ts'
 import type { Template, Values } from '#model/message.ts'
 import { formatRupees, type Paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { contactOf } from '../../kernel/customers/customer-repository.ts'
 import { notify, type Recipient } from '../../kernel/messages/notify.ts'
@@ -19,7 +19,7 @@ export const notifyCustomer = async <Name extends OrderTemplate>(
   { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,
   template: Name,
   values: Omit<Values[Name], 'order'>,
-  at: Moment,
+  at: Timestamp,
   recipient?: Recipient,
 ): Promise<void> => {
   const message = { order: id, ...values } as Values[Name]
@@ -53,7 +53,7 @@ export const promisedDayTextFor = async (
 export const promisedTextFor = async (
   db: Db,
   { id, customer_id }: Pick<StoredOrder, 'id' | 'customer_id'>,
-  at: Moment,
+  at: Timestamp,
 ): Promise<string> => {
   const promise = await promiseOfOrder(db, id)
   return promise && promise.day >= dayInIndia(new Date(at))

@@ -1,10 +1,10 @@
-import type { Moment } from '../../db/moment.ts'
 import { send } from '../../db/send.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { Prescription } from '../../prescriptions/prescription-repository.ts'
 import { awaitReview } from './order-deadline-repository.ts'
 
-export type Binding = { customerId: string; orderId: string; at: Moment }
+export type Binding = { customerId: string; orderId: string; at: Timestamp }
 /** The ids of the prescriptions added to the order, and how the customer wants to send others. */
 export type Bound = { prescriptionIds: string[]; option: 'email' | null }
 
@@ -68,7 +68,7 @@ export const prescriptionsOfOrder = async (db: Db, orderId: string): Promise<Pre
 /** Copies the prescriptions of an earlier order of the same customer to an order. */
 export const copyPrescriptions = async (
   db: Db,
-  { from, to, at }: { from: string; to: string; at: Moment },
+  { from, to, at }: { from: string; to: string; at: Timestamp },
 ): Promise<void> => {
   const bound = await db
     .selectFrom('order_prescription')

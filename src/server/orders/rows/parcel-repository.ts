@@ -3,7 +3,7 @@ import { courierKey, waybillOf } from '#model/courier.ts'
 import { type ParcelQueue, parcelQueues } from '#model/parcel-queues.ts'
 import { plainNumber } from '#model/phone.ts'
 import { contains } from '../../db/contains.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, Tables } from '../../db/types.ts'
 import type { StoredOrder, StoredParcel } from './order-repository.ts'
 
@@ -12,7 +12,7 @@ type Joined = ExpressionBuilder<
   'p' | 'o'
 >
 export type QueueName = ParcelQueue | 'overdue' | 'all'
-export type Overdue = { here: Moment; onItsWay: Moment }
+export type Overdue = { here: Timestamp; onItsWay: Timestamp }
 
 export const underWay = ['placed', 'packed', 'shipped', 'delivered'] as const
 /** An order waits in these states before its parcels can be packed. */
@@ -220,7 +220,7 @@ export const parcelsIn = async (
 export const orderWithAwb = async (
   db: Db,
   awb: string,
-  { than, since }: { than: string; since: Moment },
+  { than, since }: { than: string; since: Timestamp },
 ): Promise<string | null> => {
   const other = await db
     .selectFrom('order_parcel')

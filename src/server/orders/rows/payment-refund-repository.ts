@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentProviderName } from '#model/payment.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import { lastOf, refundsOf, type StoredRefund } from './refund-repository.ts'
 
@@ -11,7 +11,7 @@ export const addPaymentRefund = async (
   refund: Pick<
     StoredPaymentRefund,
     'order_id' | 'number' | 'payment_id' | 'reference' | 'amount'
-  > & { at: Moment },
+  > & { at: Timestamp },
 ): Promise<void> => {
   const { at, ...row } = refund
   await db
@@ -131,7 +131,7 @@ export const freeOf = async (
     ).free,
   )
 
-type Due = { provider: PaymentProviderName; now: Moment; limit: number }
+type Due = { provider: PaymentProviderName; now: Timestamp; limit: number }
 
 /** Refunds that are about to be issued, those that wait longest first: those that the provider may know, and of the others those of captures of which something is free. */
 const refundsDue = (db: Db, { provider, now, limit }: Due) =>
@@ -171,7 +171,7 @@ export const claimRefunds = async (
     until,
     captures,
     ...about
-  }: Due & { claim: string; until: Moment; captures: readonly string[] },
+  }: Due & { claim: string; until: Timestamp; captures: readonly string[] },
 ): Promise<StoredPaymentRefund[]> => {
   if (captures.length === 0) return []
   const due = await refundsDue(db, about)
@@ -195,7 +195,7 @@ export const claimRefunds = async (
 }
 
 /** Makes the refunds of a capture due now, except those that are being issued. */
-export const makeRefundsDue = async (db: Db, reference: string, now: Moment): Promise<void> => {
+export const makeRefundsDue = async (db: Db, reference: string, now: Timestamp): Promise<void> => {
   await db
     .updateTable('payment_refund')
     .set({ next_at: now })

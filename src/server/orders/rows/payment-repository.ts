@@ -1,5 +1,5 @@
 import { openStages, type PaymentProviderName, paymentEventId } from '#model/payment.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredPayment = StoredRow<'payment'>
@@ -49,7 +49,7 @@ export const nameAtProvider = async (
   db: Db,
   id: string,
   provider_order_id: string,
-  look_at: Moment,
+  look_at: Timestamp,
 ): Promise<void> => {
   await db
     .updateTable('payment')
@@ -100,7 +100,7 @@ export const paymentEventsOf = async (db: Db, paymentId: string): Promise<Stored
 export const paymentsToPoll = async (
   db: Db,
   provider: PaymentProviderName,
-  now: Moment,
+  now: Timestamp,
   limit: number,
 ): Promise<StoredPayment[]> =>
   await db
@@ -116,7 +116,7 @@ export const paymentsToPoll = async (
 export const claimPoll = async (
   db: Db,
   { id, looks }: StoredPayment,
-  look_at: Moment,
+  look_at: Timestamp,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('payment')

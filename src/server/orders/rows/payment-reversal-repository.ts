@@ -5,7 +5,7 @@ import {
   reversalTransitions,
 } from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import type { StoredPayment } from './payment-repository.ts'
 
@@ -29,7 +29,7 @@ export const addReversal = async (
   provider: PaymentProviderName,
   { kind, id, reference, amount, state }: Reversal,
   payment: StoredPayment | null,
-  seen_at: Moment,
+  seen_at: Timestamp,
 ): Promise<StoredReversal> =>
   await db
     .insertInto('payment_reversal')
@@ -154,8 +154,8 @@ export const capturesToAsk = async (
 export const unsettledSince = async (
   db: Db,
   provider: PaymentProviderName,
-  { kind, seenAfter }: Pick<Reversal, 'kind'> & { seenAfter: Moment },
-): Promise<Moment | null> =>
+  { kind, seenAfter }: Pick<Reversal, 'kind'> & { seenAfter: Timestamp },
+): Promise<Timestamp | null> =>
   (
     await db
       .selectFrom('payment_reversal')

@@ -6,7 +6,7 @@ import {
 } from '#model/payment.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredPaymentRefund } from './payment-refund-repository.ts'
 import type { StoredPayment } from './payment-repository.ts'
@@ -19,7 +19,7 @@ export const changePayment = async (
   { id, state }: Pick<StoredPayment, 'id' | 'state'>,
   change: Partial<
     Pick<StoredPayment, 'state' | 'captured' | 'owed' | 'refunded' | 'paid_by' | 'look_at'>
-  > & { updated_at: Moment },
+  > & { updated_at: Timestamp },
 ): Promise<void> => {
   assertAllowed<PaymentStage>('a payment', paymentTransitions, state, change.state ?? state)
   const result = await db

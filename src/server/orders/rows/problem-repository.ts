@@ -7,8 +7,8 @@ import {
 } from '#model/order-problem.ts'
 import { assertAllowed } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
 import { type Page, pageOf } from '../../db/page.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 type StoredProblemRow = StoredRow<'order_problem'>
@@ -58,7 +58,7 @@ export const problemsOf = async (db: Db, orderId: string): Promise<StoredProblem
       .execute(),
   )
 
-const overdue = (db: Db, now: Moment) =>
+const overdue = (db: Db, now: Timestamp) =>
   db
     .selectFrom('order_problem')
     .where('state', 'in', standingProblems)
@@ -77,7 +77,7 @@ const statesIn = {
 } as const satisfies Record<Exclude<ProblemList, 'overdue'>, readonly ProblemState[]>
 
 /** Those that wait have the oldest first, because its time runs out first; others the newest. */
-export const problemsIn = async (db: Db, list: ProblemList, now: Moment, page: Page) => {
+export const problemsIn = async (db: Db, list: ProblemList, now: Timestamp, page: Page) => {
   const found =
     list === 'overdue'
       ? overdue(db, now)
@@ -93,7 +93,7 @@ export const problemsIn = async (db: Db, list: ProblemList, now: Moment, page: P
   return { rows: await withParts(db, rows), hasMore }
 }
 
-export const overdueProblems = async (db: Db, now: Moment): Promise<number> =>
+export const overdueProblems = async (db: Db, now: Timestamp): Promise<number> =>
   Number(
     (
       await overdue(db, now)

@@ -1,5 +1,5 @@
-import type { Moment } from '../../db/moment.ts'
 import { send } from '../../db/send.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredPromise = StoredRow<'order_promise'>
@@ -41,7 +41,7 @@ export const removePromise = async (db: Db, orderId: string): Promise<void> => {
   await db.deleteFrom('order_promise').where('order_id', '=', orderId).execute()
 }
 
-export const markToldLate = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const markToldLate = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   await db
     .updateTable('order_promise')
     .set({ told_late_at: at })
@@ -80,7 +80,7 @@ export const ordersPromisedBy = async (db: Db, day: string): Promise<string[]> =
 export const promisesBetween = (
   db: Db,
   { from, until }: { from: string; until: string },
-): Promise<{ day: string; deliveredAt: Moment | null }[]> =>
+): Promise<{ day: string; deliveredAt: Timestamp | null }[]> =>
   db
     .selectFrom('order_promise as p')
     .innerJoin('customer_order as o', 'o.id', 'p.order_id')

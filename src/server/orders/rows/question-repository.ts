@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredQuestion = StoredRow<'review_question'>
@@ -48,7 +48,7 @@ export const questionOf = async (
 export const answerQuestion = async (
   db: Db,
   id: string,
-  { answer, at }: { answer: string | null; at: Moment },
+  { answer, at }: { answer: string | null; at: Timestamp },
 ): Promise<boolean> =>
   (
     await db
@@ -65,7 +65,7 @@ export const endQuestions = async (
   db: Db,
   orderId: string,
   line: number,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await db
     .updateTable('review_question')
@@ -77,7 +77,7 @@ export const endQuestions = async (
 }
 
 /** Orders with a question of which their customer was not reminded, and whose deadline is at or before `until`: those that wait for nobody else. */
-export const ordersToRemind = async (db: Db, until: Moment): Promise<string[]> => {
+export const ordersToRemind = async (db: Db, until: Timestamp): Promise<string[]> => {
   const rows = await db
     .selectFrom('customer_order as o')
     .innerJoin('review_question as q', 'q.order_id', 'o.id')
@@ -98,7 +98,7 @@ export const ordersToRemind = async (db: Db, until: Moment): Promise<string[]> =
 export const noteReminded = async (
   db: Db,
   ids: readonly string[],
-  reminded_at: Moment,
+  reminded_at: Timestamp,
 ): Promise<void> => {
   await db.updateTable('review_question').set({ reminded_at }).where('id', 'in', ids).execute()
 }

@@ -3,8 +3,8 @@ import type { OpenCash } from '#model/cash-limits.ts'
 import { paise } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
 import { doorKey, numberKey } from '#model/reach.ts'
-import type { Moment } from '../../db/moment.ts'
 import { lockAll } from '../../db/rate-limits.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import type { StoredOrderAddress } from './order-repository.ts'
 
@@ -121,7 +121,7 @@ export const refusedBeyondReceived = async (
   db: Db,
   customerId: string,
   door: Door,
-  since: Moment,
+  since: Timestamp,
 ): Promise<number> => {
   const ended = db
     .selectFrom('customer_order as o')

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 export type OrderedLately = { product_id: number; name: string; patient_id: string | null }
@@ -7,7 +7,7 @@ export type OrderedLately = { product_id: number; name: string; patient_id: stri
 export const orderedSince = async (
   db: Db,
   customerId: string,
-  since: Moment,
+  since: Timestamp,
 ): Promise<OrderedLately[]> =>
   await db
     .selectFrom('order_line')

@@ -1,5 +1,5 @@
 import type { Paise } from '#model/money.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredRefund = StoredRow<'order_refund'>
@@ -20,7 +20,7 @@ export const lastOf = (refunds: readonly StoredRefund[]): number => refunds.at(-
 export const addRefund = async (
   db: Db,
   orderId: string,
-  { amount, reason, at }: { amount: Paise; reason: string; at: Moment },
+  { amount, reason, at }: { amount: Paise; reason: string; at: Timestamp },
 ): Promise<number> => {
   const number = lastOf(await refundsOf(db, orderId)) + 1
   await db
@@ -65,7 +65,7 @@ export const markRefundSettled = async (
   db: Db,
   orderId: string,
   number: number,
-  { reference, at }: { reference: string; at: Moment },
+  { reference, at }: { reference: string; at: Timestamp },
 ): Promise<StoredRefund | null> =>
   (await db
     .updateTable('order_refund')

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /** How a parcel, or an order, is named that a rider of the shop brings, who gives it no number. */
@@ -56,7 +56,7 @@ type Remittance = {
   remitted_on: string
   order_id: string | null
   parcel: number | null
-  entered_at: Moment
+  entered_at: Timestamp
 }
 
 /** Enters cash that a courier handed over; false where the same row was entered before. */

@@ -1,6 +1,6 @@
 import { looksAlike } from '#model/likeness.ts'
 import type { OrderState } from '#model/order.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /** More are counted, not looked at. */
@@ -12,7 +12,7 @@ export type SamePicture = {
   isSame: boolean
   order_id: string
   customer_id: string
-  placed_at: Moment
+  placed_at: Timestamp
   state: OrderState
 }
 

@@ -1,4 +1,4 @@
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 
 export type StoredTranscription = StoredRow<'transcription'>
@@ -43,7 +43,7 @@ export const withdrawReadings = async (
   db: Db,
   orderId: string,
   line: number,
-  at: Moment,
+  at: Timestamp,
 ): Promise<void> => {
   await db
     .updateTable('transcription')
@@ -61,7 +61,7 @@ export const confirmTranscription = async (
   db: Db,
   id: string,
   { id: by, name, registrationNumber }: Second,
-  { at, aloneFrom }: { at: Moment; aloneFrom: Moment | null },
+  { at, aloneFrom }: { at: Timestamp; aloneFrom: Timestamp | null },
 ): Promise<boolean> =>
   (
     await db

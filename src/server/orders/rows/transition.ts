@@ -11,7 +11,7 @@ import {
 } from '#model/order.ts'
 import { assertAllowed, statesBefore } from '#model/transitions.ts'
 import { assertChanged } from '../../db/concurrency-conflict.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { holdUntil } from '../../stock/hold-repository.ts'
 import { endPlan, planIsUsed, startPlan } from './care-plan-repository.ts'
@@ -27,7 +27,7 @@ export type OrderChange = Partial<
     'id' | 'customer_id' | 'source_id' | 'source_version' | 'placed_at' | 'updated_at'
   >
 > & {
-  updated_at: Moment
+  updated_at: Timestamp
 }
 
 /** Changes an order and returns the changed row. */
@@ -96,7 +96,7 @@ export const moveParcel = async (
   db: Db,
   parcel: StoredParcel,
   to: ParcelState,
-  at: Moment,
+  at: Timestamp,
   carried: Partial<Carried> = {},
 ): Promise<void> => {
   assertAllowed<ParcelState>('a parcel', parcelTransitions, parcel.state, to)
@@ -108,7 +108,7 @@ export const carryParcel = (db: Db, parcel: StoredParcel, carried: Carried): Pro
   changeParcel(db, parcel, carried)
 
 /** Cancels every parcel of an order that may still be cancelled. */
-export const cancelParcels = async (db: Db, orderId: string, at: Moment): Promise<void> => {
+export const cancelParcels = async (db: Db, orderId: string, at: Timestamp): Promise<void> => {
   await db
     .updateTable('order_parcel')
     .set({ state: 'cancelled', updated_at: at })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db, StoredRow } from '../../db/types.ts'
 import { dueBy, heldBack, underWay } from './parcel-repository.ts'
 
@@ -11,7 +11,7 @@ export type ParcelName = { orderId: string; parcel: number }
 export const turnOf = async (
   db: Db,
   { orderId, parcel }: ParcelName,
-  now: Moment,
+  now: Timestamp,
 ): Promise<PackingTurn | null> =>
   (await db
     .selectFrom('packing_turn')
@@ -24,7 +24,7 @@ export const turnOf = async (
 export const turnsOf = async (
   db: Db,
   orderIds: readonly string[],
-  now: Moment,
+  now: Timestamp,
 ): Promise<PackingTurn[]> =>
   orderIds.length === 0
     ? []
@@ -36,7 +36,7 @@ export const turnsOf = async (
         .execute()
 
 /** Writes whose turn it is. What an operator held before is free, and what is over goes. */
-export const writeTurn = async (db: Db, row: PackingTurn, now: Moment): Promise<void> => {
+export const writeTurn = async (db: Db, row: PackingTurn, now: Timestamp): Promise<void> => {
   await db
     .deleteFrom('packing_turn')
     .where(({ or, and, eb }) =>
@@ -66,7 +66,7 @@ export const endTurn = async (db: Db, orderId: string, parcel: number): Promise<
 export const nextToPack = async (
   db: Db,
   by: Operator,
-  { after, now }: { after: ParcelName | undefined; now: Moment },
+  { after, now }: { after: ParcelName | undefined; now: Timestamp },
 ): Promise<ParcelName | null> => {
   const from =
     after &&

@@ -30,13 +30,13 @@ export type StaffPrescriptions = {
   ) => Promise<Outcome<Result<typeof contract.add>>>
 }
 
-type Parts = Pick<Core, 'storage' | 'now'> & { uploads: Uploads }
+type Deps = Pick<Core, 'storage' | 'now'> & { uploads: Uploads }
 
 /**
  * A prescription that did not come by the customer's own upload: on paper, or by a message. It becomes the customer's, who sees it, and is bound to
  * the order that waits for it; the audit says who added it, how it came and that the customer agreed.
  */
-export const createStaffPrescriptions = ({ storage, uploads, now }: Parts): StaffPrescriptions => ({
+export const createStaffPrescriptions = ({ storage, uploads, now }: Deps): StaffPrescriptions => ({
   add: async (by, id, read) => {
     // A program has nobody's agreement.
     if (by.scopes) return failed('personNeeded')

@@ -56,7 +56,7 @@ export type OrderAdmin = Serving<
   | 'stock'
 >
 
-export type OrderAdminParts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
+export type OrderAdminDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   deadlines: OrderDeadlines
   shelf: ShelfRule
   /** Schedules that this pharmacy does not supply, besides X. */
@@ -93,7 +93,7 @@ export const createOrderAdmin = ({
   now,
   alone,
   smallShop,
-}: OrderAdminParts): OrderAdmin => {
+}: OrderAdminDeps): OrderAdmin => {
   const withOrder = actOnOrder(storage, now)
 
   return {

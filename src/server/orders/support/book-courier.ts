@@ -12,7 +12,7 @@ import { parcelWith } from './documents.ts'
 
 export type CourierBooking = Serving<typeof opsCouriers>
 
-type Parts = Pick<Core, 'storage' | 'now'> &
+type Deps = Pick<Core, 'storage' | 'now'> &
   Pick<Extensions, 'couriers' | 'book' | 'takesAtDoor' | 'doorPayment'> & {
     invoices: { seller: Seller }
   }
@@ -26,7 +26,7 @@ export const createCourierBooking = ({
   takesAtDoor,
   doorPayment,
   invoices: { seller },
-}: Parts): CourierBooking => ({
+}: Deps): CourierBooking => ({
   couriers: () => ok({ couriers: [...couriers], takesAtDoor }),
   book: async ({ body: { orderId, parcel: number, by: name } }, { operator: by }) => {
     if (!couriers.includes(name)) return failed('notFound', { field: 'by' })

@@ -44,7 +44,7 @@ export type OrderFiles = Serving<typeof opsOrders, 'export' | 'prescription' | '
     'invoice' | 'labels' | 'slip' | 'label' | 'papers' | 'pickList' | 'manifest'
   >
 
-type Parts = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now'> & {
   files: Files
   invoices: Invoices
   shelf: ShelfRule
@@ -87,7 +87,7 @@ export const createOrderFiles = ({
   invoices,
   shelf,
   now,
-}: Parts): OrderFiles => {
+}: Deps): OrderFiles => {
   /** Before a file leaves: a read that is not in the audit did not happen. */
   const read = (
     by: Operator,

@@ -1,7 +1,7 @@
 import type { ChangedOrder } from '#contract/fulfilment/fulfilment.ts'
 import { decimalRupees } from '#model/money.ts'
 import { unitsOf } from '#model/quantity.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import {
   linesOf,
@@ -11,13 +11,13 @@ import {
 } from '../rows/order-repository.ts'
 
 /** A place in the history of all orders. */
-type Place = { at: Moment; order_id: string; number: number }
+type Place = { at: Timestamp; order_id: string; number: number }
 
 /** What happened to orders after a place and before a moment, oldest first. */
 const eventsAfter = (
   db: Db,
   { at, order_id, number }: Place,
-  before: Moment,
+  before: Timestamp,
   limit: number,
 ): Promise<Place[]> =>
   db
@@ -41,7 +41,7 @@ const rupees = (amount: number): string => decimalRupees(Number(amount))
 const viewOf = (
   order: StoredOrder,
   lines: readonly StoredOrderLine[],
-  updatedAt: Moment,
+  updatedAt: Timestamp,
 ): ChangedOrder => ({
   orderId: order.id,
   state: order.state,
@@ -96,7 +96,7 @@ export const orderChanges = async (
   const before = new Date(now.getTime() - settledMs).toISOString()
   const found = await eventsAfter(db, after, before, limit + 1)
   const events = found.slice(0, limit)
-  const last = new Map<string, Moment>()
+  const last = new Map<string, Timestamp>()
   for (const { order_id, at } of events) {
     last.delete(order_id)
     last.set(order_id, at)

@@ -1,6 +1,6 @@
 import type { resendable } from '#contract/fulfilment/support.ts'
 import { paths } from '#paths.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 import { deliveredValues } from '../dispatch/parcel-acts.ts'
 import { toPay } from '../rows/cash-rounding.ts'
@@ -16,7 +16,7 @@ import {
 import { addressOfOrder, linesOf, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 
-type Resending = { message: (typeof resendable)[number]; site: string; at: Moment }
+type Resending = { message: (typeof resendable)[number]; site: string; at: Timestamp }
 
 /** Sends a message about an order again, as true as it is now; false where it was not true yet. */
 export const resendMessage = async (

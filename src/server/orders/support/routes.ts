@@ -27,7 +27,7 @@ import type { CourierBooking } from './book-courier.ts'
 import type { OrderFiles } from './documents.ts'
 import type { Support } from './support.ts'
 
-type Parts = {
+type Deps = {
   admin: OrderAdmin
   parcels: Parcels & PackingTurns
   support: Support
@@ -58,7 +58,7 @@ export const opsOrderRoutes = (
     stockChanges,
     returns,
     staffPrescriptions,
-  }: Parts,
+  }: Deps,
 ): void => {
   // Before the call that takes any word as the id of a product.
   registerAll(register, opsStockChanges, stockChanges)

@@ -56,7 +56,7 @@ const keptPromises = async ({
   storage,
   now,
   terms,
-}: Pick<SupportParts, 'storage' | 'now' | 'terms'>) => {
+}: Pick<SupportDeps, 'storage' | 'now' | 'terms'>) => {
   const yesterday = dayAfter(dayInIndia(now()), -1)
   const from = dayAfter(yesterday, 1 - promiseDays)
   const all = await promisesBetween(storage.db, { from, until: yesterday })
@@ -87,7 +87,7 @@ export type Support = Serving<
   'promises' | 'address' | 'refund' | 'credit' | 'toCod' | 'resend' | 'note' | 'messages' | 'retry'
 >
 
-export type SupportParts = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
+export type SupportDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'site' | 'now'> & {
   terms: Pick<Terms, 'cash' | 'promise'>
   alone: Alone
 }
@@ -123,7 +123,7 @@ export const createSupport = ({
   now,
   terms,
   alone,
-}: SupportParts): Support => {
+}: SupportDeps): Support => {
   const act = actOnOrder(storage, now)
   const withOrder = (
     by: Operator,

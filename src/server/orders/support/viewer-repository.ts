@@ -1,5 +1,5 @@
 import type { Operator } from '#model/operator.ts'
-import type { Moment } from '../../db/moment.ts'
+import type { Timestamp } from '../../db/timestamp.ts'
 import type { Db } from '../../db/types.ts'
 
 /** Notes that an operator has an order open. Rows not renewed since `cutoff` go, of every order: the table holds open pages only. */
@@ -7,7 +7,7 @@ export const noteViewer = async (
   db: Db,
   orderId: string,
   by: Operator,
-  { at, cutoff }: { at: Moment; cutoff: Moment },
+  { at, cutoff }: { at: Timestamp; cutoff: Timestamp },
 ): Promise<void> => {
   await db.deleteFrom('order_viewer').where('seen_at', '<', cutoff).execute()
   await db
@@ -24,7 +24,7 @@ export const otherViewers = async (
   db: Db,
   orderId: string,
   by: Operator,
-  cutoff: Moment,
+  cutoff: Timestamp,
 ): Promise<string[]> => {
   const rows = await db
     .selectFrom('order_viewer')

@@ -6,7 +6,7 @@ import { contactPath, reportPath } from '#paths.ts'
 import { failure } from '#server/http/envelope.ts'
 import { formFailure } from '#server/http/form-failure.ts'
 import { failed, tooOften } from '#server/kernel/outcome.ts'
-import { type FormPageParts, formPages } from '#server/pages/form-pages.ts'
+import { type FormPageDeps, formPages } from '#server/pages/form-pages.ts'
 import { sampleCatalogue } from '../../../support/sample.ts'
 
 const told = ({ status, headers }: Response) => [status, headers.get('retry-after')]
@@ -37,7 +37,7 @@ it.each([contactPath, `/hi${reportPath('/drugs/dolo-650-tablet-10101')}`])(
       render: async () => new Uint8Array(),
       isSameOrigin: () => true,
       clientAddressOf: () => null,
-    } as unknown as FormPageParts)
+    } as unknown as FormPageDeps)
     const body = new URLSearchParams({
       name: 'Meena',
       email: 'meena@example.org',

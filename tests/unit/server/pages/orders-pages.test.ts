@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import type { Catalogue } from '#catalogue/open.ts'
 import { inLocale, paths, screenPaths } from '#paths.ts'
 import { failed, ok } from '#server/kernel/outcome.ts'
-import { type OrdersPagesParts, ordersPages } from '#server/pages/orders-pages.ts'
+import { type OrdersPagesDeps, ordersPages } from '#server/pages/orders-pages.ts'
 
 const orderId = 'K7Q2W3E4R5T6'
 
-const post = async (parts: Partial<OrdersPagesParts>, form: Record<string, string>) => {
+const post = async (parts: Partial<OrdersPagesDeps>, form: Record<string, string>) => {
   const app = new Hono()
   ordersPages(app, {
     activeCatalogue: () => ({}) as Catalogue,
@@ -20,7 +20,7 @@ const post = async (parts: Partial<OrdersPagesParts>, form: Record<string, strin
     },
     payments: {},
     ...parts,
-  } as OrdersPagesParts)
+  } as OrdersPagesDeps)
   return await app.request(inLocale('hi', screenPaths.track), {
     method: 'POST',
     body: new URLSearchParams({ orderId, ...form }),
@@ -39,7 +39,7 @@ it('a form of an order that is sent after the session has ended leads to the pag
 
 // Seen red with as many questions as a page of the history has orders.
 it('one answer is given to every question that was asked in the same words', async () => {
-  const answer = vi.fn<OrdersPagesParts['answer']>(async () => ok({} as never))
+  const answer = vi.fn<OrdersPagesDeps['answer']>(async () => ok({} as never))
   const questions = Array.from({ length: 12 }, (_, nth) => `question-${nth}`)
   const reply = await post(
     { answer },

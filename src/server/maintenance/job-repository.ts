@@ -1,6 +1,6 @@
 import type { Job } from '#model/job.ts'
-import type { Moment } from '../db/moment.ts'
-import type { JobRunTable } from '../db/tables/upkeep.ts'
+import type { JobRunTable } from '../db/tables/maintenance.ts'
+import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
 export const jobRuns = (db: Db): Promise<JobRunTable[]> =>
@@ -10,7 +10,7 @@ export const jobRuns = (db: Db): Promise<JobRunTable[]> =>
 export const recordRun = async (
   db: Db,
   job: Job,
-  at: Moment,
+  at: Timestamp,
   fault: string | null,
 ): Promise<void> => {
   const ended = fault === null ? { done_at: at } : { failed_at: at, fault: fault.slice(0, 500) }

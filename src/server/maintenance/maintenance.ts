@@ -17,21 +17,28 @@ export const selfAuditProblems = (place: DatabasePlace): Promise<string[]> =>
 /** The rest of the hour belongs to the server that came first. */
 const minute = 60
 
-type Parts = Pick<Core, 'now' | 'log'> & {
+type Deps = Pick<Core, 'now' | 'log'> & {
   config: Config
   place: DatabasePlace
   storage: Pick<Storage, 'inReadCommitted' | 'inTransaction'>
   metrics: Metrics
 }
 
-export type Upkeep = {
+export type Maintenance = {
   /** Runs a job now, as if it were due. */
   run: (job: Job) => Promise<void>
   stop: () => void
 }
 
 /** The scheduled jobs of a server. Of several servers one does each, whichever comes first. */
-export const startUpkeep = ({ config, place, storage, metrics, now, log }: Parts): Upkeep => {
+export const startMaintenance = ({
+  config,
+  place,
+  storage,
+  metrics,
+  now,
+  log,
+}: Deps): Maintenance => {
   const { backup, dataDir, filesUrl } = config
   let problems: number | null = null
   metrics.show(

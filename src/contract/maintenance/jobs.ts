@@ -14,7 +14,7 @@ export const JobRun = z
   })
   .meta({ title: 'JobRun' })
 
-export const opsUpkeep = {
+export const opsMaintenance = {
   jobs: endpoint({
     permission: 'audit.read',
     method: 'GET',

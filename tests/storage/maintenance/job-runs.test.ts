@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Storage } from '#server/db/types.ts'
-import { recordRun } from '#server/upkeep/job-repository.ts'
-import { createJobRuns } from '#server/upkeep/job-runs.ts'
+import { recordRun } from '#server/maintenance/job-repository.ts'
+import { createJobRuns } from '#server/maintenance/job-runs.ts'
 import { emptyStorage, engines } from '../../support/storages.ts'
 
 describe.each(engines)('scheduled jobs on %s', (engine) => {

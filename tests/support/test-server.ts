@@ -55,7 +55,7 @@ const expectRetryAfter = ({ status, headers }: Response, path: string): void => 
 }
 
 /** The commerce API over a new database of an engine, or over `kept`, without a network; `served` and `now` may be changed. */
-export const openTill = async (
+export const openTestServer = async (
   engine: Engine,
   env: Record<string, string> = {},
   kept?: Storage,
@@ -131,23 +131,23 @@ export const openTill = async (
     close,
   }
 }
-export type Till = Awaited<ReturnType<typeof openTill>>
+export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
 /** The code last sent to an address or a number. */
-export const mailedCode = async ({ outbox, state }: Till, email: string): Promise<string> => {
+export const mailedCode = async ({ outbox, state }: TestServer, email: string): Promise<string> => {
   await outbox.dispatch()
   return /\d{6}/.exec(state.sent.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
 }
 
 /** Signs a visitor in as the customer of an e-mail address or a number, created if missing, without the code. */
 export const signIn = async (
-  till: Till,
+  testServer: TestServer,
   { own }: { own: { cookie: string } },
   name: string,
 ): Promise<string> => {
   const by = name.includes('@') ? 'email' : 'phone'
-  const { db } = till.storage
-  const at = till.state.now.toISOString()
+  const { db } = testServer.storage
+  const at = testServer.state.now.toISOString()
   const known = await db.selectFrom('customer').select('id').where(by, '=', name).executeTakeFirst()
   const id = known?.id ?? randomUUID()
   if (!known)
@@ -172,16 +172,16 @@ export const signIn = async (
 }
 
 /** A visitor with a session, in a city unless it is null. */
-export const visit = async (till: Till, city: string | null = 'Chennai') => {
-  const { headers, json } = await till.send('/api/v3/session')
+export const visit = async (testServer: TestServer, city: string | null = 'Chennai') => {
+  const { headers, json } = await testServer.send('/api/v3/session')
   const own = {
     cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '',
     'x-csrf-token': String(json.result.csrf),
   }
   const get = (path: string, more: Record<string, string> = {}) =>
-    till.send(path, { headers: { ...own, ...more } })
+    testServer.send(path, { headers: { ...own, ...more } })
   const post = (path: string, body?: unknown, more: Record<string, string> = {}) =>
-    till.send(path, { method: 'POST', headers: { ...own, ...more }, body })
+    testServer.send(path, { method: 'POST', headers: { ...own, ...more }, body })
   if (city !== null) await post(`/api/v1/session/city/${city}`)
   return { own, get, post }
 }

@@ -1,10 +1,10 @@
 import type { Result } from '#contract/core/endpoint.ts'
-import type { opsUpkeep } from '#contract/upkeep/jobs.ts'
+import type { opsMaintenance } from '#contract/maintenance/jobs.ts'
 import type { Storage } from '../db/types.ts'
 import { type Outcome, ok } from '../kernel/outcome.ts'
 import { jobRuns } from './job-repository.ts'
 
-export type JobRuns = () => Promise<Outcome<Result<typeof opsUpkeep.jobs>>>
+export type JobRuns = () => Promise<Outcome<Result<typeof opsMaintenance.jobs>>>
 
 /** How the scheduled jobs of all servers last ended. */
 export const createJobRuns =

@@ -37,7 +37,8 @@ const called: Partial<Record<keyof Row, readonly string[]>> = {
   name: [...(noteHeadings.name ?? []), 'product', 'stock item', 'title'],
   manufacturer: ['company', 'mfr', 'mfg', 'maker', 'brand', 'vendor', 'mfac', 'marketed by'],
   hsn: ['hsn code', 'hsn no', 'hsn sac', 'hsn sac code'],
-  gst: ['gst rate', 'tax', 'tax rate', 'gst percent'],
+  // `Tax` alone may be an amount.
+  gst: ['gst rate', 'tax rate', 'gst percent'],
   pack: ['packing', 'pack size', 'unit', 'pkg'],
 }
 

@@ -160,7 +160,12 @@ export const createReceipts = ({
       const begunAt = performance.now()
       try {
         const taken = await part(nths.map((nth) => meant[nth] as MeantRow))
-        if ('failed' in taken) return taken
+        if ('failed' in taken) {
+          if (parts === 0) return taken
+          // The purchase order was closed meanwhile. What was taken before stays, and the answer names the rest.
+          waiting.unshift(...groups)
+          break
+        }
         for (const [at, nth] of nths.entries()) results[nth] = taken.rows[at] as TakenRow
         purchase = taken.purchase
         parts++

@@ -33,7 +33,7 @@ export default defineConfig({
       project('rules', { isolate: false }),
       project('unit', { isolate: false }),
       project('storage', { isolate: false, globalSetup: ['tests/support/postgres-once.ts'] }),
-      project('api', { globalSetup: ['tests/support/postgres-once.ts'] }),
+      project('api', { isolate: false, globalSetup: ['tests/support/postgres-once.ts'] }),
       // Built pages and presses: each file uses every core, so one file at a time; the first waits for the templates.
       project('build', { fileParallelism: false }),
     ],

@@ -179,7 +179,7 @@ test.describe('a pressed page', () => {
     const buy = page.locator('.buy')
     await expect(buy).toContainText('₹29.75')
     await expect(buy).toContainText('15% off')
-    await expect(buy).toContainText('MRP ₹35, incl.')
+    await expect(buy).toContainText('MRP ₹35.00, incl.')
     await expect(buy).toContainText('₹1.98 per tablet')
     expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })

@@ -48,7 +48,7 @@ export const doctorSigns = [
 ] as const
 export type DoctorSign = (typeof doctorSigns)[number]
 
-/** Complaints that are told what they are; of the others the name says it. */
+/** What a complaint is. */
 export const abouts = [
   'pepticUlcer',
   'irritableBowel',
@@ -131,5 +131,40 @@ export const abouts = [
   'dandruff',
   'lowBp',
   'cmv',
+  'bloating',
+  'vomiting',
+  'abdominalPain',
+  'liverDisease',
+  'vitamins',
+  'calcium',
+  'prevention',
+  'bleeding',
+  'contraception',
+  'infertilityWoman',
+  'infertilityMan',
+  'periodPain',
+  'heavyPeriods',
+  'afterBirth',
+  'vaginalInfection',
+  'bacteria',
+  'fungus',
+  'breastCancer',
+  'prostateCancer',
+  'pain',
+  'fever',
+  'spasm',
+  'smoking',
+  'alcohol',
+  'blockedNose',
+  'soreThroat',
+  'mouthInfection',
+  'cough',
+  'eyeInfection',
+  'eyeInflammation',
+  'earInfection',
+  'wounds',
+  'skinBacteria',
+  'skinAllergy',
+  'hairLoss',
 ] as const
 export type About = (typeof abouts)[number]

@@ -4,7 +4,7 @@ import table from './complaints.json' with { type: 'json' }
 
 /** What is told of a complaint in general; symptoms are words of the formulary, in English. */
 const Row = z.strictObject({
-  about: z.enum(abouts).optional(),
+  about: z.enum(abouts),
   symptoms: z.array(z.string()).default([]),
   selfCare: z.array(z.enum(selfCares)).default([]),
   seeDoctor: z.array(z.enum(doctorSigns)).min(1),

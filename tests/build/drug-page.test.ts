@@ -300,6 +300,20 @@ describe('a drug page', () => {
     expect(chips.split(`>${ailment.text}<`)).toHaveLength(2)
   })
 
+  it('tells two pages of one source apart by the last word of their addresses', async () => {
+    const name = 'Example guide'
+    const url = 'https://guide.example/medicines'
+    const references = [
+      { name, url: `${url}/amoxicillin/` },
+      { name, url: `${url}/co-amoxiclav/` },
+      { name: 'Another guide', url },
+    ]
+    const { text } = drugView('en')
+    const html = await drug({ text: { ...text, references } })
+    for (const said of [`${name}: amoxicillin`, `${name}: co-amoxiclav`, 'Another guide'])
+      expect(html).toContain(`>${said}</a>`)
+  })
+
   it('a drug page omits sections that the export does not have', async () => {
     const empty = {
       uses: [],

@@ -73,7 +73,8 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
       <p className="soft">
         <a href={inLocale(locale, paths.track(orderId))}>
           {t('orders:number', { order: orderId })}
-        </a>{' '}
+        </a>
+        {' · '}
         <a href={endpoints.reminders(orderId, 'no')} download>
           {t('orders:reminders')}
         </a>
@@ -117,7 +118,7 @@ const RegularOrder = ({ t, locale, order }: OneProps) => {
       </ul>
       <fieldset className="form">
         <legend className="unseen">{t('orders:regularNumber', { order: orderId })}</legend>
-        <div className="field packs">
+        <div className="field">
           <label htmlFor={`day-${orderId}`}>
             {nextOn === null ? t('orders:regularResumeDay') : t('orders:regularDay')}
           </label>

@@ -36,7 +36,7 @@ export const opsReorders = {
   ofCustomer: endpoint({
     method: 'GET',
     access: 'operator',
-    permission: 'orders.write',
+    permission: 'customers.read',
     path: '/api/ops/orders/{id}/reorders',
     summary:
       'The automatic re-orders of the customer of an order, also paused ones and those that wait. Each reading stands in the audit.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { productIdOfPlan } from '#catalogue/query/care-plan.ts'
+import { unsettledStates } from '#model/order.ts'
 import { creditFor } from '#model/settlement.ts'
 import type { Shop } from '#model/shop.ts'
 import { auditProblems } from '#server/db/audit/audit.ts'
@@ -575,7 +576,9 @@ describe.each(paid)('money of customers and operators, on %s, cash %s', (engine,
       const visitor = await visit(testServer)
       await signIn(testServer, visitor, `91${number}`)
       const ended = await visitor.post('/api/v3/account/erase', { email: `+91 ${number}` })
-      expect(ended.status, of()).toBe(200)
+      // Beside a plan that stays, medicines whose money went back are neither packed nor cancelled until an operator removes them.
+      const isOpen = orders.some(({ state }) => unsettledStates.some((open) => open === state))
+      expect(ended.status, of()).toBe(isOpen ? 409 : 200)
       for (const payment of captured) {
         await notify(testServer, 'payment.captured', {
           payment: razorpay.payments.get(payment) ?? {},

@@ -274,7 +274,9 @@ export const OrderScreen = ({ id, me }: Props) => {
             <Delivery {...shared} />
             <Prescriptions of={data} me={me} />
             <Messages {...shared} />
-            {me.permissions.includes('orders.write') && <Regular id={id} />}
+            {(['customers.read', 'orders.write'] as const).every((one) =>
+              me.permissions.includes(one),
+            ) && <Regular id={id} />}
             <Panels id={id} />
           </div>
           {orderActs(data, me.permissions).cancel && (

@@ -12,7 +12,7 @@ const put = (elements: Iterable<Element>, rupees: string | null): void => {
   const amount = paiseFromRupees(Number(rupees ?? Number.NaN))
   if (amount === null) return
   for (const element of elements)
-    element.textContent = element.textContent.replace(/₹[\d,]+(\.\d+)?/, (_, paise) =>
+    element.textContent = element.textContent.replace(/₹[\d,]+\b(\.\d+)?/, (_, paise) =>
       formatRupees(amount, paise),
     )
 }

@@ -184,6 +184,13 @@ test.describe('a pressed page', () => {
     expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })
 
+  test('keeps the comma after a price without paise', async ({ page }) => {
+    const live = now({ id: 202401, mrp: '1390.00' })
+    await page.route('**/api/v3/products/live?*', (route) => route.fulfill({ json: live }))
+    await page.goto(otc)
+    await expect(page.locator('.buy')).toContainText('MRP ₹1,390, incl.')
+  })
+
   test('disables products that are out of stock or not delivered', async ({ page }) => {
     await inCity(page)
     let reason = 'unavailable'

@@ -77,6 +77,12 @@ const entries = lazy((): readonly Entry[] =>
 
 const beginningOf = (word: string): string => word.slice(0, 2)
 
+const put = <One>(lists: Map<string, One[]>, key: string, one: One): void => {
+  const list = lists.get(key)
+  if (list) list.push(one)
+  else lists.set(key, [one])
+}
+
 /** Entries by all that their first word may begin with, two letters of it; those that may stand inside of a word apart. */
 const byBeginning = lazy(() => {
   const found = new Map<string, Entry[]>()
@@ -85,7 +91,7 @@ const byBeginning = lazy(() => {
     if (first?.is !== 'whole' && first?.is !== 'start') continue
     const { text, written, short, alone } = first
     for (const beginning of new Set([text, written, short, alone].map(beginningOf)))
-      found.set(beginning, [...(found.get(beginning) ?? []), entry])
+      put(found, beginning, entry)
   }
   return found
 })
@@ -138,7 +144,7 @@ const heardByBeginning = lazy(() => {
     const beginning = beginningOf(sounds[0]?.sound ?? '')
     if (beginning.length < 2 || sounds.some(({ sound }) => sound === '')) continue
     const key = `${isTamil} ${beginning}`
-    found.set(key, [...(found.get(key) ?? []), { entry, sounds }])
+    put(found, key, { entry, sounds })
   }
   return found
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CourierField } from '../../parts/CourierField.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { Fact } from '../../parts/Fields.tsx'
@@ -26,35 +26,50 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
   // The courier of the last time comes again, as a rule.
   const [last, keepLast] = useKept('console-courier', '', isText)
   const [pairing, setPairing] = useState<Pairing>({ courier: last, label: null, pairs: [] })
+  // The next scan may come before this one is drawn.
+  const now = useRef(pairing)
+  const change = (to: Pairing): void => {
+    now.current = to
+    setPairing(to)
+  }
+  /** Codes that were scanned before it was known which labels are packed. */
+  const early = useRef<string[]>([])
   const { error, isBusy, attempt } = useAttempt()
   const [fault, setFault] = useState<string | null>(null)
-  const { data } = useRead(['parcels', 'packed', 'labels'], 'GET /api/ops/parcels', {
+  const { data, isPending } = useRead(['parcels', 'packed', 'labels'], 'GET /api/ops/parcels', {
     query: { queue: 'packed', pageNumber: 1, pageSize },
   })
   const packed = data?.parcels.map(({ orderId, parcel }) => `${orderId}-${parcel}`) ?? []
   const take = (code: string): void => {
     if (code.trim() === '') return
-    const read = pairScan(pairing, packed, code)
+    if (isPending) {
+      early.current.push(code)
+      return
+    }
+    const read = pairScan(now.current, packed, code)
     const isRight = 'pairing' in read
     sound(isRight)
     setFault(isRight ? null : say(read.is, { ...read }))
-    if (isRight) setPairing(read.pairing)
+    if (isRight) change(read.pairing)
   }
   useScans(take)
+  useEffect(() => {
+    if (!isPending) for (const code of early.current.splice(0)) take(code)
+  })
   const { courier, label, pairs } = pairing
   /** The button names how many leave: each was scanned with its own number, so that nothing more is asked. */
   const handOver = () =>
     attempt(async () => {
       await ship(pairs.map((pair) => shipmentOf(pair.label, courier, pair.awb)))
       keepLast(courier)
-      setPairing({ courier, label: null, pairs: [] })
+      change({ courier, label: null, pairs: [] })
     })
   return (
     <section className="panel stack" aria-label={say('pair')}>
       <h2>{say('pair')}</h2>
       <div
         onInput={({ target }) =>
-          setPairing({ ...pairing, courier: (target as HTMLInputElement).value })
+          change({ ...now.current, courier: (target as HTMLInputElement).value })
         }
       >
         <CourierField defaultValue={last} />
@@ -94,7 +109,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
             ))}
           </dl>
           <div className="row">
-            <button type="button" onClick={() => setPairing({ ...pairing, pairs: pairs.slice(1) })}>
+            <button type="button" onClick={() => change({ ...now.current, pairs: pairs.slice(1) })}>
               {say('pairUndo')}
             </button>
             <button type="button" className="do" disabled={isBusy} onClick={() => void handOver()}>

@@ -149,6 +149,10 @@ it.each([
   'cold attack my throat',
   'skin became dark after attack of sun',
   'dadi ke liye saans ki machine',
+  // A medicine that is not there is no box of pills that is empty.
+  'amlodipine 10 not available for my mother',
+  'glycomet 20 tablet nahi mili papa',
+  'tramadol 50 dard ho to din me 2 se zyada nahi',
 ])('tells of no emergency: "%s"', (text) => expect(idOf(text)).toBeUndefined())
 
 it.each([

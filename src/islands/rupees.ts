@@ -1,10 +1,4 @@
-import { formatRupees, paiseFromRupees } from '#model/money.ts'
-
-/** Formats rupees of the API, `"223.40"`; `null` stays `null`. `paise`: in a column. */
-export const rupeesText = (rupees: string | null, paise?: true): string | null => {
-  const amount = paiseFromRupees(Number(rupees ?? Number.NaN))
-  return amount === null ? null : formatRupees(amount, paise)
-}
+export { rupeesText } from '#model/money.ts'
 
 /** What is paid in cash of a total, of which whole rupees are asked for where the shop rounds. */
 export const cashOf = ({

@@ -69,3 +69,9 @@ export const decimalRupees = (amount: number): string => (paise(amount) / 100).t
 /** The same for an amount that may be missing. */
 export const decimalRupeesOrNull = (amount: Paise | null): string | null =>
   amount === null ? null : decimalRupees(amount)
+
+/** Formats rupees of the API, `"223.40"`; `null` stays `null`. `paise`: in a column. */
+export const rupeesText = (rupees: string | null, paise?: unknown): string | null => {
+  const amount = paiseFromRupees(Number(rupees ?? Number.NaN))
+  return amount === null ? null : formatRupees(amount, paise)
+}

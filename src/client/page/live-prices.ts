@@ -1,6 +1,6 @@
 import type { LiveProduct } from '#contract/search/live-prices.ts'
 import { limits } from '#model/limits.ts'
-import { formatRupees, paiseFromRupees } from '#model/money.ts'
+import { rupeesText } from '#model/money.ts'
 import { readCookie } from '../browser/cookies.ts'
 import { call } from '../http/call.ts'
 import { setButtonText } from './button-text.ts'
@@ -9,11 +9,10 @@ import { wordOf } from './words.ts'
 
 /** Replaces digits only; wording and layout stay, so nothing moves. Where paise stand they stay: the amounts of a list are written alike. */
 const put = (elements: Iterable<Element>, rupees: string | null): void => {
-  const amount = paiseFromRupees(Number(rupees ?? Number.NaN))
-  if (amount === null) return
   for (const element of elements)
-    element.textContent = element.textContent.replace(/₹[\d,]+\b(\.\d+)?/, (_, paise) =>
-      formatRupees(amount, paise),
+    element.textContent = element.textContent.replace(
+      /₹[\d,]+\b(\.\d+)?/,
+      (printed, paise) => rupeesText(rupees, paise) ?? printed,
     )
 }
 

@@ -47,33 +47,37 @@ export const readRefill = (orderId: string): Promise<CallResult<typeof reorders.
 
 export type RefillEnded = { is: 'done'; texts: readonly string[] } | CallFailure
 
-export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnded> => {
-  const reply = await change('POST /api/v3/order/reorder/move/{id}', {
-    named: true,
-    params: { id },
-    body: { nextOn },
-  })
-  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
-}
+/** What a change of a re-order says when it is done. */
+const endedOf = (reply: CallResult<typeof reorders.pause>): RefillEnded =>
+  reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
+
+export const moveRefill = async (id: string, nextOn: string): Promise<RefillEnded> =>
+  endedOf(
+    await change('POST /api/v3/order/reorder/move/{id}', {
+      named: true,
+      params: { id },
+      body: { nextOn },
+    }),
+  )
 
 /** Agrees to what the due re-order of an order comes to. */
-export const agreeRefill = async (id: string, totalAmt: string): Promise<RefillEnded> => {
-  const reply = await change('POST /api/v3/order/reorder/agree/{id}', {
-    named: true,
-    params: { id },
-    body: { totalAmt },
-  })
-  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
-}
+export const agreeRefill = async (id: string, totalAmt: string): Promise<RefillEnded> =>
+  endedOf(
+    await change('POST /api/v3/order/reorder/agree/{id}', {
+      named: true,
+      params: { id },
+      body: { totalAmt },
+    }),
+  )
 
 /** Keeps all re-orders of an order back until it is moved to a day. */
-export const pauseRefill = async (id: string): Promise<RefillEnded> => {
-  const reply = await change('POST /api/v3/order/reorder/pause/{id}', {
-    named: true,
-    params: { id },
-  })
-  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
-}
+export const pauseRefill = async (id: string): Promise<RefillEnded> =>
+  endedOf(
+    await change('POST /api/v3/order/reorder/pause/{id}', {
+      named: true,
+      params: { id },
+    }),
+  )
 
 /** spec §6: "not signed in" is reported here without a redirect. */
 export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<RefillEnded> => {
@@ -90,5 +94,5 @@ export const endRefill = async (what: 'cancel' | 'skip', id: string): Promise<Re
           { named: true, params: { id } },
           options,
         )
-  return reply.is === 'ok' ? { is: 'done', texts: reply.result.apiMessages } : reply
+  return endedOf(reply)
 }

@@ -51,13 +51,14 @@ const meeting = /(?<=^[a-z]{4,})[aeo]$/
 
 const patternOf = (word: string): Pattern => {
   const [before, after] = [word.startsWith('*'), word.endsWith('*')]
-  const text = folded(tidy(word.replaceAll('*', '')), after)
+  const typed = tidy(word.replaceAll('*', ''))
+  const text = folded(typed, after)
   return {
-    typed: tidy(word.replaceAll('*', '')),
+    typed,
     text: after ? text.replace(unended, '').replace(meeting, '') : text,
     written: text,
-    short: after ? folded(tidy(word.replaceAll('*', '')), true, true) : text,
-    alone: after ? folded(tidy(word.replaceAll('*', ''))) : text,
+    short: after ? folded(typed, true, true) : text,
+    alone: after ? folded(typed) : text,
     is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole',
   }
 }

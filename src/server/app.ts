@@ -2,9 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { makeTables } from '#catalogue/search/lazy.ts'
-import { caregivers as caregiverContract } from '#contract/account/caregivers.ts'
-import { patients } from '#contract/account/patients.ts'
-import { savedItems } from '#contract/account/saved-items.ts'
 import { stockAlerts } from '#contract/account/stock-alerts.ts'
 import { opsTickets } from '#contract/contact/admin.ts'
 import { contact as contactContract } from '#contract/contact/contact.ts'
@@ -35,12 +32,7 @@ import { layout } from '#press/layout.ts'
 import { buildOf } from '#press/renderer.ts'
 import { readShop } from '#press/shop.ts'
 import { openSite, type Site } from '#press/site.ts'
-import { createCaregiverOrders } from './account/caregiver-orders.ts'
-import { createCaregivers } from './account/caregivers.ts'
-import { createNames } from './account/names.ts'
-import { createPrivacy } from './account/privacy.ts'
-import { accountRoutes, addressRoutes, nameRoutes } from './account/routes.ts'
-import { createSavedItems } from './account/saved-items.ts'
+import { wireAccount } from './account/wiring.ts'
 import { createAddresses } from './addresses/addresses.ts'
 import { createDevices } from './auth/devices.ts'
 import { createLogin } from './auth/login.ts'
@@ -62,7 +54,6 @@ import { wireFinance } from './finance/wiring.ts'
 import { createAppInstall } from './home/app-install.ts'
 import { createCarousel } from './home/carousel.ts'
 import { homeRoutes } from './home/routes.ts'
-import { createPatients } from './household/patients.ts'
 import { type Client, createAdmission } from './http/admission.ts'
 import { createApiRouter } from './http/api-router.ts'
 import { createApp } from './http/app.ts'
@@ -125,18 +116,9 @@ import { wirePrescriptions } from './prescriptions/wiring.ts'
 import { cachedCatalogue } from './publishing/cached-catalogue.ts'
 import { createPages } from './publishing/catalogue-pages.ts'
 import { cdnOf, createCdnPurge } from './publishing/cdn-purge.ts'
-import { createContent } from './publishing/content.ts'
-import { createContentReports } from './publishing/content-reports.ts'
-import { contentRoutes } from './publishing/content-routes.ts'
-import { createPublishDesk } from './publishing/desk.ts'
-import { createDrafts } from './publishing/drafts.ts'
-import { createExtensionRows } from './publishing/extension-rows.ts'
-import { createImageUpload, pictureFiles } from './publishing/images.ts'
-import { createPreviews } from './publishing/previews.ts'
 import { createPublishing } from './publishing/publish-queue.ts'
-import { publishRoutes } from './publishing/routes.ts'
 import { createSharedReleases } from './publishing/shared-releases.ts'
-import { createWithdrawalSync } from './publishing/withdrawal-sync.ts'
+import { wirePublishing } from './publishing/wiring.ts'
 import { createDebitNotes } from './purchases/debit-notes.ts'
 import { createPurchases } from './purchases/purchases.ts'
 import { type Redraw, redraw } from './redraw/redraw.ts'
@@ -149,15 +131,9 @@ import { createReviews } from './reviews/reviews.ts'
 import { createWriteReview } from './reviews/write-review.ts'
 import { createSearchAnalytics } from './search/analytics.ts'
 import { openSearchCounts } from './search/analytics-repository.ts'
-import { createDemandJob } from './search/demand.ts'
 import { createListingCalls } from './search/listing-requests.ts'
 import { createListings } from './search/listings.ts'
-import { createLivePrices } from './search/live-prices.ts'
-import { createPlaces } from './search/places.ts'
-import { createRecentUse } from './search/recent-use.ts'
-import { catalogueRoutes, searchRoutes } from './search/routes.ts'
-import { createSearch } from './search/search.ts'
-import { createSubstitutes } from './search/substitutes.ts'
+import { wireSearch } from './search/wiring.ts'
 import { createConsents } from './session/consents.ts'
 import { sessionGuards } from './session/guards.ts'
 import { createLocation } from './session/location.ts'
@@ -228,6 +204,13 @@ export const wireCommerce = ({
   const provider = payment && extensions.payment(providerName(payment))
   const { alone, deadlines, shelf, blockedSchedules, courierPages, dataDir, minFreeBytes } = config
   const smallShop = smallShopOf(shop)
+  /** What every way to place an order is decided by. */
+  const ordered = {
+    terms,
+    deadlines,
+    refusalOf: extensions.refusalOf,
+    taxRateOf: extensions.taxRateOf,
+  }
   const payments = wirePayments({ ...core, provider, guards, alone, cash: terms.cash })
   const uploads = createUploads({ ...core, files, redraw, dataDir, minFreeBytes })
   const prescribed = wirePrescriptions({ ...core, files, uploads })
@@ -237,14 +220,11 @@ export const wireCommerce = ({
     files,
     uploads,
     invoices,
-    terms,
-    deadlines,
+    ...ordered,
     shelf,
     blockedSchedules,
     courierPages: { ...extensions.courierPages, ...courierPages },
     doorCodeFor: shop.doorCode,
-    refusalOf: extensions.refusalOf,
-    taxRateOf: extensions.taxRateOf,
     reports: extensions,
     couriers: extensions.couriers,
     panelsOf: extensions.panelsOf,
@@ -265,11 +245,7 @@ export const wireCommerce = ({
     numbersPerHour: config.numbers.perHour,
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
   })
-  const caregivers = createCaregivers({
-    ...core,
-    countries: config.numbers.countries,
-    sendMessages: outbox.wake,
-  })
+  const messaging = { countries: config.numbers.countries, sendMessages: outbox.wake }
   const tools = openMarketingTools(config.marketingTools)
   const events = createEvents({ ...core, tools: tools.map(({ name }) => name) })
   const forwarding = createForwarding({ ...core, tools })
@@ -292,25 +268,14 @@ export const wireCommerce = ({
   const browserOf = browserWith(https)
   const location = createLocation({ ...core, https, cookieName })
   const addresses = createAddresses(core)
-  const login = createLogin({
-    ...core,
-    https,
-    cookieName,
-    countries: config.numbers.countries,
-    sendMessages: outbox.wake,
-  })
+  const login = createLogin({ ...core, ...messaging, https, cookieName })
   const { check } = createInteractions(activeCatalogue, log)
   const promotions = wirePromotions({ ...core, cartChanges, alone })
   const subjects = joined([
     {
       routes: (register) => {
         sessionRoutes(register, location)
-        const service = createConsents({
-          ...core,
-          countries: config.numbers.countries,
-          sendMessages: outbox.wake,
-        })
-        registerAll(register, consents, service)
+        registerAll(register, consents, createConsents({ ...core, ...messaging }))
       },
       cleanups: {
         'expired sessions': sessions.removeExpired,
@@ -328,40 +293,12 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         loginRoutes(register, { service: login, devices, browserOf })
-        const phoneOrders = createPhoneOrders({
-          ...core,
-          terms,
-          deadlines,
-          refusalOf: extensions.refusalOf,
-          taxRateOf: extensions.taxRateOf,
-          countries: config.numbers.countries,
-          sendMessages: outbox.wake,
-        })
+        const phoneOrders = createPhoneOrders({ ...core, ...ordered, ...messaging })
         registerAll(register, opsPhoneOrders, phoneOrders)
       },
       cleanups: { 'devices that are not known any more': devices.removeOld },
     },
-    {
-      routes: (register) => {
-        addressRoutes(register, addresses)
-        registerAll(register, patients, createPatients(core))
-        registerAll(register, savedItems, createSavedItems(core))
-        accountRoutes(register, createPrivacy({ ...core, https, cookieName }))
-        const { countries } = config.numbers
-        nameRoutes(register, createNames({ ...core, countries, sendMessages: outbox.wake }))
-        registerAll(register, caregiverContract, {
-          ...caregivers,
-          ...createCaregiverOrders({
-            ...core,
-            terms,
-            deadlines,
-            refusalOf: extensions.refusalOf,
-            taxRateOf: extensions.taxRateOf,
-          }),
-        })
-      },
-      cleanups: { 'old caregivers': caregivers.forgetOld },
-    },
+    wireAccount({ ...core, ...ordered, ...messaging, addresses, https, cookieName }),
     {
       routes: (register) =>
         homeRoutes(register, {
@@ -605,16 +542,6 @@ export const openShop = async (
     now,
     log,
   })
-  const content = createContent({ publishing, storage, activeCatalogue, dataDir, now })
-  const drafts = createDrafts({ storage, content, now, log })
-  const demand = createDemandJob({
-    ordered: (since, least) => customersByProduct(storage.db, since.toISOString(), least),
-    clicked: searchAnalytics.clickedTerms,
-    activeCatalogue,
-    file: files.demand,
-    now,
-    log,
-  })
   const cdn = config.cdn && cdnOf(config.cdn, log)
   /** What follows publishes: the development server has none. */
   const afterPublishes: Part[] =
@@ -626,57 +553,34 @@ export const openShop = async (
         ]
   const parts = joined([
     { routes: (register) => maintenanceRoutes(register, createJobRuns(storage)) },
-    {
-      routes: (register) => {
-        publishRoutes(
-          register,
-          createPublishDesk({ publishing, releases, storage, exports: files.exports, now }),
-        )
-        contentRoutes(register, {
-          content,
-          drafts,
-          previewPage: createPreviews({ dataDir, delivery: onPages.delivery }, render, now),
-          reports: createContentReports(dataDir, activeCatalogue, now),
-          upload: createImageUpload(storage, dataDir, now, redraw),
-        })
-      },
-      pages: (app) => pictureFiles(app, dataDir),
-    },
-    drafts,
-    createExtensionRows({ extensions, content, publishing, activeCatalogue, log }),
-    createWithdrawalSync({ storage, dataDir, activeCatalogue, publishing, now, log }),
+    wirePublishing({
+      storage,
+      activeCatalogue,
+      dataDir,
+      publishing,
+      releases,
+      extensions,
+      redraw,
+      delivery: onPages.delivery,
+      render,
+      now,
+      log,
+    }),
     publishing.isFollower
       ? {}
       : createOfferMarks({ storage, activeCatalogue, blockedSchedules, now, log }),
-    releases ?? {},
-    {
-      routes: (register) => {
-        searchRoutes(
-          register,
-          createSearch(activeCatalogue, blockedSchedules, searchAnalytics.found),
-          searchAnalytics,
-        )
-        catalogueRoutes(register, {
-          places: createPlaces(activeCatalogue, now),
-          placeOf: commerce.placeOf,
-          substitutes: createSubstitutes(activeCatalogue, blockedSchedules),
-          live: createLivePrices(
-            activeCatalogue,
-            blockedSchedules,
-            (ids) => onHand(storage.db, ids),
-            promiseOf(shop),
-            now,
-          ),
-          recentUse: createRecentUse(activeCatalogue),
-          searchAnalytics,
-        })
-      },
-      start: demand.start,
-      stop: async () => {
-        await demand.stop()
-        searchAnalytics.close()
-      },
-    },
+    wireSearch({
+      activeCatalogue,
+      blockedSchedules,
+      searchAnalytics,
+      placeOf: commerce.placeOf,
+      promise: promiseOf(shop),
+      stockOf: (ids) => onHand(storage.db, ids),
+      ordered: (since, least) => customersByProduct(storage.db, since.toISOString(), least),
+      demandFile: files.demand,
+      now,
+      log,
+    }),
     { routes: (register) => interactionRoutes(register, createInteractions(activeCatalogue, log)) },
     {
       pages: (app) => {

@@ -1,0 +1,56 @@
+import type { DeliveryAreas } from '#model/shop.ts'
+import { layout } from '#press/layout.ts'
+import type { Site } from '#press/site.ts'
+import { joined, type Part } from '../http/part.ts'
+import type { Core } from '../kernel/session/core.ts'
+import type { Extensions } from '../platform/extensions.ts'
+import type { Redraw } from '../redraw/redraw.ts'
+import { createContent } from './content.ts'
+import { createContentReports } from './content-reports.ts'
+import { contentRoutes } from './content-routes.ts'
+import { createPublishDesk } from './desk.ts'
+import { createDrafts } from './drafts.ts'
+import { createExtensionRows } from './extension-rows.ts'
+import { createImageUpload, pictureFiles } from './images.ts'
+import { createPreviews } from './previews.ts'
+import type { Publishing } from './publish-queue.ts'
+import { publishRoutes } from './routes.ts'
+import type { SharedReleases } from './shared-releases.ts'
+import { createWithdrawalSync } from './withdrawal-sync.ts'
+
+type Deps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
+  dataDir: string
+  publishing: Publishing
+  releases: SharedReleases | null
+  extensions: Extensions
+  redraw: Redraw
+  delivery: DeliveryAreas | null
+  /** Draws pages that are not pressed; null where another process does. */
+  render: Site['render'] | null
+}
+
+/** Publishes, edits of rows with their drafts and previews, pictures, and the jobs that follow other servers and extensions. */
+export const wirePublishing = (deps: Deps): Part => {
+  const { storage, activeCatalogue, dataDir, publishing, releases, now } = deps
+  const content = createContent(deps)
+  const drafts = createDrafts({ ...deps, content })
+  return joined([
+    {
+      routes: (register) => {
+        publishRoutes(register, createPublishDesk({ ...deps, exports: layout(dataDir).exports }))
+        contentRoutes(register, {
+          content,
+          drafts,
+          previewPage: createPreviews(deps, deps.render, now),
+          reports: createContentReports(dataDir, activeCatalogue, now),
+          upload: createImageUpload(storage, dataDir, now, deps.redraw),
+        })
+      },
+      pages: (app) => pictureFiles(app, dataDir),
+    },
+    drafts,
+    createExtensionRows({ ...deps, content, publishing }),
+    createWithdrawalSync(deps),
+    releases ?? {},
+  ])
+}

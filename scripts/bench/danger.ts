@@ -1,5 +1,5 @@
 // npm run bench -- danger [--write]
-// Learns the weights by which a line without an emergency of the rules may still ask whether somebody is in danger
+// Learns the weights by which a line without an emergency of the rules may still ask whether a person is in danger
 // (docs/decisions/0128-…). Says how many lines of a kind, a language or a quarter that it has not learnt from it recognises.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

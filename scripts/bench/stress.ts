@@ -196,7 +196,7 @@ for (const person of shopping) {
   await fill(wire, person, list)
   wire.close()
 }
-/** What anybody may ask for at little cost of their own; `nth` makes an asking a first one. */
+/** What any client may ask for at little cost of its own; `nth` makes an asking a first one. */
 const abuses: Record<string, (nth: number) => string> = {
   'one search, again and again': () => get('/api/v1/search/products?name=dolo&pageSize=20'),
   'pages whose words are counted': (nth) => get(`/search/all?name=${words[nth % words.length]}`),

@@ -51,7 +51,7 @@ const rowOf = (record: Record<string, string>): Row | { wrong: 'name' } =>
 const isSum = ({ code, name, batch }: Row): boolean =>
   code === '' && batch === '' && /^(?:grand |sub ?)?total\b/i.test(name)
 
-/** What a ledger says is less than nothing is not there: a product that nobody counted would be sold without end. */
+/** What a ledger says is less than nothing is not there: a product that is not counted would be sold without end. */
 const countedPacks = (packs: string): string => (/^-\d/.test(packs) ? '0' : packs)
 
 /** `10's`, `1*10`, `15TAB`, `1X100 ML` of the column for it, as names say it; empty for what may be a box. */

@@ -13,7 +13,7 @@ type Parts = {
 }
 
 /**
- * A server that signs whoever opens the path of an operator in to the console, without a code: for a shop of invented data on this machine.
+ * A server that signs the browser that opens the path of an operator in to the console, without a code: for a shop of invented data on this machine.
  * A browser sends the cookie to every port of the host. Listens on loopback only, and answers under its names only, so that no page of another
  * site reads it through a name of its own. Returns its port and how to stop it.
  */

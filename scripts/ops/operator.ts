@@ -31,7 +31,7 @@ export const machine = (requestId: string): Operator => ({
 /**
  * Who acts in a command: the holder of the token in NUSKHA_OPERATOR_TOKEN, or the operator named by `--as` or NUSKHA_OPERATOR. Who may
  * run commands on the machine can read its database, so a name is enough; what it may do is checked all the same. Throws a sentence
- * where nobody is named.
+ * where none is named.
  */
 export const operatorOfCommand = async (
   { db }: Storage,

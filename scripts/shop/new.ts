@@ -54,7 +54,7 @@ export const answerFault = async (
   return fault?.reason ?? null
 }
 
-/** `ask` gives what a person writes; null where nobody is there to be asked. */
+/** `ask` gives what a person writes; null where no one is there to be asked. */
 type Asking = {
   given: Answers
   ask: ((sentence: string) => Promise<string>) | null

@@ -4,7 +4,7 @@ import { type Locale, languageOf, locales } from '#model/locale.ts'
 import { seriesOf } from '#model/shop.ts'
 import { logoFrom } from './logo.ts'
 
-/** A shop as it is being written: parts that nobody has answered for are absent. */
+/** A shop as it is being written: parts that were not answered are absent. */
 export type Draft = Record<string, unknown>
 export type Answers = ReadonlyMap<string, string>
 
@@ -174,7 +174,7 @@ export const questions: readonly Question[] = [
     fields: ['seller.gstin', 'seller.state'],
     put: (draft, answer) => {
       set(draft, 'seller.gstin', answer)
-      // A GSTIN begins with its State, so nobody is asked for both.
+      // A GSTIN begins with its State, so it is not asked for both.
       if (beginsWithState(answer)) set(draft, 'seller.state', stateName(stateOfGstin(answer)))
     },
   },

@@ -14,7 +14,7 @@ type Known = {
   longitude: number | null
 }
 
-/** The middle of the places that have one; of India where none has, which is near to nobody. */
+/** The middle of the places that have one; of India where none has, which is near to no place. */
 const middle = (points: readonly Point[]): Point => {
   if (points.length === 0) return { latitude: 22.5, longitude: 79 }
   const sum = (of: keyof Point) => points.reduce((all, point) => all + point[of], 0) / points.length

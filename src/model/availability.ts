@@ -22,7 +22,7 @@ export const availabilityOf = (sale: SaleState, destination: Destination): Avail
     : { available: false, reason: 'city-not-served' }
 }
 
-/** Whether a product that cannot be bought now may come back by itself: nobody waits for one that is banned or given up. */
+/** Whether a product that cannot be bought now may come back by itself: there is no waiting for one that is banned or discontinued. */
 export const mayReturn = <Reason extends string>(
   reason: Reason,
 ): reason is Extract<Reason, 'unavailable' | 'no-price' | 'out-of-stock'> =>

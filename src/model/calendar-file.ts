@@ -58,7 +58,7 @@ const linesOf = (
   ...(time === undefined ? [] : ['DURATION:PT10M']),
   ...(days === undefined ? [] : [`RRULE:FREQ=DAILY;COUNT=${days}`]),
   `SUMMARY:${escaped(title)}`,
-  // Nobody is shown as busy, and shared calendars hide what it is about.
+  // The time is not shown as busy, and shared calendars hide what it is about.
   'TRANSP:TRANSPARENT',
   'CLASS:PRIVATE',
   'BEGIN:VALARM',

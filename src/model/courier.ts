@@ -5,7 +5,7 @@ export type CourierPages = Readonly<Record<string, string>>
 export const courierKey = (name: string): string =>
   name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Couriers that everybody knows: their name, where they show a parcel, how they number it, and such a number. */
+/** Well-known couriers: their name, where they show a parcel, how they number it, and such a number. */
 const known = [
   {
     name: 'Delhivery',

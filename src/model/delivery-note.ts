@@ -105,7 +105,7 @@ export const noteRow = (
     batch: batchPrinted(batch),
     expiry: until,
     quantity,
-    // Ledgers write 0 where nobody entered it.
+    // Ledgers write 0 where it was not entered.
     mrp: mrp === 0 ? null : mrp,
     cost,
     place: place === '' ? null : place.slice(0, 40),

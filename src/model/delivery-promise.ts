@@ -44,7 +44,7 @@ export type Promised = { at: Date; pincode: string | null; needsReview: boolean 
 
 /**
  * The day by which an order that can be begun at a moment is at the door, `2026-12-01`; null where there is no ground for a promise: no rule, no pincode, or
- * one of which nobody said how long the courier takes.
+ * one for which the courier's days are not known.
  */
 export const promisedDay = (
   rule: PromiseRule | null,
@@ -69,7 +69,7 @@ export const promisedDay = (
 const morning = '08:00'
 const evening = '18:00'
 
-/** Whether an order that is not at the door is late enough to say so: its day is over, or it is that evening and nothing has left. Nobody is woken for it. */
+/** Whether an order that is not at the door is late enough to say so: its day is over, or it is that evening and nothing has left. The message waits for the morning. */
 export const isLate = (day: string, hasLeft: boolean, now: Date): boolean => {
   const today = dayInIndia(now)
   const time = timeInIndia(now)

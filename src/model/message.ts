@@ -1,13 +1,13 @@
 /** The values of each message. Orders are named by their number; amounts are formatted texts such as ₹1,234.50. */
 export type Values = {
   signInCode: { code: string; minutes: number }
-  /** To the address of an account whose number somebody else has proved to have. */
+  /** To the address of an account whose number another account has confirmed. */
   numberMoved: { number: string }
   /** To a number that a customer wants messages at, before any other. */
   numberCode: { code: string; minutes: number }
   /** To who orders on the telephone, and tells it to the operator. */
   orderCode: { code: string; minutes: number; amount: string }
-  /** To somebody whom an account asks to act for it, who accepts by the code; its link is made of the site's address. */
+  /** To the person whom an account asks to act for it, who accepts by the code; its link is made of the site's address. */
   caregiverInvited: { name: string; invitation: string; days: number }
   /** To the account: `name` accepted, or ordered for it. */
   caregiverAccepted: { name: string }

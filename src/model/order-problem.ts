@@ -28,7 +28,7 @@ export const standingProblems = ['open', 'accepted'] as const satisfies readonly
 const faultDays = 30
 const unwantedDays = 7
 
-/** What can be reported of a delivered line now. A medicine is not taken back because it is not wanted: nobody may have it next. */
+/** What can be reported of a delivered line now. A medicine is not taken back because it is not wanted: it may not be sold again. */
 export const reportableKinds = (
   { isMedicine }: { isMedicine: boolean },
   deliveredAt: string,

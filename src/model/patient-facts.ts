@@ -6,7 +6,7 @@ const names = z
   .array(z.string().trim().min(1, 'must not be empty').max(patientSizes.name, 'is too long'))
   .max(patientSizes.names, 'has too many entries')
 
-/** What the customer said of somebody. Null is "not said", which is never taken for an answer. */
+/** What the customer said of a person. Null is "not said", which is never taken for an answer. */
 export const PatientFacts = z.object({
   /** The year. */
   born: z
@@ -30,7 +30,7 @@ export const PatientFacts = z.object({
 })
 export type PatientFacts = z.infer<typeof PatientFacts>
 
-/** What a customer must know to answer for somebody, and has not said. */
+/** What a customer must know to answer for a patient, and has not said. */
 export const unsaid = ({ born, sex, expecting: is, allergies, kidney, liver }: PatientFacts) => {
   const asked = { born, allergies, expecting: sex === 'male' ? 'neither' : is, kidney, liver }
   return (Object.keys(asked) as (keyof typeof asked)[]).filter((field) => asked[field] === null)

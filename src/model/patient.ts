@@ -1,6 +1,6 @@
 import { type Check, codeOf, type ItemRef, type Pair } from './interactions.ts'
 
-/** Groups of medicines that somebody may be allergic to: classes of `src/catalogue/clinical/classes.json`. */
+/** Groups of medicines that a patient may be allergic to: classes of `src/catalogue/clinical/classes.json`. */
 export const allergyGroups = [
   'penicillin',
   'cephalosporin',
@@ -27,10 +27,10 @@ export const organStates = ['ill', 'well'] as const
 /** Of one person: names, and of names one list. */
 export const patientSizes = { patients: 12, name: 100, names: 20, conditions: 300 } as const
 
-/** The age that somebody has at least: of the year alone, the birthday may still come. */
+/** The age that a patient has at least: of the year alone, the birthday may still come. */
 export const leastAge = (born: number, year: number): number => Math.max(0, year - born - 1)
 
-/** A product or salt and whom it is for; null where nobody was named. */
+/** A product or salt and whom it is for; null where no patient was named. */
 export type Taken = ItemRef & { patientId: string | null }
 
 /** Whom each item of a check is for, by its code. */
@@ -43,7 +43,7 @@ export const takersOf = (taken: readonly Taken[]): Map<string, Set<string | null
   return takers
 }
 
-/** Whether one person may take both: what nobody was named for may be anybody's. */
+/** Whether one person may take both: what names no patient may be for any. */
 const mayBeOnes = (takers: Takers, one: string, other: string): boolean => {
   const [ones, others] = [takers.get(one) ?? [null], takers.get(other) ?? [null]]
   return [...ones].some((a) => [...others].some((b) => a === null || b === null || a === b))

@@ -37,11 +37,11 @@ export const packsToOrder = (
   return short <= 0.000_5 ? 0 : Math.ceil(short / packUnits - 1e-9)
 }
 
-/** Packs that came of an order, `null` amounts where nobody said them. */
+/** Packs that came of an order, `null` amounts where they are not known. */
 type Came = { packs: number; rate: number | null; mrp: number | null }
 type Ordered = { packs: number; rate: number | null; mrp: number | null }
 
-/** What came otherwise than it was ordered, each with both values; `ordered` null: nobody ordered it. */
+/** What came otherwise than it was ordered, each with both values; `ordered` null: it was not ordered. */
 export const differencesOf = (
   ordered: Ordered | null,
   came: readonly Came[],

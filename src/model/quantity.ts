@@ -5,7 +5,7 @@ export const thousandthsOf = (units: number): number => Math.round(units * 1000)
 
 export const unitsOf = (thousandths: number): number => thousandths / 1000
 
-/** Units of the catalogue that nobody buys by: a tin of 400 g and a bottle of 200 ml are one unit each. */
+/** Units of the catalogue that customers do not buy by: a tin of 400 g and a bottle of 200 ml are one unit each. */
 const measures = ['g', 'ml', 'dose']
 
 /** What of a product decides how much of it one line may have; `step` in thousandths of a unit. */

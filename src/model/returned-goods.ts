@@ -36,7 +36,7 @@ type Returned = {
   withheld: 'recalled' | 'quarantined' | 'expiring' | null
 }
 
-/** Why no hand may put it back, whatever it looks like; null where whoever holds it decides. What is no whole pack was opened. */
+/** Why no hand may put it back, whatever it looks like; null where the operator who holds it decides. What is no whole pack was opened. */
 export const shelfBar = ({
   isSold,
   needsSecond,

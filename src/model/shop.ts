@@ -281,7 +281,7 @@ const SmallShopMode = z.strictObject({
   monthRupees: lowered(smallShopMost.monthRupees),
 })
 
-/** `{DATA_DIR}/shop.json`: everything that makes the shop somebody's own (docs/make-it-yours.md). */
+/** `{DATA_DIR}/shop.json`: everything that makes the shop its owner's (docs/make-it-yours.md). */
 export const Shop = z
   .strictObject({
     name: inLanguages(40),
@@ -320,13 +320,13 @@ export const Shop = z
         context.addIssue({
           code: 'custom',
           path: ['delivery', 'places', at, 'state'],
-          message: 'is missing: without a seller nobody knows the State of these pincodes',
+          message: 'is missing: without a seller the State of these pincodes is not known',
         })
     if (smallShop && !smallShop.owner && !contact?.email)
       context.addIssue({
         code: 'custom',
         path: ['smallShop', 'owner'],
-        message: 'is missing: somebody must be told of what one person does alone',
+        message: 'is missing: name who is told of what one person does alone',
       })
     if (seller && !contact)
       context.addIssue({

@@ -30,7 +30,7 @@ export type ShelfBatch = {
   batch: string
   expiry: string
   on_hand: number
-  /** Paise a pack, as printed; null where nobody entered it. */
+  /** Paise a pack, as printed; null where it was not entered. */
   mrp: number | null
   withheld: Withheld | null
 }

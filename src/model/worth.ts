@@ -5,7 +5,7 @@ export type GivingAct = 'credit' | 'refund' | 'settle' | 'return' | 'coupon'
 export type Alone = {
   /** For one order in all, in whatever forms and by whomever; and for one use of a coupon. */
   refundRupees: number
-  /** By one operator in 24 hours, of what nobody else agreed to. */
+  /** By one operator in 24 hours, without the agreement of another. */
   dayRupees: number
   /** To one customer in 30 days, by whomever. */
   monthRupees: number

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 // The commands run with umask 0077: what they write is their user's own. A web server reads pressed pages and the build from disk, so
-// these alone are opened to everybody.
+// these alone can be read by all users of the machine.
 
 const readable = { file: 0o644, folder: 0o755, passage: 0o711 } as const
 
-/** Makes a folder, and those above it that are missing, from which everybody may read. */
+/** Makes a folder, and those above it that are missing, from which all users of the machine may read. */
 export const makePublicFolder = (folder: string): void => {
   const first = mkdirSync(folder, { recursive: true })
   for (let at = folder; first !== undefined && at.length >= first.length; at = dirname(at))
@@ -18,7 +18,7 @@ export const writePublicFile = (file: string, content: string | Uint8Array): voi
   chmodSync(file, readable.file)
 }
 
-/** Lets everybody through a folder to what they know the name of; what lies in it stays as private as it is. */
+/** Lets all users of the machine through a folder to what they know the name of; what lies in it stays as private as it is. */
 export const makePassage = (folder: string): void => {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, readable.passage)

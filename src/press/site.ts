@@ -90,7 +90,7 @@ export const openSite = async (options: {
       }
       retired.clear()
       open?.catalogue.close()
-      // Whoever still asks must not retire it, which would close it a second time.
+      // A request that still uses it must not retire it, which would close it a second time.
       open = null
     },
   }

@@ -169,7 +169,7 @@ const node = (nth: number, folder: string, log: string): DatabaseNode => {
     },
     connect: () => {
       ip(`link set ${card} up`)
-      for (const one of everybody(self)) quietly(() => inside(`neigh del ${one} dev eth0`))
+      for (const one of allOthers(self)) quietly(() => inside(`neigh del ${one} dev eth0`))
     },
   }
   return self
@@ -183,7 +183,7 @@ const role = async (address: string, asked: string): Promise<boolean> =>
 
 export const others = (one: DatabaseNode): string[] =>
   addresses.filter((address) => address !== one.address)
-export const everybody = (one: DatabaseNode): string[] => [gateway, ...others(one)]
+export const allOthers = (one: DatabaseNode): string[] => [gateway, ...others(one)]
 
 const stopped = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ShopServer } from '../faults/shop-server.ts'
 import type { Shopping } from '../faults/shoppers.ts'
-import { type Cluster, type DatabaseNode, everybody, others } from './cluster.ts'
+import { allOthers, type Cluster, type DatabaseNode, others } from './cluster.ts'
 
 export type Scene = {
   cluster: Cluster
@@ -86,7 +86,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the primary machine hears and is not heard',
     act: toPrimary(
-      (primary) => primary.mute(everybody(primary)),
+      (primary) => primary.mute(allOthers(primary)),
       (primary) => primary.connect(),
     ),
   },

@@ -77,7 +77,7 @@ export const pageRows = async (
   const keysFile = join(options.work, 'keys.ndjson')
   writeLines(keysFile, keys)
   const press = ours(options, source, keysFile)
-  say(`${keys.length} pages: writing the same views for everybody`)
+  say(`${keys.length} pages: writing the same views for all peers`)
   const views = viewsOf(source.catalogue, keys)
   const viewsFile = join(options.work, 'views.ndjson')
   writeLines(viewsFile, views)

@@ -43,12 +43,12 @@ export const absentQuestions = ({ catalogue, page, typed }: Bench): Question[] =
           )
           return [
             [
-              'brand that nobody knows, no other goods on the page',
+              'brand that is not known, no other goods on the page',
               begins,
               product?.name ?? 'nothing',
             ],
             [
-              'brand that nobody knows, no other goods in the box untold',
+              'brand that is not known, no other goods in the box untold',
               taken === undefined,
               taken?.name ?? 'nothing',
             ],

@@ -26,7 +26,7 @@ export const emergencyQuestions = (bench: Bench): Question[] =>
 const warnsOfDanger = (bench: Bench, text: string): boolean =>
   bench.page(text, 3).notices.some(({ is }) => is === 'danger')
 
-/** Told as an emergency, or asked whether somebody is in danger. */
+/** Told as an emergency, or asked whether a person is in danger. */
 const warns = (bench: Bench, text: string): Question => ({
   text,
   check: () => [

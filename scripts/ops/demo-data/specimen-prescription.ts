@@ -12,7 +12,7 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="640
   <text x="40" y="80" font-size="34" fill="#223">SPECIMEN</text><text x="40" y="130" font-size="20" fill="#223">No real prescription</text>
   <path d="M40 170h400M40 240h300M40 290h340M40 340h260" stroke="#89a" stroke-width="6"/></svg>`
 
-/** A PNG with a text that nobody sees: the same drawing, and another file. */
+/** A PNG with a text that is not shown: the same drawing, and another file. */
 const withText = (png: Uint8Array, text: string): Uint8Array => {
   const content = Buffer.from(`tEXtComment\0${text}`, 'latin1')
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -22,7 +22,7 @@ const withText = (png: Uint8Array, text: string): Uint8Array => {
   return Buffer.concat([png.subarray(0, end), length, content, sum, png.subarray(end)])
 }
 
-/** Draws one prescription, of which each order has a file of its own; one of sixteen is the same picture, as where somebody sends one again. */
+/** Draws one prescription, of which each order has a file of its own; one of sixteen is the same picture, as where a customer sends one again. */
 export const drawSpecimens = async (): Promise<Specimens> => {
   const drawn = await sharp(Buffer.from(drawing)).png({ palette: true }).toBuffer()
   const files = new Map<string, Uint8Array>()

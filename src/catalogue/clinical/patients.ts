@@ -1,7 +1,7 @@
 import type { AllergyGroup } from '#model/patient.ts'
 
 /**
- * Groups whose medicines somebody may not tolerate who is allergic to another group. `severe`: the labels of either forbid it, as for aspirin and the
+ * Groups whose medicines a patient may not tolerate who is allergic to another group. `severe`: the labels of either forbid it, as for aspirin and the
  * other painkillers; else some people react to both, as the labels of beta-lactams warn.
  */
 export const relatedGroups: Partial<Record<AllergyGroup, { of: string; severe: boolean }[]>> = {

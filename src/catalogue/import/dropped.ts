@@ -7,7 +7,7 @@ import type { Work } from './work.ts'
 /** Products that were gone, or have the name of one that is, and are looser or cheaper now than it was. */
 export type Returned = { loosened: Named[]; cuts: Named[] }
 
-const nobody: Returned = { loosened: [], cuts: [] }
+const nothing: Returned = { loosened: [], cuts: [] }
 
 /** SQLite's code for SQL that does not fit the tables. */
 const noSuchColumn = 1
@@ -47,7 +47,7 @@ const noteTouched = ({ db, before, classes }: Work): void => {
  */
 export const returnedProducts = (work: Work, before: string | null): Returned => {
   const { db, mode } = work
-  if (mode === 'fresh' && before === null) return nobody
+  if (mode === 'fresh' && before === null) return nothing
   db.exec('CREATE TEMP TABLE newcomer (id INTEGER PRIMARY KEY)')
   if (mode === 'fresh') noteFiles(db, before as string)
   else noteTouched(work)

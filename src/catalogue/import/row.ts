@@ -13,7 +13,7 @@ const endOf = (text: string, start: number): number => {
 
 /**
  * The first field that an object of a valid JSON text has twice; null if none has. `JSON.parse` keeps the last and says nothing: of two prices in one
- * row, nobody knows which is meant.
+ * row, it is not known which is meant.
  */
 const repeatedField = (text: string): string | null => {
   const open: (Set<string> | null)[] = []

@@ -13,7 +13,7 @@ type Described = {
 }
 
 const described = ['about', 'howItWorks'] as const
-/** Shorter texts may be written by anybody. */
+/** Shorter texts may be anyone's. */
 const shortest = 40
 
 const englishOf = (text: Text | undefined): string =>
@@ -36,7 +36,7 @@ const readSampleTexts = (): ReadonlySet<string> => {
 }
 
 /**
- * A row that tells with a text of the sample or the formulary, without the sample's mark and without a reviewer: nobody answers for it. A shop that takes the text over takes
+ * A row that tells with a text of the sample or the formulary, without the sample's mark and without a reviewer: no one answers for it. A shop that takes the text over takes
  * the mark with it, or names who has reviewed the page.
  */
 export const sampleTextFault = (value: unknown): Fault | null => {

@@ -39,7 +39,7 @@ export type HealthProduct = {
 }
 
 /**
- * `law`: a salt of it is sold by prescription or not at all, which nobody can set aside. `doubt`: it is called like a brand or has the marks of a
+ * `law`: a salt of it is sold by prescription or not at all, which no decision sets aside. `doubt`: it is called like a brand or has the marks of a
  * medicine, and nothing says that it is sold freely; a pharmacist may.
  */
 export type Likeness = { is: 'law' | 'doubt'; what: string }

@@ -35,7 +35,7 @@ const isFeedingBottle = (text: string): boolean => {
 }
 
 /**
- * Infant milk substitutes, infant foods and feeding bottles (Infant Milk Substitutes, Feeding Bottles and Infant Foods Act, 1992): nobody may offer
+ * Infant milk substitutes, infant foods and feeding bottles (Infant Milk Substitutes, Feeding Bottles and Infant Foods Act, 1992): no one may offer
  * a discount, a gift or another inducement for their sale.
  */
 export const isInfantFood = ({ name, hsn }: Named): boolean => {

@@ -49,7 +49,7 @@ export const begunName = (
 /** A name of exactly these letters counts as eight times as popular, and of one salt as sixteen times more. */
 const wholeName = 27
 const oneSalt = 36
-/** Products of one brand, where the letters are not yet its whole first word; of what nobody is known to buy, one. */
+/** Products of one brand, where the letters are not yet its whole first word; of what is not known to be bought, one. */
 const ofOneBrand = (level: number): number => (level > 0 ? 3 : 1)
 const candidates = 24
 

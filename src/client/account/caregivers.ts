@@ -17,7 +17,7 @@ const caregivers = readStore('GET /api/v3/caregivers')
 export const $caregivers = caregivers.$reading
 export const loadCaregivers = (): Promise<unknown> => caregivers.load()
 
-/** `key` identifies the customer's intent: repeating it after a lost connection invites nobody twice. */
+/** `key` identifies the customer's intent: repeating it after a lost connection invites no one twice. */
 export const inviteCaregiver = async (
   typed: Invitation,
   key: string,

@@ -13,7 +13,7 @@ const patients = readStore('GET /api/v3/patients')
 export const $patients = patients.$reading
 export const loadPatients = (): Promise<unknown> => patients.load()
 
-/** `key` identifies the customer's intent: repeating it after a lost connection adds nobody twice. */
+/** `key` identifies the customer's intent: repeating it after a lost connection adds no patient twice. */
 export const savePatient = async (
   typed: TypedPatient,
   key: string,

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { courierNames } from '#model/courier.ts'
 import { say } from '../texts.ts'
 
-/** Who carries a parcel: a courier that is known, or another; nobody’s name for the shop’s own rider. */
+/** Who carries a parcel: a courier that is known, or another; no name for the shop’s own rider. */
 export const CourierField = ({ defaultValue }: { defaultValue?: string }) => {
   const list = useId()
   return (

@@ -25,7 +25,7 @@ type Props = {
   total?: string
 }
 
-/** What was asked for and waits for a second person, so that nobody asks for it again; who may decides here. */
+/** What was asked for and waits for a second person, so that it is not asked for again; who may decides here. */
 export const Requests = ({ about, me, total }: Props) => {
   const open = useRequests(about).filter(({ state }) => state === 'open')
   if (open.length === 0) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Who must move: nobody yet, the customer, somebody here, the courier; or how it stands: done, soon harm, harm, closed. */
-export type Tone = 'nobody' | 'ask' | 'ours' | 'way' | 'done' | 'soon' | 'harm' | 'off'
+/** Who must move: no one yet, the customer, an operator, the courier; or how it stands: done, soon harm, harm, closed. */
+export type Tone = 'idle' | 'ask' | 'ours' | 'way' | 'done' | 'soon' | 'harm' | 'off'
 
 /** Whose turn a state says it is, and how far its order has come, in per cent of a ring. A word means the same in every subject. */
 const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
@@ -9,7 +9,7 @@ const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
   awaiting_prescription: ['ask', 10],
   awaiting_payment: ['ask', 10],
   waiting: ['ask', 10],
-  placed: ['nobody', 0],
+  placed: ['idle', 0],
   review: ['ours', 20],
   pack: ['ours', 40],
   packed: ['ours', 60],
@@ -28,7 +28,7 @@ const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
   approved: ['done'],
   accepted: ['ours', 60],
   rejected: ['off'],
-  none: ['nobody', 0],
+  none: ['idle', 0],
   // Payments.
   due: ['ask', 10],
   paid: ['done'],
@@ -36,7 +36,7 @@ const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
   refunded: ['done'],
   void: ['off'],
   // Messages to customers and to other programs.
-  queued: ['nobody', 0],
+  queued: ['idle', 0],
   sent: ['done'],
   failed: ['harm'],
   unwanted: ['off'],
@@ -45,11 +45,11 @@ const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
   open: ['ours', 20],
   refused: ['off'],
   expired: ['off'],
-  scheduled: ['nobody', 60],
-  publishing: ['nobody', 80],
+  scheduled: ['idle', 60],
+  publishing: ['idle', 80],
   published: ['done'],
   discarded: ['off'],
-  unchanged: ['nobody', 0],
+  unchanged: ['idle', 0],
   removed: ['off'],
   withdrawn: ['off'],
   received: ['ours', 10],
@@ -61,7 +61,7 @@ const looks: Readonly<Record<string, readonly [tone: Tone, far?: number]>> = {
   read: ['ours', 50],
   full: ['done'],
   over: ['off'],
-  coming: ['nobody', 0],
+  coming: ['idle', 0],
   running: ['done'],
   ended: ['off'],
   'used-up': ['off'],
@@ -76,7 +76,7 @@ type Props = { children: ReactNode } & ({ of: string } | { tone: Tone })
 
 /** A state: its tone says whose turn it is, its ring how far, its edge and sign the tone again without colour. */
 export const State = ({ children, ...look }: Props) => {
-  const [tone, far] = 'of' in look ? (looks[look.of] ?? ['nobody']) : [look.tone]
+  const [tone, far] = 'of' in look ? (looks[look.of] ?? ['idle']) : [look.tone]
   return (
     <span
       className={`st ${tone}`}

@@ -1,7 +1,7 @@
 import { say } from '../texts.ts'
 import { refusalOf } from './list/save-file.ts'
 
-/** Papers wait in a frame that nobody sees; the one before goes. */
+/** Papers wait in a hidden frame; the one before goes. */
 let frame: HTMLIFrameElement | null = null
 
 const kept = 'print-on-roll'

@@ -24,7 +24,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Takes a scanned code; `from`: the field that had the focus. */
 type Take = (code: string, from: Field | null) => void
 
-/** A code that nobody took: the dialog that was in its way, or null where the screen waits for none. */
+/** A code that was not taken: the dialog that was in its way, or null where the screen waits for none. */
 export const $untaken = atom<{ code: string; dialog: HTMLDialogElement | null } | null>(null)
 
 const takers: Take[] = []

@@ -147,7 +147,7 @@ export const opsParcels = {
     ...packing,
     path: '/api/ops/parcels/aside',
     summary:
-      'Puts a parcel aside: `skipped` for half an hour, by this operator; `short` for half a day, by everybody. The reason becomes a note of the order.',
+      'Puts a parcel aside: `skipped` for half an hour, by this operator; `short` for half a day, by all. The reason becomes a note of the order.',
     body: z.object({
       ...named,
       kind: z.enum(['skipped', 'short']),

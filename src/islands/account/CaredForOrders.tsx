@@ -29,7 +29,7 @@ const stated = ({ state, isInReview }: Pick<CaregiverOrder, 'state' | 'isInRevie
   prescription: isInReview ? ({ is: 'review', reason: null } as const) : null,
 })
 
-/** What was ordered for the people somebody cares for, read when it is asked for, and ordered again at a price that is shown first. */
+/** What was ordered for the people a caregiver acts for, read when it is asked for, and ordered again at a price that is shown first. */
 export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
   const [orders, setOrders] = useState<readonly CaregiverOrder[] | null>(null)
   const [asked, setAsked] = useState<{ orderId: string; quote: Quote; key: string } | null>(null)

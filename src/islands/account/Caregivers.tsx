@@ -108,7 +108,7 @@ const Link = ({
   )
 }
 
-/** Asks somebody to help, for the people that are ticked. */
+/** Invites a caregiver, for the people that are ticked. */
 const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => {
   const people = useStore($patients).data?.patients ?? []
   const [key, setKey] = useState(newKey)
@@ -180,7 +180,7 @@ export const Caregivers = ({ t, locale }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
-  // The pressed page knows nobody.
+  // The pressed page knows no customer.
   useEffect(() => void loadCaregivers(), [])
 
   const doing = async (act: () => Promise<CallFailure | null>) => {

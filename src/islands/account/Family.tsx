@@ -10,7 +10,7 @@ import { Unread } from '../parts/Unread.tsx'
 import { Caregivers } from './Caregivers.tsx'
 import { PatientForm } from './PatientForm.tsx'
 
-/** What was said of somebody, in a line; what was not said is left out. */
+/** What was said of a patient, in a line; what was not said is left out. */
 const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
   const { born, sex, expecting, allergies, kidney, liver, conditions, elsewhere } = facts
   const named = (label: string, list: readonly string[] | null, none: string): string =>
@@ -39,7 +39,7 @@ export const Family = ({ locale, texts }: IslandProps) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
-  // The pressed page knows nobody.
+  // The pressed page knows no customer.
   useEffect(() => void loadPatients(), [])
 
   const remove = async (id: string) => {

@@ -20,7 +20,7 @@ import { focusError } from '../parts/focusError.ts'
 
 type Props = {
   t: IslandT<'family'>
-  /** Who is changed; null for somebody new. */
+  /** Who is changed; null for a new patient. */
   of: Patient | null
   onClose: (isSaved: boolean) => void
 }

@@ -21,7 +21,7 @@ export const StockAlerts = ({ t, locale }: Props) => {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<readonly string[]>([])
 
-  // The pressed page knows nobody.
+  // The pressed page knows no customer.
   useEffect(() => void loadStockAlerts(), [])
 
   const remove = async (productId: number) => {

@@ -9,7 +9,7 @@ type Props = {
   place: Ref<HTMLDetailsElement>
 }
 
-/** Asks a business for its GSTIN, out of the way of everybody else. */
+/** Asks a business for its GSTIN, out of the way of other customers. */
 export const BusinessFields = ({ t, of: { isAlive, isOpen, toggle, field }, place }: Props) => (
   <details
     ref={place}

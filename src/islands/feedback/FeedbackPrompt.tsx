@@ -23,7 +23,7 @@ export const FeedbackPrompt = ({ t, locale, orderId, source }: Props) => {
 
   if (!isDue || emailAddress === '') return null
   const form = <FeedbackForm t={t} locale={locale} about={about} score={null} />
-  // Nothing has come yet: whoever wants to say something opens it.
+  // Nothing has come yet: a customer who wants to say something opens it.
   return source === 'placed' ? (
     <details>
       <summary className="button">{t('feedback:title')}</summary>

@@ -25,7 +25,7 @@ export const WhoFor = ({ t, locale, requestFailed }: Props) => {
   const { patients, lines, checks } = last.current ?? { patients: [], lines: [], checks: [] }
   /** What was chosen for all of them, until the answer is here. */
   const [chosen, setChosen] = useState<string | null>(null)
-  /** Whether "someone else" was chosen: the server keeps no choice, which looks like none. */
+  /** Whether "another person" was chosen: the server keeps no choice, which looks like none. */
   const [isElse, setElse] = useState(false)
   const [busy, setBusy] = useState(false)
   if (patients.length === 0 || lines.length === 0) return null

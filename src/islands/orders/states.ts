@@ -37,7 +37,7 @@ export const stateText = (t: T<StateKey>, order: Stated): string => {
   }
 }
 
-/** Whose turn it is: the customer's, the pharmacy's, or nobody's any more. An order that has ended is no danger, so its tag is not red. */
+/** Whose turn it is: the customer's, the pharmacy's, or no one's any more. An order that has ended is no danger, so its tag is not red. */
 const tones: Partial<Record<OrderState, string>> = {
   awaiting_prescription: 'tag-caution',
   awaiting_payment: 'tag-caution',

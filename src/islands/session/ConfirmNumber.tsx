@@ -18,7 +18,7 @@ type Props = {
   onAgain: () => void
 }
 
-/** The code that was sent to a number: typed by whoever reads its messages. */
+/** The code that was sent to a number: typed by the person who reads its messages. */
 export const ConfirmNumber = ({ t, number, onConfirmed, onAgain }: Props) => {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)

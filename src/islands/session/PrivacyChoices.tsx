@@ -20,7 +20,7 @@ export const PrivacyChoices = ({ locale, texts }: IslandProps) => {
     setUnread(null)
     setUnread(await loadMarketing())
   }
-  // The printed page is the same for everybody.
+  // The printed page is the same for all.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => void read(), [])
 

@@ -54,7 +54,7 @@ const cashRefusals: ReadonlySet<string> = new Set([
 /** A caregiver who acts now, with the people they act for. */
 type Acting = { link: StoredCaregiver; people: ReadonlyMap<string, string> }
 
-/** The lines of the people that a caregiver acts for: what is for others, or for nobody named, is not theirs to see. */
+/** The lines of the people that a caregiver acts for: what is for others, or names no patient, is not theirs to see. */
 const linesFor = (lines: readonly StoredOrderLine[], people: Acting['people']): StoredOrderLine[] =>
   lines.filter(
     ({ patient_id, removed_reason, plan_days }) =>
@@ -79,7 +79,7 @@ export const createCaregiverOrders = (
 ): Serving<typeof contract, 'look' | 'quote' | 'order'> => {
   const { runMutation, activeCatalogue, now } = deps
 
-  /** The link of the caller as caregiver; for the account itself, and for anybody else, there is none. */
+  /** The link of the caller as caregiver; the account itself and strangers have none. */
   const actingOf = async (db: Db, customerId: string, id: string): Promise<Acting | Failed> => {
     const link = await openCaregiver(db, customerId, id)
     if (link?.state !== 'active' || link.caregiver_id !== customerId)
@@ -148,7 +148,7 @@ export const createCaregiverOrders = (
           if ('failed' in acting) return acting
           const { link, people } = acting
           const at = now()
-          // Once a day is enough to know that somebody looks.
+          // One entry a day is enough to know that a caregiver reads.
           const isNoted = (await actsOf(db, [id])).some(
             (one) => one.act === 'looked' && dayInIndia(new Date(one.at)) === dayInIndia(at),
           )
@@ -248,7 +248,7 @@ export const createCaregiverOrders = (
                 context,
                 paymentMethod: 'cod',
                 business: null,
-                // Nobody acknowledged warnings, and what the account itself chose for its cart stays.
+                // No warning was acknowledged, and what the account itself chose for its cart stays.
                 actor: 'system',
                 withTicked: false,
               },

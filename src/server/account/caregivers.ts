@@ -94,7 +94,7 @@ const allOf = async (db: Db, customerId: string, now: Date): Promise<All> => {
 }
 
 /**
- * Caregivers: somebody who acts for some people of another account, by consent of both (docs/decisions/0123). The account invites, the caregiver accepts
+ * Caregivers: customers who act for some people of another account, by consent of both (docs/decisions/0123). The account invites, the caregiver accepts
  * with the code that came to the address or number they sign in with, and either ends it.
  */
 export const createCaregivers = ({
@@ -130,7 +130,7 @@ export const createCaregivers = ({
         here,
         ['invite caregiver', named, patientIds, may],
         byCustomer(async (db, session) => {
-          // Whoever finds a browser open must not become a caregiver by it.
+          // Who finds a browser left open must not become a caregiver by it.
           if (!isFresh(session, now())) return failed('signInAgain')
           const identity = identityIn(named, countries)
           if ('failed' in identity) return identity

@@ -97,7 +97,7 @@ export const mergeAccounts = async (
     })
     .where('id', '=', into)
     .execute()
-  // Nobody acts for themselves: a link between the two ends with the second account.
+  // An account is no caregiver of itself: a link between the two ends with the second account.
   await forgetBetween(db, into, from)
   for (const table of handedOver)
     await db

@@ -59,7 +59,7 @@ export const createNames = ({ runMutation, countries, sendMessages, now }: Deps)
         const identity = identityIn(named, countries)
         if ('failed' in identity) return identity
         const asker = { address: identity.name, client: here.client, device: null }
-        // Of the allowance of the sign-in: to whoever gets the codes it is the same.
+        // Of the allowance of the sign-in: the codes reach the same person.
         const taken = await takeCode(db, 'login code', asker, at)
         if ('wait' in taken) return tooOften(taken.wait)
         const { token, locale } = here
@@ -87,7 +87,7 @@ export const createNames = ({ runMutation, countries, sendMessages, now }: Deps)
         if (wrong) return wrong
         const another = await otherAccountOf(db, identity, into)
         // An address is not given up for another person, so its account is merged or left as it is.
-        // A number that was long not proved may have gone to somebody else, who must not read on.
+        // A number that was long not proved may belong to another person by now, who must not read on.
         const isForeign = by === 'phone' && another !== null && isLongUnproved(another, at)
         const cannot = by === 'email' ? 'leave' : isForeign ? 'merge' : null
         if (another && (other === undefined || other === cannot))

@@ -6,10 +6,10 @@ import { enqueue } from '../kernel/messages/enqueue.ts'
 import { keepConsent } from '../kernel/session/consent.ts'
 import { removeSessionsOf } from '../kernel/session/session-repository.ts'
 
-/** Providers give a number to somebody else ninety days after it was given up at the earliest. */
+/** Providers give a number to another person ninety days after it was given up at the earliest. */
 const daysOfNumber = 90
 
-/** Whether a number may have another owner by now: nobody has typed a code that was sent to it for so long. */
+/** Whether a number may have another owner by now: no code that was sent to it was typed for so long. */
 export const isLongUnproved = (
   { phone_proved_at }: { phone_proved_at: string | null },
   at: Date,
@@ -18,7 +18,7 @@ export const isLongUnproved = (
 
 /**
  * Takes the number of a sign-in from an account with an address, where it may have another owner by now and the device is not one of the account:
- * whoever has the number gets an account of their own, and who had it signs in by the address.
+ * the new holder of the number gets an account of their own, and the former one signs in by the address.
  */
 export const detachIfForeign = async (db: Db, number: string, at: Date): Promise<void> => {
   const found = await db
@@ -31,8 +31,8 @@ export const detachIfForeign = async (db: Db, number: string, at: Date): Promise
 }
 
 /**
- * Takes its number from an account, because somebody else has typed a code that was sent to it: numbers are given up and go to other people. No
- * more messages go there, whoever is signed in is signed out, and the account is told by mail where it has an address.
+ * Takes its number from an account, because another person has typed a code that was sent to it: numbers are given up and go to other people. No
+ * more messages go there, its sessions end, and the account is told by mail where it has an address.
  */
 export const detachNumber = async (db: Db, customerId: string, at: Date): Promise<void> => {
   const { email = null, phone = null, locale = 'en' } = (await contactOf(db, customerId)) ?? {}

@@ -27,7 +27,7 @@ export const addCamp = async (db: Db, camp: StoredCamp): Promise<void> => {
   await db.insertInto('camp').values(camp).execute()
 }
 
-/** The registration of a camp under an e-mail address. A number is nobody's: it is not confirmed, so anybody could take it from its owner. */
+/** The registration of a camp under an e-mail address. A number decides nothing: it is not confirmed, so a stranger could take it from its owner. */
 export const registeredAs = async (
   db: Db,
   { camp_id, email }: Pick<StoredRegistration, 'camp_id' | 'email'>,

@@ -77,7 +77,7 @@ process.stdout.write('open')
 process.stdin.on('end', () => process.exit()).resume()`
 
 /**
- * Keeps a database open in another process while `work` runs. As long as someone else reads it, SQLite neither moves a log into the file nor deletes
+ * Keeps a database open in another process while `work` runs. As long as another process reads it, SQLite neither moves a log into the file nor deletes
  * it when the last connection of this process is closed. Rejects if the other process cannot open the file.
  */
 export const whileReadElsewhere = async <Result>(

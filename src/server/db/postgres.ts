@@ -94,7 +94,7 @@ const repeatedInTurn = (): Repeat => {
     try {
       return await run()
     } catch (error) {
-      // Nobody else came between: each looks for the primary by itself.
+      // No other request came between: each looks for the primary by itself.
       if (error instanceof DatabaseIsStandby) return await repeated(run, maxMs, begunAt)
       if (!isRetryable(error) && !isConstraintViolation(error)) throw error
     }

@@ -206,7 +206,7 @@ export const openSqlite = (
   }
   let copy: string | null = null
   /**
-   * Opens the files again, so that they and the locks on them are the present ones. A deleted log is moved into the database first, if nobody has written
+   * Opens the files again, so that they and the locks on them are the present ones. A deleted log is moved into the database first, unless it was written
    * to it since; otherwise the database counts, which has all that was acknowledged, and what this server held is kept as a copy. Another file under the name
    * of the database is left alone: an operator decides.
    */

@@ -7,7 +7,7 @@ import type { Core } from '../kernel/session/core.ts'
 import { addFeedback, orderOf } from './feedback-repository.ts'
 import { readRecords } from './records.ts'
 
-/** More than anybody has orders; few enough that trying order numbers learns and stores nothing. */
+/** More orders than any customer has; few enough that trying order numbers learns and stores nothing. */
 const perClient = { max: 30, seconds: 60 * 60 }
 
 export type Feedback = Serving<typeof contract>

@@ -45,7 +45,7 @@ const storeGstDays = async (db: Db, rows: readonly GstDayTable[]): Promise<void>
 
 const pageRows = 2_000
 
-/** A document with what decides on its tax, and nobody's name. */
+/** A document with what decides on its tax, without names. */
 export const viewOfDocument = (
   one: Document,
   lines: readonly TaxLine[],

@@ -218,7 +218,7 @@ export const caregiverDataOf = async (db: Db, customerId: string): Promise<objec
   }
 }
 
-/** Erases an account on both sides: nobody acts for it, and what it did for others is told without its name. */
+/** Erases an account on both sides: it has no caregivers, and what it did for others is told without its name. */
 export const eraseCaregivers = async (
   db: Db,
   customerId: string,

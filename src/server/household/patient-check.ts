@@ -198,7 +198,7 @@ const gapsOf = ({ catalogue, locale, at }: Context, patient: Patient, t: T): str
 }
 
 /**
- * What is known against somebody taking these medicines: allergies, age, pregnancy, breastfeeding, kidneys and liver. It never says that a medicine
+ * What is known against a patient taking these medicines: allergies, age, pregnancy, breastfeeding, kidneys and liver. It never says that a medicine
  * suits them; what it cannot tell stands in `gaps`.
  */
 const checkPatient = (

@@ -4,7 +4,7 @@ import { PatientFacts } from '#model/patient-facts.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 
-/** Somebody that a customer buys for. */
+/** A person that a customer buys for. */
 export type Patient = { id: string; name: string; facts: PatientFacts }
 
 type Row = { id: string; name: string; facts: string }
@@ -65,7 +65,7 @@ export const regularOrderFor = async (
   return row?.order_id ?? null
 }
 
-/** Lines of orders that were for this person are for nobody named afterwards. */
+/** Lines of orders that were for this person name no patient afterwards. */
 export const removePatient = async (db: Db, customerId: string, id: string): Promise<void> => {
   await db
     .deleteFrom('patient')
@@ -97,7 +97,7 @@ export const languagesOf = async (
 /** The people of an account, and whom the products of the next order are for. */
 export type Household = { patients: Patient[]; patientOf: ReadonlyMap<number, string> }
 
-export const nobody: Household = { patients: [], patientOf: new Map() }
+export const noHousehold: Household = { patients: [], patientOf: new Map() }
 
 export const householdOf = async (db: Db, customerId: string): Promise<Household> => {
   const rows = await db
@@ -123,7 +123,7 @@ export const householdOf = async (db: Db, customerId: string): Promise<Household
   }
 }
 
-/** `patientId` null: nobody is named for these products. */
+/** `patientId` null: no patient is named for these products. */
 export const choosePatient = async (
   db: Db,
   customer_id: string,

@@ -37,7 +37,7 @@ export const createApiRouter = (options: {
   options.pages?.(app)
 
   const description = openApi([...endpoints, ...(options.besides ?? [])], options.about)
-  // Written and compressed once: the document has 750 kB, and anybody may ask for it.
+  // Written and compressed once: the document has 750 kB, and any client may ask for it.
   const [document, page] = [
     contentOf(JSON.stringify(description), { type: 'application/json; charset=utf-8' }),
     contentOf(apiDocsPage(description), { type: 'text/html; charset=utf-8' }),

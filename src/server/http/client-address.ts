@@ -10,7 +10,7 @@ export const rememberClientAddress = (request: Request, address: string | undefi
   ;(request as Known)[from] = address
 }
 
-/** A proxy on the same machine asks from loopback too, for anybody. */
+/** A proxy on the same machine asks from loopback too, for any client. */
 const marksOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 
 /** Whether a program on this machine asks, for itself. A request of an unknown sender is not local. */
@@ -54,7 +54,7 @@ export const clientAddressOf = (request: Request, proxies: number): string | nul
 }
 
 /**
- * Whether a client address is one of the internet. A proxy that is not counted in `TRUST_PROXY` asks from the network of the shop, for everybody: what everybody
+ * Whether a client address is one of the internet. A proxy that is not counted in `TRUST_PROXY` asks from the network of the shop, for all clients: what all
  * needs is not refused to it.
  */
 export const isOutside = (client: string): boolean =>

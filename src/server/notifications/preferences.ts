@@ -48,7 +48,7 @@ export const createMailPreferences = ({
         here,
         ['mail preferences', asked],
         byCustomer(async (db, { email }) => {
-          // Whoever signs in with a number gets no mails.
+          // A customer who signs in with a number gets no mails.
           if (email === null) return failed('mailsNoAddress')
           for (const category of mailCategories) {
             const isWanted = asked[category]

@@ -87,7 +87,7 @@ export const createActAlone = ({ smallShop, paidOutAlone }: AloneDeps) => {
       const alone_from = new Date(Date.parse(asked.at) + aloneHours * hourMs).toISOString()
       return (await worthFault(db, worth, asked)) ?? { alone_from, worth }
     },
-    /** Whether a request whose pause is over takes effect now: there is still nobody else, and not too much was given meanwhile. */
+    /** Whether a request whose pause is over takes effect now: there is still no second person, and not too much was given meanwhile. */
     isDue: async (
       db: Db,
       by: Operator,

@@ -38,7 +38,7 @@ import { type AloneDeps, createActAlone } from './act-alone.ts'
 import { missing } from './authenticate.ts'
 
 export type Approvals = Serving<typeof contract> & {
-  /** Lets take effect what one person asked for alone and nobody stopped. Any number of servers may run it. Returns how many did. */
+  /** Lets take effect what one person asked for alone and no one stopped. Any number of servers may run it. Returns how many did. */
   runDue: () => Promise<number>
 }
 

@@ -33,7 +33,7 @@ const weekMs = 7 * dayMs
 /** The hour in India in which ten minutes, `2026-11-27T18:3`, begin. */
 const hourOf = (bin: string): number => Number(timeInIndia(new Date(`${bin}0Z`)).slice(0, 2))
 
-/** The day till now for whoever asks, beside the same hours of the same weekday before. */
+/** The day till now for the operator who asks, beside the same hours of the same weekday before. */
 export const createReadPace =
   ({ storage, now }: { storage: Storage; now: () => Date }): ReadPace =>
   (by) =>

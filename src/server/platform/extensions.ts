@@ -203,7 +203,7 @@ export const createExtensions = ({
         const send = found[message.channel]
         if (send) return await inTime(name, `sends.${message.channel}`, () => send(message))
       }
-      throw new Error(`nobody sends ${message.channel}`)
+      throw new Error(`no extension sends ${message.channel}`)
     },
     refusalOf: (order) => {
       for (const { name, found } of checks) {

@@ -96,7 +96,7 @@ export const publishAct = (deps: Deps): TwoPersonAct<CatalogueChange> =>
 
 /**
  * Loosening a legal class takes two people, of whom one is a pharmacist, in a small shop too: a pause brings no second pair of eyes, and the stricter class
- * harms nobody. Who asked then edits, publishes or goes back.
+ * harms no one. Who asked then edits, publishes or goes back.
  */
 export const looseningAct = (deps: Deps): TwoPersonAct<CatalogueChange> =>
   changeAct('catalogue.loosen', deps, {
@@ -140,7 +140,7 @@ const spendChanges = async (
 }
 
 /**
- * A health product that looks like a medicine is placed by a pharmacist of this shop, under the number that the shop knows of them: otherwise anybody could
+ * A health product that looks like a medicine is placed by a pharmacist of this shop, under the number that the shop knows of them: otherwise any operator could
  * write that one had.
  */
 const placedByNobody = async (

@@ -235,7 +235,7 @@ export const createPurchases = ({
                 .map(({ supplier: _, ...product }) => product)
                 .toSorted((one, other) => one.productName.localeCompare(other.productName, 'en')),
             }))
-            // Whose supplier nobody knows comes last.
+            // Products without a known supplier come last.
             .toSorted(
               (one, other) =>
                 Number(one.supplier === '') - Number(other.supplier === '') ||

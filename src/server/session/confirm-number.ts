@@ -42,7 +42,7 @@ const waitOf = async (
 }
 
 /**
- * Sends a code to a number that its owner has not confirmed for this account, in the caller's transaction: anybody can type anybody's number. Null where
+ * Sends a code to a number that its owner has not confirmed for this account, in the caller's transaction: any number can be typed. Null where
  * it is confirmed.
  */
 export const askToConfirm = async (

@@ -124,7 +124,7 @@ const write = async (
 }
 
 /**
- * What loosens the rules of the shop, once another administrator agreed. A small shop has nobody to agree: who has the machine writes the file
+ * What loosens the rules of the shop, once another administrator agreed. A small shop has no second person: who has the machine writes the file
  * there, as for the first administrator.
  */
 export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>

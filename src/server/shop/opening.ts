@@ -38,7 +38,7 @@ export type OpeningDeps = {
   now: Date
 }
 
-/** Certificates are renewed a month before their end: fewer days mean that nobody does. */
+/** Certificates are renewed a month before their end: fewer days mean that it fails. */
 const leastDays = 14
 const networkMs = 4_000
 /** A key in a file is a few lines; longer files are no keys. */
@@ -143,7 +143,7 @@ const legalPages = (deps: OpeningDeps): Found => {
     return !served.some((folder) => file !== null && existsSync(join(folder, file)))
   })
   if (absent.length > 0) return missing(absent.join(', '))
-  return seller(deps).is === 'ok' ? ok() : missing('they name nobody who sells')
+  return seller(deps).is === 'ok' ? ok() : missing('it names no seller')
 }
 
 const payment = ({ config }: OpeningDeps): Found => {

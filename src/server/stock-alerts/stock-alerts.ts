@@ -122,7 +122,7 @@ export const createStockAlerts = (deps: Deps) => {
   }
 
   /**
-   * How many customers may be told of a product: all where its stock is not counted, else no more within a day than there are packs, so that nobody is
+   * How many customers may be told of a product: all where its stock is not counted, else no more within a day than there are packs, so that no one is
    * called to an empty shelf.
    */
   const placesFor = async (db: Db, row: CardRow): Promise<number> => {

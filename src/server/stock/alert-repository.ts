@@ -33,7 +33,7 @@ const isOpen = sql<boolean>`a.settled_at is null and (
   or exists (select 1 from order_line l where ${sql.raw(batchKeySql('l.batch'))} = a.key and l.batch is not null
     and not exists (select 1 from stock_batch k where k.product_id = l.product_id and k.key = a.key and k.blocked_at is not null)))`
 
-/** Alerts, the newest first; `isOpen`: those about which somebody has to decide. */
+/** Alerts, the newest first; `isOpen`: those that wait for a decision. */
 export const alertsFound = async (
   db: Db,
   { open, batch }: { open: boolean; batch: string },

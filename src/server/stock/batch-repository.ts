@@ -73,7 +73,7 @@ export const moveBatch = async (db: Db, move: BatchMove): Promise<void> => {
 
 export type BatchFacts = Pick<StoredBatch, 'mrp' | 'cost' | 'place'> & { expiry: string }
 
-/** Adds a batch without stock, or the facts of one that was blocked before anybody received it. */
+/** Adds a batch without stock, or the facts of one that was blocked before it was received. */
 export const addBatch = async (
   db: Db,
   productId: number,
@@ -111,7 +111,7 @@ export const changeBatch = async (
     .execute()
 }
 
-/** Blocks a batch, also one that was never received; returns it as it was before, null if nobody knew it. */
+/** Blocks a batch, also one that was never received; returns it as it was before, null if it was not known. */
 export const blockBatch = async (
   db: Db,
   { product_id, batch, at }: { product_id: number; batch: string; at: Timestamp },

@@ -13,7 +13,7 @@ const taught = (db: Db) =>
     .select(['gtin', 'product_id', 'taught_by', 'taught_at'])
     .where('withdrawn_at', 'is', null)
 
-/** Which product a code was taught for; null where nobody did, or it was withdrawn. */
+/** Which product a code was taught for; null where it was not, or was withdrawn. */
 export const taughtCode = async (db: Db, gtin: string): Promise<TaughtCode | null> =>
   (await taught(db).where('gtin', '=', gtin).executeTakeFirst()) ?? null
 

@@ -36,7 +36,7 @@ export const returnedGoodsOf = async (db: Db, id: string): Promise<StoredReturn 
   (await db.selectFrom('returned_goods').selectAll().where('id', '=', id).executeTakeFirst()) ??
   null
 
-/** What is on no shelf yet: what nobody decided on, what is in quarantine, or both. */
+/** What is on no shelf yet: what is not decided on, what is in quarantine, or both. */
 export const returnsWaiting = (db: Db, waits: 'counter' | 'pharmacist' | undefined, page: Page) =>
   countedPageOf(
     db

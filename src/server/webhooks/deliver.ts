@@ -182,7 +182,7 @@ export const createTelling = ({
     }
   }
 
-  /** Switches a webhook off and writes to the administrators: nobody else would notice that a program hears nothing. */
+  /** Switches a webhook off and writes to the administrators, who would not notice otherwise that a program hears nothing. */
   const switchOff = async (
     db: Db,
     { id, description: name }: StoredWebhook,

@@ -97,7 +97,7 @@ export const noteQueued = async (
     .execute()
 }
 
-/** Notes all events at once, where there is nobody to tell. */
+/** Notes all events at once, where no webhook is to be told. */
 export const noteAllQueued = async (db: Db, queued_at: Timestamp): Promise<void> => {
   await db.updateTable('order_event').set({ queued_at }).where('queued_at', 'is', null).execute()
 }

@@ -35,7 +35,7 @@ export const PairFound = ({ of }: { of: DeskPair }) => {
   return (
     <>
       <p>
-        <State tone={severity === 1 ? 'harm' : severity === 2 ? 'soon' : 'nobody'}>
+        <State tone={severity === 1 ? 'harm' : severity === 2 ? 'soon' : 'idle'}>
           {severityWord(severity)}
         </State>{' '}
         <b>{pairName(of)}</b>

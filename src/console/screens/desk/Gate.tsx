@@ -10,7 +10,7 @@ import { word } from './words.ts'
 const reasonField = (pair: DeskPair): string => `pair ${keyOf(pair)}`
 const saidField = (pair: DeskPair): string => `said ${keyOf(pair)}`
 
-/** Severe pairs of these lines that nobody has given a reason for yet. */
+/** Severe pairs of these lines without a reason yet. */
 export const openPairs = (of: Beside, lines: readonly number[]): DeskPair[] =>
   (of.interactions?.result ?? []).filter(
     (pair) =>

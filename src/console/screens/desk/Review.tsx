@@ -71,7 +71,7 @@ export const Review = ({ of, next, me }: Props) => {
   const pending = of.lines.filter((line) => line.review === 'pending' && !isWaiting(line))
   // Whose turn the order is: one line that waits for a pharmacist makes it theirs.
   const turn = turns.find((one) => of.lines.some(({ waits }) => waits === one))
-  // What somebody read for the first time is not shown to them before they read it again.
+  // What a pharmacist read for the first time is not shown to them before they read it again.
   const read = of.lines.filter((line) => !pending.includes(line) && !ownAgain.includes(line))
   const unread = openPairs(
     of,

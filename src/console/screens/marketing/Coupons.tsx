@@ -25,7 +25,7 @@ const worthOf = ({ kind, percent, cap, flat, points }: CouponView): string => {
     : word('pointsEarned', { points: points ?? 0 })
 }
 
-/** For whom and for what a coupon is; empty where it is for everybody and everything. */
+/** For whom and for what a coupon is; empty where it is for all of both. */
 const scopeOf = ({
   minimum,
   cities,

@@ -279,7 +279,7 @@ const PayAtDoor = ({ of, parcel }: Pick<Props, 'of'> & { parcel: Parcel }) => {
   )
 }
 
-/** What brings a parcel on: it is packed, handed over, or recorded as delivered. Null where nothing does, or by somebody else. */
+/** What brings a parcel on: it is packed, handed over, or recorded as delivered. Null where nothing does, or another operator. */
 const stepOf = (of: AdminOrder, { parcel }: Parcel, me: Me): 'pack' | 'ship' | 'deliver' | null => {
   const acts = parcelActs(of, parcel, me.permissions)
   return acts.pack ? 'pack' : acts.ship ? 'ship' : acts.deliver ? 'deliver' : null

@@ -23,7 +23,7 @@ const useDeal = (after?: Parcel) => {
   }
 }
 
-/** Opens the next parcel that nobody else packs: after this one, or the one that waits longest. */
+/** Opens the next parcel that no one else packs: after this one, or the one that waits longest. */
 export const NextParcel = ({
   after,
   name,

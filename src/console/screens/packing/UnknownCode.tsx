@@ -4,7 +4,7 @@ import { useAttempt } from '../../parts/useAttempt.ts'
 import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
-/** A pack's code with a GTIN that nobody has taught yet. */
+/** A pack's code with a GTIN that was not taught yet. */
 export type Unknown = { code: string; isCarton: boolean }
 type Product = { productId: number; productName: string }
 

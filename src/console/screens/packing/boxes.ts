@@ -124,7 +124,7 @@ export const isExpired = (expiry: string, today: string): boolean => {
 
 /**
  * Counts one pack: into box `into` where the cursor is in one, otherwise into the box of that batch, filled in or suggested, that is not full. `ofLines`:
- * those of the product that the code names; null where it names none. A batch that nobody suggested is put nowhere by itself, unless the product is
+ * those of the product that the code names; null where it names none. A batch that was not suggested is put nowhere by itself, unless the product is
  * known and no batch of it was suggested.
  */
 export const scan = (

@@ -199,7 +199,7 @@ const Actions = ({ of, me, done }: ActProps) => {
   )
 }
 
-/** Everybody who ever was an operator, with their roles and tokens. */
+/** All who ever were operators, with their roles and tokens. */
 export const People = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const [said, setSaid] = useState('')

@@ -30,7 +30,7 @@ const barWords = {
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 
-/** The decision on one piece: whoever holds it, or a pharmacist for what is in quarantine. */
+/** The decision on one piece: by the operator who holds it, or by a pharmacist for what is in quarantine. */
 const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'] }) => {
   const queries = useQueryClient()
   const { id, barred, batch, expiry, packUnits } = goods

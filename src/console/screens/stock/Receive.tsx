@@ -105,7 +105,7 @@ export const Receive = ({ me }: { me: Me }) => {
   }
   useScans((code) => void take(code))
 
-  /** The product of a code that nobody knew: remembered where the code has a GTIN. */
+  /** The product of a code that was not known: remembered where the code has a GTIN. */
   const answer = async (product: Product): Promise<void> => {
     if (!unknown) return
     setError(null)

@@ -91,7 +91,7 @@ const Measure = ({ of }: { of: Of }) => {
       <p className="row">
         <b className="big">{shown(of.today)}</b>
         {change !== 0 && (
-          <State tone={change > 0 ? 'done' : 'nobody'}>
+          <State tone={change > 0 ? 'done' : 'idle'}>
             {word(change > 0 ? 'paceMore' : 'paceLess', { percent: Math.abs(change) })}
           </State>
         )}

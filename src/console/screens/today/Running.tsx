@@ -55,7 +55,7 @@ const Release = () => {
   )
 }
 
-/** What nobody does by hand, and whether it goes on. */
+/** What runs by itself, and whether it does. */
 export const Running = ({ me: { permissions } }: { me: Me }) =>
   (permissions.includes('audit.read') || permissions.includes('catalogue.read')) && (
     <section className="panel">

@@ -13,7 +13,7 @@ import { Running } from './Running.tsx'
 import { word } from './words.ts'
 import { groupsOf, type Job, shown, waitingIn, workFor } from './work.tsx'
 
-/** Which of the promised days of delivery were kept, so that nobody promises what the shop does not do. */
+/** Which of the promised days of delivery were kept, so that the shop promises what it does. */
 const Promises = () => {
   const { data } = useRead(['promises'], 'GET /api/ops/promises', {}, {})
   if (!data) return null

@@ -54,7 +54,7 @@ export type Job = {
 }
 type Group = { group: GroupName; jobs: Job[]; count: number; all: string }
 
-/** A read whose result is work of whoever may do `needs`. */
+/** A read whose result is work of the operators who may do `needs`. */
 type Source = {
   needs: Permission
   query: { queryKey: readonly unknown[]; queryFn: () => Promise<Group[]>; refetchInterval: number }
@@ -469,7 +469,7 @@ const expiring = source(
   ],
 )
 
-/** What came back and lies on no shelf: for whoever puts it away, or for a pharmacist. */
+/** What came back and lies on no shelf: for the operator who puts it away, or for a pharmacist. */
 const cameBack = (needs: Permission, waits: 'counter' | 'pharmacist') =>
   source(
     needs,

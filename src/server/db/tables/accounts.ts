@@ -73,7 +73,7 @@ type AddressTable = {
   created_at: Timestamp
 }
 
-/** Somebody that a customer buys medicines for. */
+/** A person for whom a customer buys medicines. */
 type PatientTable = {
   id: string
   customer_id: string
@@ -135,7 +135,7 @@ type MessageTable = {
   order_id: string | null
 }
 
-/** Somebody who acts for another account, or is invited to. */
+/** A customer who acts for another account, or is invited to. */
 type CaregiverTable = {
   id: string
   /** The account that is cared for. */

@@ -11,7 +11,7 @@ export type OperatorTable = {
   /** In lower case. */
   email: string
   registration_number: string | null
-  /** As `phoneOf` stores it, and the door at home: nobody decides about who shops with these. */
+  /** As `phoneOf` stores it, and the door at home: the operator does not decide about orders with these. */
   phone: string | null
   home_street: string | null
   home_pincode: string | null

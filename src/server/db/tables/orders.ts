@@ -167,7 +167,7 @@ type OrderViewerTable = {
 }
 
 /**
- * Who packs a parcel (`held`), or why nobody does for now: the one who `skipped` it is not sent to it again, and one that is `short` goes to nobody. It
+ * Who packs a parcel (`held`), or why no one does for now: the one who `skipped` it is not sent to it again, and one that is `short` goes to no one. It
  * counts until its time.
  */
 type PackingTurnTable = {
@@ -227,7 +227,7 @@ export type OrderLineTable = {
   prescriber: string | null
   prescriber_address: string | null
   patient: string | null
-  /** Whom the customer says that it is for: a patient of the account; null where nobody was named. */
+  /** Whom the customer says that it is for: a patient of the account; null where none was named. */
   patient_id: string | null
   /** Why the line was removed; a removed line is neither charged nor sent. */
   removed_reason: string | null

@@ -46,7 +46,7 @@ type TranscriptionTable = {
   confirmed_at: Timestamp | null
   /** When a pharmacist took the verdict back before it was confirmed. */
   withdrawn_at: Timestamp | null
-  /** From when the same pharmacist could read it again; null where another one confirmed it, or nobody yet. */
+  /** From when the same pharmacist could read it again; null where another one confirmed it, or no one yet. */
   alone_from: Timestamp | null
 }
 

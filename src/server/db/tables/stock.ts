@@ -13,7 +13,7 @@ type StockTable = {
   keep_days: Generated<number | null>
   /** Thousandths that orders hold and that are not on the shelf; what becomes free goes to them first. */
   missing: Generated<number>
-  /** What the catalogue in service said of its sale and price; null: nobody has looked since it is counted. */
+  /** What the catalogue in service said of its sale and price; null: not looked up since it is counted. */
   offer: Generated<string | null>
 }
 
@@ -59,7 +59,7 @@ type StockBatchTable = {
 /** A delivery note of a supplier, and the rows of it that were taken. */
 type GoodsReceiptTable = {
   id: string
-  /** In lower case; empty where nobody named it. */
+  /** In lower case; empty where it was not named. */
   supplier: string
   /** Number of the note or its invoice, in upper case; the day of those without one. */
   reference: string
@@ -84,12 +84,12 @@ export type BatchMoveTable = {
   reason: 'received' | 'packed' | 'unpacked' | 'returned' | 'counted' | 'written-off' | 'sent-back'
   note: string | null
   order_id: string | null
-  /** Who moved it; null where nobody did it by hand, such as a cancelled order. */
+  /** Who moved it; null where it was no act of an operator, such as a cancelled order. */
   operator_name: Generated<string | null>
   at: Timestamp
 }
 
-/** Goods of a line that came back, until somebody decided where they go (`place`), and then what became of them. */
+/** Goods of a line that came back, until an operator decided where they go (`place`), and then what became of them. */
 type ReturnedGoodsTable = {
   id: string
   order_id: string

@@ -18,8 +18,8 @@ type Allowance = {
 }
 
 /**
- * With five tries per code, a client that guesses all day opens an account once in ten thousand days. Beyond `perAddress` somebody asks from many
- * networks, and whoever reads the codes must not be kept out by that: each network still gets a few a day, too long to be guessed.
+ * With five tries per code, a client that guesses all day opens an account once in ten thousand days. Beyond `perAddress` one asks from many
+ * networks, and the owner of the address must not be kept out by that: each network still gets a few a day, too long to be guessed.
  */
 const byMail: Allowance = {
   perAsker: [

@@ -79,7 +79,7 @@ export const nearestPlace = async (
 
 /**
  * Notifies a customer about an order, in the caller's transaction and the customer's language: by mail to the account's address, which a sign-in
- * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. Whoever has no address is written to at the number of the
+ * confirmed, and by SMS and WhatsApp to the numbers with consent that a code confirmed. A customer without an address is written to at the number of the
  * sign-in, unless messages to it were declined. An erased account gets no message.
  */
 export const notify = async <Name extends Template>(

@@ -130,7 +130,7 @@ export const messagesAbout = (db: Db, orderId: string): Promise<Queued[]> =>
     .orderBy('id')
     .execute()
 
-/** Takes back messages about an order that nobody has begun to send. */
+/** Takes back messages about an order that are not being sent yet. */
 export const withdrawMessages = async (
   db: Db,
   orderId: string,

@@ -14,7 +14,7 @@ export const approvalById = async (db: Db, id: string): Promise<StoredApproval |
 type Filter = {
   state: ApprovalState | undefined
   object: string | undefined
-  /** Only those of one requester, or about an order where `withOrders`; of everybody where null. */
+  /** Only those of one requester, or about an order where `withOrders`; of all where null. */
   seenBy: { requester: string; withOrders: boolean } | null
   at: Timestamp
   offset: number

@@ -19,7 +19,7 @@ const rolesLost = async (db: Db, since: Timestamp): Promise<Map<string, Role[]>>
 }
 
 /**
- * Whether the shop has nobody else who could be the second person (`may`). Whoever is on counts, signed in or not; and so does, for some days, who
+ * Whether the shop has no one else who could be the second person (`may`). An operator who is on counts, signed in or not; and so does, for some days, who
  * was turned off or lost a role.
  */
 export const isOnlyOne = async (

@@ -26,7 +26,7 @@ const withRoles = async (
   }))
 }
 
-/** Everybody who ever was an operator, by name. */
+/** All who ever were operators, by name. */
 export const allOperators = async (db: Db): Promise<StoredOperator[]> =>
   await withRoles(
     db,

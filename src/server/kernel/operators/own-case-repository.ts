@@ -3,7 +3,7 @@ import { numberKey } from '#model/reach.ts'
 import type { OperatorTable } from '../../db/tables/operators.ts'
 import type { Db } from '../../db/types.ts'
 
-/** Where somebody is reached: saved addresses, and those of orders. */
+/** Where a person is reached: saved addresses, and those of orders. */
 export type Place = { contact_number: string; street1: string; street2: string; pincode: string }
 
 const placeColumns = ['contact_number', 'street1', 'street2', 'pincode'] as const
@@ -49,7 +49,7 @@ export const placesOf = async (db: Db, customerIds: readonly string[]): Promise<
   return [...saved, ...sent]
 }
 
-/** Where orders with a telephone number went, whoever placed them. */
+/** Where orders with a telephone number went, of all customers. */
 export const placesReachedAt = async (db: Db, phone: string): Promise<Place[]> =>
   await db
     .selectFrom('order_reach')

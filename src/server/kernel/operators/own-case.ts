@@ -67,7 +67,7 @@ export const ownCase = async (
   return keys.some((key) => own.keys.has(key)) ? refusal : null
 }
 
-/** The same for what somebody wrote without an account. */
+/** The same for what was written without an account. */
 export const ownWords = async (
   db: Db,
   by: Pick<Operator, 'id'>,
@@ -79,7 +79,7 @@ export const ownWords = async (
   return phone && own.keys.has(numberKey(phone)) ? refusal : null
 }
 
-/** Refuses who would send somebody else's goods to their own door, or to their own number. */
+/** Refuses operators who would send another customer's goods to their own door, or to their own number. */
 export const ownPlace = async (
   db: Db,
   by: Pick<Operator, 'id'>,

@@ -30,7 +30,7 @@ export type TwoPersonAct<Payload> = {
   /** Why it cannot be asked for or done, or null: checked when it is asked for and again when it is approved. `by` asked for it. */
   check: (db: Db, by: Operator, payload: Payload, at: Timestamp) => Promise<Failed | null>
   /**
-   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it at `askedAt`; `approver` agreed, or nobody under
+   * Does it in the transaction of the approval and appends to the audit, as `by` who asked for it at `askedAt`; `approver` agreed, or no one under
    * small-shop mode. Null where the requester does it later, with the id of the approval.
    */
   perform:

@@ -43,7 +43,7 @@ export const hashOf = (token: string): string => hash('sha256', token, 'hex')
 export type Sessions = {
   /** The living session of a token. */
   find: (db: Db, token: string | null) => Promise<Session | null>
-  /** The same, of somebody who is signed in. */
+  /** The same, of a customer who is signed in. */
   customer: (db: Db, token: string | null) => Promise<CustomerSession | null>
   /** The same outside a transaction. */
   seen: (token: string | null) => Promise<Session | null>

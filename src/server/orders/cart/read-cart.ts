@@ -12,7 +12,7 @@ import { type CartWants, cartById, noCart, type StoredCart } from '../rows/cart-
 import type { PricingContext } from './cart-context.ts'
 import { sessionWithCartOf, type Visitor } from './session-with-cart.ts'
 
-const nobody = { cart_id: null, customer_id: null }
+const noVisitor = { cart_id: null, customer_id: null }
 
 type View<Of> = (cart: StoredCart, pricing: PricingContext, isCustomer: boolean) => Of
 type Reader = { catalogue: Catalogue; locale: Locale }
@@ -35,7 +35,7 @@ export const readCart = async (
   deps: ReadDeps,
   wants: Partial<CartWants> = {},
 ): Promise<{ cart: StoredCart; pricing: PricingContext }> => {
-  const { cart_id: cartId, customer_id: customerId } = visitor ?? nobody
+  const { cart_id: cartId, customer_id: customerId } = visitor ?? noVisitor
   const [stored, balances] = await Promise.all([
     cartId === null ? null : cartById(db, cartId),
     customerId === null ? null : balancesOf(db, customerId),

@@ -10,7 +10,7 @@ import type { Locale } from '#model/locale.ts'
 import { couplesOf, type Taken, type Takers, takersOf, withinPatients } from '#model/patient.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { checkPatients, elsewhereOf } from '../../household/patient-check.ts'
-import { householdOf, nobody } from '../../household/patient-repository.ts'
+import { householdOf, noHousehold } from '../../household/patient-repository.ts'
 import { acknowledgementOf } from '../../interactions/acknowledgement.ts'
 import { checkReply } from '../../interactions/dto.ts'
 import { requireCatalogue } from '../../kernel/active-catalogue.ts'
@@ -68,7 +68,9 @@ export const createCartInteractions = ({
     const bought = inside.filter(isMedicine)
     const ordered = session && bought.length > 0 ? await orderedOf(session) : null
     const household =
-      session && isCustomer(session) ? await householdOf(storage.db, session.customer_id) : nobody
+      session && isCustomer(session)
+        ? await householdOf(storage.db, session.customer_id)
+        : noHousehold
     const patientOf = ({ id }: NamedItem) => household.patientOf.get(id) ?? null
     const taken = bought.map((item): NamedItem & Taken => ({ ...item, patientId: patientOf(item) }))
     const named = household.patients.filter(({ id }) =>

@@ -23,7 +23,7 @@ export type CheckoutContext = {
   /** Why it cannot be paid in cash. */
   cashRefused: Failed | null
   /**
-   * What unpaid orders hold, where the cart is about to be placed: nobody else then places to its account, number or
+   * What unpaid orders hold, where the cart is about to be placed: no other request then places to its account, number or
    * door until the transaction ends. Null where it is only looked at.
    */
   held: Held | null

@@ -126,7 +126,7 @@ export type CreateOrderRequest = {
   withTicked: boolean
 }
 
-/** What of the shop decides on every order, whoever places it. */
+/** What of the shop decides on every order, by a customer, a caregiver or an operator. */
 export type PlacingDeps = {
   deadlines: OrderDeadlines
   /** What the checks of extensions say. */
@@ -256,7 +256,7 @@ export const createOrder = async (
   await keepReach(db, id, place)
   if (order.payment_state === 'paid') await startPlan(db, order, at)
   const interactions = wordsForPharmacist(orderingOf(context, 'en'))
-  // A customer acknowledged them by placing; nobody did where an operator or a re-order placed.
+  // A customer acknowledged them by placing; no customer did where an operator or a re-order placed.
   const status = actor === 'customer' ? 'success' : 'failure'
   if (interactions !== null)
     await addEvent(db, id, {

@@ -3,7 +3,7 @@ import type { Locale } from '#model/locale.ts'
 import type { StoredAddress } from '../../addresses/address-repository.ts'
 import type { Terms } from '../../config/terms.ts'
 import type { Db } from '../../db/types.ts'
-import { type Household, householdOf, nobody } from '../../household/patient-repository.ts'
+import { type Household, householdOf, noHousehold } from '../../household/patient-repository.ts'
 import { pricedCart } from '../cart/cart-view.ts'
 import { readCart } from '../cart/read-cart.ts'
 import type { Visitor } from '../cart/session-with-cart.ts'
@@ -33,7 +33,7 @@ export const loadCheckoutContext = async (
   const [{ cart, pricing }, chosen, household] = await Promise.all([
     readCart(db, session, reader, deps),
     sent || customerId === null ? null : chosenAddress(db, customerId),
-    customerId === null ? nobody : householdOf(db, customerId),
+    customerId === null ? noHousehold : householdOf(db, customerId),
   ])
   const priced = pricedCart(cart, pricing)
   const address = sent?.to ?? chosen

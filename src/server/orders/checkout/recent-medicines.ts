@@ -48,7 +48,7 @@ export const severeWarnings = async (
   const named = household.patients.filter(({ id }) =>
     taken.some(({ patientId }) => patientId === id),
   )
-  /** What one person may take: what is for nobody named may be for anybody (docs/decisions/0110). */
+  /** What one person may take: what names no patient may be for any of them (docs/decisions/0110). */
   const warningsFor = (patient: { id: string; name: string } | null): string[] => {
     const isOwn = ({ patientId }: Taken): boolean => patientId === null || patientId === patient?.id
     const others = [

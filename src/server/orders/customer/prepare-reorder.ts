@@ -91,7 +91,7 @@ export const prepareItems = async (
     sent,
     locale = 'en',
   }: {
-    /** Null for somebody who has no account yet. */
+    /** Null for a customer without an account yet. */
     customerId: string | null
     items: readonly Item[]
     sent: { to: StoredAddress; patientOf: Household['patientOf'] }

@@ -1,10 +1,10 @@
 import { type Failed, failed } from '../../kernel/outcome.ts'
 import type { StoredBatch } from '../../stock/batch-repository.ts'
 
-/** So many batches are named to whoever typed another one. */
+/** So many batches are named in the refusal of another one. */
 const named = 8
 
-/** The refusal of a batch that nobody received, with those that are on record: what is there comes first. */
+/** The refusal of a batch that was not received, with those that are on record: what is there comes first. */
 export const batchNotKept = (typed: string, known: readonly StoredBatch[]): Failed => {
   const kept = known
     .filter(({ expiry }) => expiry !== null)

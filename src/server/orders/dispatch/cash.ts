@@ -58,7 +58,7 @@ const viewOf = (row: CashDifferenceRow): CashDifference => ({
   since: row.since,
 })
 
-/** Enters a row of a statement for its parcels; false where it was entered before. Cash for a number that no parcel has is entered too: somebody handed it in. */
+/** Enters a row of a statement for its parcels; false where it was entered before. Cash for a number that no parcel has is entered too: it was handed in. */
 const enter = async (
   db: Db,
   { awb, amount, reference, on: remitted_on }: StatementRow,
@@ -81,7 +81,7 @@ const enter = async (
   return true
 }
 
-/** Who says that cash came in says that an order is paid: nobody does of their own. */
+/** Who says that cash came in says that an order is paid: operators do not for orders of their own. */
 const isOwn = async (db: Db, by: Operator, parcels: readonly Paying[]): Promise<boolean> => {
   for (const { order_id } of parcels) {
     const order = await orderById(db, order_id)

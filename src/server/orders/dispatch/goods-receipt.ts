@@ -48,7 +48,7 @@ export type TakenRow = { line: number; product: CardRow | null } & (
       column: NoteColumn
       reason: Reason
       known: string | null
-      /** Nobody counted its product before, and no row could be taken: it is out of stock until one is. */
+      /** Its product was not counted before, and no row could be taken: it is out of stock until one is. */
       isStopped: boolean
     }
 )
@@ -225,11 +225,11 @@ export const takeNote = async (
   const isKeptByBatches = async (productId: number): Promise<boolean> =>
     (await batchesOf(db, [productId])).some(({ expiry }) => expiry !== null)
 
-  /** Sets how much of a product lies on the shelf: what open orders wait for is not free again. Returns what was there before, null if nobody counted. */
+  /** Sets how much of a product lies on the shelf: what open orders wait for is not free again. Returns what was there before, null if it was not counted. */
   const setWhole = async (productId: number, quantity: number): Promise<number | null> => {
     const stock = await stockOf(db, productId)
     const waiting = await waitingToBePacked(db, productId)
-    // A product that nobody counted begins with what its orders wait for.
+    // A product that was not counted begins with what its orders wait for.
     const before = stock ? stock.on_hand - stock.missing + waiting : 0
     await changeStock(db, productId, quantity - before, at)
     return stock && before

@@ -112,7 +112,7 @@ export const takeBackDelivery = async (
   if ('failed' in parcel) return parcel
   const events = await eventsOf(db, order.id)
   const delivery = standingDelivery(events, named)
-  // A care plan of its own is complete with its payment: nobody brings it to a door.
+  // A care plan of its own is complete with its payment: it is not delivered to a door.
   if (parcel.state !== 'delivered' || !delivery || delivery.actor === 'system')
     return failed('lineUnknown', { field: 'parcel' })
   const since = delivery.at

@@ -132,7 +132,7 @@ export const createRecalls = ({
       return recall
     })
 
-  /** Tells the customers of some orders behind a line, and returns the last of them; null once everybody was told. */
+  /** Tells the customers of some orders behind a line, and returns the last of them; null once all were told. */
   const tell = (recall: StoredRecall, after: SentLine | null): Promise<SentLine | null> =>
     storage.inTransaction(async (db) => {
       const lines = await sentWith(db, recall, { after, limit: atOnce })

@@ -133,7 +133,7 @@ export const createReturnedGoods = ({
         field: 'batch',
         values: { name, batch: typed, known: goods.batch },
       })
-    // Of a product whose batches nobody keeps, the pack in the hand says which it is, and its expiry is not known to be another.
+    // Of a product whose batches are not kept, the pack in the hand says which it is, and its expiry is not known to be another.
     if (known.every(({ expiry }) => expiry === null) && kept === null)
       return { kept: null, batch: typed, expiry: goods.expiry }
     if (kept?.expiry == null) return batchNotKept(typed, known)
@@ -149,7 +149,7 @@ export const createReturnedGoods = ({
     const { product_id, order_id } = goods
     const isKept = (await batchesOf(db, [product_id])).some((one) => one.expiry !== null)
     if (!isKept) {
-      // Nobody counts it: one pack more is no news.
+      // It is not counted: one pack more is no news.
       if (await stockOf(db, product_id)) await changeStock(db, product_id, quantity, at)
       return
     }
@@ -185,7 +185,7 @@ export const createReturnedGoods = ({
       const goods = await returnedGoodsOf(db, id)
       if (!goods) return failed('notFound', { field: 'id' })
       const isInQuarantine = goods.place === 'quarantine'
-      // Whoever holds it may destroy what is in quarantine; only a pharmacist lets it back to the shelf.
+      // The operator who holds it may destroy what is in quarantine; only a pharmacist lets it back to the shelf.
       const mayDecide =
         goods.place === null
           ? from === 'counter'

@@ -26,7 +26,7 @@ const kind = 'return.give'
 
 /** What came back: a parcel, or a quantity of a line in thousandths of a unit; null is all of it. */
 export type Back = { parcel: number } | { line: number; quantity: number | null }
-/** `alone`: up to where one operator does it at once; null where `approver` agreed, or nobody under small-shop mode. */
+/** `alone`: up to where one operator does it at once; null where `approver` agreed, or under small-shop mode. */
 type Taking = { reason: string; at: Date } & (
   | { alone: Alone; approver?: undefined }
   | { alone: null; approver: Operator | null }
@@ -34,7 +34,7 @@ type Taking = { reason: string; at: Date } & (
 
 /**
  * Whether the operator recorded the delivery of a parcel a short while ago, and now records that it came back: one person alone would make a
- * refund of nothing. A program may be anybody's hand. An event and its row in the audit are of one moment.
+ * refund of nothing. Any person may act through a program. An event and its row in the audit are of one moment.
  */
 const isOwnDelivery = async (
   db: Db,

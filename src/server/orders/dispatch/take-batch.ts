@@ -18,7 +18,7 @@ export type Taking = {
 /**
  * Why lines must not be packed from the named batches: a recalled one or one in quarantine is never supplied, none is sold above what is printed on
  * it, and a batch on record goes by the expiry that it was received with. What the batches on record do not hold must lie on the shelf without a batch:
- * beyond that the number was mistyped. Of a product that nobody counts, and of which no batch is on record, any batch may be named.
+ * beyond that the number was mistyped. Of a product that is not counted, and of which no batch is on record, any batch may be named.
  */
 export const batchProblem = async (db: Db, boxes: readonly Taking[]): Promise<Failed | null> => {
   const kept = await batchesOf(

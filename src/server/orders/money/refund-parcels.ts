@@ -17,7 +17,7 @@ import { creditLines } from './refund-returns.ts'
 
 type Came = { lines: readonly StoredOrderLine[]; quantityOf: (line: StoredOrderLine) => number }
 
-/** Enters the goods that came back: they are on no shelf until somebody decides where they go. */
+/** Enters the goods that came back: they are on no shelf until an operator decides where they go. */
 const enterGoods = async (
   db: Db,
   orderId: string,

@@ -166,7 +166,7 @@ const undo = async (
 }
 
 /**
- * Takes what the provider says that went back from a capture, or may yet, whoever asked for it: a refund made in its own console, a dispute. The
+ * Takes what the provider says that went back from a capture, or may yet, also where the shop did not ask for it: a refund made in its own console, a dispute. The
  * order's ledger takes it, so that what is still owed is the difference. In a transaction; the same reversal counts once, in whatever order its news come.
  * `isWhole`: it is of a list of all refunds of its capture, those of the shop before it, so that a refund that is not there was not made. `isNow`: the
  * provider was asked, and did not tell news that may be late.
@@ -225,7 +225,7 @@ export const takeReversal = async (
     amount: reversal.amount,
     ...(stored.state !== state && { state }),
     extra: done.extra,
-    // Exactly what was owed went back: nobody has to look at it. More: somebody has, also who let the goods go while the bank had not decided.
+    // Exactly what was owed went back: no operator has to look at it. More: one has, also who let the goods go while the bank had not decided.
     ...(state === 'done' && { resolved_at: done.extra + done.above === 0 ? at : null }),
   })
   if (done.extra > 0) await settleBenefits(db, payment.order_id, at)

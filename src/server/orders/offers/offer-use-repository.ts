@@ -11,7 +11,7 @@ export type OfferUse = StoredRow<'offer_use'>
 const counts = (eb: ExpressionBuilder<OfferTables, 'offer_use'>) =>
   eb.or([eb('released_at', 'is', null), eb('is_kept', '=', 1)])
 
-/** `door`: whoever else ordered to its number or address counts as the same person; null counts the account alone. */
+/** `door`: other customers who ordered to its number or address count as the same person; null counts the account alone. */
 type Person = { customerId: string; door: Door | null }
 
 /** How many orders of a person, not counting cancelled ones whose benefit came back, use a coupon; without one, all. with `use`, earlier ones than it. */

@@ -41,7 +41,7 @@ export const givenAloneBy = async (
       .executeTakeFirstOrThrow(),
   )
 
-/** What operators gave since a moment that nobody else agreed to, in paise. */
+/** What operators gave since a moment without the agreement of another, in paise. */
 export const givenAlone = async (db: Db, acts: Acts, since: Timestamp): Promise<number> =>
   sumOf(
     await given(db, acts)

@@ -57,7 +57,7 @@ export const takeList = async (parts: ReconcileDeps, reference: string): Promise
   await takeAll(parts, ownFirst(await parts.provider.refundsOf(reference)), true)
 
 /**
- * Asks for the refunds of captures that the shop is about to refund, and of those that the provider is refunding: what somebody gave back in the
+ * Asks for the refunds of captures that the shop is about to refund, and of those that the provider is refunding: what an operator gave back in the
  * provider's console is not given back again. Returns what became of asking.
  */
 export const askForRefunds = async (parts: ReconcileDeps): Promise<AskedOf> => {

@@ -200,7 +200,7 @@ type Despite = Pick<Deciding, 'catalogue' | 'at'> & {
 }
 
 /**
- * Why each medicine is supplied to somebody against a severe warning, in words for the history; refused where a pharmacist has not written it down: then nothing
+ * Why each medicine is supplied against a severe warning, in words for the history; refused where a pharmacist has not written it down: then nothing
  * is approved.
  */
 const despiteWarnings = async (

@@ -19,7 +19,7 @@ const statesOf = ({ state, payment_state: payment, total }: StoredOrder) => ({
   total,
 })
 
-/** Changes an order and appends to the audit, in the transaction of the caller; the order after it, or why not. Nobody decides about their own. */
+/** Changes an order and appends to the audit, in the transaction of the caller; the order after it, or why not. Operators do not decide about orders of their own. */
 export const auditedAct = async (
   db: Db,
   by: Operator,

@@ -76,7 +76,7 @@ export const endQuestions = async (
     .execute()
 }
 
-/** Orders with a question of which their customer was not reminded, and whose deadline is at or before `until`: those that wait for nobody else. */
+/** Orders with a question of which their customer was not reminded, and whose deadline is at or before `until`: those that wait for the customer alone. */
 export const ordersToRemind = async (db: Db, until: Timestamp): Promise<string[]> => {
   const rows = await db
     .selectFrom('customer_order as o')

@@ -22,7 +22,7 @@ export const isSameReach = (one: Door, other: Door): boolean => {
   return number_hash === second.number_hash && door_hash === second.door_hash
 }
 
-/** The orders that go or went to the number or to the door of an address, whoever placed them. */
+/** The orders that go or went to the number or to the door of an address, by any customer. */
 export const ordersReaching = (db: Db, door: Door) => {
   const { number_hash, door_hash } = hashesOf(door)
   return db
@@ -116,7 +116,7 @@ export const holdsReaching = async (db: Db, customerId: string, door: Door): Pro
   return Math.max(Number(account), Number(number), Number(there))
 }
 
-/** How many more orders in cash were refused at the door than orders received, since a moment, by an account or whoever shares number or door with it. */
+/** How many more orders in cash were refused at the door than orders received, since a moment, by an account or those that share its number or door. */
 export const refusedBeyondReceived = async (
   db: Db,
   customerId: string,

@@ -59,7 +59,7 @@ const picturesLike = async (
   }
 }
 
-/** Other orders with the picture of a prescription, uploaded anew or by somebody else: the same one, or one that looks alike. Newest first. */
+/** Other orders with the picture of a prescription, uploaded anew or by another customer: the same one, or one that looks alike. Newest first. */
 export const ordersOfPicture = async (
   db: Db,
   picture: Picture,

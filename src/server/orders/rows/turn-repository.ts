@@ -7,7 +7,7 @@ import { dueBy, heldBack, underWay } from './parcel-repository.ts'
 export type PackingTurn = StoredRow<'packing_turn'>
 export type ParcelName = { orderId: string; parcel: number }
 
-/** Who packs a parcel, or put it aside; null for nobody. */
+/** Who packs a parcel, or put it aside; null where no one does. */
 export const turnOf = async (
   db: Db,
   { orderId, parcel }: ParcelName,

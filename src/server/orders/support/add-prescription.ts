@@ -38,7 +38,7 @@ type Deps = Pick<Core, 'storage' | 'now'> & { uploads: Uploads }
  */
 export const createStaffPrescriptions = ({ storage, uploads, now }: Deps): StaffPrescriptions => ({
   add: async (by, id, read) => {
-    // A program has nobody's agreement.
+    // A program has no person's agreement.
     if (by.scopes) return failed('personNeeded')
     const waiting = await orderById(storage.db, id)
     if (!waiting) return failed('notFound', { field: 'id' })

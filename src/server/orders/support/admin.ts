@@ -180,7 +180,7 @@ export const createOrderAdmin = ({
             smallShop,
           }),
       )
-      // What was refused changed nothing; that somebody read something else is told all the same.
+      // What was refused changed nothing; that another text was read is told all the same.
       if ('failed' in confirmed && confirmed.failed === 'secondReadingDiffers')
         await storage.inTransaction((db) =>
           appendAudit(db, { ...by, isAlone: true }, now().toISOString(), {

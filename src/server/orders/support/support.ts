@@ -190,7 +190,7 @@ export const createSupport = ({
           // The day of another pincode is promised anew.
           if (before?.pincode !== pincode) await removePromise(db, id)
           await history(db, order, 'addressChanged', `${city} ${pincode}`, at)
-          // Whoever had it changed, the customer hears of it where the shop knows that they read.
+          // The customer hears of every change of it where the shop knows that they read.
           await notifyCustomer(
             db,
             order,

@@ -42,7 +42,7 @@ export type PaymentProvider = {
   isReturned: (providerOrderId: string, fields: Readonly<Record<string, string>>) => boolean
   eventsOf: (providerOrderId: string) => Promise<PaymentEvent[]>
   refund: (asked: RefundRequest) => Promise<RefundStatus>
-  /** Fetches the refunds of a capture, whoever asked for them. */
+  /** Fetches the refunds of a capture, also those that the shop did not ask for. */
   refundsOf: (reference: string) => Promise<Reversal[]>
   /** Fetches the refunds, or the disputes, of all captures that began since a time. Others beside them do no harm. */
   reversalsSince: (since: Date, kind: Reversal['kind']) => Promise<Reversal[]>

@@ -41,7 +41,7 @@ import { wireCamps } from './camps/wiring.ts'
 import type { Config } from './config/config.ts'
 import { providerName } from './config/payment.ts'
 import { termsOf } from './config/terms.ts'
-import { createTicketDesk } from './contact/admin.ts'
+import { createTicketAdmin } from './contact/admin.ts'
 import { createContact } from './contact/contact.ts'
 import { type DatabasePlace, openServing } from './db/open.ts'
 import type { Storage } from './db/types.ts'
@@ -122,7 +122,7 @@ import { wirePublishing } from './publishing/wiring.ts'
 import { createDebitNotes } from './purchases/debit-notes.ts'
 import { createPurchases } from './purchases/purchases.ts'
 import { type Redraw, redraw } from './redraw/redraw.ts'
-import { createReportDesk } from './reports/admin.ts'
+import { createReportAdmin } from './reports/admin.ts'
 import { createReports } from './reports/reports.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { createReviewModeration } from './reviews/moderation.ts'
@@ -346,14 +346,14 @@ export const wireCommerce = ({
     {
       routes: (register) => {
         register(contactContract, ({ body }, call) => contact.submit(body, call))
-        registerAll(register, opsTickets, createTicketDesk(core))
+        registerAll(register, opsTickets, createTicketAdmin(core))
       },
       cleanups: { 'authors of old tickets': contact.forgetOld },
     },
     {
       routes: (register) => {
         reportRoutes(register, reports)
-        registerAll(register, opsErrorReports, createReportDesk(core))
+        registerAll(register, opsErrorReports, createReportAdmin(core))
       },
       cleanups: { 'readers of old error reports': reports.forgetOld },
     },

@@ -24,7 +24,7 @@ import { acknowledgeTicket, closeTicket } from './transition.ts'
 
 const pageSize = 50
 
-export type TicketDesk = Serving<typeof opsTickets>
+export type TicketAdmin = Serving<typeof opsTickets>
 
 const viewOf = (ticket: StoredTicket, at: string): TicketView => {
   const { number, state, outcome, subject, received_at } = ticket
@@ -43,11 +43,11 @@ const changeOf = (before: StoredTicket, after: StoredTicket) => ({
   after: { state: after.state, outcome: after.outcome },
 })
 
-export const createTicketDesk = ({
+export const createTicketAdmin = ({
   storage,
   site,
   now,
-}: Pick<Core, 'storage' | 'site' | 'now'>): TicketDesk => {
+}: Pick<Core, 'storage' | 'site' | 'now'>): TicketAdmin => {
   const details = async (db: Db, ticket: StoredTicket): Promise<TicketDetails> => {
     const { name, email, phone, message, locale: language, number } = ticket
     const same = email === null ? [] : await ticketsByEmail(db, email)

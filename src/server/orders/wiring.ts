@@ -54,8 +54,8 @@ import { createStock } from './dispatch/stock.ts'
 import { createStockChanges } from './dispatch/stock-changes.ts'
 import type { Invoices } from './invoices/invoices.ts'
 import type { PaymentPart } from './payments/wiring.ts'
-import { createPharmacistDesk } from './pharmacist/desk.ts'
-import { createProblemDesk } from './problems/problem-desk.ts'
+import { createReviewQueue } from './pharmacist/review-queue.ts'
+import { createProblemAdmin } from './problems/admin.ts'
 import { createReportProblem } from './problems/report-problem.ts'
 import { problemRoutes } from './problems/routes.ts'
 import type { OrderDeadlines } from './rows/order-deadlines.ts'
@@ -194,10 +194,10 @@ export const wireOrders = (deps: Deps): OrderPart => {
         returns: createReturnedGoods(deps),
         staffPrescriptions: createStaffPrescriptions(deps),
       })
-      registerAll(register, opsPharmacist, createPharmacistDesk(deps))
+      registerAll(register, opsPharmacist, createReviewQueue(deps))
       problemRoutes(register, {
         problems: createReportProblem(deps),
-        desk: createProblemDesk(deps),
+        admin: createProblemAdmin(deps),
       })
     },
     ordering: services,

@@ -1,12 +1,12 @@
 import { opsPublishing } from '#contract/publishing/publishing.ts'
 import type { RegisterEndpoint } from '../http/register-endpoint.ts'
-import type { PublishDesk } from './desk.ts'
+import type { PublishAdmin } from './admin.ts'
 
-export const publishRoutes = (register: RegisterEndpoint, desk: PublishDesk): void => {
+export const publishRoutes = (register: RegisterEndpoint, admin: PublishAdmin): void => {
   register(opsPublishing.publish, ({ body, query }, { request, operator }) =>
     body
-      ? desk.publishSource(operator, body)
-      : desk.publishUpload(operator, request.body, opsPublishing.publish.upload.maxBytes, query),
+      ? admin.publishSource(operator, body)
+      : admin.publishUpload(operator, request.body, opsPublishing.publish.upload.maxBytes, query),
   )
-  register(opsPublishing.status, () => desk.status())
+  register(opsPublishing.status, () => admin.status())
 }

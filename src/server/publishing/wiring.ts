@@ -5,10 +5,10 @@ import { joined, type Part } from '../http/part.ts'
 import type { Core } from '../kernel/session/core.ts'
 import type { Extensions } from '../platform/extensions.ts'
 import type { Redraw } from '../redraw/redraw.ts'
+import { createPublishAdmin } from './admin.ts'
 import { createContent } from './content.ts'
 import { createContentReports } from './content-reports.ts'
 import { contentRoutes } from './content-routes.ts'
-import { createPublishDesk } from './desk.ts'
 import { createDrafts } from './drafts.ts'
 import { createExtensionRows } from './extension-rows.ts'
 import { createImageUpload, pictureFiles } from './images.ts'
@@ -37,7 +37,7 @@ export const wirePublishing = (deps: Deps): Part => {
   return joined([
     {
       routes: (register) => {
-        publishRoutes(register, createPublishDesk({ ...deps, exports: layout(dataDir).exports }))
+        publishRoutes(register, createPublishAdmin({ ...deps, exports: layout(dataDir).exports }))
         contentRoutes(register, {
           content,
           drafts,

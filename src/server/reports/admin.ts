@@ -19,7 +19,7 @@ import { endReport } from './transition.ts'
 
 const pageSize = 50
 
-export type ReportDesk = Serving<typeof opsErrorReports>
+export type ReportAdmin = Serving<typeof opsErrorReports>
 
 const viewOf = (report: StoredReport): ErrorReportView => {
   const {
@@ -51,11 +51,11 @@ const viewOf = (report: StoredReport): ErrorReportView => {
 }
 
 /** Reported errors for the content team. */
-export const createReportDesk = ({
+export const createReportAdmin = ({
   storage,
   site,
   now,
-}: Pick<Core, 'storage' | 'site' | 'now'>): ReportDesk => {
+}: Pick<Core, 'storage' | 'site' | 'now'>): ReportAdmin => {
   const found = (
     id: string,
     work: (db: Db, report: StoredReport) => Promise<Outcome<ErrorReportView>>,

@@ -89,7 +89,7 @@ const interactionsOf = (
     const all = [...lines, ...lately]
     const { check, own, missing } = checkTogether(catalogue, [...all.map(takenOf), ...elsewhere])
     const reply = checkReply({ catalogue, locale, items: own }, check)
-    const deskPair = (pair: (typeof reply)['result'][number]) => {
+    const pairShown = (pair: (typeof reply)['result'][number]) => {
       const [{ id: a }, { id: b }] = pair.salts
       const known = check.found.find((one) => one.a === a && one.b === b)
       const holders = new Set([...(check.holders.get(a) ?? []), ...(check.holders.get(b) ?? [])])
@@ -118,7 +118,7 @@ const interactionsOf = (
         status: interactionStatus.failureInteraction,
       }),
       incomplete: [...reply.incomplete, ...unknown],
-      result: reply.result.map(deskPair),
+      result: reply.result.map(pairShown),
     }
   } catch (error) {
     log.error({ err: error }, 'interaction check of an order failed')

@@ -31,7 +31,7 @@ import {
   standingOf,
 } from './problem-view.ts'
 
-/** More than a customer has to say, fewer than would flood the desk. */
+/** More than a customer has to say, fewer than would flood the review. */
 const allowance: RateLimit = { max: 20, seconds: 24 * 60 * 60 }
 const mostPhotos = 4
 /** Photos are kept, also those of reports that are withdrawn again. */

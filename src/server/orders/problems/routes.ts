@@ -6,12 +6,12 @@ import type { ReportProblem } from './report-problem.ts'
 
 export const problemRoutes = (
   register: RegisterEndpoint,
-  { problems, desk }: { problems: ReportProblem; desk: Serving<typeof opsProblems> },
+  { problems, admin }: { problems: ReportProblem; admin: Serving<typeof opsProblems> },
 ): void => {
   registerAll(register, orderProblems, {
     ...problems,
     addPhoto: ({ params: { id, number } }, call) =>
       problems.addPhoto(call, id, number, () => readFileForm(call.request)),
   })
-  registerAll(register, opsProblems, desk)
+  registerAll(register, opsProblems, admin)
 }

@@ -28,7 +28,7 @@ type Named = { id: string; number: number }
 const audited = ({ id, number }: Named) => ['order-problem', `${id}/${number}`] as const
 
 /** Reports about goods that came, for operators. */
-export const createProblemDesk = ({
+export const createProblemAdmin = ({
   storage,
   files,
   now,

@@ -30,7 +30,7 @@ import { waitsOf } from './line-waits.ts'
 import { readAgainFrom, readsTwice } from './second-reading.ts'
 import { claimView, doctorView } from './views.ts'
 
-export type PharmacistDesk = Serving<typeof contract>
+export type ReviewQueue = Serving<typeof contract>
 
 export type PharmacistDeps = Pick<Core, 'storage' | 'activeCatalogue' | 'now' | 'log'> & {
   smallShop: SmallShop | null
@@ -49,13 +49,13 @@ const ownReadAgain = (
   return own.sort().at(0) ?? null
 }
 
-export const createPharmacistDesk = ({
+export const createReviewQueue = ({
   storage,
   activeCatalogue,
   now,
   log,
   smallShop,
-}: PharmacistDeps): PharmacistDesk => {
+}: PharmacistDeps): ReviewQueue => {
   type ClaimAct = { action: `review.${string}`; reason?: string | undefined }
   const onWaiting = (
     by: Operator,

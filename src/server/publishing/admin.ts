@@ -22,7 +22,7 @@ type Sourced = Flags & {
 }
 
 /** Publishes for operators: exceptions take two people, and every publish is in the audit. */
-export type PublishDesk = {
+export type PublishAdmin = {
   publishSource: (by: Operator, request: Sourced) => Promise<Outcome<PublishReport>>
   publishUpload: (
     by: Operator,
@@ -41,13 +41,13 @@ type Deps = Pick<Core, 'storage' | 'now'> & {
   exports: string
 }
 
-export const createPublishDesk = ({
+export const createPublishAdmin = ({
   publishing,
   releases,
   storage,
   exports,
   now,
-}: Deps): PublishDesk => {
+}: Deps): PublishAdmin => {
   /** Says that a publish begins, in the transaction that uses its approval; afterwards how it ended. One that was refused gives the approval back. */
   const audited = async (
     by: Operator,

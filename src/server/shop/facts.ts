@@ -10,6 +10,7 @@ import { projectShop, shopFaults, writtenShop } from '#press/shop.ts'
 import type { Timestamp } from '../db/timestamp.ts'
 import type { Db } from '../db/types.ts'
 import { appendAudit } from '../kernel/audit/append.ts'
+import { actionsSince, lockHead } from '../kernel/audit/audit-repository.ts'
 import { type TwoPersonAct, twoPersonAct } from '../kernel/operators/two-person-act.ts'
 import { type Failed, failed, type Outcome, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
@@ -92,25 +93,49 @@ const changedParts = (before: Record<string, unknown>, after: Record<string, unk
     (part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
   )
 
+const noteOf = (json: string | null): { version?: string; parts?: string[] } =>
+  JSON.parse(json ?? '{}')
+
+/** Who wrote which parts since a version was read; only the file where it was written on the machine. */
+const changedSince = async (db: Db, version: string): Promise<string> => {
+  const rows = await actionsSince(db, ['shop.change'], '')
+  const from = rows.findLastIndex(({ before }) => noteOf(before).version === version)
+  const since = from < 0 ? [] : rows.slice(from)
+  const names = new Set(since.map(({ operator_name }) => operator_name))
+  const parts = new Set(since.flatMap(({ after }) => noteOf(after).parts ?? []))
+  return names.size > 0 ? `${[...names].join(', ')}: ${[...parts].join(', ')}` : 'shop.json'
+}
+
 /** Why it cannot be written, or null. */
-const entryFault = (file: string, { shop, version }: ShopEntry): Failed | null => {
+const entryFault = async (
+  db: Db,
+  file: string,
+  { shop, version }: ShopEntry,
+): Promise<Failed | null> => {
   const [first, ...others] = shopFaults(shop).map(({ field, reason }) =>
     failed('invalid', { field, detail: reason, reason: { key: 'errors:reasonInvalid' } }),
   )
   if (first) return { ...first, besides: others }
-  return versionOf(readFacts(file).written) === version
-    ? null
-    : failed('shopChanged', { field: 'version' })
+  if (versionOf(readFacts(file).written) === version) return null
+  const changed = await changedSince(db, version)
+  return failed('shopChanged', { field: 'version', values: { changed } })
 }
 
-/** Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. */
+/**
+ * Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. Whoever writes at the same time waits at the end of the
+ * audit, and then reads the version anew: PostgreSQL runs them at once.
+ */
 const write = async (
   db: Db,
   by: Operator,
   file: string,
-  { shop, reason }: ShopEntry,
+  entry: ShopEntry,
   at: Timestamp,
-): Promise<void> => {
+): Promise<Failed | null> => {
+  await lockHead(db)
+  const fault = await entryFault(db, file, entry)
+  if (fault) return fault
+  const { shop, reason } = entry
   const { written } = readFacts(file)
   await appendAudit(db, by, at, {
     action: 'shop.change',
@@ -121,6 +146,7 @@ const write = async (
   })
   mkdirSync(dirname(file), { recursive: true })
   replaceFile(file, `${JSON.stringify(shop, null, 2)}\n`)
+  return null
 }
 
 /**
@@ -141,13 +167,8 @@ export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>
           }
         : {}
     },
-    check: async (_db, _by, entry) => entryFault(file, entry),
-    perform: async (db, by, entry, at) => {
-      const fault = entryFault(file, entry)
-      if (fault) return fault
-      await write(db, by, file, entry, at)
-      return null
-    },
+    check: (db, _by, entry) => entryFault(db, file, entry),
+    perform: (db, by, entry, at) => write(db, by, file, entry, at),
   })
 
 export type ShopDesk = {
@@ -173,7 +194,7 @@ export const createShopDesk = ({
     facts,
     change: (by, entry) =>
       storage.inTransaction(async (db) => {
-        const fault = entryFault(file, entry)
+        const fault = await entryFault(db, file, entry)
         if (fault) return fault
         const { written } = readFacts(file)
         const loosened = loosenedBy(Shop.parse(written), Shop.parse(entry.shop))
@@ -182,8 +203,7 @@ export const createShopDesk = ({
             detail: 'shop.loosen',
             values: { kind: 'shop.loosen' },
           })
-        await write(db, by, file, entry, now().toISOString())
-        return facts()
+        return (await write(db, by, file, entry, now().toISOString())) ?? facts()
       }),
   }
 }

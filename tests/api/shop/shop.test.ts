@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OpeningCheck, OpeningPart } from '#model/opening.ts'
 import { newRelease, serveRelease } from '#press/releases.ts'
+import { createShopDesk } from '#server/shop/facts.ts'
 import { desk } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -78,6 +79,38 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
     const late = await asha.post('shop', { shop: { name: 'Anand' }, version, reason: 'mine' })
     expect([late.status, faultOf(late).code]).toEqual([409, 'shopChanged'])
     expect(written()).toEqual(secondShopFile)
+  })
+
+  // Seen red on PostgreSQL without `lockHead` in `write`: all of them were taken, and the last one stayed.
+  it('of several who save at once one is taken, and the others read what was changed', async () => {
+    const shop = createShopDesk({ storage: testServer.storage, file, now: () => new Date() })
+    const ravi = {
+      ...{ id: 'ravi', name: 'Ravi', roles: ['admin' as const] },
+      ...{ registrationNumber: null, requestId: 'at-once' },
+    }
+    const late = { failed: 'shopChanged', values: { changed: 'Ravi: contact' } }
+    await change(secondShopFile)
+    let version = ''
+    // The first round opens the connections, one after another.
+    for (const round of [1, 2, 3]) {
+      version = (await facts()).version
+      const phones = ['1', '2', '3', '4'].map((last) => `+91 20 4000 00${round}${last}`)
+      const outcomes = await Promise.all(
+        phones.map((phone) => {
+          const contact = { ...secondShopFile.contact, phone }
+          const entry = { shop: { ...secondShopFile, contact }, version, reason: 'at once' }
+          return shop.change(ravi, entry)
+        }),
+      )
+      const taken = phones.filter((_, nth) => 'ok' in (outcomes[nth] ?? {}))
+      expect(taken).toEqual([written().contact.phone])
+      expect(outcomes.filter((one) => 'failed' in one)).toMatchObject([late, late, late])
+      const rows = (await auditOf(testServer)).filter(({ action }) => action === 'shop.change')
+      expect(rows).toHaveLength(1 + round)
+    }
+    const told = await asha.post('shop', { shop: secondShopFile, version, reason: 'late' })
+    expect(told.status).toBe(409)
+    expect(JSON.stringify(told.json)).toContain('(Ravi: contact)')
   })
 
   it.each([

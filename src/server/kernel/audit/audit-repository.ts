@@ -10,17 +10,18 @@ export const addEntry = async (db: Db, row: Insertable<AuditEntryTable>): Promis
   await db.insertInto('audit_entry').values(row).execute()
 }
 
-/** Rows of these actions since a moment. */
+/** Rows of these actions since a moment, oldest first. */
 export const actionsSince = (
   db: Db,
   actions: readonly string[],
   since: Timestamp,
-): Promise<Pick<StoredEntry, 'object' | 'before'>[]> =>
+): Promise<Pick<StoredEntry, 'object' | 'operator_name' | 'before' | 'after'>[]> =>
   db
     .selectFrom('audit_entry')
-    .select(['object', 'before'])
+    .select(['object', 'operator_name', 'before', 'after'])
     .where('at', '>', since)
     .where('action', 'in', actions)
+    .orderBy('at')
     .execute()
 
 /** Before the first row. */

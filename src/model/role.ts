@@ -205,7 +205,7 @@ export const permissionsOf = (held: readonly Role[]): Permission[] =>
   permissions.filter((permission) => allows(held, permission))
 
 /**
- * What a service account may be given: nothing that gives worth, takes a pharmacist, changes what is sold and at what price, lets people in or
+ * What a service account may be given: nothing that gives worth, takes a pharmacist, changes what is sold and at what price, writes whose shop it is, lets people in or
  * decides with a second person. Acts that take two are refused to it besides, because it is no person.
  */
 const ofPersons: readonly Permission[] = [
@@ -226,6 +226,7 @@ const ofPersons: readonly Permission[] = [
   'customers.export',
   'catalogue.publish',
   'catalogue.withdraw',
+  'shop.write',
   'people.write',
   'approvals.read',
   'approvals.decide',

@@ -51,6 +51,13 @@ const seen = async (db: Db, by: Operator, id: string): Promise<StoredWebhook | n
   return found && isSeenBy(by, found) ? found : null
 }
 
+/** A program that an operator switched off turns nothing else to itself until one lets it. */
+const isHeld = async (db: Db, by: Operator): Promise<Failed | null> =>
+  by.scopes &&
+  (await allWebhooks(db)).some((one) => isSeenBy(by, one) && one.off_reason === 'operator')
+    ? failed('personNeeded')
+    : null
+
 /** Why no other webhook can be on, or null. */
 const full = async (db: Db): Promise<Failed | null> =>
   (await allWebhooks(db)).filter(({ off_at }) => off_at === null).length < most
@@ -149,7 +156,7 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
       const fault = faultOf(url)
       if (fault) return fault
       return await storage.inTransaction(async (db) => {
-        const refused = await full(db)
+        const refused = (await isHeld(db, by)) ?? (await full(db))
         if (refused) return refused
         const at = now().toISOString()
         const stored = newWebhook(
@@ -168,11 +175,13 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
     change: async ({ params: { id }, body: { url, description, types } }, { operator: by }) =>
       faultOf(url) ??
       (await viewOnly(
-        changing(by, id, 'webhook.change', () => ({
-          url,
-          description,
-          types: JSON.stringify(types),
-        })),
+        changing(
+          by,
+          id,
+          'webhook.change',
+          () => ({ url, description, types: JSON.stringify(types) }),
+          (db) => isHeld(db, by),
+        ),
       )),
     rotate: async ({ params: { id } }, { operator: by }) => {
       const outcome = await changing(by, id, 'webhook.rotate', ({ secret }) => ({
@@ -190,7 +199,10 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
           by,
           id,
           'webhook.off',
-          () => ({ off_at: now().toISOString(), off_reason: 'operator' }),
+          ({ off_reason }) => ({
+            off_at: now().toISOString(),
+            off_reason: by.scopes ? (off_reason ?? 'gone') : 'operator',
+          }),
           async (db) => {
             await giveUpDeliveries(db, id, now().toISOString())
             return null
@@ -204,7 +216,8 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
           id,
           'webhook.on',
           () => ({ off_at: null, off_reason: null, failing_since: null }),
-          async (db, { off_at }) => (off_at === null ? null : await full(db)),
+          async (db, { off_at }) =>
+            (await isHeld(db, by)) ?? (off_at === null ? null : await full(db)),
         ),
       ),
     test: async ({ params: { id } }, { operator: by }) => {

@@ -188,6 +188,27 @@ describe.each(engines)('service accounts on %s', (engine) => {
     expect(again.find(({ id }: typeof mine) => id === mine.id).offReason).toBe('service')
   })
 
+  // Seen red: it switched itself on again, added another, or turned one that was on to the same address.
+  it('a program that an operator switched off is told nothing until an operator lets it', async () => {
+    const courier = await add(['webhooks.read', 'webhooks.write'], 'ended')
+    const entry = { url: 'http://127.0.0.1:9/off', description: 'mine', types: [] }
+    const added = async () => (await courier.post('webhooks', entry)).json.result.webhook.id
+    const [held, on] = [await added(), await added()]
+    // What it switched off itself is its own to switch on.
+    await courier.post(`webhooks/${held}/off`)
+    expect((await courier.post(`webhooks/${held}/on`)).json.result.offAt).toBe(null)
+    await admin.post(`webhooks/${held}/off`)
+    await courier.post(`webhooks/${held}/off`)
+    for (const reply of [
+      await courier.post(`webhooks/${held}/on`),
+      await courier.post('webhooks', entry),
+      await courier.post(`webhooks/${on}/change`, entry),
+    ])
+      expect([reply.status, faultOf(reply).code]).toEqual([422, 'personNeeded'])
+    await admin.post(`webhooks/${held}/on`)
+    expect((await courier.post(`webhooks/${on}/change`, entry)).status).toBe(200)
+  })
+
   it('a customer’s own app calls with the token of its session, without cookie and CSRF token', async () => {
     const one = await shopper(testServer, `app-${engine}@a.example`, { [plain]: 30 })
     const cookie = /session=([\w-]{22})/.exec(one.own.cookie)?.[1] ?? ''

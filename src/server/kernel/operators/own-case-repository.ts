@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import { mailboxKey, mailboxStart } from '#model/mailbox.ts'
 import { numberKey } from '#model/reach.ts'
+import { isPostgres } from '../../db/prepared-query.ts'
 import type { OperatorTable } from '../../db/tables/operators.ts'
 import type { Db } from '../../db/types.ts'
 
@@ -18,19 +21,34 @@ export const reachOfOperator = async (db: Db, operatorId: string): Promise<Reach
     .where('id', '=', operatorId)
     .executeTakeFirst()) ?? null
 
-/** The accounts in which an operator shops: those with their e-mail address or their telephone number. */
+/** The accounts in which an operator shops: those with an e-mail address that reaches their mailbox, or with their telephone number. */
 export const accountsWith = async (
   db: Db,
   { email, phone }: Pick<Reach, 'email' | 'phone'>,
 ): Promise<string[]> => {
+  const { first, letters } = mailboxStart(email)
+  // In the order of bytes, in which SQLite keeps its index.
+  const address = sql<string>`email ${sql.raw(isPostgres(db) ? 'collate "C"' : '')}`
   const rows = await db
     .selectFrom('customer')
-    .select('id')
+    .select(['id', 'email', 'phone'])
     .where((eb) =>
-      eb.or([eb('email', '=', email), ...(phone === null ? [] : [eb('phone', '=', phone)])]),
+      eb.or([
+        eb.and([
+          eb(address, '>=', first),
+          eb(address, '<', `${first}\u{10ffff}`),
+          eb(sql`replace(email, '.', '')`, 'like', `${letters}%`),
+        ]),
+        ...(phone === null ? [] : [eb('phone', '=', phone)]),
+      ]),
     )
     .execute()
-  return rows.map(({ id }) => id)
+  const mailbox = mailboxKey(email)
+  return rows
+    .filter(
+      (one) => (one.email && mailboxKey(one.email) === mailbox) || (phone && one.phone === phone),
+    )
+    .map(({ id }) => id)
 }
 
 export const placesOf = async (db: Db, customerIds: readonly string[]): Promise<Place[]> => {

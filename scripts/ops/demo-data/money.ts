@@ -115,6 +115,7 @@ export const remit = (
     order_id: orderId,
     parcel: parcel.number,
     entered_at: iso(enteredMs),
+    entered_by: null,
   })
   return { amount, atMs: enteredMs }
 }

@@ -12,6 +12,7 @@ import { purchases } from './migrations/0008-purchases.ts'
 import { doseMessages } from './migrations/0009-dose-messages.ts'
 import { stockOffers } from './migrations/0010-stock-offers.ts'
 import { noticedPrices } from './migrations/0011-noticed-prices.ts'
+import { whoEnteredCash } from './migrations/0012-who-entered-cash.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -28,6 +29,7 @@ export const migrations = {
   '0009-dose-messages': doseMessages,
   '0010-stock-offers': stockOffers,
   '0011-noticed-prices': noticedPrices,
+  '0012-who-entered-cash': whoEnteredCash,
 }
 
 export const migrationNames = Object.keys(migrations)

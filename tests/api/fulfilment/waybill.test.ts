@@ -120,6 +120,25 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
     expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
   })
 
+  // Seen red: it was of no parcel for ever, and known when it was entered again.
+  it('cash that is entered before its parcel has left is counted once it has', async () => {
+    const [early, awb] = [await packed(), fresh()]
+    expect(await remit(`${awb},107.12,W2`)).toMatchObject({ entered: 1, unknown: [awb] })
+    await act(early, 'ship', { courier, awb })
+    await act(early, 'deliver')
+    expect((await cashOf(early)).handedIn).toBe('107.12')
+    expect(await remit(`${awb},107.12,W2`)).toMatchObject({ entered: 0, known: 1 })
+    // Of the shop's own rider nothing can have come yet: the row names the order, and is mended at once.
+    const rider = await packed()
+    const row = `${rider.orderId}-1,107.12,W3`
+    expect(await remit(row)).toMatchObject({ entered: 0, refused: [{ line: 2, column: 'awb' }] })
+    await act(rider, 'ship')
+    await act(rider, 'deliver')
+    expect(await remit(row)).toMatchObject({ entered: 1, refused: [] })
+    expect((await cashOf(rider)).handedIn).toBe('107.12')
+    expect(await testServer.storage.inTransaction(auditProblems)).toEqual([])
+  })
+
   it('is not corrected to a number that cannot be, nor before the parcel has left', async () => {
     const taken = fresh()
     const [first, one] = [await shipped(taken), await shipped()]

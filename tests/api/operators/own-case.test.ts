@@ -74,6 +74,20 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     })
     const cash = async ({ path }: Ordered) => (await finance.get(path)).json.result.cash.handedIn
     expect(await Promise.all([cash(own), cash(other)])).toEqual(['0.00', '107.12'])
+    // Seen red: entered for a number that no parcel had yet, it came in for the order that got the number.
+    const remitted = (by: NewOperator) =>
+      testServer.api.app.fetch(
+        new Request(`${site}/api/ops/cash/remittances`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${by.token}`, 'content-type': 'text/csv' },
+          body: 'awb,amount,reference,date\nOWN-77,107.12,own-77,2026-11-20',
+        }),
+      )
+    await remitted(finance)
+    await work.fulfilment.post(`${own.path}/waybill`, { parcel: 1, courier: 'Van', awb: 'OWN-77' })
+    expect(await cash(own)).toBe('0.00')
+    await remitted(await createOperator(testServer, ['finance']))
+    expect(await cash(own)).toBe('107.12')
   })
 
   // The last two seen red where the accounts of an operator were those with their address as it is written.

@@ -140,6 +140,8 @@ type CashRemittanceTable = {
   order_id: string | null
   parcel: number | null
   entered_at: Timestamp
+  /** The operator; null before migration 0012. */
+  entered_by: string | null
 }
 
 /**

@@ -18,10 +18,12 @@ import { type Outcome, ok } from '../../kernel/outcome.ts'
 import { readCsv } from '../../kernel/read-csv.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { giveReturnedCash } from '../money/refund-returns.ts'
-import { orderById } from '../rows/order-repository.ts'
+import { orderById, type StoredOrder } from '../rows/order-repository.ts'
 import {
   addRemittance,
+  claimRemittances,
   isEntered,
+  orderNamed,
   type Paying,
   parcelsOfAwb,
 } from '../rows/remittance-repository.ts'
@@ -58,16 +60,47 @@ const viewOf = (row: CashDifferenceRow): CashDifference => ({
   since: row.since,
 })
 
+const countFor = async (
+  db: Db,
+  { order_id, number }: Pick<Paying, 'order_id' | 'number'>,
+  at: Timestamp,
+): Promise<void> => {
+  await countCashOf(db, order_id, number)
+  await giveReturnedCash(db, order_id, at)
+}
+
+/** Counts cash that was handed in for the number of a parcel before it had it. What an operator entered counts for no order of their own. */
+export const countEarlyCash = async (
+  db: Db,
+  order: StoredOrder,
+  { number, awb }: { number: number; awb: string },
+  at: Timestamp,
+): Promise<void> => {
+  const parcel = { order_id: order.id, number }
+  const isOthers = async (entered_by: string | null) =>
+    entered_by === null || (await ownCase(db, { id: entered_by }, order.customer_id)) === null
+  if (await claimRemittances(db, awb, parcel, ({ entered_by }) => isOthers(entered_by)))
+    await countFor(db, parcel, at)
+}
+
 /** Enters a row of a statement for its parcels; false where it was entered before. Cash for a number that no parcel has is entered too: it was handed in. */
 const enter = async (
   db: Db,
+  by: Operator,
   { awb, amount, reference, on: remitted_on }: StatementRow,
   parcels: readonly Paying[],
   at: Timestamp,
 ): Promise<boolean> => {
-  const cash = { reference, remitted_on, entered_at: at }
+  const cash = { reference, remitted_on, entered_at: at, entered_by: by.id }
   if (parcels.length === 0)
     return await addRemittance(db, { ...cash, awb, amount, order_id: null, parcel: null })
+  for (const parcel of parcels)
+    if (
+      await claimRemittances(db, parcel.awb, parcel, async (row) => row.reference === reference)
+    ) {
+      await countFor(db, parcel, at)
+      return true
+    }
   const names = parcels.map((parcel) => parcel.awb)
   // What is owed is less after it was entered: it would be shared out otherwise.
   if (await isEntered(db, names, reference)) return false
@@ -75,8 +108,7 @@ const enter = async (
     const { order_id, number } = parcel
     const of = { awb: parcel.awb, amount: share, order_id, parcel: number }
     await addRemittance(db, { ...cash, ...of })
-    await countCashOf(db, order_id, number)
-    await giveReturnedCash(db, order_id, at)
+    await countFor(db, parcel, at)
   }
   return true
 }
@@ -122,12 +154,15 @@ export const createCash = ({ storage, now }: Pick<Core, 'storage' | 'now'>): Cas
       const unknown: string[] = []
       for (const row of read.rows) {
         const parcels = await parcelsOfAwb(db, row.awb)
-        if (await isOwn(db, by, parcels)) {
+        const named = orderNamed(row.awb)
+        const hasNotLeft =
+          parcels.length === 0 && named !== null && (await orderById(db, named)) !== null
+        if (hasNotLeft || (await isOwn(db, by, parcels))) {
           refused.push({ line: row.line, column: 'awb' })
           continue
         }
         if (parcels.length === 0) unknown.push(row.awb)
-        const isNew = await enter(db, row, parcels, now().toISOString())
+        const isNew = await enter(db, by, row, parcels, now().toISOString())
         isNew ? entered++ : known++
         if (isNew) amount += row.amount
       }

@@ -21,6 +21,7 @@ import { linesOf, type StoredOrder } from '../rows/order-repository.ts'
 import { isHeldBack } from '../rows/payment-reversal-repository.ts'
 import { remainingLines } from '../rows/remaining-lines.ts'
 import { changeLine } from '../rows/transition.ts'
+import { countEarlyCash } from './cash.ts'
 import { countCashOf } from './cash-repository.ts'
 import { type AtDoor, giveDoorCode, isUnproved, proveAtDoor } from './door-code.ts'
 import { joinParts } from './split-line.ts'
@@ -131,6 +132,7 @@ export const shipParcel = async (
     at,
     carried: { courier: courier || null, awb: awb || null, tracking_url: link || null },
   })
+  if (awb !== '') await countEarlyCash(db, order, { number: named, awb }, at)
   const issued = (await invoicesOf(db, order.id)).find(({ number }) => number === invoice)
   const due = order.payment_method === 'cod' ? toPay(order, issued?.total ?? 0) : 0
   const items = [...new Set(inside.map(({ name }) => name))].join(', ')

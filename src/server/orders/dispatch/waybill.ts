@@ -8,13 +8,11 @@ import {
 import { dayMs } from '#model/duration.ts'
 import type { Db } from '../../db/types.ts'
 import { type Failed, failed } from '../../kernel/outcome.ts'
-import { giveReturnedCash } from '../money/refund-returns.ts'
 import { notifyCustomer } from '../rows/order-messages.ts'
 import { addEvent, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { orderWithAwb } from '../rows/parcel-repository.ts'
-import { claimRemittances } from '../rows/remittance-repository.ts'
 import { carryParcel } from '../rows/transition.ts'
-import { countCashOf } from './cash-repository.ts'
+import { countEarlyCash } from './cash.ts'
 
 type Waybill = { courier: string; awb: string }
 
@@ -69,10 +67,7 @@ export const correctWaybill = async (
     actor: 'operator',
     at: moment,
   })
-  if (awb !== '' && (await claimRemittances(db, awb, { orderId: order.id, parcel: named }))) {
-    await countCashOf(db, order.id, named)
-    await giveReturnedCash(db, order.id, moment)
-  }
+  if (awb !== '') await countEarlyCash(db, order, { number: named, awb }, moment)
   if (parcel.state === 'shipped')
     await notifyCustomer(db, order, 'waybillCorrected', { courier, awb, link }, moment)
   return null

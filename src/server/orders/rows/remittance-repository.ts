@@ -13,6 +13,9 @@ export type Paying = {
   remitted: number
 }
 
+/** The order that a number names, whether something of it has left or not. */
+export const orderNamed = (awb: string): string | null => riders.exec(awb)?.[1] ?? null
+
 /**
  * The parcel of a number, the latest where couriers use numbers again; or, where it has none, of `{order id}-{parcel}` as on its label. A bare order
  * id is all parcels of it that a rider brought.
@@ -57,6 +60,7 @@ type Remittance = {
   order_id: string | null
   parcel: number | null
   entered_at: Timestamp
+  entered_by: string
 }
 
 /** Enters cash that a courier handed over; false where the same row was entered before. */
@@ -83,19 +87,31 @@ export const isEntered = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Gives cash of a number that no parcel had to the parcel that has it now; false where there is none. */
+/** Gives cash of a number that no parcel had to the parcel that has it now, where it counts; false where there is none. */
 export const claimRemittances = async (
   db: Db,
   awb: string,
-  { orderId, parcel }: { orderId: string; parcel: number },
+  { order_id, number }: Pick<Paying, 'order_id' | 'number'>,
+  counts: (row: Pick<Remittance, 'reference'> & { entered_by: string | null }) => Promise<boolean>,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('cash_remittance')
-    .set({ order_id: orderId, parcel })
+  const rows = await db
+    .selectFrom('cash_remittance')
+    .select(['reference', 'entered_by'])
     .where('awb', '=', awb)
     .where('order_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .execute()
+  let claimed = false
+  for (const row of rows) {
+    if (!(await counts(row))) continue
+    claimed = true
+    await db
+      .updateTable('cash_remittance')
+      .set({ order_id, parcel: number })
+      .where('awb', '=', awb)
+      .where('reference', '=', row.reference)
+      .execute()
+  }
+  return claimed
 }
 
 /** What was handed in for the parcels of an order, by their numbers. */

@@ -1,8 +1,9 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { CallFault, onSignedOut, send } from './call.ts'
 import type { Me } from './me.ts'
 import { Fault } from './parts/Fault.tsx'
+import { queries, renew } from './queries.ts'
 import { loadScreens, Screens } from './Screens.tsx'
 import { SignIn } from './screens/SignIn.tsx'
 import { say } from './texts.ts'
@@ -30,7 +31,7 @@ const SignInAgain = () => {
 }
 
 /** Who is signed in. What another operator had read is forgotten. */
-const readMe = async (queries: QueryClient): Promise<Me> => {
+const readMe = async (): Promise<Me> => {
   const before = queries.getQueryData<Me>(['me'])
   const now = await send('GET /api/ops/me')
   if (before && before.id !== now.id)
@@ -39,17 +40,13 @@ const readMe = async (queries: QueryClient): Promise<Me> => {
 }
 
 export const App = () => {
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery({
     queryKey: ['me'],
-    queryFn: () => readMe(queries),
+    queryFn: readMe,
     refetchInterval: 5 * 60_000,
   })
   // Any call may be the first to learn that the session has ended.
-  useEffect(
-    () => onSignedOut(() => void queries.invalidateQueries({ queryKey: ['me'] })),
-    [queries],
-  )
+  useEffect(() => onSignedOut(() => void renew('me')), [])
   const operator = data?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each operator, not each time that who they are is read again
   useEffect(() => {

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { renew } from '../queries.ts'
 import { say } from '../texts.ts'
 import { useDraft, valuesOf } from './drafts.ts'
 import { Fault } from './Fault.tsx'
@@ -32,7 +32,6 @@ export const ActionDialog = ({
   isEnd = false,
   children,
 }: Props) => {
-  const queries = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const [error, setError] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -60,7 +59,7 @@ export const ActionDialog = ({
       const told = await act(new FormData(form))
       setSaid(typeof told === 'string' ? told : '')
       // A second person may have been asked: what waits is shown at once.
-      if (typeof told === 'string') void queries.invalidateQueries({ queryKey: ['approvals'] })
+      if (typeof told === 'string') void renew('approvals')
       drop()
       setBack(false)
       form.reset()
@@ -70,7 +69,7 @@ export const ActionDialog = ({
       setError(caught as Error)
       markRefused(form, caught)
       // Another operator may have been faster: the screen of an order then asks at once, instead of at its next interval.
-      void queries.invalidateQueries({ queryKey: ['viewers'] })
+      void renew('viewers')
       // The dialog was closed before the reply: the failure is shown where the act began.
       if (!dialog.current?.open) setSaid((caught as Error).message)
     } finally {

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import { approvalPermission } from '#model/approval.ts'
 import { send } from '../call.ts'
 import type { Me } from '../me.ts'
+import { renew } from '../queries.ts'
 import { say } from '../texts.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { TextArea } from './Fields.tsx'
@@ -21,7 +21,6 @@ export const sumAsked = ({ payload, told }: ApprovalView): string | null => {
 
 /** What can be decided about a request of two people: by another person, or taken back by who asked. */
 export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
-  const queries = useQueryClient()
   const params = { id: of.id }
   const isOwn = of.requestedBy.id === me.id
   const mayDecide =
@@ -29,7 +28,7 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
     me.permissions.includes(approvalPermission[of.kind])
   if (of.state !== 'open' || !(isOwn || mayDecide)) return null
   // What was asked for may be done now: what shows it is read again, too.
-  const done = () => queries.invalidateQueries()
+  const done = () => renew()
   return (
     <div className="row">
       {!isOwn && mayDecide && (

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'wouter'
 import type { Permission } from '#model/role.ts'
 import { send, setCsrf } from '../call.ts'
 import type { Me } from '../me.ts'
+import { queries } from '../queries.ts'
 import { menuFor } from '../screens/areas.ts'
 import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
 import { chooseLanguage, say, shopName, type TextKey } from '../texts.ts'
@@ -132,7 +132,6 @@ const Icon = ({ of }: { of: string }) => (
 /** The menu of what the operator may do, and the keys of every screen. */
 export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
   const [place] = useLocation()
-  const queries = useQueryClient()
   const help = useRef<HTMLDialogElement>(null)
   const menu = useRef<HTMLDialogElement>(null)
   const mine = menuFor(me)
@@ -221,7 +220,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
                 href={to}
                 title={say(name)}
                 aria-current={isHere ? 'page' : undefined}
-                {...(!isHere && prefetch && onIntent(() => prefetch(queries)))}
+                {...(!isHere && prefetch && onIntent(prefetch))}
               >
                 <Icon of={to} />
                 <span>{say(name)}</span>

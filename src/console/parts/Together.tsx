@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { queries } from '../queries.ts'
 import { say } from '../texts.ts'
 
 /**
@@ -7,18 +7,18 @@ import { say } from '../texts.ts'
  * down, under the hand of the operator.
  */
 export const Together = ({ children }: { children: ReactNode }) => {
-  const queries = useQueryClient().getQueryCache()
+  const cache = queries.getQueryCache()
   const [isRead, setRead] = useState(false)
   // The sections ask first: effects of children run before this one.
   useEffect(() => {
     if (isRead) return
     const look = (): void => {
-      if (queries.findAll({ type: 'active' }).every(({ state }) => state.status !== 'pending'))
+      if (cache.findAll({ type: 'active' }).every(({ state }) => state.status !== 'pending'))
         setRead(true)
     }
     look()
-    return queries.subscribe(look)
-  }, [queries, isRead])
+    return cache.subscribe(look)
+  }, [isRead, cache])
   return (
     <>
       {!isRead && <p className="wait">{say('loading')}</p>}

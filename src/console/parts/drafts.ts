@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { hourMs } from '#model/duration.ts'
 import type { Me } from '../me.ts'
+import { queries } from '../queries.ts'
 
 const prefix = 'console-draft '
 /** As long as a session: what is older was given up, and belongs to a state of things that is over. */
@@ -105,7 +105,7 @@ export const dropOldDrafts = (): void => {
  * thing and the act, since what is typed about one thing must never appear in the form of another. Without it nothing is kept.
  */
 export const useDraft = (of: string | undefined) => {
-  const owner = useQueryClient().getQueryData<Me>(['me'])?.id
+  const owner = queries.getQueryData<Me>(['me'])?.id
   const key = of === undefined || owner === undefined ? null : `${prefix}${owner} ${of}`
   return {
     keep: (form: HTMLFormElement): void => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send, setCsrf } from '../call.ts'
 import { handOver, hasAnswer, leaveForProvider, openProvider } from '../oidc.ts'
@@ -8,11 +7,11 @@ import { textIn } from '../parts/text-in.ts'
 import { useAttempt } from '../parts/useAttempt.ts'
 import { useRead } from '../parts/useRead.ts'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
+import { renew } from '../queries.ts'
 import { say, shopName } from '../texts.ts'
 
 /** Sign-in by a mailed code (first the address, then the code), by a passkey, or at the provider of OpenID Connect of the shop. */
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
-  const queries = useQueryClient()
   const [asked, setAsked] = useState<{ ticket: string; digits: number } | null>(null)
   const { error, setError, isBusy, attempt } = useAttempt()
   const provider = useRead(
@@ -26,9 +25,9 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   useEffect(() => {
     if (!hasAnswer()) return
     handOver()
-      .then(() => queries.invalidateQueries())
+      .then(() => renew())
       .catch(setError)
-  }, [queries, setError])
+  }, [setError])
   if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
   const submit = async (fields: FormData): Promise<void> => {
     if (!asked)
@@ -42,11 +41,11 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         })
       ).csrf,
     )
-    await queries.invalidateQueries()
+    await renew()
   }
   const withPasskey = async (): Promise<void> => {
     await signInWithPasskey()
-    await queries.invalidateQueries()
+    await renew()
   }
   return (
     <div className="sign-in">

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Permission } from '#model/role.ts'
 import type { Me } from '../me.ts'
 import { screen } from '../parts/screen.tsx'
+import { queries } from '../queries.ts'
 import type { TextKey } from '../texts.ts'
 import { ordersQuery } from './order/queries.ts'
 
@@ -12,7 +12,7 @@ type Entry = {
   /** Shown to those who may do one of them. */
   needs: readonly Permission[]
   /** Reads what it shows first, before its link is pressed. */
-  prefetch?: (queries: QueryClient) => void
+  prefetch?: () => void
 }
 
 /** Screens with addresses of their own. */
@@ -22,7 +22,7 @@ const screens = [
     to: '/orders',
     name: 'orders',
     needs: ['orders.read'],
-    prefetch: (queries) => void queries.prefetchQuery(ordersQuery({}, 1)),
+    prefetch: () => void queries.prefetchQuery(ordersQuery({}, 1)),
   },
   { to: '/parcels', name: 'parcels', needs: ['orders.read'] },
   { to: '/desk', name: 'desk', needs: ['prescriptions.review'] },

@@ -1,5 +1,5 @@
 import './list.css'
-import { keepPreviousData, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
   memo,
@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { Link } from 'wouter'
+import { queries } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { onIntent } from '../intent.ts'
@@ -152,7 +153,6 @@ export const List = <Row extends object>(props: Props<Row>) => {
   } = props
   const { page, put } = useFilters()
   const columnMenu = useId()
-  const queries = useQueryClient()
   const current = query(page)
   // Asked for before the list is drawn for its filter, not after.
   usePrefetchQuery(current)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Draft } from '#contract/publishing/content.ts'
 import { editedObject } from '#model/approval.ts'
@@ -11,6 +11,7 @@ import { Requests } from '../../parts/Requests.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { valueText, when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { publishTime } from './publish-time.ts'
@@ -113,7 +114,6 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
 
 /** Drafts that are open or scheduled, and the last ones that ended. */
 export const Drafts = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const read = useRead(['catalogue', 'drafts'], 'GET /api/ops/catalogue/drafts')
   return (
     <>
@@ -144,11 +144,7 @@ export const Drafts = ({ me }: { me: Me }) => {
                   <Requests about={['product', editedObject(one.edits)]} me={me} />
                   {me.permissions.includes('catalogue.edit') && <Look of={one} />}
                   {(one.state === 'open' || one.state === 'scheduled') && (
-                    <Actions
-                      of={one}
-                      me={me}
-                      done={() => queries.invalidateQueries({ queryKey: ['catalogue'] })}
-                    />
+                    <Actions of={one} me={me} done={() => renew('catalogue')} />
                   )}
                 </li>
               ))}

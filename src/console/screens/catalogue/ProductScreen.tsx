@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { EditReport } from '#contract/publishing/content.ts'
@@ -13,6 +13,7 @@ import { Requests } from '../../parts/Requests.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { textIn } from '../../parts/text-in.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
+import { renew } from '../../queries.ts'
 import { valueText } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { RowEditor } from './rows/RowEditor.tsx'
@@ -51,7 +52,6 @@ const rowOf = async (id: number) => {
 
 /** A product as the served release has it, with its price and whether it is sold. */
 export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
-  const queries = useQueryClient()
   const [told, setTold] = useState<EditReport | null>(null)
   const read = useQuery({ queryKey: ['catalogue', 'row', id], queryFn: () => rowOf(id) })
   const params = { id }
@@ -60,7 +60,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
   const done = async (report: EditReport | null): Promise<void> => {
     setTold(report)
     setDrafted(report === null)
-    await queries.invalidateQueries({ queryKey: ['catalogue'] })
+    await renew('catalogue')
     setTimes((before) => before + 1)
   }
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
@@ -8,13 +7,13 @@ import { Read } from '../../parts/Read.tsx'
 import { Requests } from '../../parts/Requests.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { word as rowWord } from './rows/words.ts'
 import { word } from './words.ts'
 
 /** The served release, the progress of a publish, and the way back to an earlier release. */
 export const Releases = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const read = useRead(
     ['catalogue', 'status'],
     'GET /api/ops/catalogue/status',
@@ -64,7 +63,7 @@ export const Releases = ({ me }: { me: Me }) => {
                               }),
                             { kind: 'catalogue.loosen', payload: { release }, reason },
                           )
-                          await queries.invalidateQueries({ queryKey: ['catalogue'] })
+                          await renew('catalogue')
                           return told
                         }}
                       >

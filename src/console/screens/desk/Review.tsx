@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
@@ -10,6 +9,7 @@ import { latinKey } from '../../parts/latin-key.ts'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { Decisions } from './Decisions.tsx'
@@ -38,7 +38,6 @@ const firstPaper = ({ lines, patients }: Beside): string | null => {
 
 /** One order at the desk: the paper, and beside it what was ordered, what was found and what is decided. */
 export const Review = ({ of, next, me }: Props) => {
-  const queries = useQueryClient()
   const { orderId: id } = of.order.order
   const params = { id }
   const [error, setError] = useState<Error | null>(null)
@@ -49,11 +48,8 @@ export const Review = ({ of, next, me }: Props) => {
     byHand: 0,
     from: null as EventTarget | null,
   }))
-  const again = (): Promise<void> => queries.invalidateQueries()
-  const refetch = useCallback(
-    () => void queries.invalidateQueries({ queryKey: ['desk', 'order', id] }),
-    [queries, id],
-  )
+  const again = (): Promise<void> => renew()
+  const refetch = useCallback(() => void renew('desk', 'order', id), [id])
   // Who asked for a second look does not decide: the server refuses it.
   const isForOthers = of.claim.secondLook?.id === me.id && !of.isOnlyPharmacist
   const mayReview = me.permissions.includes('prescriptions.review') && !isForOthers

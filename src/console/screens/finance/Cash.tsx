@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
@@ -8,6 +7,7 @@ import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
@@ -15,7 +15,6 @@ import { word } from './words.ts'
 /** Cash that couriers collected, and what they have handed over of it. */
 export const Cash = ({ me }: { me: Me }) => {
   const { page } = useFilters()
-  const queries = useQueryClient()
   const read = useList(['cash', page], 'GET /api/ops/cash', { query: { pageNumber: page } })
   return (
     <>
@@ -25,7 +24,7 @@ export const Cash = ({ me }: { me: Me }) => {
           name={word('enterRemittance')}
           consequence={word('enterRemittanceDone')}
           enter={(file) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')}
-          done={() => queries.invalidateQueries({ queryKey: ['cash'] })}
+          done={() => renew('cash')}
         />
       )}
       <Read of={read}>

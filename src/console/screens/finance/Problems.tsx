@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { PaymentProblem } from '#contract/payments/admin.ts'
 import { send } from '../../call.ts'
@@ -10,6 +9,7 @@ import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -87,7 +87,6 @@ const Problem = ({ of, me, done }: Props) => {
 
 /** Payments and refunds that do not go on by themselves, the oldest first. */
 export const Problems = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['payment-problems']
   const read = useRead(queryKey, 'GET /api/ops/payments/problems', {}, { refetchInterval: 60_000 })
   return (
@@ -103,7 +102,7 @@ export const Problems = ({ me }: { me: Me }) => {
                   key={`${one.orderId} ${one.problem} ${one.refund} ${one.reversal?.id}`}
                   of={one}
                   me={me}
-                  done={() => queries.invalidateQueries({ queryKey })}
+                  done={() => renew(...queryKey)}
                 />
               ))}
             </ul>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fact, Pages } from '../../parts/Fields.tsx'
@@ -8,6 +7,7 @@ import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
@@ -20,7 +20,6 @@ const money = (amount: string | null): string =>
 export const Settlement = ({ me }: { me: Me }) => {
   const { page } = useFilters()
   const days = useDays()
-  const queries = useQueryClient()
   const read = useList(['settlements', days, page], 'GET /api/ops/finance/settlements', {
     query: { ...days, pageNumber: page },
   })
@@ -35,7 +34,7 @@ export const Settlement = ({ me }: { me: Me }) => {
           name={word('enterSettlement')}
           consequence={word('enterSettlementDone')}
           enter={(file) => sendFile('POST /api/ops/finance/settlements', file, 'text/csv')}
-          done={() => queries.invalidateQueries({ queryKey: ['settlements'] })}
+          done={() => renew('settlements')}
         />
       )}
       <Read of={read}>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
@@ -7,15 +6,15 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** Health camps with their places, the one that ends last first. */
 export const Camps = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['camps']
   const read = useRead(queryKey, 'GET /api/ops/camps')
-  const done = () => queries.invalidateQueries({ queryKey })
+  const done = () => renew(...queryKey)
   const mayWrite = me.permissions.includes('camps.write')
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CouponView } from '#contract/promotions/coupon-admin.ts'
 import { segments } from '#model/coupon.ts'
@@ -12,6 +11,7 @@ import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -109,11 +109,10 @@ const freshCode = (): string => crypto.randomUUID().slice(0, 8).toUpperCase()
 
 /** Coupons with what they are for, how often they were used, and what they cost. */
 export const Coupons = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['coupons']
   const read = useRead(queryKey, 'GET /api/ops/coupons')
   const [code, proposeCode] = useState(freshCode)
-  const done = () => queries.invalidateQueries({ queryKey })
+  const done = () => renew(...queryKey)
   return (
     <>
       <h1>{word('coupons')}</h1>

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { hourMs } from '#model/duration.ts'
@@ -16,6 +16,7 @@ import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { queries, renew } from '../../queries.ts'
 import { ago, say, when } from '../../texts.ts'
 import { Delivery, Messages } from './Customer.tsx'
 import { Money } from './Money.tsx'
@@ -74,7 +75,6 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
 
 /** Adds what a customer brought or sent by other ways, while the order waits for it. */
 const AddPrescription = ({ id }: { id: string }) => {
-  const queries = useQueryClient()
   return (
     <ActionDialog
       name={word('addPrescription')}
@@ -82,7 +82,7 @@ const AddPrescription = ({ id }: { id: string }) => {
       act={async (fields) => {
         const form = await new Response(fields).blob()
         await sendFile('POST /api/ops/orders/{id}/prescriptions', form, form.type, {}, { id })
-        await queries.invalidateQueries()
+        await renew()
       }}
     >
       <label className="field">
@@ -234,7 +234,6 @@ const FromList = ({ of }: { of: OrderRow }) => (
 
 /** An order: its parcels and lines, money, prescriptions, messages, notes and history, and what can be done now. */
 export const OrderScreen = ({ id, me }: Props) => {
-  const queries = useQueryClient()
   const query = orderQuery(id)
   // Asked for before what the list knows is drawn, not after.
   usePrefetchQuery(query)
@@ -247,13 +246,13 @@ export const OrderScreen = ({ id, me }: Props) => {
       </>
     )
   if (!data) {
-    const row = rowOf(queries, id)
+    const row = rowOf(id)
     return row ? <FromList of={row} /> : <p className="wait">{say('loading')}</p>
   }
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)
-    void queries.invalidateQueries({ queryKey: ['orders'] })
-    void queries.invalidateQueries({ queryKey: ['parcels'] })
+    void renew('orders')
+    void renew('parcels')
   }
   const shared = { of: data, me, done }
   return (

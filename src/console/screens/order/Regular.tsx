@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsReorders } from '#contract/reorders/admin.ts'
@@ -7,6 +6,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { queries } from '../../queries.ts'
 import { dayText, say } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -14,7 +14,6 @@ type All = Result<typeof opsReorders.ofCustomer>
 
 /** The regular orders of the customer of an order, with what can be done on their word. */
 export const Regular = ({ id }: { id: string }) => {
-  const queries = useQueryClient()
   const queryKey = ['regular', id]
   // Asked for by a press: each reading stands in the audit.
   const [isOpen, setOpen] = useState(false)

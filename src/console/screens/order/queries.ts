@@ -1,9 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { Input, Result } from '#contract/core/endpoint.ts'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { send } from '../../call.ts'
 import type { Page } from '../../parts/list/List.tsx'
+import { queries } from '../../queries.ts'
 
 type Filters = Omit<Input<typeof opsOrders.list>['query'], 'pageNumber' | 'pageSize'>
 export type OrderRow = Result<typeof opsOrders.list>['orders'][number]
@@ -28,7 +28,7 @@ export const ordersQuery = (filters: Filters, pageNumber: number) => ({
 })
 
 /** The order as the list that was read last has it, which may be older than the order. */
-export const rowOf = (queries: QueryClient, id: string): OrderRow | undefined => {
+export const rowOf = (id: string): OrderRow | undefined => {
   const lists = queries.getQueryCache().findAll({ queryKey: ['orders'] })
   const pages = lists
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
@@ -9,6 +8,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
+import { queries, renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
@@ -102,7 +102,6 @@ export const PackForm = ({
   const [isWatching, watch] = useState(false)
   const { error, isBusy, attempt } = useAttempt()
   const field = useRef<HTMLInputElement>(null)
-  const queries = useQueryClient()
 
   // A scanner that is slow, or ends its code by a click, finds the field; one that is fast is heard wherever the focus is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each parcel
@@ -249,7 +248,7 @@ export const PackForm = ({
       if (isPrinted) void print()
     }
     // Another operator may have been faster: what they did is asked for.
-    else void queries.invalidateQueries({ queryKey: ['viewers'] })
+    else void renew('viewers')
   }
   return (
     <div className="packing">
@@ -307,8 +306,8 @@ export const PackForm = ({
             )}
             taught={({ productId }) => {
               askFor(null)
-              void queries.invalidateQueries({ queryKey: ['picks', id] })
-              void queries.invalidateQueries({ queryKey: ['code'] })
+              void renew('picks', id)
+              void renew('code')
               count(
                 unknown.code,
                 null,

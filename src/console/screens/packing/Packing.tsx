@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
@@ -7,6 +7,7 @@ import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { ofParcels, printPdf } from '../../parts/print.ts'
+import { queries, renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { ParcelPanel } from '../order/Parcel.tsx'
@@ -19,7 +20,6 @@ import { word } from './words.ts'
 
 /** A parcel at the packing table: what goes in and from which batch; then its papers, and how it leaves. */
 export const Packing = ({ id, number, me }: { id: string; number: number; me: Me }) => {
-  const queries = useQueryClient()
   const query = orderQuery(id)
   const order = useQuery(query)
   const picks = useQuery({
@@ -32,8 +32,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
   const { heldBy, take } = useTurn(named, mayPack)
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)
-    for (const changed of ['orders', 'parcels', 'picks', 'stock'])
-      void queries.invalidateQueries({ queryKey: [changed] })
+    for (const changed of ['orders', 'parcels', 'picks', 'stock']) void renew(changed)
   }
   const { refetch: readOrder } = order
   const { refetch: readPicks } = picks

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { send } from '../../call.ts'
@@ -7,6 +7,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { Reason } from '../../parts/Reason.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
+import { queries } from '../../queries.ts'
 import { word } from './words.ts'
 
 type Parcel = { orderId: string; parcel: number }
@@ -117,7 +118,6 @@ export const Short = ({ of, reason }: { of: Parcel; reason: string }) => {
 
 /** Says every minute that the operator packs this parcel; who does instead, and how to take it over. */
 export const useTurn = (of: Parcel, isToPack: boolean) => {
-  const queries = useQueryClient()
   const queryKey = ['turn', of.orderId, of.parcel]
   const { data } = useQuery({
     queryKey,

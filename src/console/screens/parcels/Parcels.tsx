@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { BulkResult, ParcelRow } from '#contract/fulfilment/parcels.ts'
@@ -20,6 +20,7 @@ import { offerUndo } from '../../parts/Undo.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { queuesQuery } from '../../parts/waiting.ts'
 import { showHere } from '../../parts/work-focus.ts'
+import { queries, renew } from '../../queries.ts'
 import { ago, say, when } from '../../texts.ts'
 import { usualOf } from '../order/usual.ts'
 import { NextParcel } from '../packing/Turn.tsx'
@@ -213,7 +214,6 @@ const ByFile = <Row,>({
 export const Parcels = ({ me }: { me: Me }) => {
   const { get, put, oneOf, page } = useFilters()
   const text = get('text').trim()
-  const queries = useQueryClient()
   const queue = oneOf('queue', queues) ?? 'pack'
   const payment = (toDoor.includes(queue) && oneOf('payment', payments)) || ''
   const courier = get('courier')
@@ -243,8 +243,8 @@ export const Parcels = ({ me }: { me: Me }) => {
   const [unread, setUnread] = useState<InFile<never>['refused']>([])
   const { data: counts } = useQuery(queuesQuery)
   const readAgain = async (): Promise<void> => {
-    await queries.invalidateQueries({ queryKey: ['parcels'] })
-    await queries.invalidateQueries({ queryKey: ['orders'] })
+    await renew('parcels')
+    await renew('orders')
   }
   const doing = async <Row,>(
     { rows, refused = [] }: { rows: readonly Row[]; refused?: InFile<never>['refused'] },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
@@ -6,12 +5,12 @@ import { Read } from '../../parts/Read.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { addPasskey, canUsePasskeys } from '../../passkeys.ts'
+import { queries } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
 /** The devices with which the operator signs in without a code. */
 export const Passkeys = () => {
-  const queries = useQueryClient()
   const queryKey = ['passkeys']
   const read = useRead(queryKey, 'GET /api/ops/me/passkeys')
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OperatorView } from '#contract/operators/people.ts'
@@ -13,6 +12,7 @@ import { Reason } from '../../parts/Reason.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -201,13 +201,12 @@ const Actions = ({ of, me, done }: ActProps) => {
 
 /** All who ever were operators, with their roles and tokens. */
 export const People = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const [said, setSaid] = useState('')
   const read = useRead(['people'], 'GET /api/ops/people')
   const mayWrite = me.permissions.includes('people.write')
   const done = async (what = ''): Promise<void> => {
     setSaid(what)
-    await queries.invalidateQueries({ queryKey: ['people'] })
+    await renew('people')
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ServiceView } from '#contract/operators/services.ts'
 import { tokenDays } from '#model/operator.ts'
@@ -10,6 +9,7 @@ import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -64,14 +64,13 @@ const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
 
 /** Other programs that call as themselves. */
 export const Services = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const read = useRead(['services'], 'GET /api/ops/services')
   const [token, setToken] = useState({ id: '', text: '' })
   const mayWrite = me.permissions.includes('people.write')
   const now = new Date().toISOString()
   const done: Told = async (id, text) => {
     setToken({ id, text })
-    await queries.invalidateQueries({ queryKey: ['services'] })
+    await renew('services')
   }
   return (
     <>

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../call.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
+import { queries } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { word } from './words.ts'
 
 /** Where the operator is signed in to the console, and with which devices they may. */
 export const Sessions = () => {
-  const queries = useQueryClient()
   const queryKey = ['sessions']
   const read = useRead(queryKey, 'GET /api/ops/me/sessions')
   return (

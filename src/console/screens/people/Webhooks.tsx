@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WebhookView } from '#contract/webhooks/webhooks.ts'
 import { webhookTypes } from '#model/order-event.ts'
@@ -9,6 +9,7 @@ import { Fact, Tick } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -156,7 +157,6 @@ const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
 
 /** Programs that are told what happens to orders. */
 export const Webhooks = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['webhooks']
   const read = useQuery({ queryKey, queryFn: () => send('GET /api/ops/webhooks') })
   const [secret, setSecret] = useState<{ id: string; text: string } | null>(null)
@@ -164,7 +164,7 @@ export const Webhooks = ({ me }: { me: Me }) => {
   const mayWrite = me.permissions.includes('webhooks.write')
   const done: Told = async (id, text) => {
     if (text !== '') setSecret({ id, text })
-    await queries.invalidateQueries({ queryKey })
+    await renew(...queryKey)
   }
   return (
     <>

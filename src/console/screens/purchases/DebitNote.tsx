@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { printedExpiry } from '#model/expiry.ts'
 import { send } from '../../call.ts'
@@ -10,6 +9,7 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { packsText } from '../stock/amounts.ts'
 import { Files } from './Order.tsx'
@@ -18,13 +18,11 @@ import { word } from './words.ts'
 
 /** Goods that go back to a supplier: they leave the house, and are credited. */
 export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
-  const queries = useQueryClient()
   const params = { id }
   const read = useRead(['purchases', 'debit-note', id], 'GET /api/ops/debit-notes/{id}', { params })
   const after = async (act: Promise<unknown>): Promise<void> => {
     await act
-    for (const subject of ['purchases', 'stock'])
-      await queries.invalidateQueries({ queryKey: [subject] })
+    for (const subject of ['purchases', 'stock']) await renew(subject)
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ToReturn } from '#contract/purchases/purchases.ts'
@@ -11,6 +10,7 @@ import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { SupplierNames } from './Proposal.tsx'
 import { word } from './words.ts'
@@ -33,7 +33,6 @@ const OfSupplier = ({
   const [picked, setPicked] = useState<Readonly<Record<string, Picked>>>({})
   const { error, isBusy, attempt } = useAttempt(true)
   const [, go] = useLocation()
-  const queries = useQueryClient()
   const change = (key: string, to: Partial<Picked> | null): void => {
     const { [key]: before, ...others } = picked
     setPicked(to && before ? { ...others, [key]: { ...before, ...to } } : others)
@@ -54,7 +53,7 @@ const OfSupplier = ({
         }
       })
       const { id } = await send('POST /api/ops/debit-notes', { body: { supplier, lines } })
-      await queries.invalidateQueries({ queryKey: ['purchases'] })
+      await renew('purchases')
       go(`/purchases/returns/${id}`)
     })
   return (

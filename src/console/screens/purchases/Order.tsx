@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Purchase } from '#contract/purchases/purchases.ts'
@@ -11,6 +10,7 @@ import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { Ordered } from './Ordered.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -80,10 +80,9 @@ const Acts = ({ order, me, done }: { order: Purchase; me: Me; done: () => Promis
 
 /** An order to a supplier: changed and sent, received against, and closed. */
 export const Order = ({ id, me }: { id: string; me: Me }) => {
-  const queries = useQueryClient()
   const [told, tell] = useState('')
   const read = useRead(['purchases', 'one', id], 'GET /api/ops/purchases/{id}', { params: { id } })
-  const done = (): Promise<void> => queries.invalidateQueries({ queryKey: ['purchases'] })
+  const done = (): Promise<void> => renew('purchases')
   const mayWrite = me.permissions.includes('purchases.write')
   return (
     <>

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { Proposed } from '#contract/purchases/purchases.ts'
 import { send } from '../../call.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { type Line, OrderLines } from './OrderLines.tsx'
 import { word } from './words.ts'
 
@@ -47,7 +47,6 @@ export const SupplierNames = () => {
 export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
   const { get, put } = useFilters()
   const [, go] = useLocation()
-  const queries = useQueryClient()
   const days = Math.min(90, Math.max(1, Math.trunc(Number(get('days') || 14)) || 14))
   const read = useList(['purchases', 'proposal', days], 'GET /api/ops/purchases/proposal', {
     query: { days },
@@ -91,7 +90,7 @@ export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
                     isStrong={nth === 0 && products.length > 0}
                     save={async (body) => {
                       const { number } = await send('POST /api/ops/purchases', { body })
-                      await queries.invalidateQueries({ queryKey: ['purchases'] })
+                      await renew('purchases')
                       go(`/purchases/orders/${number}`)
                     }}
                   />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Supplier } from '#contract/purchases/purchases.ts'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
@@ -6,13 +5,13 @@ import { Read } from '../../parts/Read.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 const facts = ['email', 'phone', 'address', 'gstin', 'state'] as const
 
 const Put = ({ of, isNext = false }: { of: Supplier | null; isNext?: boolean }) => {
-  const queries = useQueryClient()
   return (
     <ActionDialog
       isNext={isNext}
@@ -31,7 +30,7 @@ const Put = ({ of, isNext = false }: { of: Supplier | null; isNext?: boolean }) 
         await send('POST /api/ops/suppliers', {
           body: { name, email, phone, address, gstin, state },
         })
-        await queries.invalidateQueries({ queryKey: ['purchases'] })
+        await renew('purchases')
       }}
     >
       {!of && <Field label={word('supplier')} name="name" required maxLength={80} />}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShopFacts } from '#contract/shop/shop.ts'
 import { languageOf, locales } from '#model/locale.ts'
@@ -10,6 +9,7 @@ import { Fact, TextArea, Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { type Fields, fieldsOf, shopFrom } from './shop-form.ts'
 import { word } from './words.ts'
@@ -151,7 +151,6 @@ const readable = (caught: unknown): unknown => {
 }
 
 const Form = ({ facts }: { facts: ShopFacts }) => {
-  const queries = useQueryClient()
   const known = fieldsOf(facts.shop)
   const [fields, setFields] = useState(known)
   return (
@@ -165,7 +164,7 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
           const told = await orAsk(() => send('POST /api/ops/shop', { body: payload }), {
             ...{ kind: 'shop.loosen', payload, reason },
           })
-          await queries.invalidateQueries({ queryKey: ['shop'] })
+          await renew('shop')
           return told ?? word('saved')
         } catch (caught) {
           throw readable(caught)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
@@ -13,6 +12,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { RecallAct } from './BatchActs.tsx'
 import { Entries } from './Entries.tsx'
@@ -20,7 +20,6 @@ import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
 const TakeList = () => {
-  const queries = useQueryClient()
   const [list, setList] = useState({ source: '', published: '' })
   const [taken, tell] = useState<Result<(typeof opsAlerts)['take']> | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -35,7 +34,7 @@ const TakeList = () => {
           ...(published !== '' && { published }),
         }),
       )
-      await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
+      await renew('stock', 'alerts')
     } catch (caught) {
       setError(caught as Error)
     }
@@ -131,7 +130,6 @@ const Matches = ({ of: alert, me }: { of: QualityAlert; me: Me }) => {
 /** Public lists of batches that are not of standard quality, with what of them is on the shelf or was sold. */
 export const Alerts = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()
-  const queries = useQueryClient()
   const show = oneOf('show', ['open', 'all']) ?? 'open'
   const read = useList(['stock', 'alerts', show, page], 'GET /api/ops/alerts', {
     query: { show, pageNumber: page },
@@ -194,7 +192,7 @@ export const Alerts = ({ me }: { me: Me }) => {
                           params: { id: one.id },
                           body: { reason },
                         })
-                        await queries.invalidateQueries({ queryKey: ['stock', 'alerts'] })
+                        await renew('stock', 'alerts')
                       }}
                     >
                       <TextArea label={say('reason')} name="reason" required rows={2} />

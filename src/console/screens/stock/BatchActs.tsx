@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Batch, ProductStock } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
@@ -6,6 +5,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { rupeesIn, textIn } from '../../parts/text-in.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { word } from './words.ts'
@@ -58,7 +58,6 @@ export const RecallAct = ({
 
 /** What the hand counted, in packs and what lies beside them. */
 const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
-  const queries = useQueryClient()
   return (
     <ActionDialog
       name={word('countBatch', { batch: one.batch })}
@@ -78,7 +77,7 @@ const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
           done(await send('POST /api/ops/stock/{productId}/count', { params, body }))
         } finally {
           // Where packers were faster, what they took is shown before it is counted again.
-          void queries.invalidateQueries({ queryKey: ['stock'] })
+          void renew('stock')
         }
       }}
     >

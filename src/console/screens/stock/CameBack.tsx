@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsReturns, ReturnedGoods } from '#contract/fulfilment/returns.ts'
@@ -11,6 +10,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { Entries } from './Entries.tsx'
@@ -32,7 +32,6 @@ const text = (fields: FormData, name: string): string => String(fields.get(name)
 
 /** The decision on one piece: by the operator who holds it, or by a pharmacist for what is in quarantine. */
 const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'] }) => {
-  const queries = useQueryClient()
   const { id, barred, batch, expiry, packUnits } = goods
   const places: { value: To; name: string }[] = [
     ...(barred === null ? [{ value: 'shelf' as const, name: word('toShelf') }] : []),
@@ -73,7 +72,7 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
           await decide(fields)
         } finally {
           // Also where another hand was faster.
-          void queries.invalidateQueries({ queryKey: ['stock'] })
+          void renew('stock')
         }
       }}
     >

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
@@ -11,6 +10,7 @@ import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { word } from './words.ts'
@@ -38,7 +38,6 @@ const useKeptSheet = (owner: string): [Sheet, (sheet: Sheet) => void] => {
 /** Many products counted at once: the sheet is printed without what is on record, what was counted is typed, its differences are shown, and then it is posted. */
 export const CountSheet = ({ me }: { me: Me }) => {
   const { get, put, page } = useFilters()
-  const queries = useQueryClient()
   const id = useId()
   const [{ typed, reason }, setSheet] = useKeptSheet(me.id)
   const [lookedAt, setLookedAt] = useState('')
@@ -135,7 +134,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
     const faults = Object.values(done).filter(({ isFault }) => isFault).length
     tell(word('sheetDone', { count: counted.length - faults, faults }))
     setBusy(false)
-    await queries.invalidateQueries({ queryKey: ['stock'] })
+    await renew('stock')
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { NoteTaken } from '#contract/fulfilment/stock.ts'
@@ -7,13 +6,13 @@ import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useAttempt } from '../../parts/useAttempt.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { ListFile, RefusedLines } from './ListFile.tsx'
 import { word } from './words.ts'
 
 /** Takes over what another program counts: the file is read and shown first, and taken with one press. */
 export const Levels = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const [reference, setReference] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [seen, setSeen] = useState<NoteTaken | null>(null)
@@ -25,7 +24,7 @@ export const Levels = ({ me }: { me: Me }) => {
       setSeen(await sendFile('POST /api/ops/stock/levels', of, 'application/octet-stream', query))
       setFile(of)
       setDone(!isPreview)
-      if (!isPreview) await queries.invalidateQueries({ queryKey: ['stock'] })
+      if (!isPreview) await renew('stock')
     })
     if (!isTaken) setSeen(null)
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import type { ProductStock as View } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
@@ -7,6 +7,7 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { offerUndo } from '../../parts/Undo.tsx'
+import { queries, renew } from '../../queries.ts'
 import { packsText } from './amounts.ts'
 import { RecallAct } from './BatchActs.tsx'
 import { BatchTable } from './BatchTable.tsx'
@@ -50,7 +51,6 @@ const Facts = ({ of: stock }: { of: View }) => {
 /** A product on the shelf: its batches with what can be done to them, the codes on its packs, and what moved it. */
 export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   const [, go] = useLocation()
-  const queries = useQueryClient()
   const queryKey = ['stock', 'product', id]
   const params = { productId: id }
   const read = useQuery({
@@ -59,10 +59,10 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   })
   const done = (after: View): void => {
     queries.setQueryData(queryKey, after)
-    void queries.invalidateQueries({ queryKey: ['stock'] })
+    void renew('stock')
   }
   const recalled = (recallId: string): void => {
-    void queries.invalidateQueries({ queryKey: ['stock'] })
+    void renew('stock')
     go(`/stock/recalls/${recallId}`)
   }
   const mayWrite = me.permissions.includes('stock.write')
@@ -161,7 +161,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                   productId={id}
                   codes={stock.codes}
                   mayWrite={mayWrite}
-                  done={() => void queries.invalidateQueries({ queryKey: ['stock'] })}
+                  done={() => void renew('stock')}
                 />
                 <Moves productId={id} />
               </div>

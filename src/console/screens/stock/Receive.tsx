@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { Result } from '#contract/core/endpoint.ts'
@@ -11,6 +10,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
+import { renew } from '../../queries.ts'
 import { say } from '../../texts.ts'
 import { Ordered } from '../purchases/Ordered.tsx'
 import { FindProduct } from './FindProduct.tsx'
@@ -33,7 +33,6 @@ type Product = { id: number; name: string }
 
 /** What arrived: packs that are scanned or typed, or the file of a supplier, checked before anything is on the shelf. */
 export const Receive = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const [search] = useSearchParams()
   const [supplier, setSupplier] = useState('')
   const [reference, setReference] = useState('')
@@ -173,9 +172,7 @@ export const Receive = ({ me }: { me: Me }) => {
           : `${countOf(taken.rows)}${taken.stopped > 0 ? ` ${word('stoppedSale', { count: taken.stopped })}` : ''}`,
         tone: isClean ? 'right' : 'fault',
       })
-      if (!preview)
-        for (const subject of ['stock', 'purchases'])
-          await queries.invalidateQueries({ queryKey: [subject] })
+      if (!preview) for (const subject of ['stock', 'purchases']) await renew(subject)
     })
   const change = (key: string, after: ReceiveRow | null): void =>
     setRows((before) => before.flatMap((row) => (row.key === key ? (after ?? []) : row)))

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
@@ -6,11 +5,11 @@ import { Fault } from '../../parts/Fault.tsx'
 import { channelName, messageName } from '../../parts/message-name.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { ago, say, when } from '../../texts.ts'
 
 /** Messages that could not be sent, each with another try for those who may. */
 export const Messages = ({ me }: { me: Me }) => {
-  const queries = useQueryClient()
   const read = useRead(
     ['messages', 'lost'],
     'GET /api/ops/messages',
@@ -31,7 +30,7 @@ export const Messages = ({ me }: { me: Me }) => {
       setError(caught as Error)
     } finally {
       setBusy(null)
-      await queries.invalidateQueries({ queryKey: ['messages'] })
+      await renew('messages')
     }
   }
   return (

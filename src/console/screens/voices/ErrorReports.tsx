@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { errorReportStates } from '#model/error-report.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
@@ -7,6 +6,7 @@ import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { Wanted } from './Wanted.tsx'
 import { word } from './words.ts'
@@ -14,7 +14,6 @@ import { word } from './words.ts'
 /** Errors that readers reported in the texts of medicines: they are mended in the catalogue, and then marked here. */
 export const ErrorReports = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()
-  const queries = useQueryClient()
   const state = oneOf('state', errorReportStates) ?? 'open'
   const read = useList(['error-reports', state, page], 'GET /api/ops/error-reports', {
     query: { state, pageNumber: page },
@@ -24,7 +23,7 @@ export const ErrorReports = ({ me }: { me: Me }) => {
     id: string,
   ): Promise<void> => {
     await send(route, { params: { id } })
-    await queries.invalidateQueries({ queryKey: ['error-reports'] })
+    await renew('error-reports')
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ReportedProblem } from '#contract/orders/problems.ts'
 import { problemVerdicts, verdictsIn } from '#model/order-problem.ts'
@@ -12,6 +11,7 @@ import { RowLink, Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
+import { queries, renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -91,7 +91,6 @@ export const Problems = () => {
 
 /** A report with its photos, and its one answer. */
 export const ProblemScreen = ({ id, number, me }: { id: string; number: string; me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['problems', 'one', id, number]
   const params = { id, number: Number(number) }
   const read = useRead(queryKey, 'GET /api/ops/orders/{id}/problems/{number}', { params })
@@ -124,7 +123,7 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
                       body: { verdict, text: textIn(fields, 'text') },
                     }),
                   )
-                  await queries.invalidateQueries({ queryKey: ['problems'] })
+                  await renew('problems')
                 }}
               >
                 <Choice

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ReviewFile } from '#contract/reviews/admin.ts'
 import { refusalReasons } from '#model/product-review.ts'
@@ -10,6 +9,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -113,7 +113,6 @@ const logged = {
 
 /** A review with its reports and the log of its moderation. */
 export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
-  const queries = useQueryClient()
   const read = useRead(['reviews', 'one', id], 'GET /api/ops/reviews/{id}', { params: { id } })
   return (
     <Read of={read}>
@@ -141,7 +140,7 @@ export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
             </p>
           )}
           {me.permissions.includes('reviews.moderate') && (
-            <Actions of={file} done={() => queries.invalidateQueries({ queryKey: ['reviews'] })} />
+            <Actions of={file} done={() => renew('reviews')} />
           )}
           {file.reports.length > 0 && (
             <section className="panel">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ModeratedReview } from '#contract/reviews/admin.ts'
@@ -11,6 +10,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
+import { renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -52,7 +52,6 @@ const Row = ({ of, chosen, choose }: RowProps) => (
 /** Reviews to moderate, the one that has waited longest first. */
 export const Reviews = ({ me }: { me: Me }) => {
   const { oneOf, page } = useFilters()
-  const queries = useQueryClient()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [said, setSaid] = useState('')
   const state = oneOf('state', productReviewStates) ?? 'pending'
@@ -70,7 +69,7 @@ export const Reviews = ({ me }: { me: Me }) => {
     const { approved, skipped } = await send('POST /api/ops/reviews/approve', { body })
     setSaid(word('approvedSome', { count: approved.length, skipped: skipped.length }))
     setChosen(skipped.filter(({ why }) => why === 'held').map(({ id }) => id))
-    await queries.invalidateQueries({ queryKey: ['reviews'] })
+    await renew('reviews')
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { SideEffectReport } from '#contract/side-effects/admin.ts'
 import { sideEffectStates } from '#model/side-effect.ts'
@@ -11,6 +10,7 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
+import { queries, renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -106,7 +106,6 @@ const Facts = ({ of }: { of: SideEffectReport }) => {
 
 /** A report of a suspected side effect, which the pharmacist reads and sends to the programme. */
 export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['side-effects', 'one', id]
   const read = useRead(queryKey, 'GET /api/ops/side-effects/{id}', { params: { id } })
   const act = async (state: 'read' | 'sent', note: string): Promise<void> => {
@@ -117,7 +116,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
         body: { state, note },
       }),
     )
-    await queries.invalidateQueries({ queryKey: ['side-effects'] })
+    await renew('side-effects')
   }
   return (
     <Read of={read}>

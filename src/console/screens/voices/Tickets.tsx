@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { TicketDetails, TicketView } from '#contract/contact/admin.ts'
 import { operatorOutcomes } from '#model/ticket.ts'
@@ -13,6 +12,7 @@ import { RowLink, Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
+import { queries, renew } from '../../queries.ts'
 import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
@@ -145,12 +145,11 @@ const OrdersOf = ({ by, text, me }: { by: SoughtBy; text: string; me: Me }) =>
 
 /** A ticket with what was written and answered. */
 export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
-  const queries = useQueryClient()
   const queryKey = ['tickets', 'one', id]
   const read = useRead(queryKey, 'GET /api/ops/tickets/{ticket}', { params: { ticket: id } })
   const done = (after: TicketDetails): void => {
     queries.setQueryData(queryKey, after)
-    void queries.invalidateQueries({ queryKey: ['tickets'] })
+    void renew('tickets')
   }
   return (
     <Read of={read}>

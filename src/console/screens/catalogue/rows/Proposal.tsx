@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditReport, Preview } from '#contract/publishing/content.ts'
 import { editedObject } from '#model/approval.ts'
@@ -11,6 +10,7 @@ import { Reason } from '../../../parts/Reason.tsx'
 import { Requests } from '../../../parts/Requests.tsx'
 import { textIn } from '../../../parts/text-in.ts'
 import { useAttempt } from '../../../parts/useAttempt.ts'
+import { renew } from '../../../queries.ts'
 import { Changes } from '../Changes.tsx'
 import { Publishing } from '../Publishing.tsx'
 import { publishTime } from '../publish-time.ts'
@@ -33,7 +33,6 @@ type Props = {
  * asks again.
  */
 export const Proposal = ({ edits, found, title, me, done }: Props) => {
-  const queries = useQueryClient()
   const { error, isBusy, attempt } = useAttempt()
   const [said, setSaid] = useState('')
   const mayEdit = me.permissions.includes('catalogue.edit')
@@ -59,7 +58,7 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
       if (!told) return
       setSaid(told)
       // A second person was asked: what waits is shown at once.
-      await queries.invalidateQueries({ queryKey: ['approvals'] })
+      await renew('approvals')
     })
   const button = (act: 'now' | 'later' | 'draft', name: string) => (
     <button type="submit" value={act} disabled={isBusy} formNoValidate={act === 'draft'}>

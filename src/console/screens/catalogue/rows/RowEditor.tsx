@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EditReport, Preview } from '#contract/publishing/content.ts'
 import type { OneRow } from '#contract/publishing/rows.ts'
@@ -6,6 +5,7 @@ import { CallFault, send } from '../../../call.ts'
 import type { Me } from '../../../me.ts'
 import { useDraft } from '../../../parts/drafts.ts'
 import { Fault } from '../../../parts/Fault.tsx'
+import { renew } from '../../../queries.ts'
 import { say } from '../../../texts.ts'
 import { Publishing } from '../Publishing.tsx'
 import type { Edits, Entity } from './edits.ts'
@@ -61,7 +61,6 @@ export const RowEditor = ({
   mayRemove = false,
   done,
 }: Props) => {
-  const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   // Another operator's publish does not change what is being typed over: only what differs is sent.
   const [{ row, fields: known }] = useState(of)
@@ -127,7 +126,7 @@ export const RowEditor = ({
     draft.drop()
     setBack(false)
     setState(null)
-    await queries.invalidateQueries({ queryKey: ['catalogue'] })
+    await renew('catalogue')
     await done(report)
   }
   return (

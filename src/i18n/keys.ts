@@ -1,6 +1,7 @@
 import type account from './locales/en/account.json'
 import type adding from './locales/en/adding.json'
 import type ailment from './locales/en/ailment.json'
+import type audit from './locales/en/audit.json'
 import type camp from './locales/en/camp.json'
 import type campPlace from './locales/en/campPlace.json'
 import type caregivers from './locales/en/caregivers.json'
@@ -56,6 +57,7 @@ type Areas = {
   account: typeof account
   adding: typeof adding
   ailment: typeof ailment
+  audit: typeof audit
   camp: typeof camp
   campPlace: typeof campPlace
   carePlan: typeof carePlan

@@ -193,7 +193,7 @@ describe('keys in code', () => {
   const built = keysLike(withCode)
   const modelCodes = new Set(
     sources('src/model/**/*.ts').flatMap(({ text }) =>
-      [...text.matchAll(/'([\w-]+)'|\b(\w+):/g)].map(([, quoted, name]) => quoted ?? name),
+      [...text.matchAll(/'([\w.-]+)'|\b(\w+):/g)].map(([, quoted, name]) => quoted ?? name),
     ),
   )
   const isBuilt = (id: string): boolean =>

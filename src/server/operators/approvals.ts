@@ -6,6 +6,7 @@ import {
   approvalState,
   requestPermission,
 } from '#model/approval.ts'
+import type { ActOf } from '#model/audit.ts'
 import { dayInIndia, timeInIndia } from '#model/calendar-india.ts'
 import { hourMs } from '#model/duration.ts'
 import { formatRupees, paise } from '#model/money.ts'
@@ -69,7 +70,7 @@ const auditDecision = (
   db: Db,
   by: Operator,
   at: Timestamp,
-  action: `approval.${string}`,
+  action: ActOf<'approval'>,
   row: StoredApproval,
   reason: string | null,
 ) =>

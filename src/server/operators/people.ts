@@ -7,6 +7,7 @@ import type {
   OperatorView,
   TokenEntry,
 } from '#contract/operators/people.ts'
+import type { ActOf } from '#model/audit.ts'
 import { dayMs } from '#model/duration.ts'
 import { mailboxKey } from '#model/mailbox.ts'
 import { isPerson, type Operator, permissionsHeld } from '#model/operator.ts'
@@ -120,7 +121,7 @@ type Deps = Pick<Core, 'storage' | 'now'>
 
 /** The people who run the pharmacy. */
 export const createPeople = ({ storage, now }: Deps): People => {
-  type Done = Omit<Act, 'action' | 'object'> & { action: `people.${string}` }
+  type Done = Omit<Act, 'action' | 'object'> & { action: ActOf<'people'> }
 
   /** Changes an operator and appends to the audit, in one transaction. */
   const withOperator = (

@@ -45,7 +45,7 @@ const opsPeopleRoutes = (
 }
 
 const opsAuditRoutes = (register: RegisterEndpoint, read: ReadAudit): void => {
-  register(opsAudit.list, ({ query }, { operator }) => read(operator, query))
+  register(opsAudit.list, ({ query }, { operator, locale }) => read(operator, query, locale))
 }
 
 /** How often new rows of the audit are put into its chain. */
@@ -62,7 +62,7 @@ type OperatorPart = Part & {
 
 /** `acts`: those that take two people. */
 type Deps = AloneDeps &
-  Pick<Core, 'storage' | 'site' | 'now' | 'log'> & {
+  Pick<Core, 'storage' | 'site' | 'now' | 'log' | 'activeCatalogue'> & {
     config: Config
     acts: TwoPersonActs
     /** Sends a mailed code at once. */

@@ -7,6 +7,7 @@ import type {
   ToReturn,
 } from '#contract/purchases/purchases.ts'
 import { shopSeries } from '#i18n/shop-names.ts'
+import type { ActOf } from '#model/audit.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { lastDay } from '#model/expiry.ts'
 import { sumTaxed } from '#model/gst.ts'
@@ -217,7 +218,7 @@ export const createDebitNotes = ({
   const onNote = (
     id: string,
     { operator: by }: OperatorCall,
-    action: `debit-note.${string}`,
+    action: ActOf<'debit-note'>,
     change: (
       db: Db,
       note: StoredDebitNote,

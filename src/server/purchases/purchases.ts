@@ -6,6 +6,7 @@ import type {
   Purchase,
   Supplier,
 } from '#contract/purchases/purchases.ts'
+import type { ActOf } from '#model/audit.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { dayMs } from '#model/duration.ts'
 import { gstinFault } from '#model/gstin.ts'
@@ -125,7 +126,7 @@ export const createPurchases = ({
   const onOrder = (
     number: string,
     { operator: by }: OperatorCall,
-    action: `purchase.${string}`,
+    action: ActOf<'purchase'>,
     change: (
       db: Db,
       order: StoredPurchase,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { opsWebhooks as contract, WebhookView } from '#contract/webhooks/webhooks.ts'
+import type { ActOf } from '#model/audit.ts'
 import { hourMs } from '#model/duration.ts'
 import type { Operator } from '#model/operator.ts'
 import type { WebhookType } from '#model/order-event.ts'
@@ -112,7 +113,7 @@ export const createWebhooks = ({ storage, post, seal, mayBePrivate, now }: Deps)
   const changing = (
     by: Operator,
     id: string,
-    action: `webhook.${string}`,
+    action: ActOf<'webhook'>,
     change: (found: StoredWebhook) => Parameters<typeof changeWebhook>[2],
     besides: (db: Db, found: StoredWebhook) => Promise<Failed | null> = async () => null,
   ): Promise<Outcome<{ webhook: WebhookView; stored: StoredWebhook }>> =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AuditRow } from '#contract/audit/audit.ts'
 import type { Role } from '#model/role.ts'
 import { addApproval } from '#server/kernel/operators/approval-repository.ts'
 import { faultOf } from '../../support/operators.ts'
@@ -295,5 +296,10 @@ describe.each(engines)('acts that take two people on %s', (engine) => {
       ),
     ).toContain('audit.read')
     expect((await auditor.get('audit?before=nonsense')).status).toBe(400)
+    const inTamil = await testServer.send(`/api/ops/audit?object=coupon:DIWALI`, {
+      headers: { authorization: `Bearer ${auditor.token}`, 'accept-language': 'ta' },
+    })
+    const told = inTamil.json.result.rows.map(({ said, about }: AuditRow) => `${said}: ${about}`)
+    expect(told).toContain('கூப்பன் சேர்க்கப்பட்டது: DIWALI')
   })
 })

@@ -221,7 +221,7 @@ test('a role is granted by two administrators, and the audit tells what they did
     enterConsole(browser, baseURL, ['packer']),
   ])
   await one.goto('/console/people/operators')
-  const person = one.getByRole('listitem').filter({ hasText: operator.email })
+  const person = one.getByRole('row').filter({ hasText: operator.email })
   expect(await barriersOf(one, 'operators in the console')).toEqual([])
   await person.getByRole('button', { name: 'Grant roles' }).click()
   const dialog = person.getByRole('dialog', { name: 'Grant roles' })
@@ -232,6 +232,7 @@ test('a role is granted by two administrators, and the audit tells what they did
   await dialog.getByRole('button', { name: 'Grant roles' }).click()
   await expect(one.getByText('Asked. Another operator has to approve it.')).toBeVisible()
   await expect(person).toContainText('Telephone and address not known')
+  await person.getByText('⋯').click()
   await person.getByRole('button', { name: 'Telephone and address' }).click()
   const reach = person.getByRole('dialog', { name: 'Telephone and address' })
   await reach.getByLabel('Their own telephone number').fill('98400 12345')
@@ -239,12 +240,12 @@ test('a role is granted by two administrators, and the audit tells what they did
   await reach.getByRole('button', { name: 'Telephone and address' }).click()
   await expect(person).not.toContainText('Telephone and address not known')
   await one.goto('/console/people/approvals')
-  const own = one.getByRole('listitem').filter({ hasText: operator.id })
+  const own = one.getByRole('listitem').filter({ hasText: operator.email })
   await expect(own.getByRole('button', { name: 'Take back' })).toBeVisible()
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   await other.goto('/console/people/approvals')
-  const request = other.getByRole('listitem').filter({ hasText: operator.id })
+  const request = other.getByRole('listitem').filter({ hasText: operator.email })
   await expect(request).toContainText('Answers letters from Monday on.')
   expect(await barriersOf(other, 'requests in the console')).toEqual([])
   await request.getByRole('button', { name: 'Approve' }).click()
@@ -252,7 +253,13 @@ test('a role is granted by two administrators, and the audit tells what they did
   await expect(request).toHaveCount(0)
 
   await other.goto(`/console/people/audit?object=operator:${operator.id}`)
-  await expect(other.getByRole('row').filter({ hasText: 'people.grant' })).toContainText('support')
+  const granted = other.getByRole('row').filter({ hasText: 'Gave roles' })
+  await expect(granted).toContainText('Support')
+  await expect(granted.getByRole('cell').nth(2)).toHaveText(operator.name)
+  // Words and names: no codes, no ids of machines.
+  expect(await other.getByRole('table').textContent()).not.toMatch(
+    /\b[a-z]+(?:-[a-z]+)?\.[a-z-]+\b|[\da-f]{8}-[\da-f]{4}-|\["/,
+  )
   expect(await barriersOf(other, 'the audit log in the console')).toEqual([])
   await Promise.all([one.context().close(), other.context().close()])
 })
@@ -275,7 +282,7 @@ test('what one person of a small shop asked for says when it takes effect, and i
     await route.fulfill({ response: reply, json })
   })
   await desk.goto('/console/people/operators')
-  const person = desk.getByRole('listitem').filter({ hasText: operator.email })
+  const person = desk.getByRole('row').filter({ hasText: operator.email })
   await person.getByRole('button', { name: 'Grant roles' }).click()
   const dialog = person.getByRole('dialog', { name: 'Grant roles' })
   await dialog.getByLabel('Support').check()
@@ -283,11 +290,11 @@ test('what one person of a small shop asked for says when it takes effect, and i
   await dialog.getByRole('button', { name: 'Grant roles' }).click()
   await expect(desk.getByText('the owner was told by e-mail')).toBeVisible()
   await desk.goto('/console/people/approvals')
-  const own = desk.getByRole('listitem').filter({ hasText: operator.id })
+  const own = desk.getByRole('listitem').filter({ hasText: operator.email })
   await expect(own).toContainText('Takes effect on')
   expect(await barriersOf(desk, 'what one person asked for')).toEqual([])
   await act(
-    desk.locator('li').filter({ hasText: operator.id }),
+    desk.locator('li').filter({ hasText: operator.email }),
     'Stop',
     'nothing is done',
     async (asked) => asked.getByLabel('Reason').fill('Not mine'),

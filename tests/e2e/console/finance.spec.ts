@@ -81,7 +81,7 @@ test('reports give sales by day, GST and ledgers to finance, and the register to
   await desk.getByRole('link', { name: 'GST' }).click()
   const [file] = await Promise.all([
     desk.waitForEvent('download'),
-    desk.getByRole('listitem').filter({ hasText: 'HSN code' }).getByRole('button').click(),
+    desk.getByRole('row').filter({ hasText: 'HSN code' }).getByRole('button').click(),
   ])
   expect(file.suggestedFilename()).toMatch(new RegExp(`^gst-hsn-.*-${today}\\.csv$`))
   expect((await readFile(await file.path(), 'utf8')).split('\n').length).toBeGreaterThan(2)

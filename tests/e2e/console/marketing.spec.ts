@@ -22,7 +22,7 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
   }
   const limits = { 'Orders of one customer': '1', 'Orders of all customers': '5' }
   await add({ Code: `SMALL-${unique}`, 'Percent off': '5', 'At most, rupees off': '50', ...limits })
-  const small = page.getByRole('listitem').filter({ hasText: `SMALL-${unique}` })
+  const small = page.getByRole('row').filter({ hasText: `SMALL-${unique}` })
   await expect(small).toContainText('5 % off, at most ₹50')
   await expect(small).toContainText('1 × a customer · 5 × in all')
   expect(await barriersOf(page, 'coupons in the console')).toEqual([])
@@ -39,14 +39,14 @@ test('marketing adds a coupon alone, a large one with a second person, and opens
 
   await add({ Code: `LARGE-${unique}`, 'Percent off': '90', ...limits })
   await expect(page.getByText('A second person must agree')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: `LARGE-${unique}` })).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: `LARGE-${unique}` })).toHaveCount(0)
   await other.goto('/console/people/approvals')
   const request = other.getByRole('listitem').filter({ hasText: `LARGE-${unique}` })
   await request.getByRole('button', { name: 'Approve' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(request).toHaveCount(0)
   await page.reload()
-  const large = page.getByRole('listitem').filter({ hasText: `LARGE-${unique}` })
+  const large = page.getByRole('row').filter({ hasText: `LARGE-${unique}` })
   await expect(large).toContainText('90 % off')
   await large.getByRole('button', { name: 'End' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()

@@ -22,7 +22,7 @@ it('a request for a refund names its sum, what was given before and its reason, 
   ])
 })
 
-it('a request for roles names the person behind the number, and an unknown field is called as the call names it', () => {
+it('a request for roles names the person in place of their number, and an unknown field by its words', () => {
   const payload = {
     operator: '0f48',
     roles: ['packer', 'finance'],
@@ -32,9 +32,8 @@ it('a request for roles names the person behind the number, and an unknown field
   expect(
     shown({ payload, told: { name: 'Sita', email: 's@nuskha.example', rolesNow: '' } }),
   ).toEqual([
-    'Number of the operator: 0f48',
     'Roles to be added: Packer, Finance',
-    'newField: 1, 2',
+    'new field: 1, 2',
     'Name: Sita',
     'E-mail: s@nuskha.example',
     'Roles now: No role',

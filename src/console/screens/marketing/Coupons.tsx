@@ -4,15 +4,16 @@ import { segments } from '#model/coupon.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
-import { Fact, Tick } from '../../parts/Fields.tsx'
+import { Tick } from '../../parts/Fields.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { when } from '../../texts.ts'
+import { say, when } from '../../texts.ts'
 import { word } from './words.ts'
 
 const worthOf = ({ kind, percent, cap, flat, points }: CouponView): string => {
@@ -46,34 +47,19 @@ const scopeOf = ({
   ...(categories ? [word('categories', { ids: categories.join(', ') })] : []),
 ]
 
-const Coupon = ({ of, me, done }: { of: CouponView; me: Me; done: () => Promise<unknown> }) => (
-  <li className="panel">
-    <b>{of.code}</b> {worthOf(of)} <State of={of.state}>{word(`coupon_${of.state}`)}</State>
-    <p>{scopeOf(of).join(' · ')}</p>
-    <dl className="facts">
-      <Fact name={word('uses')}>{of.uses}</Fact>
-      <Fact name={word('cost')}>
-        {rupees(of.cost)}
-        {of.pointsGiven > 0 && ` · ${word('pointsGiven', { points: of.pointsGiven })}`}
-      </Fact>
-      {of.startsAt && <Fact name={word('starts')}>{when(of.startsAt)}</Fact>}
-      {of.endsAt && <Fact name={word('ends')}>{when(of.endsAt)}</Fact>}
-    </dl>
-    {of.state !== 'ended' && me.permissions.includes('coupons.write') && (
-      <div className="row">
-        <ActionDialog
-          isEnd
-          name={word('endCoupon')}
-          consequence={word('endCouponDone', { code: of.code })}
-          act={async () => {
-            await send('POST /api/ops/coupons/{code}/end', { params: { code: of.code } })
-            await done()
-          }}
-        />
-      </div>
-    )}
-  </li>
-)
+const End = ({ of: { code, state }, me, done }: { of: CouponView; me: Me; done: () => unknown }) =>
+  state !== 'ended' &&
+  me.permissions.includes('coupons.write') && (
+    <ActionDialog
+      isEnd
+      name={word('endCoupon')}
+      consequence={word('endCouponDone', { code })}
+      act={async () => {
+        await send('POST /api/ops/coupons/{code}/end', { params: { code } })
+        await done()
+      }}
+    />
+  )
 
 const texts = [
   'code',
@@ -186,11 +172,40 @@ export const Coupons = ({ me }: { me: Me }) => {
         {(coupons) => (
           <>
             {coupons.length === 0 && <p role="status">{word('noCoupons')}</p>}
-            <ul className="plain stack">
-              {coupons.map((one) => (
-                <Coupon key={one.code} of={one} me={me} done={done} />
-              ))}
-            </ul>
+            {coupons.length > 0 && (
+              <Table
+                name={word('coupons')}
+                heads={[
+                  word('code'),
+                  word('gives'),
+                  word('limits'),
+                  word('starts'),
+                  word('ends'),
+                  word('uses'),
+                  word('cost'),
+                  say('state'),
+                  say('acts'),
+                ]}
+                rows={coupons.map((one) => ({
+                  key: one.code,
+                  cells: [
+                    one.code,
+                    <span key="worth">{worthOf(one)}</span>,
+                    <span key="limits">{scopeOf(one).join(' · ')}</span>,
+                    one.startsAt && when(one.startsAt),
+                    one.endsAt && when(one.endsAt),
+                    one.uses,
+                    one.pointsGiven > 0
+                      ? `${rupees(one.cost)} · ${word('pointsGiven', { points: one.pointsGiven })}`
+                      : rupees(one.cost),
+                    <State key="state" of={one.state}>
+                      {word(`coupon_${one.state}`)}
+                    </State>,
+                    <End key="end" of={one} me={me} done={done} />,
+                  ],
+                }))}
+              />
+            )}
           </>
         )}
       </Read>

@@ -4,16 +4,15 @@ import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
-import { DayFilters } from '../../parts/Fields.tsx'
-import { OrderLink, Table } from '../../parts/Table.tsx'
+import { DayFilters, Filter } from '../../parts/Fields.tsx'
+import { OrderLink, RowLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { say, valueText, when } from '../../texts.ts'
-import { roleName } from './request-facts.ts'
+import { isRecord, nameOf, roleName } from './request-facts.ts'
 import { word } from './words.ts'
 
-const typed = ['object', 'action', 'request'] as const
-const filters = ['operator', ...typed] as const
+const filters = ['operator', 'action', 'object', 'request'] as const
 
 /** An order may be typed by its number alone. */
 const objectOf = (text: string): string =>
@@ -23,21 +22,35 @@ const objectOf = (text: string): string =>
 const momentOf = (day: string, time: string): string =>
   new Date(`${day}T${time}+05:30`).toISOString()
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+/** What only a machine reads. */
+const isCode = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\da-f]{8}-[\da-f-]{27}$|^[\da-f]{64}$/.test(value)
+
+const told = (field: string, value: unknown): string => {
+  if (Array.isArray(value)) return value.map((one) => told(field, one)).join(', ')
+  if (isRecord(value))
+    return Object.entries(value)
+      .filter(([, one]) => !isCode(one))
+      .map(([name, one]) => `${nameOf(name)} ${told(name, one)}`)
+      .join(', ')
+  if (typeof value === 'boolean') return value ? word('yes') : '–'
+  return /^roles/.test(field) ? roleName(String(value)) : valueText(value)
+}
 
 /** What changed, field by field. */
 const Change = ({ of: { before, after } }: { of: AuditRow }) => {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (field) => valueText(old[field]) !== valueText(now[field]),
+    (field) =>
+      valueText(old[field]) !== valueText(now[field]) && ![old[field], now[field]].some(isCode),
   )
   return (
     <ul className="plain">
       {fields.map((field) => (
         <li key={field}>
-          {field}: {field in old && <del>{valueText(old[field])}</del>}{' '}
-          {field in now && <ins>{valueText(now[field])}</ins>}
+          {field === 'roles' ? word('roles') : nameOf(field)}:{' '}
+          {field in old && <del>{told(field, old[field])}</del>}{' '}
+          {field in now && <ins>{told(field, now[field])}</ins>}
         </li>
       ))}
     </ul>
@@ -72,13 +85,13 @@ export const Audit = ({ me }: { me: Me }) => {
     },
     getNextPageParam: ({ next }) => next,
   })
-  /** Orders and people by what operators know them as. */
-  const nameOf = (object: string): ReactNode => {
+  const linked = ({ object, about }: AuditRow): ReactNode => {
     const [kind, id = ''] = object.split(':')
     if (kind === 'order') return <OrderLink id={id} />
-    return people?.find((one) => one.id === id)?.name ?? object
+    return kind === 'product' ? <RowLink to={`/stock/${id}`}>{about}</RowLink> : about
   }
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
+  const acts = new Map(rows.map(({ action, said }) => [action, said]))
   return (
     <>
       <h1>{word('audit')}</h1>
@@ -98,18 +111,24 @@ export const Audit = ({ me }: { me: Me }) => {
             ))}
           </select>
         </label>
-        {typed.map((name) => (
-          <label key={name} className="field">
-            {word(`filter_${name}`)}
-            <input
-              defaultValue={get(name)}
-              onBlur={({ target }) => put(name, target.value.trim())}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') put(name, event.currentTarget.value.trim())
-              }}
-            />
-          </label>
-        ))}
+        <Filter
+          label={word('action')}
+          name="action"
+          options={[
+            { value: '', name: say('all') },
+            ...[...acts].map(([value, name]) => ({ value, name })),
+          ]}
+        />
+        <label className="field">
+          {word('filter_object')}
+          <input
+            defaultValue={get('object')}
+            onBlur={({ target }) => put('object', target.value.trim())}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') put('object', event.currentTarget.value.trim())
+            }}
+          />
+        </label>
         <DayFilters />
       </div>
       <Fault error={read.error} retry={() => void read.refetch()} />
@@ -133,8 +152,8 @@ export const Audit = ({ me }: { me: Me }) => {
               <>
                 {row.operator.name} <small>{row.operator.roles.map(roleName).join(', ')}</small>
               </>,
-              row.action,
-              nameOf(row.object),
+              row.said,
+              linked(row),
               <Change key="change" of={row} />,
               row.reason,
             ],

@@ -10,6 +10,7 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { Reason } from '../../parts/Reason.tsx'
 import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
@@ -53,9 +54,9 @@ const Why = ({ of }: { of: keyof typeof why }) => (
 
 type ActProps = { of: OperatorView; me: Me; done: (said?: string) => Promise<unknown> }
 
-const Actions = ({ of, me, done }: ActProps) => {
+/** Roles and access, in the row itself. */
+const Often = ({ of, me, done }: ActProps) => {
   const params = { id: of.id }
-  const now = new Date().toISOString()
   const grantable = roles.filter(
     (role) => !of.roles.includes(role) && ungrantable(me.roles, role) === null,
   )
@@ -77,7 +78,7 @@ const Actions = ({ of, me, done }: ActProps) => {
       </ActionDialog>
     )
   return (
-    <div className="row">
+    <>
       {grantable.length > 0 && (
         <ActionDialog
           name={word('grant')}
@@ -99,6 +100,38 @@ const Actions = ({ of, me, done }: ActProps) => {
           <Why of="begins" />
         </ActionDialog>
       )}
+      <ActionDialog
+        isEnd
+        name={word('turnOff')}
+        draft={`turnOff ${of.id}`}
+        consequence={word('turnOffDone')}
+        act={async (fields) => {
+          const reason = textIn(fields, 'reason')
+          const asked = {
+            kind: 'people.off',
+            payload: { operator: of.id, reason },
+            reason,
+          } as const
+          const told = await orAsk(
+            () => send('POST /api/ops/people/{id}/off', { params, body: { reason } }),
+            asked,
+          )
+          await done()
+          return told
+        }}
+      >
+        <Why of="ends" />
+      </ActionDialog>
+    </>
+  )
+}
+
+/** What is seldom changed of an operator. */
+const Seldom = ({ of, me, done }: ActProps) => {
+  const params = { id: of.id }
+  const now = new Date().toISOString()
+  return (
+    <div className="row">
       {of.roles.length > 0 && (
         <ActionDialog
           isEnd
@@ -173,31 +206,30 @@ const Actions = ({ of, me, done }: ActProps) => {
             <Why of="ends" />
           </ActionDialog>
         ))}
-      <ActionDialog
-        isEnd
-        name={word('turnOff')}
-        draft={`turnOff ${of.id}`}
-        consequence={word('turnOffDone')}
-        act={async (fields) => {
-          const reason = textIn(fields, 'reason')
-          const asked = {
-            kind: 'people.off',
-            payload: { operator: of.id, reason },
-            reason,
-          } as const
-          const told = await orAsk(
-            () => send('POST /api/ops/people/{id}/off', { params, body: { reason } }),
-            asked,
-          )
-          await done()
-          return told
-        }}
-      >
-        <Why of="ends" />
-      </ActionDialog>
     </div>
   )
 }
+
+const More = ({ of }: { of: OperatorView }) => (
+  <dl className="facts">
+    {of.registrationNumber && (
+      <Fact name={word('registrationNumber')}>{of.registrationNumber}</Fact>
+    )}
+    {of.phone && <Fact name={word('phone')}>{of.phone}</Fact>}
+    {of.street && (
+      <Fact name={word('street')}>
+        {of.street}, {of.pincode}
+      </Fact>
+    )}
+    {of.tokens.map((token) => (
+      <Fact key={token.id} name={word('token', { label: token.label })}>
+        {token.revokedAt === null
+          ? word('goodUntil', { when: when(token.expiresAt) })
+          : word('revoked', { when: when(token.revokedAt) })}
+      </Fact>
+    ))}
+  </dl>
+)
 
 /** All who ever were operators, with their roles and tokens. */
 export const People = ({ me }: { me: Me }) => {
@@ -238,47 +270,37 @@ export const People = ({ me }: { me: Me }) => {
       <p role="status">{said}</p>
       <Read of={read}>
         {(people) => (
-          <ul className="plain stack">
-            {people.map((one) => (
-              <li key={one.id} className="panel">
-                <b>{one.name}</b>{' '}
-                {one.offAt !== null && (
-                  <State tone="off">{word('off', { when: when(one.offAt) })}</State>
-                )}
-                {one.offAt === null && one.roles.length > 0 && !knowsReach(one) && (
-                  <State tone="soon">{word('reachUnknown')}</State>
-                )}
-                <dl className="facts">
-                  <Fact name={say('email')}>{one.email}</Fact>
-                  <Fact name={word('roles')}>
-                    {one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}
-                  </Fact>
-                  {one.registrationNumber && (
-                    <Fact name={word('registrationNumber')}>{one.registrationNumber}</Fact>
+          <Table
+            name={word('operators')}
+            heads={[word('who'), word('roles'), say('email'), say('acts')]}
+            rows={people.map((one) => ({
+              key: one.id,
+              cells: [
+                one.name,
+                <>
+                  {one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}{' '}
+                  {one.offAt !== null && (
+                    <State tone="off">{word('off', { when: when(one.offAt) })}</State>
                   )}
-                  {one.phone && <Fact name={word('phone')}>{one.phone}</Fact>}
-                  {one.street && (
-                    <Fact name={word('street')}>
-                      {one.street}, {one.pincode}
-                    </Fact>
+                  {one.offAt === null && one.roles.length > 0 && !knowsReach(one) && (
+                    <State tone="soon">{word('reachUnknown')}</State>
                   )}
-                  {one.tokens.map((token) => (
-                    <Fact key={token.id} name={word('token', { label: token.label })}>
-                      {token.revokedAt === null
-                        ? word('goodUntil', { when: when(token.expiresAt) })
-                        : word('revoked', { when: when(token.revokedAt) })}
-                    </Fact>
-                  ))}
-                </dl>
-                {mayWrite && <Actions of={one} me={me} done={done} />}
-                {me.permissions.includes('audit.read') && (
-                  <Link data-row href={`/people/audit?operator=${one.id}`}>
-                    {word('whatTheyDid')}
-                  </Link>
-                )}
-              </li>
-            ))}
-          </ul>
+                </>,
+                one.email,
+                <div key="acts" className="row">
+                  {mayWrite && <Often of={one} me={me} done={done} />}
+                  <details className="more">
+                    <summary aria-label={word('moreAbout', { name: one.name })}>⋯</summary>
+                    <More of={one} />
+                    {mayWrite && one.offAt === null && <Seldom of={one} me={me} done={done} />}
+                    {me.permissions.includes('audit.read') && (
+                      <Link href={`/people/audit?operator=${one.id}`}>{word('whatTheyDid')}</Link>
+                    )}
+                  </details>
+                </div>,
+              ],
+            }))}
+          />
         )}
       </Read>
     </>

@@ -19,7 +19,7 @@ const amounts: readonly string[] = [
 /** Shown as changes, field by field, or only compared with what is done later. */
 const shownElsewhere: readonly string[] = ['edits', 'changes', 'digest']
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of a request, with those of the act inside it beside them. */
@@ -32,9 +32,9 @@ type Known = keyof typeof en
 const isKnown = (key: string): key is Known => Object.hasOwn(en, key)
 
 /** The name of a field; one that this version does not know is called as the call names it. */
-const nameOf = (field: string): string => {
+export const nameOf = (field: string): string => {
   const key = `ask_${field}`
-  return isKnown(key) ? word(key) : field
+  return isKnown(key) ? word(key) : field.replaceAll(/[A-Z]/g, ' $&').toLowerCase()
 }
 
 /** A role in words; one that this version does not know is called as it is stored. */
@@ -65,7 +65,11 @@ export const requestFacts = ({
   told,
 }: Pick<ApprovalView, 'payload' | 'told'>): RequestFact[] => {
   const asked = fieldsOf(payload).filter(
-    ([field, value]) => !isEmpty(value) && !shownElsewhere.includes(field),
+    ([field, value]) =>
+      !isEmpty(value) &&
+      !shownElsewhere.includes(field) &&
+      // A name says who it is.
+      !(field === 'operator' && told.name),
   )
   const behind = Object.entries(told).filter(([field]) => !asked.some(([known]) => known === field))
   return [...asked, ...behind].map(([field, value]) => ({

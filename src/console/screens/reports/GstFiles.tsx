@@ -3,6 +3,8 @@ import { dayInIndia } from '#model/calendar-india.ts'
 import { gstSections } from '#model/gst-report.ts'
 import { Export } from '../../parts/list/Export.tsx'
 import { FileButton } from '../../parts/list/FileButton.tsx'
+import { Table } from '../../parts/Table.tsx'
+import { say } from '../../texts.ts'
 import { Days, useDays } from '../finance/Days.tsx'
 import { word } from '../finance/words.ts'
 
@@ -54,20 +56,22 @@ export const GstFiles = () => {
       <div className="row">
         <Days />
       </div>
-      <ul className="plain stack">
-        {gstSections.map((section) => (
-          <li key={section} className="panel">
-            <b>{word(`gst_${section}`)}</b>
-            <p>{word(`gst_${section}_is`)}</p>
-            <div className="row">
-              <Export
-                address={`/api/ops/finance/gst?${new URLSearchParams({ ...days, section })}`}
-                name={`gst-${section}-${days.from}-${days.until}`}
-              />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Table
+        name={word('gst')}
+        heads={[word('gstSection'), word('gstHolds'), say('acts')]}
+        rows={gstSections.map((section) => ({
+          key: section,
+          cells: [
+            word(`gst_${section}`),
+            word(`gst_${section}_is`),
+            <Export
+              key="file"
+              address={`/api/ops/finance/gst?${new URLSearchParams({ ...days, section })}`}
+              name={`gst-${section}-${days.from}-${days.until}`}
+            />,
+          ],
+        }))}
+      />
     </>
   )
 }

@@ -1,6 +1,9 @@
 import type { OpeningState } from '#model/opening.ts'
 import { Read } from '../../parts/Read.tsx'
+import { State } from '../../parts/State.tsx'
+import { Table } from '../../parts/Table.tsx'
 import { useRead } from '../../parts/useRead.ts'
+import { say } from '../../texts.ts'
 import { word } from './words.ts'
 
 const tones = { ok: 'done', missing: 'ask', unchecked: 'way' } as const
@@ -28,15 +31,21 @@ export const Opening = () => {
               <button type="button" disabled={read.isFetching} onClick={() => void read.refetch()}>
                 {word('again')}
               </button>
-              <ul className="plain stack">
-                {checks.map(({ part, is, detail, name, next }) => (
-                  <li key={part} className="panel">
-                    <b>{name}</b> <span className={`st ${tones[is]}`}>{word(`is_${is}`)}</span>
-                    {detail !== '' && <p>{detail}</p>}
-                    {is === 'missing' && <p>{next}</p>}
-                  </li>
-                ))}
-              </ul>
+              <Table
+                name={word('opening')}
+                heads={[word('part'), say('state'), word('found'), word('nextStep')]}
+                rows={checks.map(({ part, is, detail, name, next }) => ({
+                  key: part,
+                  cells: [
+                    name,
+                    <State key="is" tone={tones[is]}>
+                      {word(`is_${is}`)}
+                    </State>,
+                    detail,
+                    is === 'missing' && next,
+                  ],
+                }))}
+              />
             </>
           )
         }}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditAct } from '#model/audit.ts'
 import type { Operator } from '#model/operator.ts'
 import { noteActed } from '../../db/operator-keys.ts'
 import type { Timestamp } from '../../db/timestamp.ts'
@@ -14,8 +15,7 @@ type Json =
   | { readonly [key: string]: Json | undefined }
 
 export type Act = {
-  /** `coupon.add`: the subject and what was done to it, or `….read` for what was only looked at. */
-  action: `${string}.${string}`
+  action: AuditAct
   /** What it is and its id: `['coupon', 'FIFTY']`, told as `coupon:FIFTY`. */
   object: readonly [what: string, id: string]
   /**

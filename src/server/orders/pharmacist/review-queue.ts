@@ -1,4 +1,5 @@
 import type { ClaimView, opsPharmacist as contract } from '#contract/pharmacist/pharmacist.ts'
+import type { ActOf } from '#model/audit.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { nameKey } from '#model/prescription-check.ts'
@@ -56,7 +57,7 @@ export const createReviewQueue = ({
   log,
   smallShop,
 }: PharmacistDeps): ReviewQueue => {
-  type ClaimAct = { action: `review.${string}`; reason?: string | undefined }
+  type ClaimAct = { action: ActOf<'review'>; reason?: string | undefined }
   const onWaiting = (
     by: Operator,
     id: string,

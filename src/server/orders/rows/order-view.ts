@@ -245,6 +245,17 @@ export const placedView = (
   msg: serverTexts(locale)('order:confirmed'),
 })
 
+/** What is only begun is not told as done. */
+const underWay: Partial<
+  Record<JobType, 'order:doingPacked' | 'order:doingShipped' | 'order:doingDelivered'>
+> = {
+  packed: 'order:doingPacked',
+  shipped: 'order:doingShipped',
+  delivered: 'order:doingDelivered',
+}
+const nameOf = (job: JobType, status: string, t: ReturnType<typeof serverTexts>): string =>
+  t((status === 'inprocess' && underWay[job]) || `order:step${capital(job)}`)
+
 /** spec §4 "Tracking": a message shows for the step that is under way. */
 const commentOf = (job: JobType, order: StoredOrder, locale: Locale): string => {
   const t = serverTexts(locale)
@@ -322,7 +333,7 @@ export const trackingView = (
       orderItems: briefItems(inside.filter((line) => line.parcel === parcel.number)),
       orderHistory: stepsOf(of, parcel, events).map(({ job, status, at }) => ({
         jobType: job,
-        jobName: t(`order:step${capital(job)}`),
+        jobName: nameOf(job, status, t),
         jobStatus: status,
         comments: status === 'inprocess' ? commentOf(job, order, locale) : '',
         at,

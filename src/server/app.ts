@@ -94,6 +94,7 @@ import { wirePayments } from './orders/payments/wiring.ts'
 import { customersByProduct } from './orders/rows/demand-repository.ts'
 import { wireOrders } from './orders/wiring.ts'
 import { cartPage } from './pages/cart-page.ts'
+import { familyPage } from './pages/family-page.ts'
 import { formPages } from './pages/form-pages.ts'
 import { machinePages } from './pages/machine-routes.ts'
 import { orderPage } from './pages/order-page.ts'
@@ -246,6 +247,7 @@ export const wireCommerce = ({
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
   })
   const messaging = { countries: config.numbers.countries, sendMessages: outbox.wake }
+  const account = wireAccount({ ...core, ...ordered, ...messaging, addresses, https, cookieName })
   const tools = openMarketingTools(config.marketingTools)
   const events = createEvents({ ...core, tools: tools.map(({ name }) => name) })
   const forwarding = createForwarding({ ...core, tools })
@@ -298,7 +300,7 @@ export const wireCommerce = ({
       },
       cleanups: { 'devices that are not known any more': devices.removeOld },
     },
-    wireAccount({ ...core, ...ordered, ...messaging, addresses, https, cookieName }),
+    account,
     {
       routes: (register) =>
         homeRoutes(register, {
@@ -402,6 +404,7 @@ export const wireCommerce = ({
       addresses,
       browserOf,
     },
+    family: account.family,
     tokenOf: guards.tokenOf,
     placeOf: async (request: Request) =>
       (await sessions.seen(guards.tokenOf(request))) ?? { city: null, pincode: null },
@@ -687,6 +690,7 @@ export const openApp = async (
       cartPage(own, drawn)
       orderPage(own, drawn)
       ordersPages(own, drawn)
+      familyPage(own, drawn)
     },
     console: (own) =>
       consoleFiles(own, { dist, consoleHost: config.consoleHost, responseCache, shop: onPages }),

@@ -92,15 +92,14 @@ export const Account = ({ locale, texts }: IslandProps) => {
       ) : (
         <>
           <Names t={t} locale={locale} names={names} />
-          <Consents t={t} />
-          {session?.emailId && (
-            <section className="panel">
+          <Consents t={t}>
+            {session?.emailId && (
               <button type="button" className="button" onClick={() => setChoosing(true)}>
                 {t('account:chooseMails')}
               </button>
-              {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}
-            </section>
-          )}
+            )}
+          </Consents>
+          {isChoosing && <MailsDialog t={t} onClose={() => setChoosing(false)} />}
           <StockAlerts t={t} locale={locale} />
           <MyData t={t} locale={locale} />
           <Devices t={t} locale={locale} />

@@ -67,8 +67,13 @@ export const CaredForOrders = ({ t, locale, of: { id, may } }: Props) => {
   return (
     <>
       {orders === null ? (
-        <p>
-          <button type="button" className="button" disabled={busy} onClick={() => void look()}>
+        <p className="buttons">
+          <button
+            type="button"
+            className="button by-script"
+            disabled={busy}
+            onClick={() => void look()}
+          >
             {t('caregivers:look')}
           </button>
         </p>

@@ -22,6 +22,7 @@ import {
 } from '#model/caregiver.ts'
 import type { Locale } from '#model/locale.ts'
 import { paths } from '#paths.ts'
+import { actButton } from '../parts/act-button.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
 import { Unread } from '../parts/Unread.tsx'
@@ -91,17 +92,16 @@ const Link = ({
       </p>
       {side === 'caregiver' && !isOver && <CaredForOrders t={t} locale={locale} of={of} />}
       {!isOver && (
-        <p className="buttons">
+        <form className="buttons" method="post">
+          <input type="hidden" name="id" value={id} />
           <button
-            type="button"
+            {...actButton('end', () => end(id), busy)}
             className="button"
-            disabled={busy}
             aria-label={t('caregivers:endName', { name })}
-            onClick={() => end(id)}
           >
             {t('caregivers:end')}
           </button>
-        </p>
+        </form>
       )}
       <Acts t={t} locale={locale} of={of} side={side} />
     </li>
@@ -173,8 +173,19 @@ const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => 
   )
 }
 
+/** Both sides as the server drew them into the page, and what of a form was refused. */
+type First = {
+  caregivers: readonly Caregiver[]
+  caredFor: readonly Caregiver[]
+  errors: readonly string[]
+}
+
 /** Who acts for the customer, for whom the customer acts, and how it begins and ends. */
-export const Caregivers = ({ t, locale }: Props) => {
+export const Caregivers = ({
+  t,
+  locale,
+  first = { caregivers: [], caredFor: [], errors: [] },
+}: Props & { first?: First }) => {
   const reading = useStore($caregivers)
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -198,7 +209,7 @@ export const Caregivers = ({ t, locale }: Props) => {
     const code = String(new FormData(form).get('code') ?? '')
     if (await doing(() => acceptInvitation(code))) form.reset()
   }
-  const { caregivers = [], caredFor = [] } = reading.data ?? {}
+  const { caregivers, caredFor } = reading.data ?? first
   const common = { t, locale, busy, end }
   return (
     <>
@@ -214,8 +225,8 @@ export const Caregivers = ({ t, locale }: Props) => {
         {isOpen ? (
           <InviteForm t={t} locale={locale} onClose={() => setOpen(false)} />
         ) : (
-          <p>
-            <button type="button" className="button" onClick={() => setOpen(true)}>
+          <p className="buttons">
+            <button type="button" className="button by-script" onClick={() => setOpen(true)}>
               {t('caregivers:invite')}
             </button>
           </p>
@@ -228,7 +239,8 @@ export const Caregivers = ({ t, locale }: Props) => {
             <Link key={of.id} of={of} side="caregiver" {...common} />
           ))}
         </ul>
-        <form className="form" noValidate onSubmit={(event) => void accept(event)}>
+        <form className="form" method="post" noValidate onSubmit={(event) => void accept(event)}>
+          <input type="hidden" name="act" value="accept" />
           <Field
             label={t('caregivers:code')}
             name="code"
@@ -241,7 +253,7 @@ export const Caregivers = ({ t, locale }: Props) => {
             </button>
           </p>
         </form>
-        <Errors texts={failed} />
+        <Errors texts={reading.data ? failed : [...first.errors, ...failed]} />
       </section>
     </>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   $consents,
   answerConsent,
@@ -40,7 +40,7 @@ const needsNumber = (kind: Kind, consents: Given): boolean =>
   (kind === 'orderUpdatesSms' && !consents.smsNumber)
 
 /** The customer's consents, each given and withdrawn on its own; the page has loaded them. */
-export const Consents = ({ t }: { t: IslandT<'account'> }) => {
+export const Consents = ({ t, children }: { t: IslandT<'account'>; children: ReactNode }) => {
   const form = useRef<HTMLElement>(null)
   const reading = useStore($consents)
   const [number, setNumber] = useState('')
@@ -116,6 +116,7 @@ export const Consents = ({ t }: { t: IslandT<'account'> }) => {
           <Errors texts={failed} />
         </>
       )}
+      {children}
     </section>
   )
 }

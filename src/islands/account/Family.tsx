@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { Caregiver } from '#client/account/caregivers.ts'
 import { $patients, loadPatients, type Patient, removePatient } from '#client/account/patients.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -30,10 +31,19 @@ const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
     .join(' · ')
 }
 
+/** The people, and who helps whom, as the server drew them into the page. */
+type First = {
+  patients: readonly Patient[]
+  caregivers: readonly Caregiver[]
+  caredFor: readonly Caregiver[]
+  errors: readonly string[]
+}
+
 /** The people whom the customer buys for. */
-export const Family = ({ locale, texts }: IslandProps) => {
+export const Family = ({ locale, texts, first }: IslandProps & { first?: First }) => {
   const t: IslandT<'family'> = translator(locale, texts)
   const reading = useStore($patients)
+  const patients = reading.data?.patients ?? first?.patients
   /** The person whose form is open, or `new`. */
   const [open, setOpen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -57,8 +67,8 @@ export const Family = ({ locale, texts }: IslandProps) => {
     <div className="panels">
       <p className="lead">{t('patients:lead')}</p>
       <Unread t={t} of={reading} retry={() => void loadPatients()} />
-      {!reading.data && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
-      {reading.data?.patients.map((patient) => (
+      {!patients && reading.is === 'loading' && <p role="status">{t('common:loading')}</p>}
+      {patients?.map((patient) => (
         <section key={patient.id} className="panel" aria-label={patient.name}>
           <h2>
             {open === patient.id ? t('patients:changeName', { name: patient.name }) : patient.name}
@@ -71,7 +81,7 @@ export const Family = ({ locale, texts }: IslandProps) => {
               <p className="buttons">
                 <button
                   type="button"
-                  className="button"
+                  className="button by-script"
                   aria-label={t('patients:changeName', { name: patient.name })}
                   onClick={() => setOpen(patient.id)}
                 >
@@ -79,7 +89,7 @@ export const Family = ({ locale, texts }: IslandProps) => {
                 </button>
                 <button
                   type="button"
-                  className="button"
+                  className="button by-script"
                   disabled={busy}
                   aria-label={t('patients:removeName', { name: patient.name })}
                   onClick={() => void remove(patient.id)}
@@ -92,20 +102,24 @@ export const Family = ({ locale, texts }: IslandProps) => {
         </section>
       ))}
       <Errors texts={failed} />
-      {reading.data &&
+      {patients &&
         (open === 'new' ? (
           <section className="panel" aria-labelledby="add-person">
             <h2 id="add-person">{t('patients:add')}</h2>
             <PatientForm t={t} of={null} onClose={close} />
           </section>
         ) : (
-          <p>
-            <button type="button" className="button button-main" onClick={() => setOpen('new')}>
+          <p className="buttons">
+            <button
+              type="button"
+              className="button button-main by-script"
+              onClick={() => setOpen('new')}
+            >
               {t('patients:add')}
             </button>
           </p>
         ))}
-      {reading.data && <Caregivers t={t} locale={locale} />}
+      {patients && <Caregivers t={t} locale={locale} {...(first && { first })} />}
     </div>
   )
 }

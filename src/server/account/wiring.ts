@@ -16,17 +16,19 @@ import { createSavedItems } from './saved-items.ts'
 type Deps = Core & CaregiverDeps & CaregiverOrderDeps & PrivacyDeps & { addresses: Addresses }
 
 /** What a customer keeps: addresses, patients, saved products, names, caregivers; its export and its erasure. */
-export const wireAccount = (deps: Deps): Part => {
+export const wireAccount = (deps: Deps) => {
   const caregivers = createCaregivers(deps)
+  const household = createPatients(deps)
   return {
+    family: { patients: household, caregivers },
     routes: (register) => {
       addressRoutes(register, deps.addresses)
-      registerAll(register, patients, createPatients(deps))
+      registerAll(register, patients, household)
       registerAll(register, savedItems, createSavedItems(deps))
       accountRoutes(register, createPrivacy(deps))
       nameRoutes(register, createNames(deps))
       registerAll(register, caregiverContract, { ...caregivers, ...createCaregiverOrders(deps) })
     },
     cleanups: { 'old caregivers': caregivers.forgetOld },
-  }
+  } satisfies Part & { family: object }
 }

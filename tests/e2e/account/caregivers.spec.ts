@@ -60,3 +60,43 @@ test('a daughter helps with her mother’s orders, by consent of both, and it en
   await expect(other.getByRole('button', { name: 'ऑर्डर दिखाएँ' })).toHaveCount(0)
   await hers.close()
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ expectedStatuses: [422] })
+
+  test('consent to help is given and ended by forms', async ({ page, browser }, { retry }) => {
+    const mother = `mother${retry}@forms.example`
+    const daughter = `daughter${retry}@forms.example`
+    const hers = await browser.newContext({ viewport: { width: 360, height: 740 } })
+    await becomeCustomer(await hers.newPage(), daughter)
+    const without = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      javaScriptEnabled: false,
+      storageState: await hers.storageState(),
+    })
+    await hers.close()
+    const other = await without.newPage()
+    await becomeCustomer(page, mother)
+    await send(page, '/api/v3/patients', { name: 'Kamala' })
+    const { patients } = (await page.evaluate(
+      async () => (await (await fetch('/api/v3/patients')).json()).result,
+    )) as { patients: { id: string }[] }
+    const patientIds = patients.map(({ id }) => id)
+    await send(page, '/api/v3/caregivers/invite', { email: daughter, patientIds, may: 'see' })
+    const mail = await mailWith(daughter, mother)
+    const code = /\b\d{6}\b/.exec(mail.split('\n\n')[1] ?? '')?.[0] ?? ''
+
+    await other.goto(inLocale('hi', paths.family()))
+    await other.getByLabel('आपको मिले न्योते का कोड').fill('000000')
+    await other.getByRole('button', { name: 'स्वीकार करें' }).click()
+    await expect(other.getByRole('alert')).toBeVisible()
+    await other.getByLabel('आपको मिले न्योते का कोड').fill(code)
+    await other.getByRole('button', { name: 'स्वीकार करें' }).click()
+    await expect(other.getByRole('heading', { name: mother })).toBeVisible()
+    await expect(other.getByText('Kamala')).toBeVisible()
+    await other.getByRole('button', { name: mother }).click()
+    await expect(other.getByText('बंद', { exact: true })).toBeVisible()
+    await expect(other.getByText('Kamala')).toHaveCount(0)
+    await without.close()
+  })
+})

@@ -67,7 +67,7 @@ export const Addresses = ({ locale, texts }: IslandProps) => {
             <>
               <button
                 type="button"
-                className="button"
+                className={address === list.entries[0] ? 'button button-main' : 'button'}
                 disabled={choosing !== null}
                 aria-label={t('checkout:deliverToName', {
                   name: address.addUserName,

@@ -9,13 +9,14 @@ type Props = { t: IslandT<'checkout'>; items: readonly CartItem[]; obstacles: Su
 /** The lines to be ordered: quantity, price, problems. */
 export const Lines = ({ t, items, obstacles }: Props) => (
   <ul className="rows" aria-label={t('checkout:items')}>
-    {items.map(({ productId, name, pSize, unitCount, price, prescriptionReq, problems }) => {
+    {items.map(({ productId, name, image, pSize, unitCount, price, prescriptionReq, problems }) => {
       const texts = new Set([
         ...problems.map(({ msg }) => msg),
         ...obstacles.filter((one) => one.productId === productId).map(({ msg }) => msg),
       ])
       return (
         <li key={productId}>
+          {image !== null && <img src={image} alt="" width={56} height={56} />}
           <div>
             <b>{name}</b>
             <span className="sub">

@@ -17,6 +17,7 @@ import { Unread } from '../parts/Unread.tsx'
 import { PayButtons } from '../payments/PayButtons.tsx'
 import { cashOf, packsText, rupeesText } from '../rupees.ts'
 import { AskOptIn } from '../session/AskOptIn.tsx'
+import { AddressLines } from './AddressLines.tsx'
 
 export const Placed = ({ locale, texts }: IslandProps) => {
   const t: IslandT<'placed'> = translator(locale, texts)
@@ -66,25 +67,35 @@ export const Placed = ({ locale, texts }: IslandProps) => {
       {parcels?.[0] && parcels.length === 1 && (
         <OnlyParcel t={t} locale={locale} parcel={parcels[0]} />
       )}
-      <ul className="panel rows">
-        {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
-          <li key={line}>
-            <div>
-              <b>{productName}</b>
-              <span className="sub">
-                {[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(' · ')}
-              </span>
-            </div>
-            <b>{rupeesText(price, true)}</b>
-          </li>
-        ))}
-      </ul>
-      <dl className="sums">
-        <div className="to-pay">
-          <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
-          <dd>{rupeesText(cashOf(order), true)}</dd>
-        </div>
-      </dl>
+      <div className="panel">
+        <ul className="rows">
+          {order.orderItems.map(({ line, productName, packSize, unitCount, price }) => (
+            <li key={line}>
+              <div>
+                <b>{productName}</b>
+                <span className="sub">
+                  {[packSize, packsText((values) => t('cart:packs', values), unitCount)].join(
+                    ' · ',
+                  )}
+                </span>
+              </div>
+              <b>{rupeesText(price, true)}</b>
+            </li>
+          ))}
+        </ul>
+        <dl className="sums">
+          <div className="to-pay">
+            <dt>{order.paymentMethod === 'cod' ? t('checkout:cod') : t('checkout:online')}</dt>
+            <dd>{rupeesText(cashOf(order), true)}</dd>
+          </div>
+        </dl>
+      </div>
+      {order.address && !order.promise && (
+        <section className="panel" aria-labelledby="to">
+          <h2 id="to">{t('checkout:addressTitle')}</h2>
+          <AddressLines address={order.address} />
+        </section>
+      )}
       <p className="buttons">
         <a
           className={order.can.pay ? 'button' : 'button button-main'}

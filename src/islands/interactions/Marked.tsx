@@ -13,7 +13,7 @@ export const SeverityTag = ({
 }) => {
   const { word, tag, icon } = severityWords(severity)
   return (
-    <span className={`${tag} tag-icon`}>
+    <span className={tag}>
       <Icon name={icon} />
       {t(word)}
     </span>

@@ -30,7 +30,7 @@ export const Notes = ({ t, locale, notes }: Props) => {
               <li key={note.salt} className={`sev-${note.severity ?? 0}`}>
                 <h3 className="pair">
                   {note.severity !== null && <SeverityTag t={t} severity={note.severity} />}
-                  <span className={`${verdict.tag} tag-icon`}>
+                  <span className={verdict.tag}>
                     <Icon name={verdict.icon} />
                     {t(verdict.word)}
                   </span>

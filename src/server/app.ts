@@ -247,7 +247,6 @@ export const wireCommerce = ({
     sent: { ticketReceived: ({ ticket }, at) => contact.acknowledged(String(ticket), at) },
   })
   const messaging = { countries: config.numbers.countries, sendMessages: outbox.wake }
-  const account = wireAccount({ ...core, ...ordered, ...messaging, addresses, https, cookieName })
   const tools = openMarketingTools(config.marketingTools)
   const events = createEvents({ ...core, tools: tools.map(({ name }) => name) })
   const forwarding = createForwarding({ ...core, tools })
@@ -273,6 +272,7 @@ export const wireCommerce = ({
   const login = createLogin({ ...core, ...messaging, https, cookieName })
   const { check } = createInteractions(activeCatalogue, log)
   const promotions = wirePromotions({ ...core, cartChanges, alone })
+  const account = wireAccount({ ...core, ...ordered, ...messaging, addresses, https, cookieName })
   const subjects = joined([
     {
       routes: (register) => {

@@ -19,6 +19,7 @@ export const askedTopics = [
   'dose',
   'storage',
   'sideEffects',
+  'uses',
 ] as const
 export type AskedTopic = (typeof askedTopics)[number]
 

@@ -87,6 +87,7 @@ const wordings: Record<AskedTopic, string[]> = {
   diabetes: ['can diabetics take $', 'sugar ke mareez $ le sakte hai'],
   missed: ['forgot to take $', 'missed dose of $', '$ lena bhool gaya', '$ घ्यायला विसरलो'],
   storage: ['how to store $', 'does $ need fridge', '$ fridge me rakhna hai kya'],
+  uses: ['$ uses', 'what is $ used for', '$ kis kaam aati hai', '$ के फायदे', '$ ఉపయోగాలు'],
   sideEffects: ['$ side effects', '$ ke nuksan', '$ के दुष्प्रभाव', '$ ની આડઅસર', '$ பக்க விளைவுகள்'],
 }
 

@@ -109,6 +109,7 @@ export const topicOf = (
       some(withEnding))
   )
     return 'food'
+  if (!wants && has('when') && has('should', 'take')) return 'food'
   if (has('fasting') && (whether || has('should', 'meal'))) return 'food'
   if (
     !wants &&
@@ -118,7 +119,10 @@ export const topicOf = (
       has('should', 'when'))
   )
     return 'food'
-  if (has('sideEffects')) return 'sideEffects'
+  if (has('sideEffects') || (!wants && (has('habit') || (asks && has('causes')))))
+    return 'sideEffects'
+  if (!wants && ((has('how') && has('take')) || (asks && has('stopping')))) return 'dose'
+  if (has('uses')) return 'uses'
   return whether ? 'together' : null
 }
 

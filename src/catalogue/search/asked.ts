@@ -7,7 +7,7 @@ import { isLikelySpelling, isUseful } from './likely-spelling.ts'
 import { saysForWhom } from './needs/for-whom.ts'
 import type { Plan } from './query-plan.ts'
 import { asks } from './question-words.ts'
-import { findPage } from './run-query.ts'
+import { findPage, hasProduct } from './run-query.ts'
 import { saltOrForm } from './salt-names.ts'
 import { latinWordsOf, tidy } from './transliterate.ts'
 import { plansOf, type Understood, understand } from './understand-query.ts'
@@ -132,13 +132,21 @@ const maxItems = 5
 export const askedIn = (
   catalogue: Catalogue,
   text: string,
-  { query, need }: Understood,
+  understood: Understood,
 ): Extract<SearchNotice, { is: 'question' }> | null => {
+  const { query, need } = understood
   // "quit alcohol" is a need of its own.
   if (need?.need.advice === 'emergency' || need?.rest.length === 0) return null
-  const typed = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
+  const typed: readonly string[] = tidy(text).match(/[\p{L}\p{M}\p{N}.]+/gu) ?? []
   if (typed.length < 2 || typed.length > maxWords) return null
-  const topic = topicOf(typed, query.childAge !== null, query.prescribed)
+  // "X with Y" asks for a combination where one is here, else whether they go together.
+  const isApart = (): boolean =>
+    !query.complete &&
+    !query.prescribed &&
+    typed.includes('with') &&
+    !plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
+  const asked = topicOf(typed, query.childAge !== null, query.prescribed)
+  const topic = asked ?? (isApart() ? 'together' : null)
   if (!topic) return null
   const named = itemsIn(
     catalogue,
@@ -149,10 +157,16 @@ export const askedIn = (
   const salts =
     topic === 'together' || topic === 'compare' ? [] : named.filter(({ kind }) => kind === 'salt')
   const items = (salts.length > 0 ? salts : named).slice(0, maxItems)
+  // Two brands may be a list to buy.
+  if (asked === null && items.some(({ kind }) => kind === 'product')) return null
   return items.length >= (topic === 'together' ? 2 : 1) ? { is: 'question', topic, items } : null
 }
 
 /** The page of a brand answers what is asked of it alone, so it stays among the results. */
 export const showsGoods = ({ topic, items }: Extract<SearchNotice, { is: 'question' }>): boolean =>
-  (topic === 'pregnancy' || topic === 'child' || topic === 'sideEffects' || topic === 'dose') &&
+  (topic === 'pregnancy' ||
+    topic === 'child' ||
+    topic === 'sideEffects' ||
+    topic === 'uses' ||
+    topic === 'dose') &&
   items.every(({ kind }) => kind === 'product')

@@ -13,7 +13,8 @@ import { linkTo, productHref } from './links.ts'
 import { toldOfSalt } from './salt.ts'
 
 type Question = Extract<SearchNotice, { is: 'question' }>
-type Told = { text: Monograph; contained: readonly Contained[] }
+/** `hasUse`: a use or an ailment is linked beside what the text says. */
+type Told = { text: Monograph; contained: readonly Contained[]; hasUse: boolean }
 
 /** Of what the English texts speak, for topics without a section of their own. */
 const speaksOf = {
@@ -23,8 +24,11 @@ const speaksOf = {
   diabetes: /\b(?:diabet\w*|blood sugar|glucose)\b/i,
 } as const
 
+const usesSql =
+  'SELECT 1 FROM product_usage WHERE product_id = :id UNION SELECT 1 FROM product_ailment WHERE product_id = :id LIMIT 1'
+
 /** The section of the page that answers, by its id; `null` where the page says nothing of it. */
-const sectionOf = ({ text, contained }: Told, topic: AskedTopic): string | null => {
+const sectionOf = ({ text, contained, hasUse }: Told, topic: AskedTopic): string | null => {
   // What two medicines are is what the whole of their pages says.
   if (topic === 'compare') return ''
   const safety = safetyTopics.find((one) => one === topic)
@@ -34,6 +38,7 @@ const sectionOf = ({ text, contained }: Told, topic: AskedTopic): string | null 
   }
   if (topic === 'dose') return text.howToTake ? 'how-to-take' : null
   if (topic === 'missed') return text.missedDose ? 'missed-dose' : null
+  if (topic === 'uses') return hasUse || text.uses.length > 0 ? 'uses' : null
   if (topic === 'storage') return text.storage ? 'storage' : null
   if (topic === 'sideEffects')
     return [text, ...contained].some(({ sideEffects }) => sideEffects.length > 0)
@@ -61,14 +66,17 @@ const placeOf = (
     const salt = saltOf(catalogue, id)
     if (!salt) return []
     const { text } = toldOfSalt(catalogue, salt, 'en')
-    return answer(linkTo.salt(salt, locale).href, { text, contained: [] })
+    return answer(linkTo.salt(salt, locale).href, { text, contained: [], hasUse: false })
   }
   const row = cardRow(catalogue, id)
   if (!row) return []
   const href = productHref(row, locale)
   const drug = drugOf(catalogue, id)
   return drug
-    ? answer(href, toldOf(catalogue, drug, 'en'))
+    ? answer(href, {
+        ...toldOf(catalogue, drug, 'en'),
+        hasUse: catalogue.sql(usesSql).get({ id }) !== undefined,
+      })
     : [{ text: name, topic, known: true, href }]
 }
 

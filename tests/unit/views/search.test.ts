@@ -58,6 +58,7 @@ describe('what is asked of a medicine', () => {
     ['metformin while breastfeeding', 'breastfeeding', '#safety'],
     ['forgot to take metformin', 'missed', '#missed-dose'],
     ['how to store metformin', 'storage', '#storage'],
+    ['metformin uses', 'uses', '#uses'],
     ['metformin side effects', 'sideEffects', '#side-effects'],
     ['metformin before or after food', 'food', '#how-to-take'],
   ])('"%s" is answered by a section of its page', (query, topic, section) => {

@@ -2,6 +2,7 @@ import type { Form } from '#model/product.ts'
 import { hidesVoice } from '#model/script.ts'
 import type { Catalogue } from '../open.ts'
 import { distance } from './edit-distance.ts'
+import { isEveryday } from './everyday-words.ts'
 import type { Token } from './line/amount-at.ts'
 import { withPlainDigits } from './line/lexemes.ts'
 import { type Names, readLine } from './line/read-line.ts'
@@ -58,21 +59,30 @@ const joinedFrom = 10
 const firstFrom = 5
 const joinedForm = 5
 const shortForm = 3
-/** "paracetamoltablet", "asthalininhaler", "aceclofenacparacetamol", "augmentinduo": a name, and a form, another salt or the next word of it. */
-const apartIn = (catalogue: Catalogue, word: string): readonly [string, string] | null => {
+/** Whether the word is a name by itself: of a brand or a salt, or the first one of a product. */
+const leadsHere = (catalogue: Catalogue, word: string): boolean =>
+  catalogue.sql(synonymSql).get(word) !== undefined ||
+  saltCalled(catalogue, [word]) !== null ||
+  hasProduct(
+    catalogue,
+    { slots: [[{ words: [word], begun: false }]], names: [], strengths: [], filters: [] },
+    ['whole'],
+  )
+
+/** "paracetamoltablet", "asthalininhaler", "aceclofenacparacetamol", "augmentinduo625", "vitamind3": a name, and a form, another salt or the next word of it. */
+const apartIn = (
+  catalogue: Catalogue,
+  word: string,
+  digits: string,
+): readonly [string, string] | null => {
+  const ofLetter = [word.slice(0, -1), word.slice(-1) + digits] as const
+  if (digits !== '' && word.length > firstFrom && saltCalled(catalogue, ofLetter)) return ofLetter
   if (word.length < joinedFrom || !/^[a-z]+$/.test(word)) return null
-  if (hasName(catalogue, word)) return null
+  // A name that goes on so has the number elsewhere.
+  if (digits === '' && hasName(catalogue, word)) return null
   // A maker may write it so, of whose goods none is sold.
   const isWord = weightOfWord(catalogue, word) > 0
   if (catalogue.sql(synonymSql).get(word) !== undefined) return null
-  const leads = (name: string): boolean =>
-    catalogue.sql(synonymSql).get(name) !== undefined ||
-    saltCalled(catalogue, [name]) !== null ||
-    hasProduct(
-      catalogue,
-      { slots: [[{ words: [name], begun: false }]], names: [], strengths: [], filters: [] },
-      ['whole'],
-    )
   for (let at = word.length - 2; at >= firstFrom; at--) {
     const [first, rest] = [word.slice(0, at), word.slice(at)]
     const isForm =
@@ -82,15 +92,32 @@ const apartIn = (catalogue: Catalogue, word: string): readonly [string, string] 
     if (isWord && !(saltCalled(catalogue, [first]) && saltCalled(catalogue, [rest]))) continue
     if (
       (isForm || saltCalled(catalogue, [rest]) || namesIn(catalogue).has([first, rest])) &&
-      leads(first)
+      leadsHere(catalogue, first)
     )
       return [first, rest]
   }
   return null
 }
 
+/** A shorter row of letters is too easily some name. */
+const togetherFrom = 4
+/** "do lo", "un wanted": the first part asks or is nothing, the second is nothing, and both together are a name. */
+const areTogether = (catalogue: Catalogue, word: string, next: string): boolean => {
+  const both = word + next
+  const isNothing = (part: string): boolean => weightOfWord(catalogue, part) === 0
+  return (
+    both.length >= togetherFrom &&
+    /^[a-z]+$/.test(both) &&
+    isNothing(next) &&
+    (asks(word) || isNothing(word)) &&
+    !(isEveryday(word) && isEveryday(next)) &&
+    leadsHere(catalogue, both)
+  )
+}
+
 const namesIn = (catalogue: Catalogue): Names => ({
-  apart: (word) => apartIn(catalogue, word),
+  apart: (word, digits) => apartIn(catalogue, word, digits),
+  together: (word, next) => areTogether(catalogue, word, next),
   begins: (key) => hasName(catalogue, key),
   has: (words, number) => {
     if (!words.every((word) => /^[a-z0-9]+$/.test(word))) return false
@@ -136,7 +163,9 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
     ),
   )
   const names = namesIn(catalogue)
-  const { tokens, parts, count } = readLine(line, names)
+  const { tokens: read, parts, count } = readLine(line, names)
+  // One word that a line may have behind a name is the beginning of one while nothing else stands there: "ast" of Asthalin.
+  const tokens: Token[] = read.length === 0 && /^[a-z]{2,}$/.test(line) ? [{ text: line }] : read
   const words = tokens.map((token) => (token.amount ? token.text : latin(token.text)))
   const named = (token: Token, index: number): boolean =>
     !token.amount && !asks(token.text) && !isForm(words[index] as string)
@@ -247,8 +276,15 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
       const forms = formsOfWord(token.text)
       if (forms && naming && !isAlone) query.forms.push(...forms)
       else if (!naming || !isAsking(token) || isLetters(token)) {
+        const before = query.slots.at(-1)
+        // The c of "vitamin c" begins no capsule.
         const begun =
-          at === tokens.length - 1 && query.slots.length > 0 && word !== '' ? formsBegun(word) : []
+          at === tokens.length - 1 &&
+          before !== undefined &&
+          word !== '' &&
+          !saltCalled(catalogue, [...before.words, word])
+            ? formsBegun(word)
+            : []
         // Last in a line "mr" is no title: it names another release or another salt.
         const isTitle = token.text !== 'mr' || at < tokens.length - 1
         const soft =

@@ -8,6 +8,7 @@ const none: Names = {
   has: () => false,
   isSalt: () => false,
   apart: () => null,
+  together: () => false,
 }
 const read = (line: string, names = none) => readLine(withPlainDigits(tidy(line)), names)
 /** Names and strengths as the search reads them; a number that may count tablets has a question mark. */
@@ -128,6 +129,12 @@ it.each([
   ['dhai sau', 250],
   ['saadhe chhe sau', 650],
   ['5 sau', 500],
+  // Seen red: words of a name, and the Gujarati two and a half a half.
+  ['aidu vandalu', 500],
+  ['veyyi', 1000],
+  ['arunootri aimbadhu', 650],
+  ['pachshe', 500],
+  ['adhi so', 250],
   ['साढ़े छह सौ', 650],
   ['सवा सौ', 125],
   ['सिक्स फिफ्टी', 650],
@@ -147,6 +154,7 @@ it('a number said before tablets behind a strength counts them, and begins no li
 
 it.each([
   ['somol half gram', 'somol 500mg'],
+  ['somol 20 u bbf', 'somol 20iu bbf'],
   ['somol aadha gram', 'somol 500mg'],
   ['somol sixty k', 'somol 60000'],
   ['somol 60 k', 'somol 60000'],
@@ -177,6 +185,7 @@ it('what a product is called is no direction and no number', () => {
       (words.join(' ') === 'pan d' && number === 40),
     isSalt: (name) => name === 'glimepiride',
     apart: () => null,
+    together: () => false,
   }
   expect(searched('Arflur 3D bd', called)).toBe('arflur 3 d bd')
   expect(searched('T Bact', called)).toBe('t bact')

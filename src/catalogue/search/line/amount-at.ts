@@ -1,3 +1,4 @@
+import { softWords } from '../soft-words.ts'
 import { type Amount, amountOf, amountPattern } from '../strength.ts'
 import type { Lexeme } from './lexemes.ts'
 import { directions, isForm } from './line-words.ts'
@@ -40,7 +41,7 @@ const unitNext = (
   if (next?.text === '%') return '%'
   if (!next?.isWord) return null
   if (next.text === 'u')
-    return (next.glued || !after?.isWord || directions.has(after.text)) && !isName() ? 'iu' : null
+    return (next.glued || !after?.isWord || softWords.has(after.text)) && !isName() ? 'iu' : null
   return unitOf(next.text, next.glued)
 }
 

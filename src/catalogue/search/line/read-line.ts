@@ -44,8 +44,10 @@ export type Names = {
   has: (words: readonly string[], number?: number) => boolean
   /** Whether a salt is called so, and not only a brand. */
   isSalt: (name: string) => boolean
-  /** The two words of which one that nothing is called is written together; `null` where it is one. */
-  apart: (word: string) => readonly [string, string] | null
+  /** The two words of which one that nothing is called is written together, the second with the digits right behind it where it has them; `null` where it is one. */
+  apart: (word: string, digits: string) => readonly [string, string] | null
+  /** Whether two words are one name that is written apart: "do lo". */
+  together: (word: string, next: string) => boolean
 }
 
 const maxTokens = 12
@@ -375,12 +377,19 @@ export const readLine = (text: string, names: Names): ReadLine => {
   /** Names and numbers written together: "dolo650", "metformin500sr". */
   const wordAt = (): void => {
     const lexeme = lexemes[at] as Lexeme
+    const next = lexemes[at + 1]
+    if (next?.isWord && named().length === 0 && names.together(lexeme.text, next.text)) {
+      word(lexeme.text + next.text)
+      at += 2
+      return
+    }
     const letters = tokens.length > 0 ? joinedLetters(lexeme.text) : null
-    const apart = letters === null ? names.apart(lexeme.text) : null
+    const digits = next?.glued && next.number !== null ? next.text : ''
+    const apart = letters === null ? names.apart(lexeme.text, digits) : null
     if (apart) word(apart[0])
     word(apart?.[1] ?? devices.get(lexeme.text) ?? letters ?? lexeme.text)
     if (letters) (tokens.at(-1) as Token).typed = lexeme.text
-    at++
+    at += digits !== '' && apart?.[1].endsWith(digits) ? 2 : 1
   }
 
   while (at < lexemes.length && lead());

@@ -8,7 +8,7 @@ import numbers from './spoken-numbers.json' with { type: 'json' }
  * next ("saadhe" 0.5, "paune" -0.25), `point` the decimal point, `and` a word between.
  */
 type Word =
-  | { is: 'value' | 'hundreds' | 'times'; value: number; loose?: true }
+  | { is: 'value' | 'hundreds' | 'times'; value: number }
   | { is: 'before'; value: number }
   | { is: 'point' | 'and'; value: 0 }
 
@@ -154,6 +154,8 @@ export const spokenNumberAt = (lexemes: readonly Lexeme[], from: number): Spoken
       said = true
       total += word.value
     } else if (word?.is === 'times') {
+      // Of a hundred there is no half: "adhi so" is the Gujarati અઢીસો, 250.
+      if (value === 0.5 && lexemes[at]?.text === onlyBehind) value = 2.5
       next()
       said = true
       total =

@@ -24,7 +24,7 @@ type WithoutBrand = {
 }
 
 /** In place of the salts of a brand that the release lacks: no product has this token. */
-const noSalts = ['$none']
+export const noSalts = ['$none']
 
 /** Whether a product name here begins with the brand; for other scripts, by sound. */
 const isSold = (catalogue: Catalogue, { words, script }: Slot): boolean => {

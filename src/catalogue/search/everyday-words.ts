@@ -34,6 +34,10 @@ export const isEveryday = (word: string): boolean => isIn(everyday, word)
 /** How the goods without a known composition sound: in another script a resembling medicine is no answer to them (ज़िंकोविट, Zincovit). */
 export const soundsOfGoods: readonly string[] = [...goods, ...brandsOfGoods].flatMap(soundsOf)
 
+const goodsNames: ReadonlySet<string> = new Set(goods)
+/** Whether a word names what a pharmacy sells beside medicines. */
+export const isGoods = (word: string): boolean => isIn(goodsNames, word)
+
 const brandNames: ReadonlySet<string> = new Set(brandsOfGoods)
 
 /** Whether a word in Latin letters is a brand of such goods, and so no beginning of a longer name: "safi" is no safinamide. */

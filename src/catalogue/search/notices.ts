@@ -3,7 +3,9 @@ import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { resemblesDanger } from './emergencies/cues.ts'
 import { languagesIn, namesChild } from './emergencies/read-emergency.ts'
+import { articleIn, isGoods } from './everyday-words.ts'
 import { needAnswer } from './need-answer.ts'
+import { saysForWhom } from './needs/for-whom.ts'
 import type { Need } from './needs/need.ts'
 import { formsOfWord } from './parse-query.ts'
 import { isForeign, type Query } from './query.ts'
@@ -21,6 +23,8 @@ export const unknownName = ({ typed }: Query): SearchNotice => ({
 const printedSql =
   'SELECT p.name, p.composition, m.name AS maker FROM product p JOIN manufacturer m ON m.id = p.manufacturer_id WHERE p.id = ?'
 const longestName = 4
+/** "Zandu Chyawanprash with Zandu Balm Free" is no balm. */
+const gift = / with .+ free\b.*$/i
 
 /** Whether the row has the typed word, whole or as several: "pand" is Pan-D. */
 const hasWhole = (printed: readonly string[], typed: string): boolean =>
@@ -46,9 +50,9 @@ export const beginningOnly = (
     .flatMap(({ words }) => words)
   const [hit] = typed.length === 0 ? [] : findPage(catalogue, plans, 1, 0)
   if (!hit || hit.tier === 'exact' || hit.tier === 'related') return []
-  const printed = Object.values(
-    catalogue.sql(printedSql).get(hit.id) as Record<string, string>,
-  ).flatMap(latinWordsOf)
+  const printed = Object.values(catalogue.sql(printedSql).get(hit.id) as Record<string, string>)
+    .map((text) => text.replace(gift, ''))
+    .flatMap(latinWordsOf)
   const isWhole =
     hasWhole(printed, typed.join('')) || typed.every((word) => hasWhole(printed, word))
   return isWhole ? [] : [{ is: 'beginning', name: query.typed.join(' ') }]
@@ -98,6 +102,9 @@ export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchN
   const [advice, goods] = [adviceOf(understood), isOfGoods(need)]
   const found = (): boolean =>
     plansOf(catalogue, understood, []).some((plan) => hasProduct(catalogue, plan))
+  const { typed } = understood.query
+  const isArticle =
+    articleIn(typed).length > 0 || typed.some((word) => isGoods(word) && !saysForWhom([word]))
   return [
     ...(brand ? [{ is: 'brand' as const, ...brand, found: found() }] : []),
     ...advice,
@@ -105,6 +112,7 @@ export const noticesOf = (catalogue: Catalogue, understood: Understood): SearchN
     ...(need && (goods || advice.length === 0) && !hasEntity(catalogue, understood) && !found()
       ? [{ is: goods ? ('noGoods' as const) : ('doctor' as const) }]
       : []),
+    ...(!need && isArticle && !found() ? [{ is: 'noGoods' as const }] : []),
     ...(ignored.length > 0 ? [{ is: 'ignored' as const, words: ignored }] : []),
   ]
 }

@@ -118,6 +118,9 @@ const answerTo = (catalogue: Catalogue, text: string, filters: SearchFilters): A
   }
 }
 
+/** Behind a slash 12.5 is often written 12: "telma h 40/12". */
+const cutOff = /(?<=\d\s?\/\s?)(?:2|6|12|37|62)(?![\d.,/%]|\s*(?:h|\/|ml))/g
+
 const readingOf = (
   catalogue: Catalogue,
   text: string,
@@ -164,6 +167,12 @@ const readingOf = (
       ? { ...typed, plans: [], names: [], notices: [...typed.notices, unknownName(query)] }
       : { ...typed, notices: [...typed.notices, ...begun] }
   }
+  const longer = text.replace(cutOff, (number) => `${number}.${number === '6' ? 25 : 5}`)
+  if (longer !== text) {
+    const meant = readingOf(catalogue, longer, kinds)
+    if (meant.plans.some((plan) => hasProduct(catalogue, plan)))
+      return { ...meant, didYouMean: [longer], corrected: true }
+  }
   const { found, numbers } = usefulAlternatives(
     catalogue,
     understood,
@@ -172,7 +181,10 @@ const readingOf = (
   const useful = found.slice(0, readingsShown)
   const [best] = useful
   const begun = understood.brand ? [] : absentBrandsBegun(catalogue, query)
-  if (!best) return begun.length > 0 ? withNames(typed, begun) : typed
+  if (!best) {
+    const names = begun.length > 0 ? begun : namesInstead(catalogue, understood, strict)
+    return names.length > 0 ? withNames(typed, names) : typed
+  }
   if (!isLikelySpelling(catalogue, found)) return withSimilarNames(catalogue, typed, found, begun)
   if (best.understood?.brand && !best.plans.some((plan) => hasProduct(catalogue, plan)))
     return {
@@ -185,6 +197,23 @@ const readingOf = (
     ? { ...answer, notices: [...answer.notices, { is: 'ignored', words: numbers }] }
     : answer
 }
+
+/** A name whose beginning a row of letters also is, but not in the strength that was typed: "wertin 8" may be Vertin 8, though Wertine is another name. */
+const nearestCost = 0.5
+const namesInstead = (
+  catalogue: Catalogue,
+  { query, brand }: Understood,
+  filters: string[],
+): string[] =>
+  brand || query.strengths.length === 0
+    ? []
+    : alternatives(catalogue, query, filters, true)
+        .filter(
+          ({ cost, plans }) =>
+            cost <= nearestCost && plans.some((plan) => hasProduct(catalogue, plan)),
+        )
+        .map(({ text }) => text)
+        .slice(0, suggestionsShown)
 
 /** Several words, each of which begins too much: "Nan Pro" is no nandrolone of Protabol. */
 const mostOfCrumb = 3

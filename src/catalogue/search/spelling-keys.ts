@@ -102,7 +102,13 @@ const partedConsonants = /^([kpst])[iu](?=[lr])/
  */
 export const heardIn: Record<Script, (sound: string) => string> = {
   latin: (sound) => sound,
-  indic: (sound) => sound.replace(/j/g, 's').replace(firstVowel, 'e').replace(inherentVowel, ''),
+  indic: (sound) =>
+    sound
+      .replace(/j/g, 's')
+      // Marathi writes v as व्ह: एव्हिल is Avil.
+      .replace(/vh/g, 'v')
+      .replace(firstVowel, 'e')
+      .replace(inherentVowel, ''),
   tamil: (sound) =>
     sound
       .replace(/[bf]/g, 'p')

@@ -1,10 +1,10 @@
 import { forms as allForms, type Form } from '#model/product.ts'
 import type { Catalogue } from '../open.ts'
-import { type AbsentBrand, withoutAbsentBrands } from './absent-brand.ts'
+import { type AbsentBrand, noSalts, withoutAbsentBrands } from './absent-brand.ts'
 import { saltsAsked } from './asked-salts.ts'
 import { brandSalts } from './brands/index.ts'
 import { namesChild, readEmergency, tellsOfLess } from './emergencies/read-emergency.ts'
-import { haveBrandOfGoods, isEveryday } from './everyday-words.ts'
+import { haveBrandOfGoods, isEveryday, isGoods } from './everyday-words.ts'
 import { formsFor, formsLike } from './form-let-go.ts'
 import { formFilter, type Tier, tokenFilter } from './fts-queries.ts'
 import { directions } from './line/line-words.ts'
@@ -84,6 +84,23 @@ const sameFirst = (catalogue: Catalogue, plan: Plan): Plan[] => {
   return hasProduct(catalogue, same, ['exact', 'whole']) ? [same, plan] : [plan]
 }
 
+/** Whether the salts of a brand that is not here are sold to be injected only, while other products with them are swallowed: "limcee" is a tablet to chew. */
+const isOtherwiseTaken = (
+  catalogue: Catalogue,
+  { query, brand, salts }: Pick<Understood, 'query' | 'brand' | 'salts'>,
+): boolean => {
+  if (!brand || salts === null || query.forms.length > 0) return false
+  const has = (names: readonly string[], filters: string[]): boolean =>
+    hasProduct(catalogue, {
+      slots: names.map((name) => [{ words: latinWordsOf(name), begun: false }]),
+      names: [],
+      strengths: [],
+      filters,
+    })
+  const exactly = tokenFilter(salts)
+  return has([], [exactly]) && !has([], [exactly, notInjected]) && has(brand.salts, [swallowed])
+}
+
 /** The plans to run: a need leads to over-the-counter products for it, never to a product with that name. */
 export const plansOf = (
   catalogue: Catalogue,
@@ -93,15 +110,25 @@ export const plansOf = (
 ): Plan[] => {
   const { query, need } = understood
   if (!need) {
-    const planned = planOf(catalogue, query, withSalts(understood, filters), open)
+    // "syringe 5ml" asks for no prefilled one.
+    const isGoodsAlone =
+      query.slots.length > 0 && query.slots.every(({ words }) => words.every(isGoods))
+    const kept = isGoodsAlone ? [...filters, tokenFilter(['!norx'])] : filters
+    const planned = planOf(catalogue, query, withSalts(understood, kept), open)
     const plan = namesNoBeginning(query) ? wholeWordsOf(planned) : planned
     // For a child what is drunk comes first: "augmentin kid" is no tablet of 625.
     if (understood.advice && query.forms.length === 0 && namesChild(query.line)) {
       const sets = plan.salts?.rest.length === 0 ? [tokenFilter(plan.salts.sets)] : []
       return [{ ...plan, filters: [...plan.filters, formFilter(drunk), ...sets] }, plan]
     }
-    if (query.forms.length > 0) return [plan]
-    if (understood.brand || isOneSalt(plan)) return usualFirst(catalogue, plan)
+    // The letter of a salt is its whole word first: "vitamin c" is no chewable tablet of vitamin A.
+    const whole =
+      isOneSalt(plan) && query.slots.length > 1 && query.slots.at(-1)?.text.length === 1
+        ? [wholeWordsOf(plan)]
+        : []
+    if (query.forms.length > 0) return [...whole, plan]
+    if (understood.brand || isOneSalt(plan))
+      return [...whole.flatMap((one) => usualFirst(catalogue, one)), ...usualFirst(catalogue, plan)]
     return query.strengths.length === 0 ? sameFirst(catalogue, plan) : [plan]
   }
   const { entities, sets, linked } = needAnswer(catalogue, need.need)
@@ -455,10 +482,11 @@ export const understand = (catalogue: Catalogue, text: string, typing = false): 
       hasName(catalogue, planOf(catalogue, full, []).names[0] ?? ''))
       ? full
       : parsed
-  const branded = withoutAbsentBrands(
+  const absent = withoutAbsentBrands(
     catalogue,
     (typing || match ? null : lettersApart(catalogue, named)) ?? named,
   )
+  const branded = isOtherwiseTaken(catalogue, absent) ? { ...absent, salts: noSalts } : absent
   const plain = { ...branded, need: null, ignored: [] }
   if (branded.variantOf !== undefined) return advised(catalogue, plain, match)
   const forSomeone = withoutAddressee(catalogue, branded.query)

@@ -20,6 +20,10 @@ const salts = [
   'Vitamin D3',
   'Vaccine Virus (Live)',
   'Paracetamol',
+  'Vitamin A',
+  'Vitamin C',
+  'Betahistine',
+  'Omeprazole',
 ] as const
 const of = (
   id: number,
@@ -86,9 +90,41 @@ const catalogue = await catalogueOf({
     of(15, 'Sunveil 60k Capsule', [['Vitamin D3', '60000IU']], { form: 'capsule' }),
     of(16, 'Liv Shield Vaccine', [['Vaccine Virus (Live)', '1']], { form: 'injection' }),
     of(17, 'Walamox 250 Capsule', [['Rabeprazole', '250mg']], { form: 'capsule', popularity: 900 }),
+    of(19, 'Vitamin A Chewable Tablet', [['Vitamin A', '50000IU']], { popularity: 900 }),
+    of(20, 'Corbiset Injection', [['Vitamin C', '150mg']], { form: 'injection' }),
+    of(
+      21,
+      'Sunveil C Capsule',
+      [
+        ['Vitamin C', '75mg'],
+        ['Vitamin A', '5000IU'],
+      ],
+      { form: 'capsule' },
+    ),
+    of(22, 'Asthasil Syrup', [['Salbutamol', '2mg/5ml']], { form: 'syrup' }),
+    of(23, 'Wertine 16 Tablet', [['Betahistine', '16mg']]),
+    of(24, 'Vertin 8 Tablet', [['Betahistine', '8mg']], { popularity: 90_000 }),
+    of(25, 'Pantopal 625 Duo Tablet', [['Pantoprazole', '625mg']]),
+    of(26, 'Pantopal Duo Suspension', [['Pantoprazole', '200mg']], { form: 'suspension' }),
+    of(27, 'Omesil 20 Capsule', [['Omeprazole', '20mg']], { form: 'capsule' }),
     of(18, 'Walamox Syrup', [['Rabeprazole', '250mg/5ml']], { form: 'syrup' }),
   ],
   otc: [
+    otc({
+      id: 51,
+      manufacturerId: 1,
+      name: 'Solveda Vitamin C Tablet',
+      form: 'tablet',
+      categoryIds: [1],
+      mrp: 90,
+    }),
+    otc({
+      id: 52,
+      manufacturerId: 1,
+      name: 'Zandu Avaleha with Zandu Balm Free',
+      categoryIds: [1],
+      mrp: 90,
+    }),
     otc({
       id: 50,
       manufacturerId: 1,
@@ -358,3 +394,87 @@ it('a brand that only sounds like a form is that brand, and the word for a form 
   }
   expect(found('टैबलेट डोलो').products[0]).toBe(found('tablet dolo').products[0])
 })
+
+// Seen red: another vitamin, whose name or form goes on with the letter, stood first.
+it.each(['vitamin c', 'vitamin c tablet'])(
+  'the letter of a vitamin is its whole name: "%s"',
+  (text) => {
+    expect(found(text).products[0]).toBe(51)
+  },
+)
+
+// Seen red: the injection was shown for the tablet to chew.
+it('a brand that is not here is no injection where others with its salts are swallowed', () => {
+  expect(found('limcee')).toMatchObject({
+    products: [],
+    notices: [{ is: 'brand', salts: ['Vitamin C'], found: false }],
+  })
+  expect(found('limcee injection').products).toEqual([20])
+})
+
+// Seen red: nothing, or the names to choose from.
+it.each([
+  ['pantopalduo625', 25],
+  ['vitamind3', 15],
+  ['vitamind3 60k', 15],
+  ['do lo 650', undefined],
+  ['telma h 40/12', 3],
+])('what is written together, apart or cut short is read: "%s"', (text, id) => {
+  expect(found(text).products[0]).toBe(id)
+  if (id === undefined)
+    expect(found(text).notices).toMatchObject([{ is: 'brand', brand: 'dolo', found: false }])
+})
+
+it('a strength cut off behind a slash is told as another spelling', () => {
+  expect(found('telma h 40/12')).toMatchObject({ corrected: true, didYouMean: ['telma h 40/12.5'] })
+})
+
+// Seen red: it was read as a direction of a line, "after skin test", and found nothing.
+it('a direction alone is the beginning of a name: "ast"', () => {
+  expect(found('ast').products[0]).toBe(22)
+})
+
+// Seen red: the names that only begin so have no such strength, and nothing was said.
+it('beside a strength that a begun name lacks the name that sounds the same is offered', () => {
+  expect(found('wertin 8')).toMatchObject({
+    products: [],
+    didYouMean: ['vertin 8'],
+    notices: [{ is: 'unknown' }],
+  })
+})
+
+it('what only comes free with something else is told as a part of its name', () => {
+  expect(found('zandu balm').notices).toContainEqual({ is: 'beginning', name: 'zandu balm' })
+})
+
+// Seen red: nothing was said, and a prefilled syringe with a medicine was shown for an empty one.
+it.each(['condom', 'sanitary pad', 'syringe 5ml'])(
+  'goods that are not sold here are told: "%s"',
+  (text) => {
+    expect(found(text)).toMatchObject({ products: [], notices: [{ is: 'noGoods' }] })
+  },
+)
+
+// Seen red: each showed tablets, or nothing.
+it.each([
+  ['pantoprazole kis kaam aati hai', 'uses'],
+  ['pantoprazole uses', 'uses'],
+  ['what is pantoprazole used for', 'uses'],
+  ['पैंटोप्राज़ोल के फायदे', 'uses'],
+  ['పాంటోప్రజోల్ ఉపయోగాలు', 'uses'],
+  ['how to take pantoprazole', 'dose'],
+  ['can i stop taking pantoprazole', 'dose'],
+  ['is pantoprazole addictive', 'sideEffects'],
+  ['does pantoprazole cause weight loss', 'sideEffects'],
+  ['पैंटोप्राज़ोल कब खानी चाहिए', 'food'],
+  ['telmisartan with omeprazole', 'together'],
+])('"%s" is a question', (text, topic) => {
+  expect(found(text)).toMatchObject({ products: [], notices: [{ is: 'question', topic }] })
+})
+
+it.each(['telmisartan with amlodipine', 'pantop 40 used strip', 'pantoprazole 40 use daily'])(
+  '"%s" is none',
+  (text) => {
+    expect(found(text).notices.map(({ is }) => is)).not.toContain('question')
+  },
+)

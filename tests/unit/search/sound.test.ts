@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { distance } from '#catalogue/search/edit-distance.ts'
 import { deletions, skeletonOf, soundsOf, tamilSkeletonOf } from '#catalogue/search/sound.ts'
-import { keysOfTyped, keysOfWord } from '#catalogue/search/spelling-keys.ts'
+import { heardIn, keysOfTyped, keysOfWord } from '#catalogue/search/spelling-keys.ts'
 import { latin } from '#catalogue/search/transliterate.ts'
 
 const bones = (word: string): string[] => soundsOf(latin(word)).map(skeletonOf)
@@ -131,4 +131,9 @@ describe('keys', () => {
       true,
     )
   })
+})
+
+// Seen red: nothing was near.
+it('Marathi writes v as व्ह: एव्हिल is heard as एविल', () => {
+  expect(heardIn.indic(latin('एव्हिल'))).toBe(heardIn.indic(latin('एविल')))
 })

@@ -16,6 +16,7 @@ describe('a need of an Indian language in Latin letters', () => {
     ['thalai vali mathirai', 'headache'],
     ['thalaivali marundhu', 'headache'],
     ['kaaichal mathirai', 'fever'],
+    ['irumal syrup', 'cough'],
     ['malachikkal marundhu', 'constipation'],
     ['ratha sogai tablet', 'anaemia'],
     ['vayiru valikkudhu', 'stomachpain'],

@@ -40,7 +40,12 @@ const inWords = /^(?:(\d{1,2})[\s./-]*)?([a-z]{3,9})[\s./-]*(\d{2}|\d{4})$/i
 export const readExpiry = (text: string): string | null => {
   const plain = text
     .normalize('NFKC')
-    .replace(/^\s*(?:exp(?:iry)?(?:[.\s]*date)?|use before)\b[\s.:]*/i, '')
+    // Ten digits of a script stand together, zero first: all of India's do from a multiple of 16 plus 6.
+    .replaceAll(/[\u0966-\u0d6f]/g, (one) =>
+      /\p{Nd}/u.test(one) ? String((one.charCodeAt(0) - 6) % 16) : one,
+    )
+    .replace(/T00:00.*/, '')
+    .replace(/^\s*(?:exp(?:iry)?(?:[.\s]*(?:date|dt))?|use before)\b[\s.:]*/i, '')
     .replaceAll(/[\p{Pd}\u2212,'’]/gu, '-')
     .trim()
   const iso = yearFirst.exec(plain)

@@ -1,11 +1,20 @@
+import { lastDay, readExpiry } from './expiry.ts'
 import { readGtin } from './gtin.ts'
 import { batchKey } from './stock.ts'
 
-/** What the code on a pack says: the batch, and the month until whose end it may be used. */
+/** What the code on a pack says: the batch, and the month or day until whose end it may be used. */
 export type PackCode = { batch: string; expiry: string }
 
-const month = (year: string, two: string): string | null =>
-  /^(0[1-9]|1[0-2])$/.test(two) ? `20${year}-${two}` : null
+/** The last day of a month is the month; every other day is the last of the pack. */
+const monthOrDay = (expiry: string | null): string | null => {
+  const month = expiry?.slice(0, 7) ?? ''
+  return expiry === lastDay(month) ? month : expiry
+}
+/** `271115`, or `271100` where the day is not told. */
+const expiryIn = (digits: string): string | null => {
+  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(digits) ?? []
+  return monthOrDay(readExpiry(`20${year}-${month}${day === '00' ? '' : `-${day}`}`))
+}
 
 /** Application identifiers of GS1 with a fixed length, in digits, and those of dates. */
 const fixed: Record<string, number> = {
@@ -26,8 +35,12 @@ const variable: Record<string, number> = { '10': 20, '21': 20, '30': 8, '37': 8 
 const unread = /^(?:0[34]|1[0489]|3[1-6]|41)/
 const isDate = (digits: string): boolean => /^\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(digits)
 
-/** What scanners send for a group separator, and the characters that they put in its place: none of them may stand in a value. */
-const separators = /\p{Cc}|␝|<GS>|\{GS\}|[|~^{}]/gu
+/**
+ * What scanners send for a group separator: the character, its name or its number, and the characters that they put in its place. None of them may
+ * stand in a value: a batch with one in it would be missed by a recall.
+ */
+const separators =
+  /\p{Cc}|[<{[]GS[>}\]]|<0x1D>|_x001D_|\\(?:x1d|u001d|035|F)?|[|~^{}]|[^\p{ASCII}]/giu
 const separator = '\u001d'
 
 /** Identifiers in parentheses. Another parenthesis is part of a value: `(10)AB(12`. */
@@ -41,7 +54,7 @@ type Found = ReadonlyMap<string, string>
 /** `(01)0890…(17)271130(10)AB12`. */
 const inParentheses = (text: string): Found => {
   const found = new Map<string, string>()
-  const parts = text.split(identifier)
+  const parts = text.replaceAll(separators, ' ').split(identifier)
   for (let at = 1; at < parts.length; at += 2)
     found.set(parts[at] ?? '', (parts[at + 1] ?? '').trim())
   return found
@@ -103,13 +116,21 @@ const segmentsOf = (pathname: string): string[] => {
   }
 }
 
-/** `https://id.example/01/0890…/10/AB12?17=271130`: GS1 Digital Link. */
+/** The words of older links, and their identifiers. */
+const inWords: Readonly<Record<string, string>> = { gtin: '01', lot: '10', ser: '21', exp: '17' }
+
+/** `https://id.example/p/01/0890…/10/AB12?17=271130`: GS1 Digital Link. From the product on, an identifier and its value take turns. */
 const link = (text: string): Found => {
   const { pathname, searchParams } = new URL(text)
   const parts = segmentsOf(pathname)
-  const found = new Map([...searchParams])
-  for (const [index, part] of parts.entries())
-    if (/^\d{2}$/.test(part) && parts[index + 1]) found.set(part, parts[index + 1] ?? '')
+  const found = new Map([...searchParams].map(([id, value]) => [inWords[id] ?? id, value]))
+  const first = parts.findIndex(
+    (part, at) => (inWords[part] ?? part) === '01' && /^\d{8,14}$/.test(parts[at + 1] ?? ''),
+  )
+  for (let at = Math.max(first, 0); at < parts.length - 1; at += first === -1 ? 1 : 2) {
+    const id = inWords[parts[at] ?? ''] ?? parts[at] ?? ''
+    if (/^\d{2}$/.test(id) && parts[at + 1]) found.set(id, parts[at + 1] ?? '')
+  }
   return found
 }
 
@@ -117,14 +138,14 @@ const link = (text: string): Found => {
 const words = (text: string): PackCode | null => {
   // The brand's name, which begins with a b as well, is part of such a code.
   const batch =
-    /\b(?:batch(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(
+    /\b(?:(?:batch|lot)(?:\s*\.?\s*(?:no|number))?|b\s*\.?\s*no)\b\s*[.:#-]*\s*(?!(?:no|number)\b)([\w/.-]{1,40}?)(?=[\s,;|]|$)/i.exec(
       text,
     )?.[1]
   const exp =
-    /\b(?:exp(?:iry)?(?:\s*date)?|use before)\s*[.:]*\s*(?:(\d{1,2})[/.-])?(\d{1,2})[/.-](20)?(\d{2})\b/i.exec(
+    /\b(?:exp(?:iry)?(?:\s*date)?|use before)\s*[.:]*\s*((?:\d{1,2}[/. -])?(?:\d{1,2}|[a-z]{3,9})[/. '’-]*(?:20)?\d{2})\b/i.exec(
       text,
     )
-  const expiry = exp ? month(exp[4] ?? '', (exp[2] ?? '').padStart(2, '0')) : null
+  const expiry = monthOrDay(readExpiry(exp?.[1] ?? ''))
   return batch && expiry ? { batch, expiry } : null
 }
 
@@ -132,8 +153,7 @@ type Reading = PackCode & { serial: string | null }
 
 const packCodeIn = (found: Found): Reading | null => {
   const batch = found.get('10')?.trim()
-  const [, year = '', two = ''] = /^(\d{2})(\d{2})\d{2}$/.exec(found.get('17') ?? '') ?? []
-  const expiry = month(year, two)
+  const expiry = expiryIn(found.get('17') ?? '')
   return batch && batchPattern.test(batch) && expiry
     ? { batch, expiry, serial: found.get('21')?.trim() || null }
     : null

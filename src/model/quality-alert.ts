@@ -55,19 +55,41 @@ export type AlertRow = {
 }
 
 const label = /^(?:(?:batch|lot)(?:\s*(?:nos?|numbers?))?|b\.?\s*no)[\s.:]+/i
-/** What stands beside the number in one cell: the dates of making and expiry. */
-const otherFact = /^(?:mfg|mfd|m\/d|mfg\.?|manufact|exp|e\/d|d\/e|d\/m|date)/i
+/** What stands behind the number in one cell: the dates of making and expiry. */
+const otherFacts = /[\s([]*\b(?:mfg|mfd|m\/d|d\/m|manufactur\w*|exp(?:iry)?|e\/d|d\/e|date)\b.*/is
+
+/** How many batches a range such as `AB12 to AB15` may name. */
+const widest = 500
+/** The batches that a text names: each of a range, and those on both sides of a stroke beside the whole, which may be one batch with a stroke in it. */
+const namedBy = (text: string): string[] => {
+  const [, before = '', from = '', after = '', to = ''] =
+    /^(\D*)(\d+)(?: to | - )(\D*)(\d+)$/i.exec(text) ?? []
+  const [first, last] = [Number(from), Number(to)]
+  const isRange =
+    from.length === to.length &&
+    ['', before].includes(after) &&
+    last > first &&
+    last - first < widest
+  if (from && isRange)
+    return Array.from(
+      { length: last - first + 1 },
+      (_, nth) => before + String(first + nth).padStart(from.length, '0'),
+    )
+  const sides = text.split('/').map((side) => side.trim())
+  return sides.length > 1 && sides.every((side) => /\d/.test(side) && batchKey(side).length > 3)
+    ? [text, ...sides]
+    : [text]
+}
 
 /** The batches of a cell, without the word before them and the dates behind them. */
 const batchesIn = (cell: string): string[] => [
   ...new Set(
     cell
       .split(/[;,\n&]|\band\b/i)
-      .map((part) => batchPrinted(part.trim().replace(label, '')))
-      .filter(
-        (part) =>
-          part.length <= 40 && /\d/.test(part) && batchKey(part) !== '' && !otherFact.test(part),
-      ),
+      .flatMap((part) =>
+        namedBy(batchPrinted(part.trim().replace(label, '').replace(otherFacts, ''))),
+      )
+      .filter((part) => part.length <= 40 && /\d/.test(part) && batchKey(part) !== ''),
   ),
 ]
 

@@ -72,3 +72,7 @@ it('every day that is written in five ways is read as one', () => {
     { numRuns: 2_000 },
   )
 })
+
+it.each(['११/२६', '౧౧/౨౬', '૧૧/૨૬', '௧௧/௨௬', 'Exp. Dt. 11/26'])('reads %s', (written) => {
+  expect(readExpiry(written)).toBe('2026-11')
+})

@@ -21,6 +21,16 @@ it.each([
     'Dolo 650; Batch No: DLX-7/A; Mfg: 12/2025; Exp: 11/2027',
     found,
   ],
+  [
+    'a link whose words are of the first drafts',
+    'https://id.example/gtin/08901234567894/lot/DLX-7%2FA?exp=271130',
+    found,
+  ],
+  [
+    'plain words with the month in letters, in another order',
+    'EXP. NOV 2027 Lot No. DLX-7/A',
+    found,
+  ],
   ['plain words with a full date', 'B.No. DLX-7/A, EXP 30/11/2027, Lic MH/123', found],
   [
     'plain words with the name of the brand before',
@@ -109,4 +119,27 @@ it.each([
 it('reads a long code of nothing but identifiers in few steps', () => {
   expect(readPackCode(`10${'21'.repeat(150)}`)).toBeNull()
   expect(readPackCode('1021303730213710'.repeat(20))).toBeNull()
+})
+
+it.each([
+  ['a code', '(01)08901234567894(17)271115(10)AB12'],
+  ['a code without separators', '010890123456789417271115' + '10AB12'],
+  ['words', 'Batch AB12 Exp: 15/11/2027'],
+])('a day that %s names is the last of the pack, not the end of its month', (_, code) => {
+  expect(readPackCode(code)).toEqual({ batch: 'AB12', expiry: '2027-11-15' })
+})
+
+it.each(['<GS>', '[GS]', '<0x1D>', '_x001D_', '\\x1d', '\\u001d', '\\F', '\\', '\u00e8', '\u241d'])(
+  'a separator that a scanner sends as %s is no part of the batch',
+  (separator) => {
+    const read = { batch: 'AB12', expiry: '2027-11' }
+    expect(readPackCode(`010890123456789410AB12${separator}17271130`)).toEqual(read)
+    expect(readPackCode(`(01)08901234567894(10)AB12${separator}(17)271130`)).toEqual(read)
+  },
+)
+
+it.each(['01', '10', '17', '21'])('a link with batch %s takes it for no identifier', (batch) => {
+  const code = `https://id.example/p/22/01/08901234567894/10/${batch}/21/S9?17=271130`
+  expect(readPackCode(code)).toEqual({ batch, expiry: '2027-11' })
+  expect([gtinIn(code), serialIn(code)]).toEqual(['08901234567894', 'S9'])
 })

@@ -30,3 +30,17 @@ it.each([
 ])('%s and %s may be one product: %s', (one, other, is) => {
   expect(mayBeOne(one, other)).toBe(is)
 })
+
+it.each([
+  ['B.No.: AB12 M/D:01/2025', ['AB12']],
+  ['AB-12 Mfg. Dt: 01/2025 Exp. Dt: 12/2026', ['AB-12']],
+  ['AB12 (Mfg 01/25)', ['AB12']],
+  ['EXP12', ['EXP12']],
+  ['AB121/AB122', ['AB121/AB122', 'AB121', 'AB122']],
+  ['AB/12', ['AB/12']],
+  ['AB098 to AB101', ['AB098', 'AB099', 'AB100', 'AB101']],
+  ['AB 12 – 14', ['AB 12', 'AB 13', 'AB 14']],
+  ['AB1 to AB9999', ['AB1 to AB9999']],
+])('of the cell %s the batches are %j', (batch, batches) => {
+  expect(alertRow({ product: 'Paracetamol', batch }, null)).toMatchObject({ batches })
+})

@@ -197,7 +197,31 @@ describe('the formulary', () => {
           sign.source,
         ).toBe(true)
     if (sentences(entry).includes('Severe blistering rash (rare, urgent)'))
-      expect(warnings.some((text) => /at once if you get any rash/.test(text as string))).toBe(true)
+      expect(
+        warnings.some((text) =>
+          /at once,?(?: before the next dose,)? if you get any rash/.test(text as string),
+        ),
+      ).toBe(true)
+  })
+
+  it.each([
+    // Section 8.6 of US labels, 4.2 of the UK’s: a lower dose or a longer interval when the kidneys are weak.
+    ...['paracetamol', 'benzodiazepine', 'simvastatin', 'valproic acid', 'propranolol'].map(
+      (of) => [of, 'kidney'] as const,
+    ),
+    ['ethambutol', 'liver'],
+    ['lithium', 'pregnancy'],
+    ['nitrofurantoin', 'pregnancy'],
+    ['linezolid', 'alcohol'],
+  ] as const)('never calls %s safe as to %s, nor not reacting', (of, topic) => {
+    const told = formulary.salts.filter(
+      (entry) => !local.includes(entry.route) && keysOf(entry).includes(of),
+    )
+    expect(told.length).toBeGreaterThan(0)
+    for (const { name, safety } of told) {
+      expect(safety[topic].verdict, name).not.toMatch(/^safe/)
+      expect(formularyTexts.en[safety[topic].note], name).not.toMatch(/does not react|is limited/)
+    }
   })
 
   it('never leaves when to see a doctor open where the sign is grave', () => {

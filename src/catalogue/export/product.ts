@@ -3,6 +3,7 @@ import { readGtin } from '#model/gtin.ts'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
 import { RegistrationNumber } from '#model/registration-number.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
+import { amountOf } from '../equality/amounts.ts'
 import { Id, ImageUrl, Price, Source, TaxRate } from './row.ts'
 import { Label, Name, Text } from './text.ts'
 
@@ -70,12 +71,20 @@ const shared = {
   reviewed: Reviewed.optional(),
 }
 
+/** An amount as printed: with a figure above 0, a unit, and no more than the whole. */
+const Strength = Label.regex(/[1-9]/, 'states no amount')
+  .regex(/[\p{L}%]/u, 'has no unit')
+  .refine(
+    (text) => !/(?<![\d.])(?:[2-9]\d\d|1[1-9]\d|10[1-9]|\d{4,})(?:\.\d+)? ?%/.test(text),
+    'is more than 100 %',
+  )
+
 export const DrugRow = z
   .strictObject({
     ...shared,
     /** In label order. `strength` as printed (`500mg`, `100IU/ml`), absent if the source does not state it. */
     composition: z
-      .array(z.strictObject({ saltId: Id, strength: Label.optional() }))
+      .array(z.strictObject({ saltId: Id, strength: Strength.optional() }))
       .min(1, 'has no salt')
       .max(60),
     /** False: the source may have cut the list of salts. Such a product is never a substitute and has none. */
@@ -117,6 +126,7 @@ export const DrugRow = z
   })
   .superRefine(priceRules)
   .superRefine(packRules)
+  .superRefine(amountRules)
 export type DrugRow = z.infer<typeof DrugRow>
 
 export const OtcRow = z
@@ -161,7 +171,15 @@ const measures: Readonly<Record<string, readonly [unit: string, of: number]>> = 
   gm: ['g', 1],
   gram: ['g', 1],
   kg: ['g', 1_000],
+  tab: ['tablet', 1],
+  tb: ['tablet', 1],
+  t: ['tablet', 1],
+  cap: ['capsule', 1],
+  pc: ['piece', 1],
+  amp: ['ampoule', 1],
 }
+/** Units that are poured or weighed: of all others a pack holds a whole number. */
+const isMeasure = (unit: string): boolean => ['ml', 'g'].includes(counted(unit)[0])
 const counted = (word: string): readonly [unit: string, of: number] => {
   const one = word.toLowerCase().replace(/s$/, '')
   return measures[one] ?? [one, 1]
@@ -171,8 +189,16 @@ const figure = '(?<![\\d.%])(\\d+(?:\\.\\d+)?)'
 const packsOf = `(?:${figure} ?(?:x|×|(?:strip|blister|sachet|bottle|tube)s? of) ?)?`
 /** `15 film coated tablets`, `2 x 10 tablets`, `500 ml`: up to two words may stand before the unit. */
 const unitsSaid = new RegExp(`${packsOf}${figure} ?([a-z-]+(?: [a-z-]+){0,2})`, 'gi')
-/** `strip of 15`, `15's`: units that the label does not name. */
-const bareCount = new RegExp(`^(?:[a-z]+ of )?${figure}(?: ?['’]?s)?$`, 'i')
+/** `strip of 15`, `15's`, `10x15`: units that the label does not name. */
+const bareCount = new RegExp(`^(?:[a-z]+ of )?(?:${figure} ?[x×] ?)?${figure}(?: ?['’]?s)?$`, 'i')
+const inWords = { five: 5, six: 6, ten: 10, twelve: 12, fifteen: 15, twenty: 20, thirty: 30 }
+/** The label with its numbers in digits: `strip of ten`, `१५`. */
+const inDigits = (label: string): string =>
+  label
+    .replace(/[०-९]|[૦-૯]|[௦-௯]|[౦-౯]/g, (digit) => String((digit.charCodeAt(0) - 6) % 16))
+    .replace(/[a-z]+/gi, (word) =>
+      String(inWords[word.toLowerCase() as keyof typeof inWords] ?? word),
+    )
 
 /** What a label says of the number of `unit`, if it does: `[15, '15 tablets']`. */
 const unitsOnLabel = (label: string, unit: string): [count: number, said: string] | null => {
@@ -186,8 +212,11 @@ const unitsOnLabel = (label: string, unit: string): [count: number, said: string
     return [(Number(packs) * Number(count) * of) / size, said]
   }
   const bare = bareCount.exec(label)
-  return bare && !(own in measures) ? [Number(bare[1]), bare[0]] : null
+  return bare && !isMeasure(unit) ? [Number(bare[1] ?? 1) * Number(bare[2]), bare[0]] : null
 }
+
+/** What a pack is called as a whole. */
+const wholePack = /^(?:bottle|tube|jar|tin|packet|box|strip|blister|vial|carton|pack)s?$/i
 
 /** The pack as printed and the units by which prices are compared must not contradict each other. */
 function packRules(
@@ -199,20 +228,55 @@ function packRules(
   }: { packLabel: string; unitsInPack: number; unit: string; form: Form },
   context: z.RefinementCtx,
 ): void {
-  const said = unitsOnLabel(packLabel, unit)
+  const label = inDigits(packLabel)
+  const said = unitsOnLabel(label, unit)
   if (said && Math.abs(said[0] - unitsInPack) > 1e-6)
     context.addIssue({
       code: 'custom',
       path: ['unitsInPack'],
       message: `is ${unitsInPack}; the packLabel says ${said[1]}`,
     })
-  const measure = unitsOnLabel(packLabel, 'ml') ?? unitsOnLabel(packLabel, 'g')
+  const measure = unitsOnLabel(label, 'ml') ?? unitsOnLabel(label, 'g')
   if (measure && liquidForms.includes(form) && /^(?:tablet|capsule)s?$/i.test(unit))
     context.addIssue({
       code: 'custom',
       path: ['unit'],
       message: `is ${unit}; the packLabel says ${measure[1]}`,
     })
+  if (measure && wholePack.test(unit) && unitsInPack > 1 && unitsInPack === measure[0])
+    context.addIssue({
+      code: 'custom',
+      path: ['unitsInPack'],
+      message: `is ${unitsInPack} of the unit ${unit}; the packLabel says ${measure[1]}`,
+    })
+  if (!isMeasure(unit) && !Number.isInteger(unitsInPack))
+    context.addIssue({
+      code: 'custom',
+      path: ['unitsInPack'],
+      message: `is ${unitsInPack}; of the unit ${unit} a pack holds a whole number`,
+    })
+}
+
+/** More than this, in milligrams, no tablet and no capsule holds. */
+const mostSwallowed = 5_000
+
+/** A tablet is counted, and holds what can be swallowed. */
+function amountRules(
+  { form, unit, composition }: Pick<DrugRow, 'form' | 'unit' | 'composition'>,
+  context: z.RefinementCtx,
+): void {
+  if (form !== 'tablet' && form !== 'capsule') return
+  if (isMeasure(unit))
+    context.addIssue({ code: 'custom', path: ['unit'], message: `is ${unit}; the form is ${form}` })
+  for (const [at, { strength }] of composition.entries()) {
+    const amount = strength === undefined ? null : amountOf(strength)
+    if (amount?.base === 'mg' && amount.value > mostSwallowed)
+      context.addIssue({
+        code: 'custom',
+        path: ['composition', at, 'strength'],
+        message: `is ${strength}, more than a ${form} holds`,
+      })
+  }
 }
 
 /**

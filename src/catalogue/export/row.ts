@@ -43,4 +43,4 @@ export const Source = z.strictObject({
 export const ImageUrl = z
   .string()
   .max(1_000)
-  .regex(/^(https:\/\/|\/)[^\s"'<>]+$/, 'is neither an https address nor a path')
+  .regex(/^(https:\/\/|\/(?!\/))[^\s"'<>]+$/, 'is neither an https address nor a path')

@@ -5,18 +5,36 @@ import { undoDoubleEncoding } from './double-encoding.ts'
 
 const maxLength = 20_000
 
-/** Cells of a spreadsheet or a database that were empty or an error. */
+/** Cells of a spreadsheet or a database that were empty, an error or a formula, and names left open in a template. */
 const filler =
-  /^(?:n\/?a|n\.a\.|null|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|\[object object\]|lorem ipsum.*)$/is
+  /^(?:n\/?a|n\.a\.|null|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|\[object object\]|lorem ipsum.*|=.*)$|\$\{|(?<!\d ?)%[sd]\b/is
+/** What is entered where a text is still to come: a name may be so, a text may not. */
+const nothingSaid =
+  /^(?:none|nil|tb[ad]|te?st|x{3,}|dummy(?: text)?|blank|no data|(?:data )?not (?:available|applicable|known)|coming soon|to be (?:updated|added|decided|announced))\.?$/i
+
+/** UTF-8 that was read in another code page than Windows-1252, or of which a part was lost: `Caf├®`, `child‚Äôs`, `30Â °C`, `+AC0-`. */
+const otherCodePage = /[\u2500-\u259f]|‚Ä[^\s]|[√¬][©®†°∂∏§∞Æ]|Â(?=[\s\d]|$)|â[€‚„]|\+A[A-Z\d]{2}-/
+
+/** Letters that look like others: Cyrillic or Greek ones within a Latin word, and the letters of mathematics and of wide print. */
+const lookAlike =
+  /[A-Za-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[A-Za-z]|[A-Za-z][ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ]|[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ][A-Za-z]|[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u24b6-\u24e9]/u
+/** A letter of a script that no language of India uses. Greek ones stand in names of substances. */
+const foreign =
+  /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}\u0900-\u0d7f\u1cd0-\u1cff\ua8e0-\ua8ff]/u
 
 /** Markup, control characters and damaged text are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
-  if (/<[a-z!/?]/i.test(text)) return 'contains HTML'
+  if (
+    /<[a-z!/?%]|< *\/? *(?:b|i|p|br|div|em|span|strong|ul|li)\b[^<>]*>|\[\/?(?:b|i|u|url|img)\]/i.test(
+      text,
+    )
+  )
+    return 'contains HTML'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
   if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text))
     return 'contains control characters'
   // Bidirectional control characters can disguise a text; none of the site's languages needs them.
-  if (/[\u202a-\u202e\u2066-\u2069]/.test(text))
+  if (/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text))
     return 'contains marks that turn the reading direction'
   // JSON can escape half a surrogate pair, which cannot be written as UTF-8.
   if (text.includes('\ufffd') || !text.isWellFormed()) return 'is not valid UTF-8'
@@ -26,20 +44,35 @@ const clean = (text: string): string | null => {
     /[\u0900-\u0dff][\u00c0-\u00ff]|[\u00c0-\u00ff][\u0900-\u0dff]/.test(text)
   )
     return 'is UTF-8 that was read as Windows-1252 (â€™)'
+  if (otherCodePage.test(text)) return 'is UTF-8 that was read in another code page'
   const entity =
-    /\bnbsp\b|&(?:#\d{1,7};?|#x[\da-f]{1,6};?|[a-z]{2,8}\d?;|(?:amp|lt|gt|quot|apos|nbsp)\b)/i.exec(
+    /\bnbsp\b|&(?:#\d{1,7};?|#x[\da-f]{1,6};?|[a-z]{2,8}\d?;| ?(?:amp|lt|gt|quot|apos|nbsp)\b)|\b(?:amp|quot|apos);/i.exec(
       text,
     )?.[0]
   if (entity) return `contains an HTML entity (${entity})`
-  if (/\?{3}|(?:\? ){2}\?|[\p{L}\p{M}] \?{2}|[¿□]{2}/u.test(text))
+  if (
+    /\?{3}|(?:\? ){2}\?|[\p{L}\p{M}] \?{2}|(?:^|\s)\?{2} ?[\p{L}]|[\p{L}\p{M}]\?\p{Ll}|\p{Lu}\?\p{L}|[¿□]{2}/u.test(
+      text,
+    )
+  )
     return 'has question marks in place of letters'
   if (filler.test(text) || text === 'NaN') return 'is what a program writes where it has no text'
-  const escaped = /\\(?:[nrt](?![a-z])|u[\da-f]{4}|x[\da-f]{2})|(?:[=%][\dA-F]{2}){2}/i.exec(
-    text,
-  )?.[0]
+  const escaped =
+    /\\(?:[nrt](?![a-z])|u[\da-f]{4}|x[\da-f]{2})|(?:[=%][\dA-F]{2}){2}|(?<=[a-z])%2[\dA-F](?=[a-z\d])/i.exec(
+      text,
+    )?.[0]
   if (escaped) return `contains an escaped character (${escaped})`
-  // A joiner belongs to Indian scripts; these only part or hide words.
-  if (/[\u00ad\u200b\u2060\ufeff]/.test(text)) return 'contains characters that cannot be seen'
+  // A joiner belongs to Indian scripts; the others only part or hide words.
+  if (
+    /(?![\u200c\u200d])\p{Cf}|(?<![\u0900-\u0dff])[\u200c\u200d]|[\u115f\u1160\u2800\u3164\uffa0]/u.test(
+      text,
+    )
+  )
+    return 'contains characters that cannot be seen'
+  const alike = lookAlike.exec(text)?.[0]
+  if (alike) return `has letters that only look like those of its language (${alike})`
+  const strange = foreign.exec(text)?.[0]
+  if (strange) return `has letters of a language that the shop has not (${strange})`
   return null
 }
 
@@ -81,6 +114,17 @@ const areSameWords = (one: string, other: string): boolean => {
   return first === second
 }
 
+/** A word or two were translated and the sentence left: the names of a brand are fewer. */
+const isMostlyEnglish = (text: string, english: string | undefined): boolean => {
+  const latin = text.toLowerCase().match(/[a-z]{3,}/g) ?? []
+  const known = new Set(english?.toLowerCase().match(/[a-z]{3,}/g))
+  return (
+    latin.length >= enoughWords &&
+    latin.length > wordsIn(text) / 2 &&
+    latin.every((word) => known.has(word))
+  )
+}
+
 /** What is wrong with the script of a translation: exchanged columns, or the English text under another language. */
 const scriptFault = (locale: Locale, text: string, english: string | undefined): string | null => {
   if (!/[\p{L}\p{N}]/u.test(text)) return 'has no letter'
@@ -96,7 +140,9 @@ const scriptFault = (locale: Locale, text: string, english: string | undefined):
       : (found.find(({ script }) => script === own)?.count ?? 0)
   if (most && most.script !== own && most.count > ofOwn)
     return `is written in ${lettersOf(most.script).name}, not in ${lettersOf(own).name}`
-  if (own === 'latin' || ofOwn > 0) return null
+  if (own !== 'latin' && ofOwn > 0)
+    return isMostlyEnglish(text, english) ? 'is the English text' : null
+  if (own === 'latin') return null
   const words = wordsIn(text)
   if (english !== undefined && areSameWords(text, english))
     // A brand of two words is the same in every language; a sentence is not.
@@ -119,8 +165,13 @@ const twinFault = (locale: Locale, text: Partial<Record<Locale, string>>): strin
   return twin ? `is the text of ${twin}` : null
 }
 
+/** A text that says something. */
+const said = plain(maxLength)
+  .regex(/[\p{L}\p{N}]/u, 'has no letter')
+  .refine((text) => !nothingSaid.test(text), 'is what is entered where a text is still to come')
+
 const Translations = z
-  .partialRecord(Locale, plain(maxLength))
+  .partialRecord(Locale, said)
   .refine((text) => text.en !== undefined, 'lacks English (en)')
   .superRefine((text, context) => {
     for (const [locale, translation] of Object.entries(text) as [Locale, string][]) {
@@ -131,7 +182,7 @@ const Translations = z
 
 /** A text: a string is English; an object has a string per language, always including English. */
 export const Text = z.union([
-  plain(maxLength).superRefine((text, context) => {
+  said.superRefine((text, context) => {
     // A bare name of another script may be how a thing is called.
     const fault = wordsIn(text) > 1 ? scriptFault('en', text, undefined) : null
     if (fault) context.addIssue({ code: 'custom', message: fault })

@@ -42,8 +42,26 @@ describe('pairs of the project', () => {
     ['Linezolid', 'Norepinephrine'],
     ['Cabergoline', 'Methylergometrine'],
     ['Donepezil', 'Succinylcholine'],
+    ['Dapoxetine', 'Sertraline'],
+    ['Dapoxetine', 'Tramadol Hydrochloride'],
+    ['Dabigatran Etexilate', 'Phenytoin'],
+    ['Venlafaxine', "St. John's Wort"],
+    ['Polymyxin B', 'Cisplatin'],
   ])('%s and %s are high, in either order and under any form', (one, other) => {
     expect([between(one, other)?.severity, between(other, one)?.severity]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['Alprazolam', 'Amitriptyline'],
+    ['Clonazepam', 'Baclofen'],
+    ['Zolpidem', 'Quetiapine'],
+    ['Gabapentin', 'Diazepam'],
+    ['Sertraline', 'Mirtazapine'],
+    ['Lithium Carbonate', 'Olanzapine'],
+    ['Sodium Valproate', 'Clonazepam'],
+    ['Tenofovir Disoproxil Fumarate', 'Amikacin'],
+  ])('%s and %s, often taken together, are warned of', (one, other) => {
+    expect(between(one, other)?.severity).toBe(2)
   })
 
   it('the project’s pairs report nothing for unrelated medicines', () => {

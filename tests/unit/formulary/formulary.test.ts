@@ -150,6 +150,13 @@ describe('the formulary', () => {
     }
   })
 
+  it.each(entries)('of %s says nothing twice', (_, { uses, sideEffects, warnings }) => {
+    for (const list of [uses, sideEffects, warnings]) {
+      const ids = list.map((one) => (typeof one === 'string' ? one : one.text))
+      expect(ids).toEqual([...new Set(ids)])
+    }
+  })
+
   it.each(entries)('of %s allows in no warning what its verdict forbids', (_, entry) => {
     const { alcohol, driving } = entry.safety
     if (driving.verdict === 'unsafe')

@@ -21,6 +21,7 @@ describe('the schedule by salt, route and strength', () => {
     ['a new steroid by its stem', { Halcinonide: '0.1% w/w' }, skin, 'H'],
     ['a retinoid gel', { Adapalene: '0.1% w/w' }, { form: 'gel' }, 'H'],
     ['hydroquinone', { Hydroquinone: '4% w/w' }, skin, 'H'],
+    ['a muscle relaxant that harms an unborn child', { Thiocolchicoside: '0.25% w/w' }, skin, 'H'],
     ['a suppository of diclofenac', { Diclofenac: '100mg' }, { form: 'suppository' }, 'H'],
     ['a patch of diclofenac', { Diclofenac: '200mg' }, { form: 'patch' }, 'H'],
     ['a patch of buprenorphine', { Buprenorphine: '5mg' }, { form: 'patch' }, 'H1'],

@@ -41,6 +41,8 @@ const kinds: [RegExp, RegExp][] = [
 ]
 
 const cloudy = /isophane|nph|protamine|zinc/
+/** What tells that a human insulin is the clear one: lists have the cloudy kinds and the mixes under its name too. */
+const saysClear = /\b(?:(?:act|huma)?rap|fastact|regular\b|solution|soluble|neutral)|\br\b|-r\b/i
 
 /** The part of the substitution key specific to insulins; `null` if something is unknown or contradictory. */
 export const insulinKey = (product: Described): string | null => {
@@ -69,6 +71,8 @@ export const insulinKey = (product: Described): string | null => {
     if (kinds.some(([word, agrees]) => word.test(name) && !agrees.test(names))) return null
     if (/suspension/i.test(`${name} ${packLabel}`) && !cloudy.test(names)) return null
     if (/solution/i.test(`${name} ${packLabel}`) && cloudy.test(names)) return null
+    if (/human/.test(names) && !cloudy.test(names) && !saysClear.test(`${name} ${packLabel}`))
+      return null
     return `u${concentration}`
   }
   if (insulins.length !== 2 || salts.length !== 2 || shares.length !== 2) return null

@@ -79,6 +79,10 @@ describe('insulin', () => {
       injection('Human Mixtard 100IU Injection', { 'Human insulin': '100IU' }),
     ],
     [
+      'a human insulin whose kind is told by nothing but a list',
+      injection('Humaject 100IU/ml Injection', { 'Human insulin': '100IU' }),
+    ],
+    [
       'a cloudy name for a clear insulin',
       injection('Xsulin Suspension for Injection', { 'Human insulin': '40IU' }),
     ],

@@ -5,7 +5,7 @@ import { type Ceiling, type Ceilings, ceilingOf } from './ceilings.ts'
 import { saltIdentity } from './composition.ts'
 import type { Details } from './details.ts'
 import type { Medicine } from './medicine.ts'
-import { labelInWords, parsePack } from './pack.ts'
+import { labelInWords, type Pack, parsePack } from './pack.ts'
 import type { Tally } from './report.ts'
 import type { Salts } from './salts.ts'
 import { scheduledOf, scheduleOf } from './schedules.ts'
@@ -31,6 +31,29 @@ export type DrugContext = {
 /** An upper bound for GST on medicines at the time of the listing's prices; used for counting, never published. */
 const oldTax = 1.12
 
+/**
+ * The side effects without those of a place where a product of this form is not put: a listing gives a salt the effects of all its forms. A list of what is put on
+ * the skin that tells of the liver too is that of tablets as well, and tells of none.
+ */
+export const effectsOfWay = (
+  effects: readonly string[],
+  { form, route }: Pick<Pack, 'form' | 'route'>,
+): string[] => {
+  const isInjected = form === 'injection' || form === 'infusion'
+  const isSwallowed =
+    (route ?? 'oral') === 'oral' &&
+    ['tablet', 'capsule', 'syrup', 'suspension', 'granules'].includes(form)
+  const isOf = (place: RegExp): boolean => effects.some((effect) => place.test(effect))
+  if (!isInjected && !isSwallowed && isOf(/application site/i) && isOf(/liver|adrenal/i)) return []
+  const elsewhere = [
+    ...(isInjected ? [] : ['injection']),
+    ...(isInjected || isSwallowed ? ['application'] : []),
+  ]
+  return effects.filter(
+    (effect) => !new RegExp(`(?:${elsewhere.join('|')}) site`, 'i').test(effect),
+  )
+}
+
 /** The row of `drugs` for a medicine. Facts that no source states are omitted. */
 export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   const { joins } = context
@@ -40,8 +63,10 @@ export const drugRow = (medicine: Medicine, context: DrugContext): object => {
   if (pack.packForm === 'other') joins.count('drugs-of-other-pack')
   if (pack.route !== undefined) joins.count('drugs-with-route')
   const details = context.details(medicine)
-  const sideEffects =
-    medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? [])
+  const sideEffects = effectsOfWay(
+    medicine.sideEffects.length > 0 ? medicine.sideEffects : (details?.sideEffects ?? []),
+    pack,
+  )
   const uses = details?.uses ?? []
   if (details) joins.count('drugs-with-uses-from-details')
   const ailments = context.ailments(medicine).map(context.ailmentId)

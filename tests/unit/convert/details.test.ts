@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDetails } from '../../../scripts/convert/details.ts'
+import { effectsOfWay } from '../../../scripts/convert/drug-rows.ts'
 import { splitGlued, vocabularyOf } from '../../../scripts/convert/glued.ts'
 import { csv } from './inputs.ts'
 
@@ -143,4 +144,20 @@ test('a text is split into known terms completely or not at all', () => {
   expect(splitGlued('Red eye Sneezing', known)).toBeNull()
   expect(splitGlued('Red eye Sneezing', known, true)).toEqual(['Red eye', 'Sneezing'])
   expect(splitGlued('Sneezing Itching', known, true)).toBeNull()
+})
+
+test('a product is told the side effects of the place where it is put', () => {
+  const skin = ['Application site burning', 'Itching']
+  const all = [...skin, 'Increased liver enzymes', 'Injection site pain']
+  const of = (effects: string[], form: 'tablet' | 'cream' | 'injection' | 'drops', route?: 'eye') =>
+    effectsOfWay(effects, { form, route })
+  expect(of(all, 'tablet')).toEqual(['Itching', 'Increased liver enzymes'])
+  expect(of(all, 'injection')).toEqual([
+    'Itching',
+    'Increased liver enzymes',
+    'Injection site pain',
+  ])
+  expect(of(skin, 'cream')).toEqual(skin)
+  expect(of(['Red eye', 'Injection site pain'], 'drops', 'eye')).toEqual(['Red eye'])
+  expect(of(all, 'cream')).toEqual([])
 })

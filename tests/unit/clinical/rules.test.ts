@@ -131,6 +131,8 @@ describe('notes of the project', () => {
     'Warfarin Sodium',
     'Ramipril',
     'Methotrexate',
+    'Ivabradine',
+    'Thiocolchicoside',
   ])('%s in pregnancy is unsafe and high', (name) => {
     expect(noteRuleOf(keysOf(name), 'pregnancy')).toMatchObject({ verdict: 'unsafe', severity: 1 })
   })

@@ -95,51 +95,88 @@ const strengthCondition = (strength: BoundStrength, slots: Phrase[][]): string =
   return any([...new Set([...phrases.flatMap((phrase) => boundTerms(strength, phrase)), ...whole])])
 }
 
+/** `open`: what is asked for besides the conditions of the plan; empty for all that meets them. `isWithin`: a later one of the plan finds all of it. */
+type Asked = { tier: Tier; open: string; isWithin?: boolean }
+
+const conditionsOf = ({ slots, strengths, filters }: Plan): string[] => [
+  ...strengths.map((strength) => strengthCondition(strength, slots)),
+  ...filters,
+]
+
+function* askedBy(plan: Plan): Generator<Asked> {
+  const { slots, names, related = [] } = plan
+  const isWithin = true
+  if (names.length > 0) yield { tier: 'exact', open: any(names.map((name) => quoted(`=${name}`))) }
+  const beginning = names[0] === undefined || plan.wholeWords ? [] : [begun(`=${names[0]}`)]
+  if (slots.length > 0) {
+    if (plan.salts?.exactFirst)
+      yield {
+        tier: 'whole',
+        open: all([
+          any(plan.salts.sets.map(quoted)),
+          ...plan.salts.rest.map((index) => slotOf(slots[index] as Phrase[])),
+        ]),
+      }
+    // "pan l" is Pan-L before the Pan of a liquid.
+    if (slots.length > 1) {
+      const open = leading({ ...plan, slots: slots.map(namesOnly) }, false, quoted)
+      yield { tier: 'whole', open, isWithin }
+    }
+    yield { tier: 'whole', open: leading(plan, false), isWithin }
+    // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
+    if (plan.salts?.rest.length === 0)
+      yield { tier: 'word', open: all(slots.map((slot) => slotOf(slot, quoted))), isWithin }
+    yield { tier: 'name', open: any([...beginning, `(${leading(plan, true)})`]) }
+    const open = all(slots.map((slot) => slotOf(slot)))
+    yield { tier: 'word', open, isWithin: !plan.wholeWords }
+    if (!plan.wholeWords)
+      yield { tier: 'maker', open: all(slots.map((slot) => slotOf(slot, withMaker))) }
+  } else if (related.length === 0) {
+    if (beginning.length > 0) yield { tier: 'name', open: any(beginning) }
+    if (conditionsOf(plan).length > 0) yield { tier: 'word', open: '' }
+  }
+  // A condition leads to products without prescription; its page lists the ones a doctor chooses.
+  if (related.length > 0) {
+    const open = all([any(related.map(quoted)), quoted('!norx')])
+    const without = plan.without && any(plan.without.map(quoted))
+    yield { tier: 'related', open: without ? `(${open}) NOT ${without}` : open }
+  }
+}
+
+const matchOf = (open: string, conditions: readonly string[]): string =>
+  all([...(open === '' ? [] : [conditions.length > 0 ? `(${open})` : open]), ...conditions])
+
 /**
  * Queries to the index, best first: the exact name; names whose first word equals the first typed word; names that begin with what was typed,
  * for the name of a salt after what has its words; all words in the name or salts; all words, makers included; products for the ailment or in the
  * category of that name. `filters` and strengths apply to all of them.
  */
 export function* ftsQueriesOf(plan: Plan): Generator<FtsQuery> {
-  const { slots, names, related = [] } = plan
-  const filters = [
-    ...plan.strengths.map((strength) => strengthCondition(strength, slots)),
-    ...plan.filters,
-  ]
-  const ask = (tier: Tier, expression: string): FtsQuery => ({
-    tier,
-    match: all([filters.length > 0 ? `(${expression})` : expression, ...filters]),
+  const conditions = conditionsOf(plan)
+  for (const { tier, open } of askedBy(plan)) yield { tier, match: matchOf(open, conditions) }
+}
+
+/**
+ * One FTS5 expression that matches everything the plans find; empty if they contain no condition. FTS5 reads each term anew, so that each condition is
+ * asked for once, and nothing that another part finds as well.
+ */
+export const unionOf = (plans: readonly Plan[]): string => {
+  const parts = plans.flatMap((plan) => {
+    const asked = [...askedBy(plan)].filter(({ isWithin }) => !isWithin).map(({ open }) => open)
+    const open = asked.includes('') ? '' : asked.map((one) => `(${one})`).join(' OR ')
+    return asked.length > 0 ? [{ open, conditions: conditionsOf(plan) }] : []
   })
-  if (names.length > 0) yield ask('exact', any(names.map((name) => quoted(`=${name}`))))
-  const beginning = names[0] === undefined || plan.wholeWords ? [] : [begun(`=${names[0]}`)]
-  if (slots.length > 0) {
-    if (plan.salts?.exactFirst)
-      yield ask(
-        'whole',
-        all([
-          any(plan.salts.sets.map(quoted)),
-          ...plan.salts.rest.map((index) => slotOf(slots[index] as Phrase[])),
-        ]),
-      )
-    // "pan l" is Pan-L before the Pan of a liquid.
-    if (slots.length > 1)
-      yield ask('whole', leading({ ...plan, slots: slots.map(namesOnly) }, false, quoted))
-    yield ask('whole', leading(plan, false))
-    // "zinc" is no beginning of Zincopan, which is pantoprazole, before the products of zinc.
-    if (plan.salts?.rest.length === 0)
-      yield ask('word', all(slots.map((slot) => slotOf(slot, quoted))))
-    yield ask('name', any([...beginning, `(${leading(plan, true)})`]))
-    yield ask('word', all(slots.map((slot) => slotOf(slot))))
-    if (!plan.wholeWords) yield ask('maker', all(slots.map((slot) => slotOf(slot, withMaker))))
-  } else if (related.length === 0) {
-    if (beginning.length > 0) yield ask('name', any(beginning))
-    if (filters.length > 0) yield { tier: 'word', match: all(filters) }
-  }
-  // A condition leads to products without prescription; its page lists the ones a doctor chooses.
-  if (related.length > 0) {
-    const { tier, match } = ask('related', all([any(related.map(quoted)), quoted('!norx')]))
-    yield { tier, match: plan.without ? `(${match}) NOT ${any(plan.without.map(quoted))}` : match }
-  }
+  const isWithin = (one: (typeof parts)[number], nth: number): boolean =>
+    parts.some(
+      ({ open, conditions }, at) =>
+        open === one.open &&
+        conditions.every((condition) => one.conditions.includes(condition)) &&
+        (conditions.length < one.conditions.length || at < nth),
+    )
+  return parts
+    .filter((one, nth) => !isWithin(one, nth))
+    .map(({ open, conditions }) => `(${matchOf(open, conditions)})`)
+    .join(' OR ')
 }
 
 export const tokenFilter = (tokens: readonly string[]): string =>

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../open.ts'
 import { keep } from '../query/keep.ts'
-import { ftsQueriesOf, type Tier, typeFilter } from './fts-queries.ts'
+import { ftsQueriesOf, type Tier, typeFilter, unionOf } from './fts-queries.ts'
 import type { Plan } from './query-plan.ts'
 import {
   type EntityType,
@@ -95,7 +95,7 @@ const countOf = (catalogue: Catalogue, match: string): number =>
 
 /** The number of products that match any of the queries. */
 export const countProducts = (catalogue: Catalogue, plans: Plan[]): number =>
-  countOf(catalogue, matchOf(plans))
+  countOf(catalogue, unionOf(plans))
 
 const kept = 500
 const mostly = keep(kept, (catalogue, key: string): boolean => {
@@ -105,7 +105,7 @@ const mostly = keep(kept, (catalogue, key: string): boolean => {
 
 /** Whether more than half of what a plan finds is found by a narrower one; kept, because it is asked several times for a line that is typed. */
 export const isMostly = (catalogue: Catalogue, plan: Plan, narrower: Plan): boolean =>
-  mostly(catalogue, `${matchOf([plan])}\n${matchOf([narrower])}`)
+  mostly(catalogue, `${unionOf([plan])}\n${unionOf([narrower])}`)
 
 /** Whether any product matches, in one of `tiers`. */
 export const hasProduct = (catalogue: Catalogue, plan: Plan, tiers?: readonly Tier[]): boolean =>
@@ -122,13 +122,6 @@ export const hasName = (catalogue: Catalogue, key: string): boolean =>
   key.length >= minName &&
   /^[a-z0-9.]+$/.test(key) &&
   catalogue.sql(productSql).get(`"=${key}" *`, 1, 0) !== undefined
-
-/** One FTS5 expression that matches everything the plans find; empty if they contain no condition. */
-export const matchOf = (plans: Plan[]): string =>
-  plans
-    .flatMap((plan) => [...ftsQueriesOf(plan)])
-    .map(({ match }) => `(${match})`)
-    .join(' OR ')
 
 /** Products `offset` to `offset + limit` of all that the plans find, in the order of plans and their queries. */
 export const findPage = (
@@ -152,7 +145,7 @@ export const findPage = (
       })
     if (hits.length >= limit) break
     skip =
-      rows.length > 0
+      rows.length > 0 || skip === 0
         ? 0
         : Math.max(0, skip - (catalogue.sql(countSql).get(fresh) as { total: number }).total)
   }

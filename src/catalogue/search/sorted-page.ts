@@ -1,6 +1,7 @@
 import type { Catalogue } from '../open.ts'
+import { unionOf } from './fts-queries.ts'
 import type { Plan } from './query-plan.ts'
-import { matchOf, type ProductHit } from './run-query.ts'
+import type { ProductHit } from './run-query.ts'
 
 export const searchSorts = [
   'relevance',
@@ -33,6 +34,6 @@ export const sortedPage = (
   const sql = `SELECT p.id FROM search_product s JOIN product p ON p.id = s.rowid % 1099511627776 WHERE search_product MATCH ? ORDER BY ${orders[sort]} LIMIT ? OFFSET ?`
   return catalogue
     .sql(sql)
-    .all(matchOf(plans), limit, offset)
+    .all(unionOf(plans), limit, offset)
     .map((row) => ({ id: row.id as number, tier: 'word', level: 0 }))
 }

@@ -27,6 +27,19 @@ describe('a page of results', () => {
     expect(whole.total).toBe(6)
   })
 
+  it('the total of a search is how many products its queries find', async () => {
+    const sample = openCatalogue(await sampleCatalogue())
+    const names = sample.sql('SELECT name FROM product WHERE id % 6 = 0').all()
+    const queries = names.flatMap(({ name }) => {
+      const [first = '', second = ''] = String(name).split(' ')
+      return [String(name), first, first.slice(0, 3), `${first} ${second.slice(0, 2)}`]
+    })
+    const told = queries.map((text) => [text, search(sample, text, page).total])
+    const all = queries.map((text) => [text, searchAll(sample, text).length])
+    expect(told).toEqual(all)
+    expect(told.length).toBeGreaterThan(50)
+  })
+
   it('a filter leaves out and brings nothing else, also where it leaves nothing', async () => {
     const sample = openCatalogue(await sampleCatalogue())
     const words = sample

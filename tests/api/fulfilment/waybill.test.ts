@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditProblems } from '#server/db/audit/audit.ts'
 import { deskWork, orderIn } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
+import { pdfText } from '../../support/pdf-text.ts'
 import { plain } from '../../support/shopper.ts'
 import { engines } from '../../support/storages.ts'
 import { openTestServer, type TestServer } from '../../support/test-server.ts'
@@ -209,6 +210,14 @@ describe.each(engines)('the waybill of a parcel, on %s', (engine) => {
       return (await reply.text()).match(/\/Type \/Page\n/g)?.length ?? 0
     }
     expect(await pages(`${one.orderId}-1,${two.orderId}-1`)).toBe(5)
+    const gone = await packed()
+    const left = `${two.orderId}-1,${gone.orderId}-1`
+    await act(gone, 'cancel', { reason: 'Bought it elsewhere' })
+    // A cancelled one stops no other, and has one page in place of its papers: that it must not leave.
+    expect(await pages(left)).toBe(3)
+    const stop = await work.fulfilment.file(`parcels/papers?parcels=${left}`)
+    expect(await pdfText(new Uint8Array(await stop.arrayBuffer()))).toContain('DO NOT SEND')
+    expect((await work.fulfilment.file(`${gone.path}/parcels/1/label`)).status).toBe(404)
     expect((await work.fulfilment.file('parcels/papers?parcels=NONE-1')).status).toBe(404)
     expect((await work.fulfilment.file('parcels/papers?parcels=NONE')).status).toBe(400)
     const label = await work.fulfilment.file(`${two.path}/parcels/1/label`)

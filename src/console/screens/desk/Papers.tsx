@@ -57,7 +57,8 @@ export const Papers = ({ orderId, files, typed, shown, show }: Props) => {
                 aria-pressed={one === file}
                 onClick={() => show(one.prescriptionId, null)}
               >
-                <kbd>{nth + 1}</kbd>
+                {/* `12` would be the keys 1 and 2: of the papers beyond nine none is a key. */}
+                {nth < 9 ? <kbd>{nth + 1}</kbd> : nth + 1}
                 <span>
                   <b>{doctor}</b>
                   <span>{patient}</span>

@@ -95,6 +95,17 @@ export const drawLabel =
 export const labelPdf = (content: LabelContent): Promise<Uint8Array> =>
   pdfOf({ title: `Label ${content.code}`, at: content.at }, [drawLabel(content)])
 
+/** What is printed in place of the papers of a parcel that must not leave: the box may be on the table already. */
+export const drawStop =
+  ({ orderId, parcel }: { orderId: string; parcel: number }) =>
+  (doc: Paper): void => {
+    doc.addPage({ size: labelSize, margin: 0 })
+    const at = { x: edge, top: edge, width }
+    const top = write(doc, 'DO NOT SEND', at, { size: 30, weight: 'bold', tag: 'H1' })
+    const why = `Order ${orderId}, parcel ${parcel} is cancelled or is not packed.`
+    write(doc, why, { ...at, top: top + 10 }, { size: 13 })
+  }
+
 export type SlipContent = {
   orderId: string
   parcel: number

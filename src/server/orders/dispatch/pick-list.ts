@@ -23,8 +23,8 @@ export type PickRow = {
 type Named = { orderId: string; parcel: number }
 
 /**
- * What to fetch for parcels, by place: each pack on the shelf is named for one of them, those that were named first are served first. Null where nothing
- * of a parcel waits to be packed.
+ * What to fetch for parcels, by place: each pack on the shelf is named for one of them, those that were named first are served first. What was packed or
+ * cancelled since it was ticked is left out; null where nothing waits to be packed.
  */
 export const pickRows = async (
   db: Db,
@@ -34,12 +34,12 @@ export const pickRows = async (
   const all: { of: StoredOrderLine; parcel: string; want: WantedLine }[] = []
   for (const { orderId, parcel } of parcels) {
     const { lines, wanted } = await wantedIn(db, orderId, { ...rule, parcel })
-    if (lines.length === 0) return null
     for (const [index, want] of wanted.entries()) {
       const of = lines[index]
       if (of) all.push({ of, parcel: parcelId(orderId, parcel), want })
     }
   }
+  if (all.length === 0) return null
   const kept = await batchesOf(db, [...new Set(all.map(({ want }) => want.product_id))])
   const shelf = kept.flatMap(({ expiry, ...batch }) =>
     expiry === null ? [] : [{ ...batch, expiry }],
@@ -79,7 +79,7 @@ export const pickRows = async (
 /** The list to walk along the shelves with; no name and no address is on it. */
 export const pickListPdf = (
   rows: readonly PickRow[],
-  { parcels, ...about }: { parcels: number; at: Date; locale: Locale; on: ListPaper },
+  about: { at: Date; locale: Locale; on: ListPaper },
 ): Promise<Uint8Array> => {
   const t = serverTexts(about.locale)
   const [title, lookForIt] = [t('invoice:pickList'), t('invoice:lookForIt')]
@@ -87,7 +87,7 @@ export const pickListPdf = (
     batch === null ? lookForIt : `${batch} ${printedExpiry(expiry ?? '')}`
   const list: WalkedList<PickRow> = {
     heading: title,
-    about: `${t('invoice:parcels', { count: parcels })} · ${t('invoice:rows', { count: rows.length })}`,
+    about: `${t('invoice:parcels', { count: new Set(rows.map(({ parcel }) => parcel)).size })} · ${t('invoice:rows', { count: rows.length })}`,
     columns: [
       { title: t('invoice:place'), width: 60, of: ({ place }) => place ?? '—' },
       {

@@ -19,6 +19,7 @@ import { type Handed, manifestCsv, manifestPdf, parcelsSent } from '../dispatch/
 import {
   drawLabel,
   drawSlip,
+  drawStop,
   type LabelContent,
   labelPdf,
   type SlipContent,
@@ -73,6 +74,8 @@ export const parcelWith = async (db: Db, orderId: string, number: number) => {
 }
 
 type FoundParcel = NonNullable<Awaited<ReturnType<typeof parcelWith>>>
+
+const mayLeave = ({ parcel }: FoundParcel): boolean => parcel.state !== 'cancelled'
 
 /** `{order id}-{parcel}`, as on a label. */
 const namedParcel = (name: string): { orderId: string; parcel: number } => {
@@ -189,38 +192,42 @@ export const createOrderFiles = ({
     slip: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-slip', ['order', orderId], { parcel: number })
       const found = await storage.inSnapshot((db) => parcelWith(db, orderId, number))
-      return found
+      return found && mayLeave(found)
         ? pdf(await slipPdf(slipOf(found)), `slip-${found.code}`)
         : failed('notFound', { field: 'parcel' })
     },
     label: async ({ params: { id: orderId, parcel: number } }, { operator: by }) => {
       await read(by, 'order.read-label', ['order', orderId], { parcel: number })
       const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, number))
-      return found
+      return found && mayLeave(found)
         ? pdf(await labelPdf(labelOf(found)), `label-${found.code}`)
         : failed('notFound', { field: 'parcel' })
     },
-    /** Slip, label and, once it is issued, invoice of each parcel, to be printed at once. */
+    /**
+     * Slip, label and, once it is issued, invoice of each parcel, to be printed at once. One that was cancelled since it was ticked says so, and the
+     * others are printed.
+     */
     papers: async ({ query }, { operator: by }) => {
-      const parcels = query.parcels.split(',').map(namedParcel)
       const drawings: ((paper: Paper) => void)[] = []
-      for (const { orderId, parcel } of parcels) {
+      let isAnyThere = false
+      for (const named of query.parcels.split(',').map(namedParcel)) {
+        const { orderId, parcel } = named
         await read(by, 'order.read-papers', ['order', orderId], { parcel })
         const found = await storage.inSnapshot((db) => parcelToSend(db, orderId, parcel))
-        if (!found) return failed('notFound', { field: 'parcels' })
-        drawings.push(drawSlip(slipOf(found)), drawLabel(labelOf(found)))
-        drawings.push(...found.invoices.map((one) => invoices.drawn(one, found.locale)))
+        isAnyThere ||= found !== null
+        if (found && mayLeave(found)) {
+          drawings.push(drawSlip(slipOf(found)), drawLabel(labelOf(found)))
+          drawings.push(...found.invoices.map((one) => invoices.drawn(one, found.locale)))
+        } else drawings.push(drawStop(named))
       }
+      if (!isAnyThere) return failed('notFound', { field: 'parcels' })
       return pdf(await pdfOf({ title: 'Papers of parcels', at: now() }, drawings), 'papers')
     },
     pickList: async ({ query: { language: locale, paper: on, ...query } }) => {
       const parcels = query.parcels.split(',').map(namedParcel)
       const rows = await storage.inSnapshot((db) => pickRows(db, parcels, { shelf, now }))
       return rows
-        ? pdf(
-            await pickListPdf(rows, { parcels: parcels.length, at: now(), locale, on }),
-            'pick-list',
-          )
+        ? pdf(await pickListPdf(rows, { at: now(), locale, on }), 'pick-list')
         : failed('notFound', { field: 'parcels' })
     },
     manifest: async (

@@ -157,9 +157,9 @@ const papersIn = (locale: Locale): Made[] => {
             parcel: 'K7Q2W3E4R5T6-1',
           },
         ],
-        { parcels: 2, at, locale, on: 'roll' },
+        { at, locale, on: 'roll' },
       ),
-      says: [name, '12 × Dolo 650 Tablet', t('invoice:parcels', { count: 2 })],
+      says: [name, '12 × Dolo 650 Tablet', t('invoice:parcels', { count: 1 })],
       tables: 0,
     },
     {

@@ -1,7 +1,7 @@
 import { dayInIndia } from './calendar-india.ts'
 import { isService } from './gst.ts'
 import { stateOfGstin } from './india-states.ts'
-import { type InvoicedLine, type InvoiceView, invoiceSums } from './invoice.ts'
+import { documentTitle, type InvoicedLine, type InvoiceView, invoiceSums } from './invoice.ts'
 import type { Seller } from './shop.ts'
 
 const rupees = (amount: number): number => amount / 100
@@ -62,8 +62,11 @@ const sellerOf = ({ gstin, name, address, place }: Seller & { place: Place }) =>
 
 type Place = NonNullable<Seller['place']>
 
-/** Why no e-invoice can be made of a document: a consumer bought it, the seller's city is not known, or the HSN code or rate of a line. */
-type NoEInvoice = 'buyerUnregistered' | 'sellerPlaceMissing' | 'taxUnstated'
+/**
+ * Why no e-invoice can be made of a document: a consumer bought it, the seller's city is not known, or the HSN code or rate of a line; or it is a bill of
+ * supply, which rule 48(4) of the CGST Rules does not ask for.
+ */
+type NoEInvoice = 'buyerUnregistered' | 'sellerPlaceMissing' | 'taxUnstated' | 'billOfSupply'
 
 /** An invoice or a credit note as form INV-01 has it, in the JSON of version 1.1 of its schema that a registration portal takes. */
 export const eInvoiceOf = (view: InvoiceView) => {
@@ -73,6 +76,7 @@ export const eInvoiceOf = (view: InvoiceView) => {
   const { lines, total } = invoiceSums(view)
   const stated = lines.filter(isStated)
   if (stated.length < lines.length) return 'taxUnstated' satisfies NoEInvoice
+  if (documentTitle(view) === 'BILL OF SUPPLY') return 'billOfSupply' satisfies NoEInvoice
   return {
     Version: '1.1',
     TranDtls: { TaxSch: 'GST', SupTyp: 'B2B', RegRev: 'N', IgstOnIntra: 'N' },

@@ -168,6 +168,7 @@ export const errorStatus = {
   buyerUnregistered: 422,
   sellerPlaceMissing: 422,
   taxUnstated: 422,
+  billOfSupply: 422,
   addressAdded: 422,
   couponInvalid: 422,
   couponExpired: 422,

@@ -155,6 +155,7 @@ export const opsFinance = {
       'buyerUnregistered',
       'sellerPlaceMissing',
       'taxUnstated',
+      'billOfSupply',
     ],
   }),
   days: endpoint({

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eInvoiceOf } from '#model/e-invoice.ts'
 import { type InvoiceView, invoiceSums } from '#model/invoice.ts'
@@ -85,6 +86,47 @@ it('a care plan is a service, and medicines are goods', () => {
     ['N', 'PAC'],
     ['Y', 'OTH'],
   ])
+})
+
+// Seen red: it was an invoice of INV-01 at no rate.
+it('a bill of supply is no e-invoice; a credit note for goods of an invoice without tax is one', () => {
+  const lines = [lineOf({ taxRate: 0 }), lineOf({ taxRate: 0, isTaxExempt: true })]
+  expect(eInvoiceOf(forBusiness({ lines }))).toBe('billOfSupply')
+  const credit = { against: 'NU2627-000100', invoicedAt: '2026-11-18T20:00:00.000Z', reason: 'x' }
+  expect(EInvoice.safeParse(eInvoiceOf(forBusiness({ lines, credit }))).success).toBe(true)
+})
+
+it('whatever its lines are, an e-invoice keeps to the schema and its items add up to its values', () => {
+  const hsn = fc.constantFrom('30049099', '3004', '999599')
+  const line = fc.record({
+    payable: fc.integer({ min: 100, max: 5_000_000 }).map(paise),
+    offer: fc.integer({ min: 0, max: 100 }).map(paise),
+    packs: fc.constantFrom(0.001, 0.1, 0.5, 1, 2.5, 1_000),
+    taxRate: fc.constantFrom(0, 500, 1_200, 1_800, 4_000),
+    name: fc.constantFrom('A', 'Dolo 650', 'x'.repeat(400)),
+    hsn,
+  })
+  const credit = { against: 'NU2526-000100', invoicedAt: '2026-03-31T18:31:00.000Z', reason: 'x' }
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('33', '29'),
+      fc.constantFrom(null, credit),
+      fc.constantFrom('Chennai', 'Uri', 'Leh'),
+      (lines, placeOfSupply, of, city) => {
+        const view = forBusiness({ lines: lines.map(lineOf), placeOfSupply, credit: of })
+        const made = eInvoiceOf({ ...view, buyer: { ...view.buyer, city } })
+        if (made === 'billOfSupply') return
+        const { ItemList, ValDtls } = EInvoice.parse(made)
+        const sum = (of: (item: (typeof ItemList)[number]) => number): number =>
+          ItemList.reduce((all, item) => all + Math.round(of(item) * 100), 0)
+        expect(sum(({ TotItemVal }) => TotItemVal)).toBe(Math.round(ValDtls.TotInvVal * 100))
+        expect(sum(({ AssAmt }) => AssAmt)).toBe(Math.round(ValDtls.AssVal * 100))
+        for (const { UnitPrice, Qty, TotAmt } of ItemList)
+          expect(Math.abs(UnitPrice * Qty - TotAmt)).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
 })
 
 it('there is no e-invoice for a consumer, of a seller without a place, or of goods without a rate', () => {

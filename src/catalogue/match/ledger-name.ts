@@ -78,8 +78,10 @@ export type LedgerName = {
   form: FormClass | null
   /** Eye, ear, nose or animal, sorted. */
   sites: string
-  /** Pieces in the pack, and what a bottle or tube holds. */
+  /** Pieces in the pack, of all its strips, and what a bottle or tube holds. */
   count: number | null
+  /** The number that may be a strength as well: the 1 of `GLYCOMET GP 1*10`. */
+  doubt: Amount | null
   holds: Amount | null
 }
 
@@ -119,7 +121,7 @@ const ofPack =
   '(?<![*x\\d.])(?<![a-z](?<!(?<![a-z])(?:tabs?|caps?|sy[pr]|susp|drops?|gel|oint|cream)))'
 /** `10S`, `10'S`, `01 S`, `1*10`: what is behind the name, in the words of a ledger. */
 const counts = new RegExp(
-  `(?:\\b\\d+\\s*[x*]\\s*|\\b)(\\d+)\\s*['’\`]?\\s*s\\b\\.?|${ofPack}1\\s*[x*]\\s*(\\d+)\\b(?!\\s*(?:[x*.]|ml|gm?s?\\b|m?gm?\\b))`,
+  `(?:\\b(\\d+)\\s*[x*]\\s*|\\b)(\\d+)\\s*['’\`]?\\s*s\\b\\.?|${ofPack}1\\s*[x*]\\s*(\\d+)\\b(?!\\s*(?:[x*.]|ml|gm?s?\\b|m?gm?\\b))`,
   'g',
 )
 /** `1*100 ML` is one bottle. */
@@ -137,10 +139,14 @@ export const readLedgerName = (text: string): LedgerName => {
   let rest = text.toLowerCase().normalize('NFKC')
   for (const [short, long] of shorthand) rest = rest.replaceAll(short, long)
   let count: number | null = null
-  rest = rest.replaceAll(single, ' ').replaceAll(counts, (_, ...[pieces, pieced]: string[]) => {
-    count = Number(pieces ?? pieced)
-    return ' '
-  })
+  let doubt: Amount | null = null
+  rest = rest
+    .replaceAll(single, ' ')
+    .replaceAll(counts, (_, ...[strips, pieces, pieced]: string[]) => {
+      count = Number(strips ?? 1) * Number(pieces ?? pieced)
+      if (pieced) doubt = { value: 1, unit: '' }
+      return ' '
+    })
   const words: string[] = []
   const seen: string[] = []
   const numbers: Amount[] = []
@@ -164,7 +170,8 @@ export const readLedgerName = (text: string): LedgerName => {
   const isHeld =
     last !== undefined &&
     (last.unit === 'ml' ||
-      last.unit === 'l' ||
+      // Of an injection, L are lakhs of units: `ARACHITOL 3 L` is no Arachitol 6L.
+      (last.unit === 'l' && form === 'liquid') ||
       last.unit === 'kg' ||
       (last.unit === 'g' && byWeight.has(form)))
   return {
@@ -174,6 +181,7 @@ export const readLedgerName = (text: string): LedgerName => {
     form,
     sites: [...new Set(seen.filter((site) => site !== ''))].sort().join(' '),
     count,
+    doubt: numbers.length === 0 ? doubt : null,
     holds: isHeld ? last : null,
   }
 }

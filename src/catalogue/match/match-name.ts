@@ -71,7 +71,8 @@ const begins = (one: string, other: string): boolean => {
   return a === b || (Math.min(a.length, b.length) >= doubtful && distance(a, b, 1) <= 1)
 }
 
-const fitsPack = ({ count, holds }: LedgerName, { units, unit }: Known): boolean | null => {
+const fitsPack = ({ count, holds }: LedgerName, { read, units, unit }: Known): boolean | null => {
+  if (holds && read.holds && !isSameAmount(holds, read.holds)) return false
   if (holds) return unit === holds.unit ? units === holds.value : null
   return count === null || count === 1 ? null : units === count
 }
@@ -108,14 +109,16 @@ export const openMatcher = (catalogue: Catalogue): ((name: string, beside?: Besi
     const { numbers, form, sites } = known.read
     const isShared = (one: Amount): boolean => numbers.some((other) => isSameAmount(one, other))
     const strength =
-      isSame(asked.numbers, numbers) || isStrength(asked.numbers, known)
+      (asked.doubt && isSame([asked.doubt], numbers)) ||
+      isSame(asked.numbers, numbers) ||
+      isStrength(asked.numbers, known)
         ? 1
         : asked.numbers.filter(isShared).length / (asked.numbers.length + numbers.length)
     const pack = fitsPack(asked, known)
     return (
       (asked.form === null || asked.form === form ? 8 : 0) +
       (asked.sites === sites ? 2 : 0) +
-      4 * strength +
+      5 * strength +
       (pack === null ? 0 : pack ? 3 : -1)
     )
   }

@@ -31,6 +31,10 @@ describe('a name of a ledger', () => {
     ['CUTICOLOR GEL 1X60GM', { key: 'cuticolor', numbers: [], holds: amount(60, 'g') }],
     ['LANTUS CARTRIDGE 1X3ML', { numbers: [], holds: amount(3, 'ml'), count: null }],
     ['BACTIGRAS 1*10CM', { count: null }],
+    ['FORXIGA 10MG TAB 2X14 S', { numbers: [amount(10, 'mg')], count: 28 }],
+    ['ARACHITOL INJ 3 L', { numbers: [amount(3, 'l')], holds: null }],
+    ['SAVLON LIQ 1 L', { numbers: [], holds: amount(1, 'l') }],
+    ['GLYCOMET GP 1*10', { key: 'glycometgp', numbers: [], count: 10, doubt: amount(1) }],
     // The 1 is a strength as likely as a pack, and there is an M2 beside it.
     ['AMARYL M1*10', { key: 'amarylm', numbers: [amount(1), amount(10)], count: null }],
     ['DOLO 650 TAB1*15', { key: 'dolo', numbers: [amount(650)], count: 15 }],
@@ -67,6 +71,14 @@ describe('the product that a name of a ledger means', () => {
       drug({ id: 905, name: 'Quillora Tablet', composition: salts('25mg') }),
       // What stands behind the form is in no ledger.
       drug({ id: 920, name: 'Zentora 20 Tablet PR', composition: salts('20mg') }),
+      drug({ id: 910, name: 'Glymora-GP 2 Tablet', composition: salts('2mg') }),
+      drug({
+        id: 911,
+        name: 'Glymora-GP 1 Tablet',
+        composition: salts('1mg'),
+        packLabel: 'strip of 15 tablets',
+        unitsInPack: 15,
+      }),
       drug({ id: 906, name: 'Brevona 5 Tablet', composition: salts('5mg') }),
       drug({
         id: 907,
@@ -74,6 +86,15 @@ describe('the product that a name of a ledger means', () => {
         composition: salts('5mg'),
         packLabel: 'strip of 15 tablets',
         unitsInPack: 15,
+      }),
+      drug({
+        id: 909,
+        name: 'Calcivora 6L Injection',
+        composition: salts('600000IU'),
+        form: 'injection',
+        packLabel: 'packet of 6 injections',
+        unitsInPack: 6,
+        unit: 'injection',
       }),
       drug({ id: 908, name: 'Thyrella 50mcg Tablet', composition: salts('50mcg') }),
     ]
@@ -115,6 +136,8 @@ describe('the product that a name of a ledger means', () => {
     ['an animal’s', 'ZENTORA 40 TAB VET'],
     ['drops for the eye', 'ZENTORA E/D 5ML'],
     ['another name', 'ZENTROVA 40 TAB 10S'],
+    ['two strips', 'ZENTORA 40 TAB 2X10 S'],
+    ['other lakhs of units', 'CALCIVORA INJ 3 L'],
   ])('is never sure where the ledger means %s: %s', (_, name) => {
     expect(sure(name)).toBeNull()
   })
@@ -223,6 +246,8 @@ describe('the product that a name of a ledger means', () => {
     expect(first('ZENTORA 20 TAB 10S')).toBe(920)
     expect(first('ZENTORA 60ML')).toBe(904)
     expect(first('ZENTORA SUSP 100ML')).toBe(904)
+    // The 1 is the strength or the strips; the strips alone would offer the 2 first.
+    expect(first('GLYMORA GP 1*10')).toBe(911)
   })
 
   it('offers what begins alike to choose from, and nothing that only means the same', () => {

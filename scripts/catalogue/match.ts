@@ -30,11 +30,13 @@ type Row = Record<(typeof columns)[number], string>
 const { batch = [], expiry = [], packs = [], mrp = [], cost = [], place = [] } = noteHeadings
 /** What programs of pharmacies call them: Marg, Tally, GoFrugal, Shopify, WooCommerce. */
 const called: Partial<Record<keyof Row, readonly string[]>> = {
-  ...{ batch, expiry, mrp, cost, place },
+  ...{ batch, expiry, cost, place },
+  // What a web shop asks less than.
+  mrp: [...mrp, 'variant compare at price', 'regular price', 'meta mrp'],
   // Here `Pack` says how many are in one.
-  packs: packs.filter((heading) => heading !== 'pack'),
+  packs: [...packs.filter((heading) => heading !== 'pack'), 'variant inventory qty'],
   code: ['item code', 'product code', 'sku', 'item no', 'alias', 'variant sku', 'item id'],
-  name: [...(noteHeadings.name ?? []), 'product', 'stock item', 'title'],
+  name: [...(noteHeadings.name ?? []), 'name of item', 'product', 'stock item', 'title'],
   manufacturer: ['company', 'mfr', 'mfg', 'maker', 'brand', 'vendor', 'mfac', 'marketed by'],
   hsn: ['hsn code', 'hsn no', 'hsn sac', 'hsn sac code'],
   // `Tax` alone may be an amount.
@@ -52,7 +54,7 @@ const isSum = ({ code, name, batch }: Row): boolean =>
   code === '' && batch === '' && /^(?:grand |sub ?)?total\b/i.test(name)
 
 /** What a ledger says is less than nothing is not there: a product that is not counted would be sold without end. */
-const countedPacks = (packs: string): string => (/^-\d/.test(packs) ? '0' : packs)
+const countedPacks = (packs: string): string => (/^(?:-|\(-?\)?)\s*\d/.test(packs) ? '0' : packs)
 
 /** `10's`, `1*10`, `15TAB`, `1X100 ML` of the column for it, as names say it; empty for what may be a box. */
 const packOf = (pack: string): string => {
@@ -173,7 +175,7 @@ export const match = command({
         quiet,
         { is: 'matched', items: items.size, ...counts, missing, unread, torn } as { is: string },
         [
-          `${number(items.size)} items`,
+          `${number(items.size)} ${items.size === 1 ? 'item' : 'items'}, of the columns ${read.headings.flatMap(({ column, heading }) => (column === null ? [] : [column === heading.toLowerCase() ? column : `${heading} (${column})`])).join(', ')}`,
           `${number(counts.sure).padStart(9)} are one product for sure${kept(args.out ?? '')}`,
           `${number(counts.choose).padStart(9)} for a person to choose${kept(args.out ?? '')}: write the number before the line`,
           `${number(counts.unknown).padStart(9)} not in the catalogue${kept(unknownFile)}`,

@@ -64,7 +64,16 @@ export type NoteRow = {
 }
 
 const countOf = (text: string): number | null =>
-  /^-?\d{1,9}(\.\d{1,3})?$/.test(text) ? Number(text) : null
+  /^-?(?:\d{1,9}|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d{1,3})?$/.test(text)
+    ? Number(text.replaceAll(',', ''))
+    : null
+
+/** `12 strp` of Tally as `12`; what may hold several packs, or be a part of one, stays and is no count. */
+const packsIn = (text: string): string =>
+  text.replace(
+    /\s*(?:strp?s?|strips?|nos?|pcs?|btls?|bottles?|tubes?|vials?|packs?|pkts?)\.?$/i,
+    '',
+  )
 
 /** `undefined` for what is no amount. */
 const amountOf = (text: string): number | null | undefined => {
@@ -76,8 +85,9 @@ const amountOf = (text: string): number | null | undefined => {
 const quantityOf = (
   fields: Readonly<Record<string, string | undefined>>,
 ): NoteRow['quantity'] | null => {
-  const { units = '', packs = '', free = '' } = fields
-  const given = free === '' ? 0 : countOf(free)
+  const { units = '', free = '' } = fields
+  const packs = packsIn(fields.packs ?? '')
+  const given = free === '' ? 0 : countOf(packsIn(free))
   if (given === null) return null
   // `12:3` of a ledger: twelve packs, and three units of an opened one.
   const [, whole, loose] = /^(\d{1,7}):(\d{1,4})$/.exec(packs) ?? []

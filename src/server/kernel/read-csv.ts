@@ -55,11 +55,24 @@ export const readCsv = <Row extends object, Column extends string>(
   } catch {
     return unread
   }
-  const isNamed = ({ record }: Line): boolean =>
-    record.filter((name) => columns.includes(columnOf(name))).length > 1
-  const at = lines.slice(0, linesAbove).findIndex(isNamed)
-  const named = lines[at]?.record
-  if (!named) return unread
+  const known = (record: readonly string[]): number =>
+    record.filter((name) => columns.includes(columnOf(name))).length
+  const begin = lines.slice(0, linesAbove).findIndex(({ record }) => known(record) > 1)
+  const first = lines[begin]?.record
+  if (!first) return unread
+  // Tally writes its headings in two lines: what stands over several columns, and below it each of them.
+  const over = (upper: readonly string[] = [], lower: readonly string[] = []): string[] =>
+    Array.from(
+      { length: Math.max(upper.length, lower.length) },
+      (_, nth) => lower[nth] || upper[nth] || '',
+    )
+  const [, { named, at }] = [
+    { named: first, at: begin },
+    { named: over(lines[begin - 1]?.record, first), at: begin },
+    { named: over(first, lines[begin + 1]?.record), at: begin + 1 },
+  ]
+    .map((one) => [known(one.named), one] as const)
+    .reduce((best, one) => (one[0] > best[0] ? one : best))
   const names = named.map(columnOf)
   const headings = named.map((heading, nth) => ({
     heading,

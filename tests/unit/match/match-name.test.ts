@@ -221,6 +221,61 @@ describe('the product that a name of a ledger means', () => {
     expect(readFileSync(out, 'utf8')).toContain('901,sure,,ZENTORA 40 TAB,B1,10/27,5,')
   })
 
+  it.each([
+    [
+      'Tally, with headings in two lines and a sum',
+      [
+        'Stock Summary,,,',
+        'Particulars,Closing Balance,,',
+        ',Quantity,Rate,Value',
+        "ZENTORA 40 TAB 10'S,12 strp,24,288",
+        'Grand Total,12 strp,,288',
+      ],
+      "901,sure,,ZENTORA 40 TAB 10'S,,,12 strp,,24,",
+      'Particulars (name), Quantity (packs), Rate (cost)',
+    ],
+    [
+      'Tally, with what is told of each line above',
+      [
+        'Name of Item,Batch No,Closing Stock,,',
+        ',,Quantity,Rate,Value',
+        'ZENTORA 40 TAB,B1,"(-)3 strp",24,72',
+      ],
+      '901,sure,,ZENTORA 40 TAB,B1,,0,,24,',
+      'Name of Item (name)',
+    ],
+    [
+      'Shopify, with a line of its own for each picture',
+      [
+        'Handle,Title,Vendor,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price',
+        'z,ZENTORA 40 TAB,X,Z1,-4,30,33.79',
+        'z,,,,,,',
+      ],
+      '901,sure,Z1,ZENTORA 40 TAB,,,0,33.79,,',
+      'Variant Compare At Price (mrp)',
+    ],
+    [
+      'WooCommerce, whose field for the MRP is the last',
+      ['ID,SKU,Name,Stock,Sale price,Regular price,Meta: mrp', '7,Z1,ZENTORA 40 TAB,9,28,30,33.79'],
+      '901,sure,Z1,ZENTORA 40 TAB,,,9,33.79,,',
+      'Meta: mrp (mrp)',
+    ],
+  ])('a list of %s is read', (_, lines, first, read) => {
+    const folder = temporaryFolder('ledger')
+    const [ledger, out] = [join(folder, 'ledger.csv'), join(folder, 'matched.csv')]
+    writeFileSync(ledger, lines.join('\r\n'))
+    const words = ['scripts/catalogue.ts', 'match', ledger, '--out', out]
+    const said = execFileSync(process.execPath, [...words, '--catalogue', catalogue.file], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(readFileSync(out, 'utf8').split('\r\n')[1]).toMatch(
+      new RegExp(`^${RegExp.escape(first)}`),
+    )
+    expect(said).toContain(read)
+    expect(said).toContain('1 item, of')
+  })
+
   it('a matched list becomes a catalogue of these products alone, at the least MRP of their packs, with no promise of another shop', async () => {
     const folder = temporaryFolder('own')
     const [list, own] = [join(folder, 'matched.csv'), join(folder, 'own')]

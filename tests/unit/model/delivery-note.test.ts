@@ -24,6 +24,16 @@ it('packs are counted with those that came free, and units where both are told',
   expect(noteRow({ ...row, packs: '10' })).toMatchObject({ quantity: { units: 150 } })
 })
 
+it('a count of packs may be grouped, and name the pack as Tally does', () => {
+  const packs = (text: string) => noteRow({ ...row, units: '', packs: text })
+  expect(packs('1,20,000')).toMatchObject({ quantity: { packs: 120_000 } })
+  expect(packs('1,200 strp')).toMatchObject({ quantity: { packs: 1_200 } })
+  expect(packs('12:3 Strips')).toMatchObject({ quantity: { packs: 12, loose: 3 } })
+  // A box may hold ten strips, tablets are a part of one, and 12,5 is twelve and a half.
+  for (const text of ['12 box', '12 tab', '12,5']) expect(packs(text)).toEqual({ wrong: 'units' })
+  expect(noteRow({ ...row, units: '12 strp' })).toEqual({ wrong: 'units' })
+})
+
 it('an MRP of 0 is one that nobody entered', () => {
   expect(noteRow({ ...row, mrp: '0' })).toMatchObject({ mrp: null })
 })

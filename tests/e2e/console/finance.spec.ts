@@ -60,7 +60,7 @@ test('finance enters the reports of the provider and of a courier, and sees what
   await page.context().close()
 })
 
-test('reports give sales by day, GST and ledgers to finance, and the register to a pharmacist alone', async ({
+test('finance enters the cash of a parcel, and reports give sales by day, GST and ledgers to it, and the register to a pharmacist alone', async ({
   page,
   browser,
   baseURL,
@@ -71,6 +71,14 @@ test('reports give sales by day, GST and ledgers to finance, and the register to
   const { page: desk } = await enterConsole(browser, baseURL, ['finance'])
   await desk.goto('/console/reports')
   await expect(tabs(desk)).toHaveText(['Sales by day', 'GST', 'Ledgers'])
+  await desk.goto('/console/finance/cash')
+  const owed = desk.getByRole('row', { name: new RegExp(order) })
+  await owed.getByRole('button', { name: 'handed in' }).click()
+  const handIn = desk.getByRole('dialog', { name: 'handed in' })
+  await expect(handIn.getByLabel('Sum in rupees')).toHaveValue(/^\d+\.\d{2}$/)
+  await handIn.getByRole('button', { name: 'handed in' }).click()
+  await expect(owed).toHaveCount(0)
+  await desk.goto('/console/reports')
   const today = dayInIndia(new Date())
   const day = Number(today.slice(8))
   await expect(

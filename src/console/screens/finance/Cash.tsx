@@ -1,5 +1,8 @@
+import type { CashDifference } from '#contract/fulfilment/cash.ts'
+import { dayInIndia } from '#model/calendar-india.ts'
 import { sendFile } from '../../call.ts'
 import type { Me } from '../../me.ts'
+import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { rupees } from '../../parts/rupees.ts'
@@ -12,18 +15,52 @@ import { say, when } from '../../texts.ts'
 import { Statement } from './Statement.tsx'
 import { word } from './words.ts'
 
+const enter = (file: Blob) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')
+
+/** The cash of one parcel, as the rider brings it. */
+const HandIn = ({ of }: { of: CashDifference }) => {
+  const { orderId, parcel, awb, collected, remitted } = of
+  const row = awb ?? `${orderId}-${parcel}`
+  return (
+    <ActionDialog
+      name={word('handIn', { order: `${orderId}-${parcel}` })}
+      consequence={word('handInDone')}
+      act={async (fields) => {
+        const day = dayInIndia(new Date())
+        // What was handed in before is part of the reference: the same form sent twice counts once.
+        const line = [row, fields.get('amount'), `${day}/${remitted}`, day].join(',')
+        const { refused } = await enter(new Blob([`awb,amount,reference,date\n${line}\n`]))
+        for (const { line, column } of refused)
+          throw new Error(word('rowRefused', { line, column }))
+        await renew('cash')
+      }}
+    >
+      <Field
+        label={word('handInSum')}
+        name="amount"
+        type="number"
+        min="0.01"
+        step="0.01"
+        defaultValue={(Number(collected) - Number(remitted)).toFixed(2)}
+        required
+      />
+    </ActionDialog>
+  )
+}
+
 /** Cash that couriers collected, and what they have handed over of it. */
 export const Cash = ({ me }: { me: Me }) => {
   const { page } = useFilters()
+  const mayEnter = me.permissions.includes('cash.write')
   const read = useList(['cash', page], 'GET /api/ops/cash', { query: { pageNumber: page } })
   return (
     <>
       <h1>{word('cash')}</h1>
-      {me.permissions.includes('cash.write') && (
+      {mayEnter && (
         <Statement
           name={word('enterRemittance')}
           consequence={word('enterRemittanceDone')}
-          enter={(file) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')}
+          enter={enter}
           done={() => renew('cash')}
         />
       )}
@@ -47,6 +84,7 @@ export const Cash = ({ me }: { me: Me }) => {
                   word('collected'),
                   word('remitted'),
                   say('since'),
+                  ...(mayEnter ? [say('acts')] : []),
                 ]}
                 rows={differences.map((one) => ({
                   key: `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`,
@@ -59,6 +97,9 @@ export const Cash = ({ me }: { me: Me }) => {
                     rupees(one.collected),
                     rupees(one.remitted),
                     when(one.since),
+                    ...(mayEnter
+                      ? [one.problem === 'notRemitted' && <HandIn key="act" of={one} />]
+                      : []),
                   ],
                 }))}
               />

@@ -1,4 +1,5 @@
 import { formatTime } from '#i18n/moment.ts'
+import { isLocale, type Locale } from '#model/locale.ts'
 import en from './texts/en.json' with { type: 'json' }
 import hi from './texts/hi.json' with { type: 'json' }
 
@@ -23,6 +24,10 @@ export const chooseLanguage = (language: Language): void => {
 
 /** The name of the shop, which the server writes into the page. */
 export const shopName = (): string => document.documentElement.dataset.shop ?? ''
+
+/** The languages of the shop, which stand there too. */
+export const shopLanguages = (): readonly Locale[] =>
+  (document.documentElement.dataset.languages ?? '').split(' ').filter(isLocale)
 
 /** `{{count}}` stands for a value, `{{count|parcel|parcels}}` for it with the word of one or of several. */
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>

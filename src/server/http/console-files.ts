@@ -63,7 +63,10 @@ export const consoleFiles = (app: Hono, { dist, consoleHost, responseCache, shop
         shop.theme &&
         `<link rel="stylesheet" href="${files.shopSheet}${themeVersion(shop.theme)}" />`
       return new Response(
-        page.replaceAll('{{shop}}', name).replace('<head>', `<head>${colours ?? ''}`),
+        page
+          .replaceAll('{{shop}}', name)
+          .replace('{{languages}}', shop.languages.join(' '))
+          .replace('<head>', `<head>${colours ?? ''}`),
         { headers },
       )
     })

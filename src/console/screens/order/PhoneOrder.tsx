@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Input } from '#contract/core/endpoint.ts'
 import type { opsPhoneOrders, PhoneOrderQuote } from '#contract/fulfilment/phone-orders.ts'
-import { isLocale, languageOf, locales } from '#model/locale.ts'
+import { isLocale, languageOf } from '#model/locale.ts'
 import { send } from '../../call.ts'
 import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
-import { say } from '../../texts.ts'
+import { say, shopLanguages } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { word } from './words.ts'
 
@@ -76,6 +76,8 @@ export const PhoneOrder = () => {
       <h1>{say('phoneOrder')}</h1>
       <p>{word('phoneWhy')}</p>
       <FindProduct
+        key={items.length}
+        autoFocus={items.length > 0}
         label={word('phoneAdd')}
         choose={(product) => {
           setTold(null)
@@ -122,7 +124,7 @@ export const PhoneOrder = () => {
           <label className="field">
             {word('phoneLanguage')}
             <select name="locale" defaultValue="en">
-              {locales.map((locale) => (
+              {shopLanguages().map((locale) => (
                 <option key={locale} value={locale}>
                   {languageOf(locale).name}
                 </option>

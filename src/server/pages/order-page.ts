@@ -233,10 +233,10 @@ export const orderPage = (app: Hono, deps: OrderPageDeps): void => {
 
   /** Puts a prescription to the next order, or to the one that waits for it. */
   const attach = async (visit: Visit, id: string, order: string | undefined): Promise<Done> => {
-    const attached = await prescriptions.attach(visit, id.slice(0, 100))
-    if ('failed' in attached) return attached
-    if (order === undefined) return { ok: here(visit) }
-    return to(await prescribe(visit, order), () => here(visit, { order }))
+    const paper = id.slice(0, 100)
+    return order === undefined
+      ? to(await prescriptions.attach(visit, paper), () => here(visit))
+      : to(await prescribe(visit, order, paper), () => here(visit, { order }))
   }
 
   const acts: Record<string, (visit: Visit, typed: Fields, request: Request) => Promise<Done>> = {

@@ -201,6 +201,14 @@ test.describe('an order without JavaScript', () => {
     expect(
       result.prescriptions.map(({ nickname }: { nickname: string }) => nickname).sort(),
     ).toEqual(['BP', 'Sugar'])
+    // For an order that takes none, it is not left for the next one.
+    const [{ id: kept }] = result.prescriptions
+    await page.request.post(orderByFormPath(), {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      form: { act: 'attach', paper: kept, order: `${order}X` },
+    })
+    const after = await (await page.request.get('/api/v3/prescriptions')).json()
+    expect(after.result.attached).toEqual([])
   })
 
   test('is not made from the page of another site, nor for another sum than was agreed to', async ({

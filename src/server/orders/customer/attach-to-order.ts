@@ -5,6 +5,7 @@ import type { Db } from '../../db/types.ts'
 import { failed, type Outcome, ok } from '../../kernel/outcome.ts'
 import type { Core } from '../../kernel/session/core.ts'
 import { byCustomer, type MutationRequest } from '../../kernel/session/mutation.ts'
+import { attach, prescriptionById } from '../../prescriptions/prescription-repository.ts'
 import type { Visit } from '../cart/cart-store.ts'
 import { awaitReview } from '../rows/order-deadline-repository.ts'
 import { detailsOf } from '../rows/order-details.ts'
@@ -73,30 +74,32 @@ export const createAnswerQuestion =
       }),
     )
 
-/** Adds the attached prescriptions to an order that awaits them. */
+/** Adds the attached prescriptions to an order that awaits them, with one more: `paper`. */
 export type AttachToOrder = (
   visit: MutationRequest & Pick<Visit, 'locale'>,
   orderId: string,
+  paper?: string,
 ) => Promise<Outcome<Order>>
 
 export const createAttachToOrder =
   ({ runMutation, now }: Pick<Core, 'runMutation' | 'now'>): AttachToOrder =>
-  (visit, orderId) =>
+  (visit, orderId, paper) =>
     runMutation(
       visit,
-      ['prescribe', orderId],
+      ['prescribe', orderId, ...(paper === undefined ? [] : [paper])],
       byCustomer(async (db, { customer_id: customerId }) => {
         const order = await orderOf(db, customerId, orderId)
         if (!order) return failed('notFound', { field: 'id' })
         if (!can.addPrescription(order)) return failed('orderOver', { field: 'id' })
-        const { prescriptionIds } = await bindPrescriptions(db, {
-          customerId,
-          orderId,
-          at: now().toISOString(),
-        })
+        const at = now().toISOString()
+        if (paper !== undefined) {
+          if (!(await prescriptionById(db, customerId, paper)))
+            return failed('notFound', { field: 'id' })
+          await attach(db, customerId, paper, at)
+        }
+        const { prescriptionIds } = await bindPrescriptions(db, { customerId, orderId, at })
         if (prescriptionIds.length === 0) return failed('prescriptionMissing')
         // What was asked is answered by it: a pharmacist looks at all of the order again.
-        const at = now().toISOString()
         const open = (await questionsOf(db, orderId)).filter(isOpenQuestion)
         await answer(db, orderId, open, { answer: null, at })
         return ok(orderView(await detailsOf(db, { ...order, awaits_review: 1 }), visit.locale))

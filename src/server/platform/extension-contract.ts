@@ -13,6 +13,7 @@ import {
   type ToldEvent,
   taxFault,
 } from './extension.ts'
+import { timeoutMs } from './extensions.ts'
 
 const order: OrderToCheck = {
   paymentMethod: 'cod',
@@ -62,21 +63,33 @@ const parcel: ParcelToBook = {
 
 const atDoor = { reference: 'ORDER-1', amount: 16_286 }
 
-/** What a call says, or the sentence of its fault. */
-const said = async <Result>(
-  what: string,
-  call: () => Result | Promise<Result>,
-  fault: (result: Result) => string | null,
-): Promise<string[]> => {
-  try {
-    const wrong = fault(await call())
-    return wrong === null ? [] : [`${what} ${wrong}`]
-  } catch (error) {
-    return [`${what} failed: ${(error as Error).message}`]
+/** What a call says, or the sentence of its fault; one that does not answer in time has failed. */
+const saidWithin =
+  (patience: number) =>
+  async <Result>(
+    what: string,
+    call: () => Result | Promise<Result>,
+    fault: (result: Result) => string | null,
+  ): Promise<string[]> => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(
+      () => reject(new Error(`no answer within ${patience / 1_000} seconds`)),
+      patience,
+    )
+    try {
+      const wrong = fault(await Promise.race([call(), promise]))
+      return wrong === null ? [] : [`${what} ${wrong}`]
+    } catch (error) {
+      return [`${what} failed: ${(error as Error)?.message ?? error}`]
+    } finally {
+      clearTimeout(timer)
+    }
   }
-}
 
-const paymentFaults = async (open: NonNullable<Extension['payment']>): Promise<string[]> => {
+const paymentFaults = async (
+  open: NonNullable<Extension['payment']>,
+  said: ReturnType<typeof saidWithin>,
+): Promise<string[]> => {
   const provider = open()
   const payment = { id: 'contract-1', orderId: 'ORDER', amount: 16_286 as never }
   const forged = new TextEncoder().encode('{"event":"payment.captured"}')
@@ -135,7 +148,8 @@ const paymentFaults = async (open: NonNullable<Extension['payment']>): Promise<s
  * What an extension does that the shop cannot use, as sentences. It calls every door but the senders, which would send, and refunds, which would
  * move money; a provider of payments is asked with its keys for trying.
  */
-export const contractFaults = async (value: unknown): Promise<string[]> => {
+export const contractFaults = async (value: unknown, patience = timeoutMs): Promise<string[]> => {
+  const said = saidWithin(patience)
   const shape = extensionFaults(value)
   if (shape.length > 0) return shape
   const { payment, checkOrder, onEvent, bookCourier, doorPayment, orderPanel } = value as Extension
@@ -145,7 +159,7 @@ export const contractFaults = async (value: unknown): Promise<string[]> => {
       ? (rows.map(rowFault[what]).find((fault) => fault !== null) ?? null)
       : 'gives no list'
   return [
-    ...(payment ? await paymentFaults(payment) : []),
+    ...(payment ? await paymentFaults(payment, said) : []),
     ...(checkOrder
       ? await said<unknown>(
           'checkOrder',

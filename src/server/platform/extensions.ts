@@ -27,7 +27,7 @@ import type { Send } from './message.ts'
 import type { PaymentProvider } from './payment-providers/payment-provider.ts'
 
 /** How long one call of an extension may take. */
-const timeoutMs = 30_000
+export const timeoutMs = 30_000
 /** For how long `/readyz` names an extension after a fault. */
 const toldMs = 10 * minuteMs
 

@@ -231,6 +231,19 @@ describe('the contract of an extension', () => {
     expect((await contractFaults(extension)).join('\n')).toContain(fault)
   })
 
+  it('one that hangs, or throws what is no error, is named', async () => {
+    const hangs = { orderPanel: () => new Promise(() => {}) }
+    expect(await contractFaults(hangs, 20)).toEqual([
+      expect.stringContaining('failed: no answer within 0.02 seconds'),
+    ])
+    const throws = {
+      checkOrder: () => {
+        throw 'no'
+      },
+    }
+    expect((await contractFaults(throws)).join()).toContain('failed: no')
+  })
+
   it('a module that cannot be read, or takes the name of another, is named and the others load', async () => {
     const folder = temporaryFolder('extensions')
     writeFileSync(join(folder, 'broken.mjs'), 'export default {')

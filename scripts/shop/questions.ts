@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beginsWithState, stateName, stateOfGstin } from '#model/india-states.ts'
 import { type Locale, languageOf, locales } from '#model/locale.ts'
+import { typedRupees } from '#model/money.ts'
 import { seriesOf } from '#model/shop.ts'
 import { logoFrom } from './logo.ts'
+import { openingHours } from './opening-hours.ts'
 
 /** A shop as it is being written: parts that were not answered are absent. */
 export type Draft = Record<string, unknown>
@@ -41,11 +43,13 @@ const at =
   (draft: Draft, answer: string): void =>
     set(draft, path, answer)
 
-/** A number as a person writes it; what is none is left for the schema to refuse. */
+/** `10 %` and `₹1,000` as numbers; what is none is refused by the schema. */
+const numberIn = (answer: string): number =>
+  typedRupees(answer.replace(/\s*(?:%|percent|rupees|\/-)$/i, ''))
 const numberAt =
   (path: string) =>
   (draft: Draft, answer: string): void =>
-    set(draft, path, /^\d+(\.\d+)?$/.test(answer) ? Number(answer) : answer)
+    set(draft, path, numberIn(answer))
 
 const listed = (answer: string, by: RegExp): string[] =>
   answer
@@ -53,10 +57,16 @@ const listed = (answer: string, by: RegExp): string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
+/** `en mr`, `English, Marathi` or `मराठी`. */
 const languagesIn = (answer: string): string[] =>
   answer === 'all'
     ? [...locales]
-    : ['en', ...listed(answer, /[\s,]+/)].filter((one, i, all) => all.indexOf(one) === i)
+    : [...new Set(['en', ...listed(answer.toLowerCase(), /[\s,]+|\band\b/).map(languageNamed)])]
+const languageNamed = (word: string): string =>
+  locales.find((locale) => {
+    const english = new Intl.DisplayNames('en', { type: 'language' }).of(locale)
+    return [languageOf(locale).name, english].some((name) => name?.toLowerCase() === word)
+  }) ?? word
 
 const sells = (answers: Answers): boolean => Boolean(answers.get('gstin'))
 const names = (answers: Answers): boolean => Boolean(answers.get('officer'))
@@ -105,6 +115,10 @@ export const questions: readonly Question[] = [
     flag: 'languages',
     ask: 'Languages, of en hi te gu mr ta, or all',
     usual: () => 'en',
+    fault: async (answer) => {
+      const other = languagesIn(answer).find((one) => !locales.some((locale) => locale === one))
+      return other === undefined ? null : `must be of en hi te gu mr ta: ${other} is none of them`
+    },
     fields: ['languages'],
     put: (draft, answer) => set(draft, 'languages', languagesIn(answer)),
   },
@@ -164,9 +178,13 @@ export const questions: readonly Question[] = [
   },
   {
     flag: 'hours',
-    ask: 'Opening hours, such as 9 am to 9 pm, Monday to Saturday',
-    fields: ['contact.hours'],
-    put: at('contact.hours'),
+    ask: 'Opening hours, such as 9 am to 9 pm, Monday to Saturday; 10 am to 2 pm, Sunday',
+    fault: async (answer) =>
+      openingHours(answer)
+        ? null
+        : 'must be times and days such as 9 am to 9 pm, Monday to Saturday',
+    fields: ['contact.open'],
+    put: (draft, answer) => set(draft, 'contact.open', openingHours(answer)),
   },
   {
     flag: 'gstin',
@@ -299,7 +317,7 @@ export const questions: readonly Question[] = [
     usual: () => '0',
     fields: ['charges.shipping', 'charges.shipping.feeRupees'],
     put: (draft, answer) =>
-      answer === '0'
+      numberIn(answer) === 0
         ? set(draft, 'charges.shipping', null)
         : numberAt('charges.shipping.feeRupees')(draft, answer),
   },
@@ -307,11 +325,12 @@ export const questions: readonly Question[] = [
     flag: 'free-from',
     ask: 'Goods of how many rupees are delivered free',
     usual: () => '250',
-    when: (answers) => !['', '0'].includes(answers.get('shipping-fee') ?? ''),
+    when: (answers) => numberIn(answers.get('shipping-fee') ?? '0') > 0,
     fields: ['charges.shipping'],
     put: (draft, answer, answers) => {
       // Goods cannot be sent free from an amount where they always are.
-      if (answers.get('shipping-fee') === '0') set(draft, 'charges.shipping.feeRupees', 0)
+      if (numberIn(answers.get('shipping-fee') ?? '') === 0)
+        set(draft, 'charges.shipping.feeRupees', 0)
       numberAt('charges.shipping.freeFromRupees')(draft, answer)
     },
   },

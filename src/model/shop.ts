@@ -169,32 +169,28 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of the day in India such as 15:00')
 
 /** How customers reach people. */
-const Contact = z
-  .strictObject({
-    /** Of any kind: many shops have a landline alone. */
-    phone: digits,
-    email: email.optional(),
-    whatsapp: digits.optional(),
-    hours: inLanguages(120).optional(),
-    /** The same by days, from which pages say whether the shop is open now; holidays are those of the promise. */
-    open: z
-      .array(
-        z
-          .strictObject({
-            days: z.array(z.enum(weekdays)).min(1).max(weekdays.length),
-            from: timeOfDay,
-            to: z.union([timeOfDay, z.literal('24:00')]),
-          })
-          .refine(({ from, to }) => from < to, 'must end after it begins, by 24:00'),
-      )
-      .min(1)
-      .max(21)
-      .optional(),
-  })
-  .refine(({ hours, open }) => !open || hours, {
-    path: ['hours'],
-    message: 'is missing: where no script runs, readers see these words alone',
-  })
+const Contact = z.strictObject({
+  /** Of any kind: many shops have a landline alone. */
+  phone: digits,
+  email: email.optional(),
+  whatsapp: digits.optional(),
+  /** In words of the shop's own; those of `open` where it has none. */
+  hours: inLanguages(120).optional(),
+  /** The same by days, from which pages say whether the shop is open now; holidays are those of the promise. */
+  open: z
+    .array(
+      z
+        .strictObject({
+          days: z.array(z.enum(weekdays)).min(1).max(weekdays.length),
+          from: timeOfDay,
+          to: z.union([timeOfDay, z.literal('24:00')]),
+        })
+        .refine(({ from, to }) => from < to, 'must end after it begins, by 24:00'),
+    )
+    .min(1)
+    .max(21)
+    .optional(),
+})
 
 /** A pincode, or the first and the last of many: `411001-411062`. */
 const pincodes = z

@@ -78,15 +78,6 @@ describe('a shop', () => {
       'contact.open.0 must end after it begins, by 24:00',
     ],
     [
-      {
-        contact: {
-          phone: '020 2543 1234',
-          open: [{ days: ['monday'], from: '09:00', to: '21:00' }],
-        },
-      },
-      'contact.hours is missing: where no script runs, readers see these words alone',
-    ],
-    [
       { promise: { cutOff: '15:00' } },
       'promise.courier must say how long the courier takes to some pincodes',
     ],

@@ -4,11 +4,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { openingWords } from '#i18n/opening-words.ts'
+import { weekdays } from '#model/delivery-promise.ts'
+import { locales } from '#model/locale.ts'
 import { Shop, sellerOf } from '#model/shop.ts'
 import { logoFault } from '#press/shop.ts'
 import { shopIcons } from '#server/http/shop-icons.ts'
 import { logoFrom } from '../../../scripts/shop/logo.ts'
 import { askShop } from '../../../scripts/shop/new.ts'
+import { openingHours } from '../../../scripts/shop/opening-hours.ts'
 import { questions } from '../../../scripts/shop/questions.ts'
 import { root, temporaryFolder } from '../../support/project.ts'
 
@@ -28,7 +32,8 @@ const flags: Record<string, string> = {
   pharmacist: 'Prakash Jadhav',
   registration: 'MSPC 45678',
   officer: 'M. Kulkarni',
-  'shipping-fee': '30',
+  hours: '9 am to 9 pm, Monday to Saturday; 10:00-14:00 Sun',
+  'shipping-fee': '₹30',
   deliver: '411001-411062, 412207',
   'city-hi': 'पुणे',
   alone: 'yes',
@@ -47,6 +52,12 @@ describe('a new shop', () => {
       name: { en: 'Sahyadri Medical', hi: 'सह्याद्रि मेडिकल' },
       languages: ['en', 'hi'],
       series: 'SAH',
+      contact: {
+        open: [
+          { from: '09:00', to: '21:00' },
+          { days: ['sunday'], from: '10:00', to: '14:00' },
+        ],
+      },
       seller: {
         name: 'Sahyadri Medical',
         state: 'Maharashtra',
@@ -72,9 +83,10 @@ describe('a new shop', () => {
     [{ gstin: '99AAPFU0939F1ZX' }, '--gstin is mistyped'],
     [{ colour: '#F6B933' }, '--colour is too light'],
     [{ phone: 'ask' }, '--phone must be a telephone number'],
-    [{ languages: 'en, fr' }, '--languages'],
+    [{ languages: 'en, fr' }, '--languages must be of en hi te gu mr ta: fr is none of them'],
+    [{ hours: 'mornings' }, '--hours must be times and days such as'],
     [{ discount: '80' }, '--discount'],
-    [{ discount: 'much' }, '--discount'],
+    [{ discount: 'much' }, '--discount must be a number'],
     [{ 'shipping-fee': '0', 'free-from': '300' }, '--free-from'],
     [{ deliver: '411062-411001' }, '--deliver must go up'],
     [{ deliver: '8 km', pincode: '4110' }, '--pincode must be a pincode of six digits'],
@@ -90,8 +102,61 @@ describe('a new shop', () => {
     expect((await by(changed)) as string[]).toContainEqual(expect.stringContaining(sentence))
   })
 
+  it('is made of answers as people write them', async () => {
+    const shop = Shop.parse(
+      await by({
+        languages: 'English, Hindi and मराठी',
+        discount: '10 %',
+        'shipping-fee': 'Rs. 0',
+      }),
+    )
+    expect(shop.languages).toEqual(['en', 'hi', 'mr'])
+    expect(shop.charges).toMatchObject({ discountPercent: 10, shipping: null })
+  })
+
+  const daily = weekdays.length
+  it.each([
+    ['9 am to 9 pm, Monday to Saturday', [[6, '09:00', '21:00']]],
+    [
+      'Mon-Sat 9:30-14:00, 17.00-22.00',
+      [
+        [6, '09:30', '14:00'],
+        [6, '17:00', '22:00'],
+      ],
+    ],
+    ['Open 24 hours', null],
+    ['24 hours', [[daily, '00:00', '24:00']]],
+    ['daily 8 a.m. – 12 am', [[daily, '08:00', '24:00']]],
+    [
+      'Fri to Mon: 10 to 18; Tuesday and Wed 9 am - 1 pm',
+      [
+        [4, '10:00', '18:00'],
+        [2, '09:00', '13:00'],
+      ],
+    ],
+    // At two in the night, or in the afternoon.
+    ['2 to 5 pm, Sunday', null],
+    ['21:00-09:00', null],
+    ['9 am to 9 pm except holidays', null],
+    ['', null],
+  ])('opening hours are read or asked again: %s', (text, spans) => {
+    expect(
+      openingHours(text)?.map(({ days, from, to }) => [days.length, from, to]) ?? null,
+    ).toEqual(spans)
+  })
+
+  it('says its opening hours in every language, from the days alone', () => {
+    const hours = openingHours('9 am to 9 pm, Mon to Sat; 24 hours Sunday') ?? []
+    expect(openingWords(hours, 'en')).toBe(
+      'Monday–Saturday: 9:00 am – 9:00 pm; Sunday: 00:00–24:00',
+    )
+    expect(openingWords(hours.slice(0, 1), 'mr')).toBe('सोमवार–शनिवार: सकाळी 9:00 – रात्री 9:00')
+    for (const locale of locales)
+      expect(openingWords(hours, locale)).not.toMatch(/undefined|Invalid/)
+  })
+
   it('may have a landline and no e-mail address, as its officer may', async () => {
-    const shop = Shop.parse(await by({ phone: '020 2543 1234', email: '', alone: 'no' }))
+    const shop = Shop.parse(await by({ phone: '020 2543 1234', email: '', hours: '', alone: 'no' }))
     expect(shop.contact).toEqual({ phone: '020 2543 1234' })
     expect(shop.seller?.grievanceOfficer).not.toHaveProperty('email')
     expect(sellerOf(shop).contact).toBe('020 2543 1234')

@@ -1,0 +1,30 @@
+import { type Weekday, weekdays } from '#model/delivery-promise.ts'
+import type { Locale } from '#model/locale.ts'
+import type { OpeningRule } from '#model/opening-hours.ts'
+import { formatTime } from './moment.ts'
+
+/** The week as people say it, from Monday on. */
+const week: readonly Weekday[] = [...weekdays.filter((day) => day !== 'sunday'), 'sunday']
+
+/** Opening hours in words, for a shop that wrote none of its own: `Monday–Saturday: 9:00 am – 9:00 pm`. */
+export const openingWords = (hours: OpeningRule['hours'], locale: Locale): string => {
+  const names = new Intl.DateTimeFormat(`${locale}-IN`, { weekday: 'long', timeZone: 'UTC' })
+  // 5 January 2026 is a Monday.
+  const nameOf = (day: Weekday): string => names.format(Date.UTC(2026, 0, 5 + week.indexOf(day)))
+  const time = (clock: string): string =>
+    formatTime(locale, new Date(`2026-01-05T${clock}:00+05:30`).toISOString())
+  const daysOf = (days: readonly Weekday[]): string => {
+    const runs: Weekday[][] = []
+    for (const day of week.filter((one) => days.includes(one))) {
+      const last = runs.at(-1)
+      if (last && week.indexOf(last.at(-1) as Weekday) === week.indexOf(day) - 1) last.push(day)
+      else runs.push([day])
+    }
+    return runs
+      .map((run) => [...new Set([run[0], run.at(-1)] as Weekday[])].map(nameOf).join('–'))
+      .join(', ')
+  }
+  const span = (from: string, to: string): string =>
+    from === '00:00' && to === '24:00' ? `${from}–${to}` : `${time(from)} – ${time(to)}`
+  return hours.map(({ days, from, to }) => `${daysOf(days)}: ${span(from, to)}`).join('; ')
+}

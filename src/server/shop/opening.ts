@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import type { Catalogue } from '#catalogue/open.ts'
-import { servedCities } from '#catalogue/query/place.ts'
+import { pincodeOf, servedCities } from '#catalogue/query/place.ts'
 import { cardRow } from '#catalogue/query/product.ts'
 import { isOfSample } from '#catalogue/sample.ts'
 import { dayMs, hourMs } from '#model/duration.ts'
@@ -131,8 +131,12 @@ const delivery = ({ catalogue, shop }: OpeningDeps): Found => {
   if (!catalogue) return unchecked('nothing is published')
   const cities = servedCities(catalogue).map(({ name }) => name)
   if (cities.length === 0) return missing('no pincode is served')
-  return isOfSample(catalogue.release) && !shop.delivery
-    ? missing(`the cities of the sample: ${cities.join(', ')}`)
+  if (isOfSample(catalogue.release) && !shop.delivery)
+    return missing(`the cities of the sample: ${cities.join(', ')}`)
+  // A catalogue may know one pincode of a city that is named.
+  const own = shop.seller?.place?.pincode
+  return own !== undefined && !pincodeOf(catalogue, own)?.served
+    ? missing(`not at ${own}, where the shop is`)
     : ok(cities.length > 5 ? `${cities.length} cities` : cities.join(', '))
 }
 

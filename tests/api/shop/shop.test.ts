@@ -192,6 +192,16 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
       admin: { is: 'missing', detail: expect.stringContaining('alone') },
       pharmacist: { is: 'ok' },
     })
+    const place = { city: 'Nagpur', pincode: '440010' }
+    await change({
+      ...secondShopFile,
+      seller: { ...secondShopFile.seller, place },
+      delivery: { cities: ['Nagpur'] },
+    })
+    // The catalogue knows one pincode of the city, and it is another.
+    expect(await checks()).toMatchObject({
+      delivery: { is: 'missing', detail: 'not at 440010, where the shop is' },
+    })
   })
 
   const unpriced = 41204

@@ -269,9 +269,7 @@ describe('the product that a name of a ledger means', () => {
       cwd: root,
       encoding: 'utf8',
     })
-    expect(readFileSync(out, 'utf8').split('\r\n')[1]).toMatch(
-      new RegExp(`^${RegExp.escape(first)}`),
-    )
+    expect(readFileSync(out, 'utf8').split('\r\n')[1]?.startsWith(first)).toBe(true)
     expect(said).toContain(read)
     expect(said).toContain('1 item, of')
   })

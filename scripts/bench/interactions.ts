@@ -175,6 +175,7 @@ const probes: Record<string, Probe> = {
       const [a, b] = [drugOf.get(one), drugOf.get(other)]
       if (a === undefined || b === undefined) return null
       const said = oracle.verdictOf(a, b)
+      if (said.is === 'open' && isCompleteByForm(a) && isCompleteByForm(b)) return null
       return said.is === 'listed' ? rankOfLevel(said.level) : said.is === 'none' ? 'none' : 'open'
     },
   }),

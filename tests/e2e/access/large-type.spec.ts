@@ -132,3 +132,17 @@ test('an old person with letters of 24 px finds a medicine, and everything to pr
   await expect(page.locator('.foot-bar button')).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the places at the foot leave no hole with letters of 32 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await setLetters(page, 32)
+    await page.goto(inLocale('hi', paths.home()))
+    const lefts = await page
+      .locator('.dock a:visible, .cart-link')
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().left)))
+    expect(lefts.sort((one, other) => one - other)).toEqual([0, 90, 180, 270])
+  })
+})

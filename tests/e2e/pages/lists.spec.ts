@@ -322,3 +322,20 @@ test('never cuts the salts of a product in a list: their last strength may be al
     ).toEqual([])
   }
 })
+
+test('the rows of substitutes have one height on a desk, and a health product tells its price before its form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(paths.drug({ id: 20_101, slug: 'augmentin-625-duo-tablet' }))
+  const heights = await page
+    .locator('.offers tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(heights.length).toBeGreaterThan(2)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(paths.otc({ id: 200_103, slug: 'horlicks-chocolate-500-g' }))
+  const price = await page.locator('.buy-price').boundingBox()
+  const facts = await page.locator('.facts').boundingBox()
+  expect(price?.y).toBeLessThan(facts?.y ?? 0)
+})

@@ -182,3 +182,24 @@ it('filters apply to every product that a search finds', () => {
     search(catalogue, 'paracetamol', { ...page, pageSize: 3 }).products,
   )
 })
+
+// Seen red for each: the page said to see a doctor, and led nowhere.
+it.each([
+  ['sugar ki dawai', 'Type 2 diabetes'],
+  ['मधुमेह', 'Type 2 diabetes'],
+  ['bp ki goli', 'High blood pressure'],
+  ['thyroid', 'Underactive thyroid'],
+  ['period pain', 'Period pain'],
+  ['prostate', 'Enlarged prostate'],
+])('a condition that needs a doctor leads to its page: %s', async (text, ailment) => {
+  const sample = openCatalogue(await sampleCatalogue())
+  try {
+    const { ailments, products } = search(sample, text, page)
+    const names = ailments.map(
+      (id) => sample.sql('SELECT name FROM ailment WHERE id = ?').get(id)?.name,
+    )
+    expect({ leads: names.includes(ailment), products }).toEqual({ leads: true, products: [] })
+  } finally {
+    sample.close()
+  }
+})

@@ -15,6 +15,10 @@ export const batchKey = (typed: string): string =>
     .replaceAll(/[ \-/._]/g, '')
     .toUpperCase()
 
+/** What a number looks like on a foil: hands take O for 0, I and L for 1, and write S as 5, B as 8, Z as 2. */
+export const batchLook = (typed: string): string =>
+  batchKey(typed).replaceAll(/[OILSBZ]/g, (one) => ({ O: '0', S: '5', B: '8', Z: '2' })[one] ?? '1')
+
 /** How long what is sent must keep: on the way, and at the customer's where no course is known. */
 export type ShelfRule = { minimumDays: number; transitDays: number }
 

@@ -141,6 +141,39 @@ describe.each(engines)('what lies on the shelf on %s', (engine) => {
     expect(await kept()).toMatchObject({ mrp: '31.00', expiry: '2029-01', units: 30 })
   })
 
+  it('a batch that looks like one on record is asked about, and the same note again changes nothing', async () => {
+    const row = async (batch: string, reference: string, answer: 'pack' | 'record' | null = null) =>
+      (
+        await work.fulfilment.post('stock/notes', {
+          reference,
+          rows: [
+            {
+              line: 1,
+              answer,
+              fields: { product: String(other), batch, expiry: '11/28', units: '10' },
+            },
+          ],
+        })
+      ).json.result.rows[0]
+    await row('LK-0I8', 'LOOK1')
+    expect(await row('lkO1B', 'LOOK2')).toMatchObject({
+      is: 'asked',
+      column: 'batch',
+      known: 'LK-0I8',
+      msg: 'batch lkO1B is not on record, and LK-0I8 looks like it. Which is printed on the pack?',
+    })
+    expect(await unitsOf(other)).toMatchObject({ 'LK-0I8': 10 })
+    expect(await row('lkO1B', 'LOOK2', 'record')).toMatchObject({ is: 'received' })
+    expect(await row('lkO1B', 'LOOK2')).toMatchObject({ is: 'already' })
+    expect(await row('lkO1B', 'LOOK2', 'record')).toMatchObject({ is: 'already' })
+    expect(await unitsOf(other)).toMatchObject({ 'LK-0I8': 20 })
+    expect(await row('lkO1B', 'LOOK3', 'pack')).toMatchObject({ is: 'received' })
+    expect(await unitsOf(other)).toMatchObject({ 'LK-0I8': 20, LKO1B: 10 })
+    // Both are on record now, and each is meant by its own number.
+    expect(await row('lkO1B', 'LOOK4')).toMatchObject({ is: 'received' })
+    expect(await unitsOf(other)).toMatchObject({ 'LK-0I8': 20, LKO1B: 20 })
+  })
+
   it('a receipt that has expired is refused with the reason, in the language of who receives it', async () => {
     const csv = `product,batch,expiry,units\n${other},SOON,2020-01,60\n`
     const reply = await work.fulfilment.file('stock/receive', csv, { 'accept-language': 'hi' })

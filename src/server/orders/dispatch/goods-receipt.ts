@@ -8,7 +8,7 @@ import { readGtin } from '#model/gtin.ts'
 import { decimalRupees } from '#model/money.ts'
 import type { Operator } from '#model/operator.ts'
 import { thousandthsOf, unitsOf } from '#model/quantity.ts'
-import { batchKey, goodUntil, type ShelfRule } from '#model/stock.ts'
+import { batchKey, batchLook, goodUntil, type ShelfRule } from '#model/stock.ts'
 import type { Db } from '../../db/types.ts'
 import { appendAudit } from '../../kernel/audit/append.ts'
 import type { Reason } from '../../kernel/outcome.ts'
@@ -222,6 +222,12 @@ export const takeNote = async (
     return true
   }
 
+  /** A batch on record whose number may be the typed one, misread: a recall of either would miss the other. */
+  const batchLike = async (productId: number, typed: string): Promise<StoredBatch | undefined> =>
+    isDelivery && !batchNames.has(nameOf(productId, typed))
+      ? (await batchesOf(db, [productId])).find(({ key }) => batchLook(key) === batchLook(typed))
+      : undefined
+
   const isKeptByBatches = async (productId: number): Promise<boolean> =>
     (await batchesOf(db, [productId])).some(({ expiry }) => expiry !== null)
 
@@ -346,14 +352,24 @@ export const takeNote = async (
   const take = async ({ fields, answer }: TypedRow, product: CardRow): Promise<TakenRow> => {
     const whole = await level(fields, product)
     if (whole) return whole
-    const row = noteRow(fields)
-    if ('wrong' in row)
-      return refused(row.wrong, {
-        key: unread[row.wrong],
-        values: { given: (fields[row.wrong] ?? '').slice(0, 40) },
+    const typed = noteRow(fields)
+    if ('wrong' in typed)
+      return refused(typed.wrong, {
+        key: unread[typed.wrong],
+        values: { given: (fields[typed.wrong] ?? '').slice(0, 40) },
       })
-    const quantity = quantityIn(row, product)
+    const quantity = quantityIn(typed, product)
     if (isDelivery && quantity < 0) return refused('units', { key: 'errors:reasonUnits' })
+    const alike = answer === 'pack' ? undefined : await batchLike(product.id, typed.batch)
+    if (alike && takenBefore({ product_id: product.id, quantity }, alike.key))
+      return { line: 0, product, is: 'already' }
+    if (alike && answer === null)
+      return asked(
+        'batch',
+        { key: 'errors:reasonBatchAlike', values: { given: typed.batch } },
+        alike.batch,
+      )
+    const row = alike ? { ...typed, batch: alike.batch } : typed
     const key = batchKey(row.batch)
     if (takenBefore({ product_id: product.id, quantity }, key))
       return { line: 0, product, is: 'already' }

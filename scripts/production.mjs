@@ -31,9 +31,15 @@ export const unneededFolders = (root) => [
   ...papersOfNode(root),
 ]
 
+/** Files of packages that no running program reads: source maps, and TypeScript, which Node does not run from node_modules. @param {string} name */
+const isUnread = (name) => /\.(map|[cm]?tsx?)$/.test(name)
+
 /** @param {string} root */
 export const removeUnneeded = (root) => {
   for (const folder of unneededFolders(root)) rmSync(folder, { recursive: true, force: true })
+  const found = readdirSync(join(root, 'node_modules'), { recursive: true, withFileTypes: true })
+  for (const entry of found)
+    if (entry.isFile() && isUnread(entry.name)) rmSync(join(entry.parentPath, entry.name))
   const bin = join(root, 'node_modules/.bin')
   for (const name of readdirSync(bin)) if (!existsSync(join(bin, name))) rmSync(join(bin, name))
 }
@@ -48,8 +54,8 @@ export const installedSizes = (root) => {
   const linked = new Set()
   /** @param {string} path @returns {number} */
   const sizeOf = (path) => {
-    if (unneeded.has(path)) return 0
     const found = lstatSync(path)
+    if (unneeded.has(path) || (found.isFile() && isUnread(path))) return 0
     if (found.nlink > 1 && !found.isDirectory()) {
       if (linked.has(found.ino)) return 0
       linked.add(found.ino)

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { installedSizes } from '../../scripts/production.mjs'
+import { installedSizes, removeUnneeded } from '../../scripts/production.mjs'
 import { root, temporaryFolder } from '../support/project.ts'
 
 type Locked = {
@@ -113,10 +113,28 @@ describe.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
     const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) / 1e6
     const guide = readFileSync(join(root, 'docs/deployment.md'), 'utf8')
 
-    // The program, its build and its history add 40 MB; the limit of a version is 400 MB.
-    it('packages of production take at most 350 MB, and the deployment guide says how much', () => {
-      expect(total).toBeLessThan(350)
+    it('packages of production take at most 300 MB, and the deployment guide says how much', () => {
+      expect(total).toBeLessThan(300)
       expect(Number(/leaves (\d+) MB of packages/.exec(guide)?.[1])).toBeCloseTo(total, -1)
+    })
+
+    it('what stays of a package is what a program reads', () => {
+      const root = temporaryFolder('production')
+      const files = [
+        'index.js',
+        'index.js.map',
+        'index.d.ts',
+        'index.d.cts',
+        'LICENSE',
+        'data.json',
+      ]
+      mkdirSync(join(root, 'node_modules/.bin'), { recursive: true })
+      mkdirSync(join(root, 'node_modules/@some/package'), { recursive: true })
+      writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}')
+      for (const name of files) writeFileSync(join(root, 'node_modules/@some/package', name), '')
+      removeUnneeded(root)
+      const left = readdirSync(join(root, 'node_modules/@some/package'))
+      expect(left.sort()).toEqual(['LICENSE', 'data.json', 'index.js'])
     })
 
     it('every package of more than 5 MB stands in the deployment guide with its size and its purpose', () => {

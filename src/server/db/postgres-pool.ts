@@ -363,14 +363,18 @@ export const openPool = (
     if (maxMs <= 0)
       throw new DatabaseUnavailable('the request has waited for the database long enough')
     const begunAt = performance.now()
-    let fault = new DatabaseUnavailable(`no connection within ${Math.round(maxMs)} ms`)
+    let isStandby = false
     const connecting = opened(begunAt + maxMs, () => {
-      fault = new DatabaseIsStandby()
+      isStandby = true
     })
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => {
-        reject(fault)
+        reject(
+          isStandby
+            ? new DatabaseIsStandby()
+            : new DatabaseUnavailable(`no connection within ${Math.round(maxMs)} ms`),
+        )
         connecting.then(
           (client) => client.release(),
           () => {},

@@ -9,7 +9,6 @@ import { startPostgres } from '../../tests/support/postgres.ts'
 import { temporaryFolder } from '../../tests/support/project.ts'
 import { sampleCatalogue } from '../../tests/support/sample.ts'
 import { tinyDist } from '../../tests/support/tiny-site.ts'
-import type { Loaded } from './api/load-child.ts'
 import { people, products } from './api/people.ts'
 import { load, type Running, startBare, startShop } from './api/processes.ts'
 import {
@@ -17,6 +16,7 @@ import {
   type Comparison,
   callTable,
   goalTable,
+  type Mix,
   perSecond,
   type Round,
 } from './api/report.ts'
@@ -101,8 +101,10 @@ const shop = (
   )
 }
 
-const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
-  load({
+const visits = async (servers: Running[], shoppers: Person[]): Promise<Mix> => {
+  const used = (): number => servers.reduce((sum, server) => sum + server.cpuSeconds(), 0)
+  const before = used()
+  const loaded = await load({
     what: 'visits',
     ports: servers.map(({ port }) => port),
     people: shoppers,
@@ -110,6 +112,9 @@ const visits = (servers: Running[], shoppers: Person[]): Promise<Loaded> =>
     seconds,
     settle,
   })
+  const requests = perSecond(loaded) * (settle + seconds)
+  return { ...loaded, micros: ((used() - before) * 1e6) / requests }
+}
 
 /** Two seconds of one kind of request by all shoppers: requests per second, and microseconds of server CPU per request. */
 const burst = async (
@@ -194,7 +199,7 @@ const onSqlite = async () => {
   }
 }
 
-const onPostgres = async (): Promise<Loaded> => {
+const onPostgres = async (): Promise<Mix> => {
   // Default settings: commits wait for the disk.
   const postgres = await startPostgres([])
   try {

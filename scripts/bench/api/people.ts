@@ -6,7 +6,8 @@ import { dayMs } from '../../../src/model/duration.ts'
 import type { Person, Product } from './shoppers.ts'
 
 /**
- * Creates customers directly in the database, signed in, in Chennai, with a chosen address: the effect of the calls without their time.
+ * Creates customers directly in the database, signed in, in Chennai, each with an address and a number of its own, which is chosen: the effect of the
+ * calls without their time.
  */
 export const people = async (place: DatabasePlace, count: number): Promise<Person[]> => {
   const storage = await openMigrated(place)
@@ -39,9 +40,9 @@ export const people = async (place: DatabasePlace, count: number): Promise<Perso
           id: address_id,
           customer_id: id,
           name: 'Meena Iyer',
-          street1: '14 Lake View Road',
+          street1: `${index} Lake View Road`,
           street2: '',
-          contact_number: '9876543210',
+          contact_number: String(9_800_000_000 + index),
           pincode: '600001',
           city: 'Chennai',
           state: 'Tamil Nadu',

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../../tests/support/free-port.ts'
+import { manyCashOrders } from '../../../tests/support/many-cash-orders.ts'
 import { project } from '../press/place.ts'
 import type { Load, Loaded } from './load-child.ts'
 
@@ -79,7 +80,8 @@ export const startShop = async (
   const { child } = await started(
     [...flags, entry],
     log,
-    { NODE_ENV: 'production', PORT: String(port), ...env },
+    // A shopper places hundreds of orders to be paid in cash, and receives none.
+    { NODE_ENV: 'production', PORT: String(port), ...manyCashOrders, ...env },
     checkout,
   )
   return running(child, port)

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const status = (pid: number): string => {
+const read = (pid: number, name: string): string => {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
     // The process ended after it was listed.
     return ''
@@ -12,12 +12,12 @@ const status = (pid: number): string => {
 const field = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0)
 
-/** Memory in kB of a process and its descendants: the current sum, and the peak of the first process. */
+/** Memory in kB of a process and its descendants. Pages that several map, or one maps several times, as the catalogue, count once. */
 const treeMemory = (root: number): number => {
   const texts = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
-      .map((name) => [Number(name), status(Number(name))]),
+      .map((name) => [Number(name), read(Number(name), 'status')]),
   )
   const tree = new Set([root])
   // A child may have a smaller number than its parent, so this repeats until nothing is added.
@@ -25,8 +25,7 @@ const treeMemory = (root: number): number => {
     size = tree.size
     for (const [pid, text] of texts) if (tree.has(field(text, 'PPid'))) tree.add(pid)
   }
-  const now = [...tree].reduce((sum, pid) => sum + field(texts.get(pid) ?? '', 'VmRSS'), 0)
-  return Math.max(now, field(texts.get(root) ?? '', 'VmHWM'))
+  return [...tree].reduce((sum, pid) => sum + field(read(pid, 'smaps_rollup'), 'Pss'), 0)
 }
 
 /** Watches a process tree until `stop`, which returns its peak in MB; `null` on a system without `/proc`. */
@@ -39,7 +38,7 @@ export const watchMemory = (pid: number): { stop: () => number | null } => {
       // Without /proc the peak stays unknown.
     }
   }
-  const timer = setInterval(look, 100)
+  const timer = setInterval(look, 200)
   return {
     stop: () => {
       clearInterval(timer)

@@ -7,7 +7,7 @@ import { buildView } from '#catalogue/page-kinds.ts'
 import type { ShopOnPages } from '#model/shop.ts'
 import { digestOf, viewDigest } from './digest.ts'
 import { type DrawerOptions, drawPages } from './draw.ts'
-import { slabEncoder } from './encode.ts'
+import { pageEncoder } from './encode.ts'
 import { type Entry, openLedger, type Staged } from './ledger.ts'
 import { createPacker, type PackedPage } from './packed-page.ts'
 import { createPatcher } from './patch.ts'
@@ -131,7 +131,7 @@ const work = (
   // Unless `early` is set, the templates load with the first page to render: a publish without changes never needs them.
   let loading: Promise<Renderer> | undefined
   const renderer = (): Promise<Renderer> => {
-    loading ??= openRenderer(dist, site, { encode: slabEncoder(), shop })
+    loading ??= openRenderer(dist, site, { encode: pageEncoder(), shop })
     return loading
   }
   // The first page that needs the templates reports an error of loading them.

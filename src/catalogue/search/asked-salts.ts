@@ -50,8 +50,10 @@ const idsOf = keep(4_000, (catalogue, name: string): readonly number[] => {
   const rows = catalogue
     .sql(formsSql)
     .all([...words, '!salt'].map((word) => `"${word}"`).join(' AND '))
+  // Both by their international name: "chlorpheniramine" is chlorphenamine.
+  const substance = withoutSaltForm(name)
   return rows.flatMap(({ id, name: form }) =>
-    withoutSaltForm((form as string).toLowerCase()) === name ? [id as number] : [],
+    withoutSaltForm((form as string).toLowerCase()) === substance ? [id as number] : [],
   )
 })
 

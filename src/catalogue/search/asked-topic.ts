@@ -49,6 +49,11 @@ const howMuch =
 const inDay =
   /^(?:day|daily|24|hours?|hrs?|ghant[aeo]n?|take|give|len[aei]|लेना|लेनी|घंट[ाेों]+|तासां?नी|કલાક\S*|గంట\S*|மணி\S*|din|dinam|dinbhar|roz|rozana|divas\w*|diwas\w*|roju\w*|naal\w*|दिन(?:भर)?|रोज़?|दिवस\S*|દિવસ\S*|રોજ|రోజు\S*|நாள\S*|நாளைக்கு)$/u
 
+/** "Night or morning" asks when to take it. */
+const between = /^(?:or|ya|या|કે|లేదా|அல்லது|किंवा)$/u
+const timeOfDay =
+  /^(?:morning|night|evening|subah|raat|shaam|savare|ratre|sakali|ratri|kaalai|iravu|udayam|सुबह|रात|शाम|सकाळी|रात्री|સવારે|રાત્રે|ఉదయం|రాత్రి|காலை\S*|இரவு\S*)$/u
+
 /** How a question begins in English, and how its verb ends in Telugu, Tamil and Gujarati. */
 const asksFirst = /^(?:is|are|can|could|may|should|will|would|does|do|kya|क्या|શું)$/
 const asksLast = /(?:(?:వ|ొ)చ్చా|కూడదా|ుందా|லாமா|கூடாதா|ுமா)$|(?:avacha|ovacha|ocha|alama|vacha)$/u
@@ -110,6 +115,7 @@ export const topicOf = (
   )
     return 'food'
   if (!wants && has('when') && has('should', 'take')) return 'food'
+  if (some(between) && typed.filter((word) => timeOfDay.test(word)).length > 1) return 'food'
   if (has('fasting') && (whether || has('should', 'meal'))) return 'food'
   if (
     !wants &&
@@ -121,10 +127,15 @@ export const topicOf = (
     return 'food'
   if (has('sideEffects') || (!wants && (has('habit') || (asks && has('causes')))))
     return 'sideEffects'
-  if (!wants && ((has('how') && has('take')) || (asks && has('stopping')))) return 'dose'
+  if (!wants && ((has('how') && has('take', 'stopping')) || (asks && has('stopping'))))
+    return 'dose'
   if (has('uses')) return 'uses'
   return whether ? 'together' : null
 }
+
+const safe = /^(?:safe|surakshit|सुरक्षित|સલામત|సురక్షిత\S*|பாதுகாப்ப\S*)$/u
+/** "Is X safe" of one medicine alone asks what it may do. */
+export const asksSafe = (typed: readonly string[]): boolean => typed.some((word) => safe.test(word))
 
 const asides = Object.values(asked)
 

@@ -1,7 +1,7 @@
 import type { SearchNotice } from '#model/search-notice.ts'
 import type { Catalogue } from '../open.ts'
 import { alternatives } from './alternatives.ts'
-import { asideAt, mostOf, topicOf } from './asked-topic.ts'
+import { asideAt, asksSafe, mostOf, topicOf } from './asked-topic.ts'
 import { isEveryday } from './everyday-words.ts'
 import { isLikelySpelling, isUseful } from './likely-spelling.ts'
 import { saysForWhom } from './needs/for-whom.ts'
@@ -159,7 +159,11 @@ export const askedIn = (
   const items = (salts.length > 0 ? salts : named).slice(0, maxItems)
   // Two brands may be a list to buy.
   if (asked === null && items.some(({ kind }) => kind === 'product')) return null
-  return items.length >= (topic === 'together' ? 2 : 1) ? { is: 'question', topic, items } : null
+  if (topic !== 'together' || items.length > 1)
+    return items.length > 0 ? { is: 'question', topic, items } : null
+  return items.length > 0 && asksSafe(typed)
+    ? { is: 'question', topic: 'sideEffects', items }
+    : null
 }
 
 /** The page of a brand answers what is asked of it alone, so it stays among the results. */

@@ -29,7 +29,7 @@ const scriptOf = (text: string): Script =>
 
 /** Doses of liquids that are drunk: "250mg/5ml", and "250/5" beside a word for a syrup. */
 const perSpoon = /\d\s?(?:mg|mcg|gm?|iu)?\s?\/\s?(?:2\.5|[2-9]|10)\s?ml(?![a-z])/u
-const ofSyrup = /(?<![a-z])(?:syp|syr|syrup|susp|suspension|liq|liquid)(?![a-z])/u
+const ofSyrup = /(?<![a-z])(?:syp|syr|syrup|susp|suspension|liq|liquid)(?![a-z])|\d\s?ml(?![a-z])/u
 const perFive = /(?<=\d)\s?\/\s?5(?![\d.]|\s?(?:mg|mcg|gm?|ml|iu)(?![a-z]))/u
 export const drunk = ['syrup', 'suspension', 'solution', 'drops'] as const
 const withSpoons = (line: string): string =>
@@ -76,7 +76,10 @@ const apartIn = (
   digits: string,
 ): readonly [string, string] | null => {
   const ofLetter = [word.slice(0, -1), word.slice(-1) + digits] as const
-  if (digits !== '' && word.length > firstFrom && saltCalled(catalogue, ofLetter)) return ofLetter
+  const isCalled = (): boolean =>
+    saltCalled(catalogue, ofLetter) !== null ||
+    catalogue.sql(synonymSql).get(ofLetter.join(' ')) !== undefined
+  if (digits !== '' && word.length > 3 && isCalled()) return ofLetter
   if (word.length < joinedFrom || !/^[a-z]+$/.test(word)) return null
   // A name that goes on so has the number elsewhere.
   if (digits === '' && hasName(catalogue, word)) return null

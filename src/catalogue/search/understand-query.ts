@@ -110,6 +110,14 @@ export const plansOf = (
 ): Plan[] => {
   const { query, need } = understood
   if (!need) {
+    // "good night" names nothing but when.
+    if (
+      query.asking &&
+      query.strengths.length === 0 &&
+      query.slots.length > 0 &&
+      query.slots.every(({ soft }) => soft)
+    )
+      return []
     // "syringe 5ml" asks for no prefilled one.
     const isGoodsAlone =
       query.slots.length > 0 && query.slots.every(({ words }) => words.every(isGoods))

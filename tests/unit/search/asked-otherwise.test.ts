@@ -106,6 +106,7 @@ const catalogue = await catalogueOf({
     of(24, 'Vertin 8 Tablet', [['Betahistine', '8mg']], { popularity: 90_000 }),
     of(25, 'Pantopal 625 Duo Tablet', [['Pantoprazole', '625mg']]),
     of(26, 'Pantopal Duo Suspension', [['Pantoprazole', '200mg']], { form: 'suspension' }),
+    of(28, 'Zest Night 100 Tablet', [['Omeprazole', '100mg']]),
     of(27, 'Omesil 20 Capsule', [['Omeprazole', '20mg']], { form: 'capsule' }),
     of(18, 'Walamox Syrup', [['Rabeprazole', '250mg/5ml']], { form: 'syrup' }),
   ],
@@ -417,6 +418,8 @@ it.each([
   ['pantopalduo625', 25],
   ['vitamind3', 15],
   ['vitamind3 60k', 15],
+  ['vitd3', 15],
+  ['walamox ds 250/5 5ml bd', 18],
   ['do lo 650', undefined],
   ['telma h 40/12', 3],
 ])('what is written together, apart or cut short is read: "%s"', (text, id) => {
@@ -467,6 +470,10 @@ it.each([
   ['is pantoprazole addictive', 'sideEffects'],
   ['does pantoprazole cause weight loss', 'sideEffects'],
   ['पैंटोप्राज़ोल कब खानी चाहिए', 'food'],
+  ['pantoprazole night or morning', 'food'],
+  ['pantoprazole kaise band kare', 'dose'],
+  ['pantoprazole withdrawal', 'sideEffects'],
+  ['is pantoprazole safe', 'sideEffects'],
   ['telmisartan with omeprazole', 'together'],
 ])('"%s" is a question', (text, topic) => {
   expect(found(text)).toMatchObject({ products: [], notices: [{ is: 'question', topic }] })
@@ -478,3 +485,8 @@ it.each(['telmisartan with amlodipine', 'pantop 40 used strip', 'pantoprazole 40
     expect(found(text).notices.map(({ is }) => is)).not.toContain('question')
   },
 )
+
+// Seen red: what has the word in its name was shown.
+it('a line of words that ask and say when names nothing: "good night"', () => {
+  expect(found('good night').products).toEqual([])
+})

@@ -12,6 +12,8 @@ const salts = [
   'Omeprazole',
   'Metoprolol Succinate',
   'Telmisartan',
+  'Chlorpheniramine Maleate',
+  'Codeine',
 ]
 let nextId = 100
 const of = (name: string, composition: Record<string, string>, popularity: number) =>
@@ -42,6 +44,12 @@ const catalogue = await catalogueOf({
     of('Telbeta Tablet', { Telmisartan: '40mg', 'Metoprolol Succinate': '50mg' }, 10),
     of('Telbeta Plus Tablet SR', { 'Metoprolol Succinate': '50mg', Aspirin: '75mg' }, 1e6),
     of('Betasole Tablet SR', { 'Metoprolol Succinate': '50mg' }, 10),
+    of(
+      'Chlocod Trio Tablet',
+      { 'Chlorpheniramine Maleate': '4mg', Codeine: '10mg', Aspirin: '75mg' },
+      1e9,
+    ),
+    of('Chlocod Tablet', { 'Chlorpheniramine Maleate': '4mg', Codeine: '10mg' }, 10),
     of('Domsole OD Tablet', { Domperidone: '10mg', Rosuvastatin: '10mg' }, 1e9),
   ],
 })
@@ -55,6 +63,8 @@ it.each([
   ['clopidogrel 75 aspirin 75', 'Duomix Tablet'],
   ['aspirin clopidogrel', 'Duomix Tablet'],
   ['clopidogril 75 aspirin 75', 'Duomix Tablet'],
+  // Seen red: its international name is chlorphenamine, and the bigger combination stood first, unsaid.
+  ['chlorpheniramine codeine', 'Chlocod Tablet'],
   ['metoprolol 50 telmisartan 40', 'Telbeta Tablet'],
   ['metoprolol 50 sr', 'Betasole Tablet SR'],
   ['doperidone 10', 'Domsole Tablet'],

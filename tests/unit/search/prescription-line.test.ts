@@ -132,6 +132,8 @@ it.each([
   // Seen red: words of a name, and the Gujarati two and a half a half.
   ['aidu vandalu', 500],
   ['veyyi', 1000],
+  ['enbathu', 80],
+  ['seventyfive', 75],
   ['arunootri aimbadhu', 650],
   ['pachshe', 500],
   ['adhi so', 250],
@@ -154,6 +156,7 @@ it('a number said before tablets behind a strength counts them, and begins no li
 
 it.each([
   ['somol half gram', 'somol 500mg'],
+  ['somol rotacaps inh od', 'somol rotacap od'],
   ['somol 20 u bbf', 'somol 20iu bbf'],
   ['somol aadha gram', 'somol 500mg'],
   ['somol sixty k', 'somol 60000'],

@@ -25,14 +25,16 @@ export const leadForms = new Map([
 ])
 const ofEyes = /^(?:eye|drops?)$/
 const ofEars = /^ears?$/
+const inhaled = /^(?:rotacap|transcap|respicap|inhaler|respules?)$/
 const rubbedIn = /^(?:oint|ointment|cream|gel|lotion)$/
-/** Behind drops "RE", "LE", "BE", "OU" and "OS" are eyes, "AD", "AS" and "AU" are ears, and behind an ointment "LA" is "local application". */
+/** Behind drops "RE", "LE", "BE", "OU" and "OS" are eyes, "AD", "AS" and "AU" are ears, behind an ointment "LA" is "local application", and behind what is inhaled "inh" is no isoniazid. */
 export const isPlaceFor = (text: string, before: readonly { text: string }[]): boolean =>
   /^(?:[rlb]e|o[us])$/.test(text)
     ? before.some((word) => ofEyes.test(word.text))
     : /^a[dsu]$/.test(text)
       ? before.some((word) => ofEars.test(word.text))
-      : text === 'la' && before.some((word) => rubbedIn.test(word.text))
+      : (text === 'la' && before.some((word) => rubbedIn.test(word.text))) ||
+        (text === 'inh' && before.some((word) => inhaled.test(word.text)))
 /** What a slash shortens. */
 export const slashed = new Map([
   ['e/d', ['eye', 'drops']],

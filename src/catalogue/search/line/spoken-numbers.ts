@@ -50,6 +50,12 @@ for (const { is, hinglish: isHinglish, words: spellings } of table)
 for (const word of 'point dot दशमलव पॉइंट पॉईंट પોઇન્ટ పాయింట్ பாயிண்ட் புள்ளி'.split(' '))
   words.set(keyOf(tidy(word)), { is: 'point', value: 0 })
 words.set('and', { is: 'and', value: 0 })
+// "seventyfive".
+for (const [tens, ten] of [...words])
+  if (/^[a-z]+ty$/.test(tens))
+    for (const [digit, one] of [...words])
+      if (/^[a-z]+$/.test(digit) && one.is === 'value' && one.value > 0 && one.value < 10)
+        words.set(tens + digit, { is: 'value', value: ten.value + one.value })
 
 const meaningOf = (text: string): Word | undefined =>
   isLatin(text) ? (words.get(text) ?? hinglish.get(folded(text))) : words.get(plain(text))

@@ -9,7 +9,7 @@ export const amountWords = (t: T, count: number, unit: Dosage['unit']): string =
   const text = amountText(count)
   if (unit === null) return text
   if (unit === 'puff' || unit === 'drop' || unit === 'unit')
-    return t(`label:${unit}`, { amount: text })
+    return t(`label:${unit}`, { count: Math.max(count, 1), amount: text })
   const { one, other } = unitWords(t, unit)
   return `${text} ${count <= 1 ? one : other}`
 }

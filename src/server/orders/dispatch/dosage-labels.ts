@@ -162,13 +162,16 @@ const drawLabel =
     say([seller.name, seller.contact, orderId].join(' · '), { size: 8, color: soft })
   }
 
+/** Without the stop of a shortened word, for which there is no room over a box. */
 const weekdays = (locale: Locale): string[] => {
   const short = new Intl.DateTimeFormat(`${locale}-IN`, {
     weekday: 'short',
     timeZone: 'UTC',
   })
   // 5 January 2026 is a Monday.
-  return Array.from({ length: 7 }, (_, day) => short.format(new Date(Date.UTC(2026, 0, 5 + day))))
+  return Array.from({ length: 7 }, (_, day) =>
+    short.format(new Date(Date.UTC(2026, 0, 5 + day))).replace(/\.$/, ''),
+  )
 }
 
 /** A dose, and whether it has a box for each day. */

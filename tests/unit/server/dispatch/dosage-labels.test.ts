@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brand } from '#brand/nuskha.ts'
 import { type Catalogue, openCatalogue } from '#catalogue/open.ts'
-import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
+import { amountWords, dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import { readDosage } from '#model/dosage.ts'
 import { type Locale, locales } from '#model/locale.ts'
@@ -15,6 +15,16 @@ beforeAll(async () => {
   catalogue = openCatalogue(await sampleCatalogue())
 })
 afterAll(() => catalogue.close())
+
+it.each([
+  ['en', 1, 'puff', '1 puff'],
+  ['en', 2, 'puff', '2 puffs'],
+  ['en', 10, 'unit', '10 units'],
+  ['en', 0.5, 'unit', '½ unit'],
+  ['hi', 3, 'drop', '3 बूँदें'],
+] as const)('a label counts in words, not in “(s)”: %s, %d %s', (locale, count, unit, said) => {
+  expect(amountWords(serverTexts(locale), count, unit)).toBe(said)
+})
 
 const patient = 'आशा शर्मा'
 const doses = [

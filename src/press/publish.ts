@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { getHeapStatistics, setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { makeBaseCopy } from '#catalogue/import/base-copy.ts'
 import { looserText } from '#catalogue/import/guards.ts'
 import {
@@ -201,16 +199,6 @@ const pressAndServe = async (
   return outcome.published as Published
 }
 
-/** An import of fewer rows leaves too little to be worth the pause. */
-const heapWorthFreeing = 128 * 1024 ** 2
-
-/** What an import of everything leaves in the heap, 280 MB, would otherwise stay while the threads press. */
-const freeHeap = (): void => {
-  if (getHeapStatistics().total_heap_size < heapWorthFreeing) return
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-}
-
 const carryOut = async (options: Ready): Promise<PublishOutcome> => {
   const { catalogue } = layout(options.dataDir)
   const start = performance.now()
@@ -226,7 +214,6 @@ const carryOut = async (options: Ready): Promise<PublishOutcome> => {
       const refusal = await options.onAccepted?.()
       if (refusal) return { is: 'failed', code: 'not-allowed', reason: refusal }
       options.onStep?.('pressing')
-      freeHeap()
       return await pressAndServe(options, {
         release,
         file,

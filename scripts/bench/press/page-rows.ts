@@ -95,7 +95,7 @@ export const pageRows = async (
     peers.push({
       what: `Hugo ${hugo}, all cores`,
       out: at('hugo-pages'),
-      times: 3,
+      times: 8,
       run: () => runHugo(at('hugo'), at('hugo-pages')),
     })
   }
@@ -104,7 +104,7 @@ export const pageRows = async (
     peers.push({
       what: `astro build, ${concurrency === 1 ? 'one page at a time (default)' : `${concurrency} pages at a time`}`,
       out: astroOut(at('astro')),
-      times: 5,
+      times: concurrency === 1 ? 6 : 5,
       run: () => runAstro(at('astro'), concurrency),
     })
   const taken = await rounds(peers, options.runs, keys.length, say)

@@ -23,7 +23,7 @@ export const publish = async (source: string, dataDir: string): Promise<Run> => 
   return { ...run, outcome }
 }
 
-const maxMb = 1500
+const maxMb = 1000
 
 type Target = {
   seconds: number

@@ -5,15 +5,17 @@ import { undoDoubleEncoding } from './double-encoding.ts'
 
 const maxLength = 20_000
 
-/** Cells of a spreadsheet or a database that were empty, an error or a formula, and names left open in a template. */
+/** Cells of a spreadsheet or a database that were empty, an error or a formula. */
 const filler =
-  /^(?:n\/?a|n\.a\.|null|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|\[object object\]|lorem ipsum.*|=.*)$|\$\{|(?<!\d ?)%[sd]\b/is
+  /^(?:n\/?a|n\.a\.|null|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!|null!|num!)|\[object object\]|lorem ipsum.*|=.*)$/is
+const template = /\$\{|(?<!\d ?)%[sd]\b/
 /** What is entered where a text is still to come: a name may be so, a text may not. */
 const nothingSaid =
   /^(?:none|nil|tb[ad]|te?st|x{3,}|dummy(?: text)?|blank|no data|(?:data )?not (?:available|applicable|known)|coming soon|to be (?:updated|added|decided|announced))\.?$/i
 
 /** UTF-8 that was read in another code page than Windows-1252, or of which a part was lost: `Caf├®`, `child‚Äôs`, `30Â °C`, `+AC0-`. */
-const otherCodePage = /[\u2500-\u259f]|‚Ä[^\s]|[√¬][©®†°∂∏§∞Æ]|Â(?=[\s\d]|$)|â[€‚„]|\+A[A-Z\d]{2}-/
+const otherCodePage =
+  /[\u2500-\u259f]|‚Ä[^\s]|[√¬][©®†°∂∏§∞Æ]|Â(?=[\s\d]|$)|â[€‚„]|\+A[C-H][\dIMQUYa-z]-/
 
 /** Letters that look like others: Cyrillic or Greek ones within a Latin word, and the letters of mathematics and of wide print. */
 const lookAlike =
@@ -25,7 +27,7 @@ const foreign =
 /** Markup, control characters and damaged text are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
   if (
-    /<[a-z!/?%]|< *\/? *(?:b|i|p|br|div|em|span|strong|ul|li)\b[^<>]*>|\[\/?(?:b|i|u|url|img)\]/i.test(
+    /<[a-z!/?%]|< *\/? *(?:b|i|p|br|div|em|span|strong|ul|li)\b[^<>]*>|\[\/(?:b|i|u|url|img)\]/i.test(
       text,
     )
   )
@@ -46,7 +48,7 @@ const clean = (text: string): string | null => {
     return 'is UTF-8 that was read as Windows-1252 (â€™)'
   if (otherCodePage.test(text)) return 'is UTF-8 that was read in another code page'
   const entity =
-    /\bnbsp\b|&(?:#\d{1,7};?|#x[\da-f]{1,6};?|[a-z]{2,8}\d?;| ?(?:amp|lt|gt|quot|apos|nbsp)\b)|\b(?:amp|quot|apos);/i.exec(
+    /\bnbsp\b|&(?:#\d{1,7};?|#x[\da-f]{1,6};?|[a-z]{2,8}\d?;|(?:lt|gt)\b| ?(?:amp|quot|apos|nbsp)\b)|(?<=[a-z] )(?:amp|quot|apos);/i.exec(
       text,
     )?.[0]
   if (entity) return `contains an HTML entity (${entity})`
@@ -56,7 +58,8 @@ const clean = (text: string): string | null => {
     )
   )
     return 'has question marks in place of letters'
-  if (filler.test(text) || text === 'NaN') return 'is what a program writes where it has no text'
+  if (filler.test(text) || template.test(text) || text === 'NaN')
+    return 'is what a program writes where it has no text'
   const escaped =
     /\\(?:[nrt](?![a-z])|u[\da-f]{4}|x[\da-f]{2})|(?:[=%][\dA-F]{2}){2}|(?<=[a-z])%2[\dA-F](?=[a-z\d])/i.exec(
       text,

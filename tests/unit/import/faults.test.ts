@@ -43,6 +43,23 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
     },
   )
 
+  test('what only looks like damage is published', async () => {
+    const texts = [
+      'Dextrose 5%D and Vit A+ADE-Forte',
+      'Amlo+ACE-inhibitor, TNFα, 10 µg, β-blocker',
+      'On Station Road & GT Road: 5 amp; 1 vial',
+      'Benzo[b]thiophene 😊 ½ at 25 °C',
+      'What is it?It lowers fever.',
+    ]
+    expect(
+      await badAfter((rows) => {
+        for (const [at, about] of texts.entries())
+          Object.assign(rows.drugs[at % rows.drugs.length] as object, { about })
+        Object.assign(first(rows.otc), { about: texts[4] })
+      }),
+    ).toEqual([])
+  })
+
   test('a damaged translation is left out, named at every import, and its page is written in English alone', async () => {
     const rows = smallRows()
     Object.assign(first(rows.drugs), {

@@ -88,7 +88,7 @@ const catalogue = await catalogueOf({
     of(13, 'Breathair Inhaler', [['Salbutamol', '100mcg']], { form: 'inhaler' }),
     of(14, 'Breathair Syrup', [['Salbutamol', '2mg/5ml']], { form: 'syrup', popularity: 900 }),
     of(15, 'Sunveil 60k Capsule', [['Vitamin D3', '60000IU']], { form: 'capsule' }),
-    of(16, 'Liv Shield Vaccine', [['Vaccine Virus (Live)', '1']], { form: 'injection' }),
+    of(16, 'Liv Shield Vaccine', [['Vaccine Virus (Live)', '1IU']], { form: 'injection' }),
     of(17, 'Walamox 250 Capsule', [['Rabeprazole', '250mg']], { form: 'capsule', popularity: 900 }),
     of(19, 'Vitamin A Chewable Tablet', [['Vitamin A', '50000IU']], { popularity: 900 }),
     of(20, 'Corbiset Injection', [['Vitamin C', '150mg']], { form: 'injection' }),

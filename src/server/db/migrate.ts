@@ -13,6 +13,7 @@ import { doseMessages } from './migrations/0009-dose-messages.ts'
 import { stockOffers } from './migrations/0010-stock-offers.ts'
 import { noticedPrices } from './migrations/0011-noticed-prices.ts'
 import { whoEnteredCash } from './migrations/0012-who-entered-cash.ts'
+import { longProductNumbers } from './migrations/0013-long-product-numbers.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -30,6 +31,7 @@ export const migrations = {
   '0010-stock-offers': stockOffers,
   '0011-noticed-prices': noticedPrices,
   '0012-who-entered-cash': whoEnteredCash,
+  '0013-long-product-numbers': longProductNumbers,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -37,6 +37,7 @@ import { disagreement } from '../orders/checkout/disagreement.ts'
 import type { CheckoutContextDeps } from '../orders/checkout/load-checkout-context.ts'
 import { prepareItems } from '../orders/customer/prepare-reorder.ts'
 import { removeCart } from '../orders/rows/cart-repository.ts'
+import { cashRefused } from '../orders/rows/open-cash.ts'
 
 export type PhoneOrders = Serving<typeof contract>
 
@@ -157,8 +158,20 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
         const refused = await own(db, by, read)
         if (refused) return refused
         const at = now()
-        const found = await priced(db, catalogue, body, read, await customerWith(db, identity))
+        const known = await customerWith(db, identity)
+        const found = await priced(db, catalogue, body, read, known)
         if ('failed' in found) return found
+        const { pricing, priced: quote } = found.context
+        // A customer would read the code out for nothing; when the order is placed it is looked at again.
+        const refusedCash = await cashRefused(
+          db,
+          { customerId: known ?? '', door: read.address, total: quote.totals.totalAmt, at },
+          pricing.terms.cash,
+        )
+        if (refusedCash) {
+          await removeCart(db, found.cartId)
+          return refusedCash
+        }
         const taken = await takeCode(
           db,
           'phone order',
@@ -167,7 +180,7 @@ export const createPhoneOrders = (deps: PhoneOrderDeps): PhoneOrders => {
         )
         await removeCart(db, found.cartId)
         if ('wait' in taken) return tooOften(taken.wait)
-        const { lines, totals } = found.context.priced
+        const { lines, totals } = quote
         const totalAmt = decimalRupees(totals.totalAmt)
         const rounding = deps.terms.roundsCash ? leftOut(totals.totalAmt) : paise(0)
         const of = { session, token, identity, purpose: purposeOf(body, read, totalAmt) }

@@ -16,7 +16,7 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
   let testServer: TestServer
   let number = 9_820_000_000
   beforeAll(async () => {
-    testServer = await openTestServer(engine)
+    testServer = await openTestServer(engine, { CASH_ORDERS_FIRST: '8' })
   })
   afterAll(() => testServer.close())
 
@@ -171,6 +171,23 @@ describe.each(engines)('an order on the telephone, on %s', (engine) => {
       await testServer.outbox.dispatch()
       expect(testServer.state.sent).toHaveLength(sent)
     }
+  })
+
+  it('is refused before a code is sent where as much to be paid in cash is on its way as may be', async () => {
+    const ask = async () => {
+      const order = { ...ordered(), street1: '77 Open Street' }
+      return [order, await staff().post('phone-orders/code', order)] as const
+    }
+    let [order, quoted] = await ask()
+    for (let nth = 0; nth < 20 && quoted.status === 200; nth++) {
+      const { ticket, totalAmt } = quoted.json.result
+      const code = codeIn(await told(order.phone))
+      const placed = await staff().post('phone-orders', { ...order, totalAmt, ticket, code })
+      expect(placed.status).toBe(200)
+      ;[order, quoted] = await ask()
+    }
+    expect(fault(quoted)).toBe('cashOrdersOpen')
+    expect(await told(order.phone)).toBe('')
   })
 
   it('sends a number few codes', async () => {

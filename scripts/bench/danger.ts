@@ -3,7 +3,7 @@
 // (docs/decisions/0128-…). Says how many lines of a kind, a language or a quarter that it has not learnt from it recognises.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cuesIn, encoding } from '#catalogue/search/emergencies/cues.ts'
+import { cuesIn, encoding, readLine } from '#catalogue/search/emergencies/cues.ts'
 import { readEmergency } from '#catalogue/search/emergencies/read-emergency.ts'
 import emergencies from './truth/emergencies.json' with { type: 'json' }
 import ordinary from './truth/ordinary.json' with { type: 'json' }
@@ -31,13 +31,16 @@ const linesOf = (): Line[] => {
     ...Object.entries(ordinary),
     ['written', [...byHand, ...Object.values(quiet).flat()]] as const,
   ].flatMap(([language, texts]) => texts.map((text) => ({ text, language, told: false })))
-  return [...told, ...others].map(({ text, language, told: isTold }, at) => ({
-    cues: cuesIn(text, size),
-    told: isTold,
-    language,
-    kind: isTold ? (readEmergency(text, () => false)?.need.id ?? 'other') : 'ordinary',
-    quarter: Math.imul(at, 2_654_435_761 | 0) >>> 30,
-  }))
+  return [...told, ...others].map(({ text, language, told: isTold }, at) => {
+    const { words, mentions } = readLine(text)
+    return {
+      cues: cuesIn(words, mentions, size),
+      told: isTold,
+      language,
+      kind: isTold ? (readEmergency(text, () => false)?.need.id ?? 'other') : 'ordinary',
+      quarter: Math.imul(at, 2_654_435_761 | 0) >>> 30,
+    }
+  })
 }
 
 const scoreOf = ({ weights, base }: Learnt, { cues }: Line): number =>

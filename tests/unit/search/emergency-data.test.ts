@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import asking from '#catalogue/search/emergencies/asking.json' with { type: 'json' }
 import frames from '#catalogue/search/emergencies/frames.json' with { type: 'json' }
+import groups from '#catalogue/search/emergencies/groups.json' with { type: 'json' }
 import words from '#catalogue/search/emergencies/words.json' with { type: 'json' }
 import { needs } from '#catalogue/search/needs/index.ts'
 import { locales } from '#model/locale.ts'
@@ -30,13 +32,15 @@ const counted = [
   'from-400',
   'under-3-months',
   'weeks-along',
+  'many-times',
   'named',
+  'thing',
 ]
 
 /** Read by the search itself: what a line denies, what is over, and what is only told (`read-emergency.ts`). */
 const grammar = [
   ...['past', 'denial', 'only', 'filler', 'again', 'well', 'now', 'story'],
-  ...['darkened', 'refreshment', 'scar-mark', 'idiom', 'free-of', 'avoid'],
+  ...['darkened', 'refreshment', 'scar-mark', 'idiom', 'free-of', 'avoid', 'sugar-patient'],
 ]
 
 it('the words of emergencies are lists in the languages of the shop', () => {
@@ -56,13 +60,18 @@ it('no list of words names one twice', () => {
 })
 
 it('every part of a frame is a list of words or is counted, and every list serves', () => {
-  const used = new Set(
-    Frames.parse(frames).flatMap(({ all, unless }) => [
+  const used = new Set([
+    ...[...Frames.parse(frames), ...asking.asks, ...asking.calms].flatMap(({ all, unless }) => [
       ...all.flatMap((term) => term.split('|')),
       ...unless.flatMap((veto) => veto.split('&')),
     ]),
-  )
-  const known = [...Object.keys(words), ...counted]
+    ...Object.values(groups).flat(),
+  ])
+  const known = [
+    ...Object.keys(words),
+    ...counted,
+    ...Object.keys(groups).map((group) => `@${group}`),
+  ]
   expect([...used].filter((part) => !known.includes(part))).toEqual([])
   expect(known.filter((part) => !used.has(part) && !grammar.includes(part))).toEqual([])
 })

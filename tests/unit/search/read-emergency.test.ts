@@ -436,3 +436,40 @@ it.each([
 ])('a question for knowledge and weeks of an ailment are none: "%s"', (line) =>
   expect(idOf(line)).toBeUndefined(),
 )
+
+describe('wide frames', () => {
+  it.each([
+    ['compounder ne galat injection laga diya halat kharab', 'fainting'],
+    ['తప్పు ఇంజెక్షన్ ఇచ్చారు', 'poisoning'],
+    ['வயல்ல வேலை செஞ்சவர் மேல இடி விழுந்துடுச்சு', 'electricshock'],
+    ['found a viper in the tent and he is drowsy', 'snakebite'],
+    ['ખેડૂત પર વીજળી પડી', 'electricshock'],
+    ['factory chemical gas and all of us are dizzy', 'poisoning'],
+    ['my 4 yr old ate ganja cookie', 'poisoning'],
+    ['chacha ke kanpati pe danda laga ulti', 'headinjury'],
+    ['insulin 60 units instead of 6', 'lowsugar'],
+  ])('tell a combination that nobody has listed: "%s"', (line, need) =>
+    expect(idOf(line)).toBe(need),
+  )
+
+  it.each([
+    'insulin 30 ki jagah 25',
+    'insulin 30 badulu mixtard',
+    'atorva das raat ko',
+    'ratre das vage atorva',
+    'குழந்தை பால் குடிச்சுடுச்சு',
+    'first aid book burns bites and drowning',
+    'hath kat gaya bandaid',
+    'took dolo twice today can i take again',
+    'बच्चे ने खिचड़ी खा ली अब सिरप दें',
+    'pan 40 sugar patient person',
+  ])('and no ordinary line: "%s"', (line) => expect(idOf(line)).toBeUndefined())
+
+  it('a number behind the name of a medicine is no reading, one behind what is measured is', () => {
+    const named = (text: string) =>
+      readEmergency(text, (word) => ['telma', 'level'].includes(word))?.need.id
+    expect(named('telma 40 sugar patient papa')).toBeUndefined()
+    expect(named('papa ki sugar 40 telma')).toBe('lowsugar')
+    expect(named('oxygen level 78')).toBe('breathless')
+  })
+})

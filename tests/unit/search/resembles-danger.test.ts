@@ -38,6 +38,26 @@ it.each(ordinary)('an ordinary line with such words resembles none: "%s"', (line
   expect(resemblesDanger(line)).toBe(false),
 )
 
+it.each([
+  'my son swallowed qwertium paste',
+  'मुन्ने ने झुनझुना निगल लिया',
+  'பையன் டப்ளாங் முழுங்கிட்டான்',
+  'didi ko kisi zorbu ne kaat liya',
+  'dadi ki halat bahut kharab halat kharab',
+])('the grammar asks about what is unknown: "%s"', (line) =>
+  expect(resemblesDanger(line)).toBe(true),
+)
+
+it.each([
+  'papa ki pan 40 khatam ho gayi',
+  'அப்பாவோட பான் 40 தீர்ந்துடுச்சு',
+  'babu palu tagadu',
+  'balake dudh pi lidhu',
+  'દીકરીએ ખીચડી ખાઈ લીધી',
+])('a strip that is used up and a child that drank its milk are none: "%s"', (line) =>
+  expect(resemblesDanger(line)).toBe(false),
+)
+
 it('one or two words resemble none: they name a product more often', () =>
   expect(resemblesDanger('brother gasping')).toBe(false))
 

@@ -39,6 +39,8 @@ type Pattern = {
   written: string
   short: string
   alone: string
+  /** A short English word, which no long vowel of Hindi is: "raat" (night) is no rat. */
+  isShort: boolean
   is: 'whole' | 'start' | 'end' | 'part'
 }
 type Entry = { concept: Concept; language: Locale; patterns: readonly Pattern[] }
@@ -49,7 +51,7 @@ const unended = /[\u094d\u0acd\u0bcd\u0c4d\u0c02]$/
 /** The vowel a beginning ends in may be one with the next: "jakda" goes on as "jakdai", which is folded to "jakde". */
 const meeting = /(?<=^[a-z]{4,})[aeo]$/
 
-const patternOf = (word: string): Pattern => {
+const patternOf = (word: string, language: string): Pattern => {
   const [before, after] = [word.startsWith('*'), word.endsWith('*')]
   const typed = tidy(word.replaceAll('*', ''))
   const text = folded(typed, after)
@@ -59,6 +61,7 @@ const patternOf = (word: string): Pattern => {
     written: text,
     short: after ? folded(typed, true, true) : text,
     alone: after ? folded(typed) : text,
+    isShort: language === 'en' && typed.length <= shortStem && !typed.includes('aa'),
     is: before ? (after ? 'part' : 'end') : after ? 'start' : 'whole',
   }
 }
@@ -70,7 +73,9 @@ const entries = lazy((): readonly Entry[] =>
         concept: concept as Concept,
         language: isLocale(language) ? language : 'en',
         // Numbers are words of their own: "9th".
-        patterns: (contracted(written).match(/\d+|[^\d ]+/g) ?? []).map(patternOf),
+        patterns: (contracted(written).match(/\d+|[^\d ]+/g) ?? []).map((word) =>
+          patternOf(word, language),
+        ),
       })),
     ),
   ),
@@ -164,6 +169,8 @@ const heardAt = (index: number, sounds: readonly (readonly [string, string])[]):
 
 /** Scripts whose words are written together: "நெஞ்சுவலி" is chest and pain. */
 const joined = /^[\u0b80-\u0bff\u0c00-\u0c7f]+$/
+/** The past of a Tamil verb, folded, is no word of its own: "குடிச்சுடுச்சு" (drank) has no "சுடு" (to burn). */
+const [beforePast, past] = ['\u0bbf', '\u0b9a\u0bc1']
 /** Shorter beginnings stand in too many other words. */
 const minJoined = 3
 const stems = lazy(() =>
@@ -212,10 +219,11 @@ const hasCaseEnding = (word: string, noun: string): boolean =>
  * one: "Gilformin" is not "gil" (swallowed); nor is "display" "dis" (to see).
  */
 const matched = (
-  { text, written, short, alone, is }: Pattern,
-  { text: word, isName, isCommon }: Pick<Word, 'text' | 'isName' | 'isCommon'>,
+  { text, written, short, alone, isShort, is }: Pattern,
+  { text: word, typed, isName, isCommon }: Omit<Word, 'at'>,
   begun: boolean,
 ): number => {
+  if (isShort && typed.includes('aa')) return 0
   if (word === text || word === written || word === alone) return word.length
   if (begun && text.startsWith(word)) return word.length
   if (is === 'whole') return !isName && hasCaseEnding(word, text) ? text.length : 0
@@ -299,7 +307,8 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       for (const entry of stems()) {
         const [{ text }] = entry.patterns as [Pattern]
         const from = word.text.indexOf(text, 2)
-        if (from > 0) add(entry, word.at + from, word.at + from + text.length)
+        if (from > 0 && !(text.startsWith(past) && word.text[from - 1] === beforePast))
+          add(entry, word.at + from, word.at + from + text.length)
       }
     if (found.length === before && !word.isName && /^[a-z]+$/.test(word.text)) unknown(word, add)
     // A tablet, "mathirai", is nothing that its first letters say: "maat" is stuck.
@@ -325,7 +334,7 @@ const unknown = (
             (cut >= 4 &&
               matched(
                 patterns[0] as Pattern,
-                { text: part, isName: false, isCommon: false },
+                { text: part, typed: part, isName: false, isCommon: false },
                 false,
               ) >= 4)),
       ),

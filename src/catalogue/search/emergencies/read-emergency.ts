@@ -3,12 +3,14 @@ import { isEveryday } from '../everyday-words.ts'
 import { type Lexeme, lexemesOf, wholeNumber, withPlainDigits } from '../line/lexemes.ts'
 import { spokenNumberAt, valueOfWord } from '../line/spoken-numbers.ts'
 import { unitOf } from '../line/units.ts'
-import { infantAgeIn, latinNumber } from '../needs/age.ts'
+import { childAgeIn, infantAgeIn, latinNumber } from '../needs/age.ts'
 import { needs } from '../needs/index.ts'
 import type { Need } from '../needs/need.ts'
 import { tidy } from '../transliterate.ts'
+import asking from './asking.json' with { type: 'json' }
 import { contracted, folded } from './fold.ts'
 import frames from './frames.json' with { type: 'json' }
+import groups from './groups.json' with { type: 'json' }
 import { type Concept, type Mention, mentionsIn, type Word } from './lexicon.ts'
 
 /** What is read from numbers and ages rather than from words. */
@@ -22,8 +24,12 @@ type Counted =
   | 'under-3-months'
   /** How far a pregnancy is: "39 weeks". */
   | 'weeks-along'
+  /** One number is three times another or more: "40 units instead of 4". */
+  | 'many-times'
   /** A word that something of the catalogue is called by. */
   | 'named'
+  /** A word of which nothing is known. */
+  | 'thing'
 type Term = { any: readonly (Concept | Counted)[] }
 type Frame = {
   need: Need
@@ -33,7 +39,19 @@ type Frame = {
   weak: boolean
 }
 
+/** "@grave" in a frame is any of the group. */
+const partsOf = (part: string): Concept[] =>
+  part.startsWith('@')
+    ? (groups[part.slice(1) as keyof typeof groups] as Concept[])
+    : [part as Concept]
+
 type Row = { need: string; all: string[]; unless: string[]; weak?: boolean }
+type Shape = Pick<Frame, 'all' | 'unless'>
+
+const shapeOf = ({ all, unless }: Omit<Row, 'need'>): Shape => ({
+  all: all.map((term) => ({ any: term.split('|').flatMap(partsOf) })),
+  unless: unless.flatMap(partsOf).map((veto) => veto.split('&') as Concept[]),
+})
 
 /**
  * Each frame: an emergency is told where a line names all of `all`, each by other letters, and none of `unless`; "supplement&single-dose" only
@@ -44,8 +62,7 @@ const read: readonly Frame[] = (frames as Row[])
     const need = needs.find((one) => one.id === id) as Need
     return {
       need: { ...need, advice: 'emergency', salts: [] },
-      all: all.map((term) => ({ any: term.split('|') as (Concept | Counted)[] })),
-      unless: unless.map((veto) => veto.split('&') as Concept[]),
+      ...shapeOf({ all, unless }),
       weak,
     }
   })
@@ -63,6 +80,7 @@ const weeks = /^(?:weeks?|wks?|hafte|हफ्ते|हफ़्ते|आठ�
 const countedIn = (line: string): Found[] => {
   const lexemes = lexemesOf(line)
   const found: Found[] = []
+  const counts: number[] = []
   for (let at = 0; at < lexemes.length; ) {
     const said = spokenNumberAt(lexemes, at)
     const [first, end] = [lexemes[at] as Lexeme, at + (said?.length ?? 1)]
@@ -76,6 +94,7 @@ const countedIn = (line: string): Found[] => {
     const next = lexemes[end]
     at = end
     if (count === null) continue
+    counts.push(count)
     const isStrength = next?.isWord === true && unitOf(next.text, next.glued) !== null
     const kinds: Counted[] = [
       ...(count >= 8 && count <= 200 && !isStrength ? (['from-eight'] as const) : []),
@@ -92,10 +111,38 @@ const countedIn = (line: string): Found[] => {
     const to = (lexemes[end - 1] as Lexeme).end
     found.push(...kinds.map((concept) => ({ concept, from: first.at, to })))
   }
+  if (Math.max(...counts) >= 3 * Math.min(...counts))
+    found.push({ concept: 'many-times', from: -6, to: -5 })
   return found
 }
 
 const overlaps = (one: Found, other: Found): boolean => one.from < other.to && other.from < one.to
+
+const measured = new Set<string>([
+  ...['sugar', 'oxygen', 'bp', 'pressure', 'pulse', 'beat', 'palpitation', 'heart', 'heart-rate'],
+  ...['fever', 'insulin', 'low'],
+])
+/**
+ * A number behind the name of a medicine is its strength, unless what is measured stands before it, and so is one before a patient: "telma 40
+ * sugar patient papa".
+ */
+const isStrengthOf = (
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): ((one: Found) => boolean) => {
+  const first = Math.min(
+    ...mentions.filter(({ concept }) => measured.has(concept)).map(({ from }) => from),
+  )
+  const ends = words
+    .filter(({ isName, isCommon }) => isName && !isCommon)
+    .map(({ at, typed }) => at + typed.length)
+  const patients = mentions.filter(({ concept }) => concept === 'sugar-patient')
+  return ({ concept, from, to }) =>
+    readings.has(concept) &&
+    (patients.some((one) => one.from === to + 1) ||
+      (from < first && ends.some((end) => [0, 1].includes(from - end))))
+}
+const readings: ReadonlySet<string> = new Set(['below-55', 'below-90', 'from-180', 'from-400'])
 
 /** Whether every term has a mention of its own: one word is not two parts of the meaning. */
 const holds = (
@@ -356,15 +403,54 @@ const frameAmong = (
 ): Frame | undefined => {
   const named = new Set(mentions.map(({ concept }) => concept))
   const vetoed = new Set(vetoes.map(({ concept }) => concept))
-  return read.find((frame) => {
-    const { all, unless } = frame
-    return (
-      counts(frame) &&
-      all.every(({ any }) => any.some((concept) => named.has(concept))) &&
-      !unless.some((veto) => veto.every((concept) => vetoed.has(concept))) &&
-      holds(all, mentions)
-    )
-  })
+  return read.find((frame) => counts(frame) && isTold(frame, mentions, named, vetoed))
+}
+
+const isTold = (
+  { all, unless }: Shape,
+  mentions: readonly Found[],
+  named: ReadonlySet<string>,
+  vetoed: ReadonlySet<string>,
+): boolean =>
+  all.every(({ any }) => any.some((concept) => named.has(concept))) &&
+  !unless.some((veto) => veto.every((concept) => vetoed.has(concept))) &&
+  holds(all, mentions)
+
+/** Of a word of fewer letters too little is known to call it a thing. */
+const minThing = 4
+const [asks, calms] = [asking.asks.map(shapeOf), asking.calms.map(shapeOf)]
+
+/**
+ * Whether a line that tells of no emergency asks about one by its grammar: a child swallowed what is neither food nor medicine, a person was
+ * bitten by something. `calm`: it tells of what is ordinary, whatever it resembles: a child drank milk, a strip is used up.
+ */
+export const dangerByGrammar = (
+  words: readonly Word[],
+  mentions: readonly Mention[],
+): 'asks' | 'calm' | null => {
+  const things = words.flatMap(({ text: { length }, at, typed, isName, isCommon }): Found[] =>
+    !isName &&
+    !isCommon &&
+    typed.length >= minThing &&
+    !mentions.some(({ from, to }) => from === at && to >= at + Math.min(length, minThing))
+      ? [{ concept: 'thing', from: at, to: at + length }]
+      : [],
+  )
+  const numbers = words.flatMap(({ typed, at, text: { length } }): Found[] =>
+    /^\d/.test(typed) ? [{ concept: 'from-eight', from: at, to: at + length }] : [],
+  )
+  const found = (languages: ReadonlySet<Locale>): Found[] => [
+    ...mentions.filter(({ language }) => languages.has(language)),
+    ...things,
+    ...numbers,
+  ]
+  const is = (shapes: readonly Shape[]): boolean =>
+    together.some((languages) => {
+      const said = found(languages)
+      const concepts = new Set(said.map(({ concept }) => concept))
+      return shapes.some((shape) => isTold(shape, said, concepts, concepts))
+    })
+  return is(calms) ? 'calm' : is(asks) ? 'asks' : null
 }
 
 /** A search for news, a song, a film or a check of a risk, which reports no emergency: "snake bite deaths", "phansi gaana", "heart attack risk test". */
@@ -432,6 +518,7 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
   if (isStory(said)) return null
   const line = lineOf(text)
   const over = isOver(line, said, typing)
+  const isStrength = isStrengthOf(words, said)
   // "a burnt taste", "drowning in work": its words say nothing else.
   const denied = [...deniedIn(words, said), ...said.filter(({ concept }) => concept === 'idiom')]
   const mentions: Found[] = [
@@ -441,7 +528,9 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
         (one.concept === 'animal' || !over(one.from)) &&
         !denied.some((other) => overlaps(one, other)),
     ),
-    ...countedIn(typing ? line.replace(begunHundreds, '') : line).filter(({ from }) => !over(from)),
+    ...countedIn(typing ? line.replace(begunHundreds, '') : line).filter(
+      (one) => !over(one.from) && !isStrength(one),
+    ),
     ...words.flatMap(({ text: { length }, at, isName, isCommon }) =>
       isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
     ),
@@ -452,6 +541,7 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
     (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child'))
   )
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
+  if (childAgeIn(tidy(text)) === 'told') mentions.push({ concept: 'child', from: -4, to: -3 })
   const isPart = isPartOfStory(line, said)
   // Three letters at the end may go on: "buk" is no book while "bukhar" is typed.
   const mayGoOn = ({ from, to }: Found): boolean =>

@@ -6,7 +6,7 @@ import { Fault } from './parts/Fault.tsx'
 import { queries, renew } from './queries.ts'
 import { loadScreens, Screens } from './Screens.tsx'
 import { SignIn } from './screens/SignIn.tsx'
-import { say } from './texts.ts'
+import { t } from './texts.ts'
 
 /** Sign-in above the screen that was open, because a form there may be half typed. */
 const SignInAgain = () => {
@@ -20,7 +20,7 @@ const SignInAgain = () => {
   return (
     <dialog
       ref={dialog}
-      aria-label={say('signIn')}
+      aria-label={t('signIn')}
       onCancel={(event) => event.preventDefault()}
       // A second Escape in a row closes it all the same.
       onClose={() => dialog.current?.showModal()}
@@ -63,7 +63,7 @@ export const App = () => {
     return error ? (
       <Fault error={error} retry={() => void refetch()} />
     ) : (
-      <p className="wait">{say('loading')}</p>
+      <p className="wait">{t('loading')}</p>
     )
   return (
     <>

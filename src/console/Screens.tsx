@@ -3,7 +3,7 @@ import type { Me } from './me.ts'
 import { Frame } from './parts/Frame.tsx'
 import { screen } from './parts/screen.tsx'
 import { areasFor, mayOpen } from './screens/areas.ts'
-import { say } from './texts.ts'
+import { t } from './texts.ts'
 
 const Today = screen(async () => (await import('./screens/today/Today.tsx')).Today)
 const Orders = screen(async () => (await import('./screens/Orders.tsx')).Orders)
@@ -77,7 +77,7 @@ export const Screens = ({ me }: { me: Me }) => (
       </Route>
       <Route>
         <p role="alert" className="fault">
-          {say('noScreen')}
+          {t('noScreen')}
         </p>
         <Today me={me} />
       </Route>

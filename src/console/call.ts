@@ -12,11 +12,10 @@ import type { Endpoint, Result } from '#contract/core/endpoint.ts'
 import type { RouteName, Routes } from '#contract/routes.ts'
 import { refusalText } from './field-name.ts'
 import { isAnswered, keyOf } from './keys.ts'
-import { say } from './texts.ts'
+import { t } from './texts.ts'
 
 const textOf = ({ errors, why }: CallFailure, body: unknown): string =>
-  errors.map((one) => refusalText(one, body)).join(' ') ||
-  say(why === 'garbled' ? 'garbled' : 'lost')
+  errors.map((one) => refusalText(one, body)).join(' ') || t(why === 'garbled' ? 'garbled' : 'lost')
 
 /** Why a call failed, in words. `isLost`: nothing answered, and the same call may be sent again. */
 export class CallFault extends Error {
@@ -26,7 +25,7 @@ export class CallFault extends Error {
     failure: CallFailure,
     { mayBeDone = false, body }: { mayBeDone?: boolean; body?: unknown } = {},
   ) {
-    super(`${textOf(failure, body)}${mayBeDone ? ` ${say('mayBeDone')}` : ''}`)
+    super(`${textOf(failure, body)}${mayBeDone ? ` ${t('mayBeDone')}` : ''}`)
     this.failure = failure
   }
   get isLost(): boolean {

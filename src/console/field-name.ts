@@ -1,8 +1,8 @@
 import en from './texts/field.en.json' with { type: 'json' }
 import hi from './texts/field.hi.json' with { type: 'json' }
-import { wordsOf } from './texts.ts'
+import { textsOf } from './texts.ts'
 
-const word = wordsOf({ en, hi })
+const t = textsOf({ en, hi })
 type Name = keyof typeof en
 
 const isName = (text: string): text is Name => Object.hasOwn(en, text)
@@ -13,10 +13,10 @@ const inside = (value: unknown, name: string): unknown =>
 /** Which entry of a list: a line by its own number, a parcel by its order, others by their place. */
 const entryName = (list: string, nth: string, entry: unknown): string => {
   const [line, order] = [inside(entry, 'line'), inside(entry, 'orderId')]
-  if (typeof line === 'number') return word('entryOfLine', { line })
-  if (typeof order === 'string' && order !== '') return word('entryOfOrder', { order })
+  if (typeof line === 'number') return t('entryOfLine', { line })
+  if (typeof order === 'string' && order !== '') return t('entryOfOrder', { order })
   const row = Number(nth) + 1
-  return list === 'lines' ? word('entryOfLine', { line: row }) : word('entry', { row })
+  return list === 'lines' ? t('entryOfLine', { line: row }) : t('entry', { row })
 }
 
 /** A field of a call as a person calls it, `lines.1.expiry` → `Line 2, expiry`. `body` is what was sent. */
@@ -29,7 +29,7 @@ export const fieldName = (path: string, body?: unknown): string => {
     if (/^\d+$/.test(part)) names.push(entryName(before, part, at))
     before = part
   }
-  if (!/^\d+$/.test(before)) names.push(word(isName(before) ? before : 'otherField'))
+  if (!/^\d+$/.test(before)) names.push(t(isName(before) ? before : 'otherField'))
   return names.join(', ')
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from '#contract/core/endpoint.ts'
 import type { opsPasskeys } from '#contract/operators/passkeys.ts'
 import { send, setCsrf } from './call.ts'
-import { say } from './texts.ts'
+import { t } from './texts.ts'
 
 /** A passkey belongs to a name: browsers refuse it under an IP address. */
 const hasName = (host: string): boolean => !/^[\d.]+$|^\[/.test(host)
@@ -15,8 +15,8 @@ const webauthn = () => import('@simplewebauthn/browser')
 /** The device's own question was closed, not answered in time, or the device holds the passkey already: said in the console's words. */
 const inWords = (error: unknown): never => {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'InvalidStateError') throw new Error(say('passkeyKnown'))
-  if (name === 'NotAllowedError' || name === 'AbortError') throw new Error(say('passkeyGivenUp'))
+  if (name === 'InvalidStateError') throw new Error(t('passkeyKnown'))
+  if (name === 'NotAllowedError' || name === 'AbortError') throw new Error(t('passkeyGivenUp'))
   throw error
 }
 

@@ -29,8 +29,10 @@ export const shopName = (): string => document.documentElement.dataset.shop ?? '
 export const shopLanguages = (): readonly Locale[] =>
   (document.documentElement.dataset.languages ?? '').split(' ').filter(isLocale)
 
+type Values = Readonly<Record<string, string | number>>
+
 /** `{{count}}` stands for a value, `{{count|parcel|parcels}}` for it with the word of one or of several. */
-const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+const fill = (text: string, values: Values): string =>
   text.replaceAll(
     /\{\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}\}/g,
     (_, name: string, one?: string, several?: string) => {
@@ -40,14 +42,16 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>): 
   )
 
 /** A text of the console, in English or Hindi: those who run a shop read one of them. */
-export const say = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): string =>
+export const t = (key: TextKey, values: Values = {}): string =>
   fill(texts[languageOf()][key], values)
 
-/** As `say`, for the texts of one subject, which are loaded with its screens. */
-export const wordsOf =
-  <Key extends string>(words: Readonly<Record<Language, Readonly<Record<Key, string>>>>) =>
-  (key: Key, values: Readonly<Record<string, string | number>> = {}): string =>
-    fill(words[languageOf()][key], values)
+/** As `t`, with the texts of one subject, which are loaded with its screens and go before the common ones. */
+export const textsOf = <Key extends string>(
+  own: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
+): ((key: Key | TextKey, values?: Values) => string) => {
+  const all = { en: { ...texts.en, ...own.en }, hi: { ...texts.hi, ...own.hi } }
+  return (key, values = {}) => fill(all[languageOf()][key], values)
+}
 
 /** Made when it is first needed and kept: a list formats a moment in each row, and to make the format takes longer than to use it. */
 const once = <Of>(make: () => Of): (() => Of) => {

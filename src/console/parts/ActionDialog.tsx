@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { renew } from '../queries.ts'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { useDraft, valuesOf } from './drafts.ts'
 import { Fault } from './Fault.tsx'
 import { markRefused, unmark } from './useAttempt.ts'
@@ -99,7 +99,7 @@ export const ActionDialog = ({
           >
             <h2>{name}</h2>
             <p>{consequence}</p>
-            {isBack && <p role="status">{say('draftBack')}</p>}
+            {isBack && <p role="status">{t('draftBack')}</p>}
             {children}
             <Fault error={error} />
             <div className="row">
@@ -107,7 +107,7 @@ export const ActionDialog = ({
                 {name}
               </button>
               <button type="button" onClick={() => dialog.current?.close()}>
-                {say('back')}
+                {t('back')}
               </button>
             </div>
           </form>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '../me.ts'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { everythingFor, maySeek, type Place } from './everything.ts'
 import { Fault } from './Fault.tsx'
 
@@ -62,14 +62,14 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
   return (
     <dialog
       ref={dialog}
-      aria-label={say('commands')}
+      aria-label={t('commands')}
       onClose={() => {
         type('')
         move(0)
       }}
     >
       <label className="field">
-        {say(maySeek(permissions, 'any') ? 'searchEverything' : 'commands')}
+        {t(maySeek(permissions, 'any') ? 'searchEverything' : 'commands')}
         <input
           ref={field}
           role="combobox"
@@ -86,7 +86,7 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
           }}
         />
       </label>
-      <div id="commands" role="listbox" aria-label={say('results')} className="commands">
+      <div id="commands" role="listbox" aria-label={t('results')} className="commands">
         {places.map((place, nth) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of the list
           <div
@@ -102,7 +102,7 @@ export const CommandMenu = ({ dialog, screens, me: { permissions } }: Props) => 
         ))}
       </div>
       <p role="status">
-        {isSearch && (isSettled ? places.length === 0 && say('nothing') : say('loading'))}
+        {isSearch && (isSettled ? places.length === 0 && t('nothing') : t('loading'))}
       </p>
       <Fault error={isSearch ? error : null} />
     </dialog>

@@ -3,7 +3,7 @@ import { approvalPermission } from '#model/approval.ts'
 import { send } from '../call.ts'
 import type { Me } from '../me.ts'
 import { renew } from '../queries.ts'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { TextArea } from './Fields.tsx'
 import { rupees } from './rupees.ts'
@@ -33,9 +33,9 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
     <div className="row">
       {!isOwn && mayDecide && (
         <ActionDialog
-          name={say('approveRequest')}
-          consequence={say('approveRequestDone', {
-            kind: [say(`kind_${of.kind}`), sumAsked(of)].filter(Boolean).join(' '),
+          name={t('approveRequest')}
+          consequence={t('approveRequestDone', {
+            kind: [t(`kind_${of.kind}`), sumAsked(of)].filter(Boolean).join(' '),
             name: of.requestedBy.name,
           })}
           act={async () => {
@@ -46,12 +46,12 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
       )}
       <ActionDialog
         isEnd
-        name={say(of.aloneFrom ? 'stopRequest' : isOwn ? 'takeBackRequest' : 'refuseRequest')}
+        name={t(of.aloneFrom ? 'stopRequest' : isOwn ? 'takeBackRequest' : 'refuseRequest')}
         draft={`refuse ${of.id}`}
         consequence={
           of.aloneFrom
-            ? say('stopRequestDone')
-            : say('refuseRequestDone', { name: of.requestedBy.name })
+            ? t('stopRequestDone')
+            : t('refuseRequestDone', { name: of.requestedBy.name })
         }
         act={async (fields) => {
           await send('POST /api/ops/approvals/{id}/refuse', {
@@ -61,7 +61,7 @@ export const Decide = ({ of, me }: { of: ApprovalView; me: Me }) => {
           await done()
         }}
       >
-        <TextArea label={say('reason')} name="reason" required />
+        <TextArea label={t('reason')} name="reason" required />
       </ActionDialog>
     </div>
   )

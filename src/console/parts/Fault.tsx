@@ -1,4 +1,4 @@
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 
 /** Why something failed, in words, with another try where there is one. */
 export const Fault = ({ error, retry }: { error: Error | null; retry?: () => void }) =>
@@ -7,7 +7,7 @@ export const Fault = ({ error, retry }: { error: Error | null; retry?: () => voi
       <p>{error.message}</p>
       {retry && (
         <button type="button" onClick={retry}>
-          {say('retry')}
+          {t('retry')}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { useFilters } from './useFilters.ts'
 
 /** A text of several lines of an action. */
@@ -35,7 +35,7 @@ export const Choice = ({
     {label}
     <select name={name} required defaultValue="">
       <option value="" disabled>
-        {say('choose')}
+        {t('choose')}
       </option>
       {options.map((one) => (
         <option key={one.value} value={one.value}>
@@ -91,7 +91,7 @@ export const DayFilters = () => {
   const { get, put } = useFilters()
   return (['from', 'until'] as const).map((name) => (
     <label key={name} className="field">
-      {say(name)}
+      {t(name)}
       <input type="date" value={get(name)} onChange={({ target }) => put(name, target.value)} />
     </label>
   ))
@@ -105,12 +105,12 @@ export const Pages = ({ hasMore, of = 'page' }: { hasMore: boolean; of?: string 
     <div className="row">
       {page > 1 && (
         <button type="button" onClick={() => put(of, String(page - 1))}>
-          {say('pages', { page: page - 1 })}
+          {t('pages', { page: page - 1 })}
         </button>
       )}
       {hasMore && (
         <button type="button" onClick={() => put(of, String(page + 1))}>
-          {say('pages', { page: page + 1 })}
+          {t('pages', { page: page + 1 })}
         </button>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Me } from '../me.ts'
 import { queries } from '../queries.ts'
 import { menuFor } from '../screens/areas.ts'
 import { dropBoxesOf } from '../screens/packing/kept-boxes.ts'
-import { chooseLanguage, say, shopName, type TextKey } from '../texts.ts'
+import { chooseLanguage, shopName, type TextKey, t } from '../texts.ts'
 import { CommandMenu } from './CommandMenu.tsx'
 import { onIntent } from './intent.ts'
 import { latinKey } from './latin-key.ts'
@@ -58,7 +58,7 @@ const Untaken = () => {
   const { code, dialog } = untaken
   const told = (
     <p className={dialog ? 'band fault' : 'undo'} role="alert">
-      {say(dialog ? 'untakenDialog' : 'untakenHere', { code })}
+      {t(dialog ? 'untakenDialog' : 'untakenHere', { code })}
     </p>
   )
   return dialog ? createPortal(told, dialog) : told
@@ -93,7 +93,7 @@ const Keys = ({ permissions }: { permissions: readonly Permission[] }) => (
               <kbd key={key}>{key}</kbd>
             ))}
           </dt>
-          <dd>{say(does)}</dd>
+          <dd>{t(does)}</dd>
         </div>
       ))}
   </dl>
@@ -189,7 +189,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           document.querySelector('main')?.focus()
         }}
       >
-        {say('skipToWork')}
+        {t('skipToWork')}
       </a>
       <nav className="side" aria-label="Console">
         <b className="brand">{shopName()}</b>
@@ -199,7 +199,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           aria-expanded={isOpen}
           onClick={() => openAt(isOpen ? null : place)}
         >
-          {say('menu')}
+          {t('menu')}
         </button>
         <button
           type="button"
@@ -208,7 +208,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
           onClick={() => menu.current?.showModal()}
         >
           <Icon of="search" />
-          <span>{say('search')}</span> <kbd>Ctrl K</kbd>
+          <span>{t('search')}</span> <kbd>Ctrl K</kbd>
         </button>
         <div className="screens">
           {mine.map(({ to, name, prefetch }) => {
@@ -218,12 +218,12 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
               <Link
                 key={to}
                 href={to}
-                title={say(name)}
+                title={t(name)}
                 aria-current={isHere ? 'page' : undefined}
                 {...(!isHere && prefetch && onIntent(prefetch))}
               >
                 <Icon of={to} />
-                <span>{say(name)}</span>
+                <span>{t(name)}</span>
                 {waiting[to] !== undefined && waiting[to] > 0 && (
                   <b className="n" data-mine={isMine(me, to) || undefined}>
                     {waiting[to]}
@@ -236,7 +236,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
         <div className="who">
           <span>
             {me.name}
-            <small>{me.roles.map((role) => say(`role_${role}`)).join(', ')}</small>
+            <small>{me.roles.map((role) => t(`role_${role}`)).join(', ')}</small>
           </span>
           <button
             type="button"
@@ -249,7 +249,7 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
             )}
           </button>
           <button type="button" onClick={() => void leave()}>
-            {say('signOut')}
+            {t('signOut')}
           </button>
         </div>
       </nav>
@@ -258,16 +258,16 @@ export const Frame = ({ me, children }: { me: Me; children: ReactNode }) => {
       </main>
       <Undo />
       <Untaken />
-      <dialog ref={help} aria-label={say('keys')}>
-        <h2>{say('keys')}</h2>
+      <dialog ref={help} aria-label={t('keys')}>
+        <h2>{t('keys')}</h2>
         <Keys permissions={me.permissions} />
         <form method="dialog">
-          <button type="submit">{say('close')}</button>
+          <button type="submit">{t('close')}</button>
         </form>
       </dialog>
       <CommandMenu
         dialog={menu}
-        screens={mine.map(({ to, name }) => ({ to, name: say(name) }))}
+        screens={mine.map(({ to, name }) => ({ to, name: t(name) }))}
         me={me}
       />
     </div>

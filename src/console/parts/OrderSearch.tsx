@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { isSoughtBy, mayBe, type SoughtBy, soughtBy } from './search.ts'
 import { useFilters } from './useFilters.ts'
 
@@ -36,20 +36,20 @@ export const OrderSearch = () => {
   return (
     <>
       <label className="field">
-        {say('searchBy')}
+        {t('searchBy')}
         <select
           value={get('by') || 'number'}
           onChange={({ target }) => put('by', target.value === 'number' ? '' : target.value)}
         >
           {soughtBy.map((by) => (
             <option key={by} value={by}>
-              {say(`by_${by}`)}
+              {t(`by_${by}`)}
             </option>
           ))}
         </select>
       </label>
-      <SearchText name={say('searchFor')} />
-      {get('text').trim() !== '' && !soughtIn(get) && <p role="status">{say('cannotBeSought')}</p>}
+      <SearchText name={t('searchFor')} />
+      {get('text').trim() !== '' && !soughtIn(get) && <p role="status">{t('cannotBeSought')}</p>}
     </>
   )
 }

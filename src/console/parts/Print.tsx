@@ -1,4 +1,4 @@
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 import { isOnRoll, keepOnRoll, ofParcels, printPdf } from './print.ts'
 import { useAttempt } from './useAttempt.ts'
@@ -30,7 +30,7 @@ const Print = ({
             defaultChecked={isOnRoll()}
             onChange={({ target }) => keepOnRoll(target.checked)}
           />{' '}
-          {say('onRoll')}
+          {t('onRoll')}
         </label>
       )}
       <Fault error={error} />
@@ -45,15 +45,15 @@ type Parcels = {
 
 /** Slip, label and invoice of parcels. */
 export const PrintPapers = ({ parcels }: Parcels) => (
-  <Print name={say('printPapers')} address={ofParcels('papers', parcels)} />
+  <Print name={t('printPapers')} address={ofParcels('papers', parcels)} />
 )
 
 /** What to fetch for parcels, by place. */
 export const PrintPickList = ({ parcels }: Parcels) => (
-  <Print name={say('printPickList')} address={ofParcels('pick-list', parcels)} isList />
+  <Print name={t('printPickList')} address={ofParcels('pick-list', parcels)} isList />
 )
 
 /** What left on a day, as a paper to be signed. */
 export const PrintHandedOver = ({ address }: { address: string }) => (
-  <Print name={say('print')} address={address} isList />
+  <Print name={t('print')} address={address} isList />
 )

@@ -1,5 +1,5 @@
 import { dayInIndia } from '#model/calendar-india.ts'
-import { dayNear, say } from '../texts.ts'
+import { dayNear, t } from '../texts.ts'
 
 /** The day by which the customer was promised it, marked from the day itself on; `isBare`: in a column that says so. */
 export const PromisedBy = ({ day, isBare = false }: { day: string; isBare?: boolean }) => {
@@ -7,6 +7,6 @@ export const PromisedBy = ({ day, isBare = false }: { day: string; isBare?: bool
   return isBare ? (
     <span className={className}>{dayNear(day)}</span>
   ) : (
-    <small className={className}>{say('promisedBy', { day: dayNear(day) })}</small>
+    <small className={className}>{t('promisedBy', { day: dayNear(day) })}</small>
   )
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 
 /** What a call read, or that it is on its way, or why it failed. What was read before stays while it is read again. */
@@ -14,7 +14,7 @@ export const Read = <Data,>({
   <>
     <Fault error={of.error} retry={() => void of.refetch()} />
     {of.data === undefined
-      ? !of.error && <p className="wait">{say('loading')}</p>
+      ? !of.error && <p className="wait">{t('loading')}</p>
       : children(of.data)}
   </>
 )

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { fillIn } from './drafts.ts'
 import { latinKey } from './latin-key.ts'
 
@@ -42,7 +42,7 @@ export const usualByKey =
 /** The usual reasons, to be written into a field by a press; nothing is done by it. */
 export const Usual = ({ of, name }: { of: readonly string[]; name: string }) => (
   // biome-ignore lint/a11y/useSemanticElements: it stands within the fields of a form
-  <div className="usual" role="group" aria-label={say('usual')}>
+  <div className="usual" role="group" aria-label={t('usual')}>
     {of.map((text, nth) => (
       <button
         key={text}
@@ -57,7 +57,7 @@ export const Usual = ({ of, name }: { of: readonly string[]; name: string }) => 
 
 /** Why something is done, in words of one’s own or by a usual reason. */
 export const Reason = ({
-  label = say('reason'),
+  label = t('reason'),
   usual,
 }: {
   label?: string

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import { send } from '../call.ts'
 import type { Me } from '../me.ts'
-import { say, when } from '../texts.ts'
+import { t, when } from '../texts.ts'
 import { Decide, sumAsked } from './Decide.tsx'
 
 /** What was ever asked of two people about an order, a product or a release, the newest first. */
@@ -30,22 +30,22 @@ export const Requests = ({ about, me, total }: Props) => {
   const open = useRequests(about).filter(({ state }) => state === 'open')
   if (open.length === 0) return null
   return (
-    <section className="asking" aria-label={say('awaitsSecond')}>
-      <h3>{say('awaitsSecond')}</h3>
+    <section className="asking" aria-label={t('awaitsSecond')}>
+      <h3>{t('awaitsSecond')}</h3>
       <ul className="plain">
         {open.map((one) => {
           const sum = sumAsked(one)
           return (
             <li key={one.id}>
               <b>
-                {say(`kind_${one.kind}`)}
-                {sum && ` · ${total ? say('sumOf', { amount: sum, total }) : sum}`}
+                {t(`kind_${one.kind}`)}
+                {sum && ` · ${total ? t('sumOf', { amount: sum, total }) : sum}`}
               </b>
               <p>
                 “{one.reason}” · {one.requestedBy.name} · {when(one.requestedAt)} ·{' '}
                 {one.aloneFrom
-                  ? say('takesEffect', { when: when(one.aloneFrom) })
-                  : say('lapsesOn', { when: when(one.expiresAt) })}
+                  ? t('takesEffect', { when: when(one.aloneFrom) })
+                  : t('lapsesOn', { when: when(one.expiresAt) })}
               </p>
               <Decide of={one} me={me} />
             </li>

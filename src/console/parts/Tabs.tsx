@@ -2,7 +2,7 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter'
 import type { Permission } from '#model/role.ts'
 import type { Me } from '../me.ts'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { showHere } from './work-focus.ts'
 
 export type Tab = { to: string; name: string; needs: Permission }
@@ -44,7 +44,7 @@ export const Area = ({ label, me, tabs }: { label: string; me: Me; tabs: readonl
             {detail}
           </Fragment>
         ))}
-        <Route>{seen[0] ? <Redirect to={seen[0].to} replace /> : <p>{say('empty')}</p>}</Route>
+        <Route>{seen[0] ? <Redirect to={seen[0].to} replace /> : <p>{t('empty')}</p>}</Route>
       </Switch>
     </>
   )

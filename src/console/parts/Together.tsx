@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { queries } from '../queries.ts'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 
 /**
  * Sections that are read by calls of their own. They are shown when the last is read or has failed: each one that came later would push the others
@@ -21,7 +21,7 @@ export const Together = ({ children }: { children: ReactNode }) => {
   }, [isRead, cache])
   return (
     <>
-      {!isRead && <p className="wait">{say('loading')}</p>}
+      {!isRead && <p className="wait">{t('loading')}</p>}
       <div hidden={!isRead}>{children}</div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 
 /** An act that was just done and can still be taken back. */
@@ -45,7 +45,7 @@ export const Undo = () => {
         <>
           {current.text}{' '}
           <button type="button" disabled={isBusy} onClick={() => void take(current)}>
-            {say('undo')}
+            {t('undo')}
           </button>
         </>
       )}
@@ -54,10 +54,10 @@ export const Undo = () => {
           <p>{failed.offer.text}</p>
           <Fault error={failed.error} />
           <button type="button" disabled={isBusy} onClick={() => void take(failed.offer)}>
-            {say('undo')}
+            {t('undo')}
           </button>{' '}
           <button type="button" onClick={() => setFailed(null)}>
-            {say('close')}
+            {t('close')}
           </button>
         </>
       )}

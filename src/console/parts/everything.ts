@@ -1,7 +1,7 @@
 import { gtinIn } from '#model/pack-code.ts'
 import type { Permission } from '#model/role.ts'
 import { send } from '../call.ts'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { kindsOf, type SoughtBy } from './search.ts'
 
 /** A screen of the console to go to, and what is told beside its name. */
@@ -38,7 +38,7 @@ const ordersFor = async (text: string): Promise<Place[]> => {
       places.set(order.orderId, {
         to: `/orders/${order.orderId}`,
         name: order.orderId,
-        hint: `${say(`by_${by}`)} · ${say(`state_${order.state}`)}`,
+        hint: `${t(`by_${by}`)} · ${t(`state_${order.state}`)}`,
       })
   return [...places.values()]
 }
@@ -52,12 +52,12 @@ const productScreen = (permissions: readonly Permission[]): string | null => {
 const productsFor = async (text: string, screen: string): Promise<Place[]> => {
   if (text.includes('@')) return []
   if (/^[1-9]\d{0,8}$/.test(text))
-    return [{ to: `${screen}/${text}`, name: say('productNumber', { id: text }) }]
+    return [{ to: `${screen}/${text}`, name: t('productNumber', { id: text }) }]
   const found = await productsNamed(text)
   return found.slice(0, perKind).map(({ id, name, packSizeLabel }) => ({
     to: `${screen}/${id}`,
     name: name ?? String(id),
-    hint: packSizeLabel ? `${say('product')} · ${packSizeLabel}` : say('product'),
+    hint: packSizeLabel ? `${t('product')} · ${packSizeLabel}` : t('product'),
   }))
 }
 

@@ -1,6 +1,6 @@
 import { type ApprovalKind, approvalKinds } from '#model/approval.ts'
 import { CallFault, send } from '../call.ts'
-import { say, when } from '../texts.ts'
+import { t, when } from '../texts.ts'
 
 type Asked = { kind: ApprovalKind; payload: Record<string, unknown>; reason: string }
 
@@ -24,10 +24,10 @@ export const orAsk = async (
     const kind = approvalKinds.find((one) => one === needed.detail) ?? asked.kind
     const { aloneFrom } = await send('POST /api/ops/approvals', { body: { ...asked, kind } })
     if (aloneFrom !== null)
-      return say(kind === 'catalogue.publish' ? 'askedAloneToRepeat' : 'askedAlone', {
+      return t(kind === 'catalogue.publish' ? 'askedAloneToRepeat' : 'askedAlone', {
         when: when(aloneFrom),
       })
-    if (kind === 'catalogue.loosen') return say('askedPharmacist')
-    return say(kind === 'catalogue.publish' ? 'askedToRepeat' : 'askedSecond')
+    if (kind === 'catalogue.loosen') return t('askedPharmacist')
+    return t(kind === 'catalogue.publish' ? 'askedToRepeat' : 'askedSecond')
   }
 }

@@ -1,4 +1,4 @@
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { refusalOf } from './list/save-file.ts'
 
 /** Papers wait in a hidden frame; the one before goes. */
@@ -18,7 +18,7 @@ export const ofParcels = (what: 'papers' | 'pick-list', parcels: readonly string
 export const printPdf = async (address: string, isList: boolean): Promise<void> => {
   const how = `&language=${document.documentElement.lang}&paper=${isOnRoll() ? 'roll' : 'a4'}`
   const reply = await fetch(address + (isList ? how : '')).catch(() => {
-    throw new Error(say('lost'))
+    throw new Error(t('lost'))
   })
   if (!reply.ok) throw await refusalOf(reply)
   const file = URL.createObjectURL(new Blob([await reply.blob()], { type: 'application/pdf' }))

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { say } from '../texts.ts'
+import { t } from '../texts.ts'
 import { Fault } from './Fault.tsx'
 
 type Screen<Props extends object> = ComponentType<Props> & {
@@ -35,9 +35,9 @@ export const screen = <Props extends object>(
     }, [])
     if (Shown) return <Shown {...props} />
     return isLost ? (
-      <Fault error={new Error(say('lost'))} retry={() => void open()} />
+      <Fault error={new Error(t('lost'))} retry={() => void open()} />
     ) : (
-      <p className="wait">{say('loading')}</p>
+      <p className="wait">{t('loading')}</p>
     )
   }
   return Object.assign(Opened, { load })

@@ -8,19 +8,19 @@ import { OrderSearch, soughtIn } from '../parts/OrderSearch.tsx'
 import { rupees } from '../parts/rupees.ts'
 import { State } from '../parts/State.tsx'
 import { useFilters } from '../parts/useFilters.ts'
-import { say, when } from '../texts.ts'
+import { t, when } from '../texts.ts'
 import { type OrderRow, ordersQuery } from './order/queries.ts'
 
 const columnsOf = (): Column<OrderRow>[] => [
-  { id: 'order', name: say('order'), cell: ({ orderId }) => orderId },
+  { id: 'order', name: t('order'), cell: ({ orderId }) => orderId },
   {
     id: 'state',
-    name: say('state'),
-    cell: ({ state }) => <State of={state}>{say(`state_${state}`)}</State>,
+    name: t('state'),
+    cell: ({ state }) => <State of={state}>{t(`state_${state}`)}</State>,
   },
   {
     id: 'lines',
-    name: say('lines'),
+    name: t('lines'),
     cell: ({ orderItems }) => {
       const names = orderItems.map(({ productName }) => productName).join(', ')
       return (
@@ -30,19 +30,19 @@ const columnsOf = (): Column<OrderRow>[] => [
       )
     },
   },
-  { id: 'amount', name: say('amount'), cell: ({ orderAmount }) => rupees(orderAmount) },
+  { id: 'amount', name: t('amount'), cell: ({ orderAmount }) => rupees(orderAmount) },
   {
     id: 'payment',
-    name: say('payment'),
+    name: t('payment'),
     cell: ({ paymentMethod, paymentState }) => (
       <span className="nowrap">
-        {say(`method_${paymentMethod}`)} · {say(`paid_${paymentState}`)}
+        {t(`method_${paymentMethod}`)} · {t(`paid_${paymentState}`)}
       </span>
     ),
   },
   {
     id: 'placed',
-    name: say('placedAt'),
+    name: t('placedAt'),
     cell: ({ placedAt }) => <time className="nowrap">{when(placedAt)}</time>,
   },
 ]
@@ -68,31 +68,31 @@ export const Orders = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <h1>{say('orders')}</h1>
+      <h1>{t('orders')}</h1>
       {me.permissions.includes('orders.write') && (
         <p>
-          <Link href="/orders/new">{say('phoneOrder')}</Link>
+          <Link href="/orders/new">{t('phoneOrder')}</Link>
         </p>
       )}
       <List
         name="orders"
-        label={say('orders')}
+        label={t('orders')}
         columns={columns}
         idOf={({ orderId }) => orderId}
         href={({ orderId }) => `/orders/${orderId}`}
         query={(pageNumber) => (isNothing ? noOrders : ordersQuery(asked, pageNumber))}
-        whole={isNothing || Object.keys(asked).length > 0 ? undefined : say('orders')}
+        whole={isNothing || Object.keys(asked).length > 0 ? undefined : t('orders')}
         isNewestFirst
         {...(!isNothing && { csv: `/api/ops/orders/export?${new URLSearchParams(asked)}` })}
       >
         <OrderSearch />
         <label className="field">
-          {say('state')}
+          {t('state')}
           <select value={state ?? ''} onChange={({ target }) => put('state', target.value)}>
-            <option value="">{say('all')}</option>
+            <option value="">{t('all')}</option>
             {orderStates.map((one) => (
               <option key={one} value={one}>
-                {say(`state_${one}`)}
+                {t(`state_${one}`)}
               </option>
             ))}
           </select>

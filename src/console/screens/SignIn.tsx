@@ -8,7 +8,7 @@ import { useAttempt } from '../parts/useAttempt.ts'
 import { useRead } from '../parts/useRead.ts'
 import { canUsePasskeys, signInWithPasskey } from '../passkeys.ts'
 import { renew } from '../queries.ts'
-import { say, shopName } from '../texts.ts'
+import { shopName, t } from '../texts.ts'
 
 /** Sign-in by a mailed code (first the address, then the code), by a passkey, or at the provider of OpenID Connect of the shop. */
 export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
@@ -28,7 +28,7 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
       .then(() => renew())
       .catch(setError)
   }, [setError])
-  if (isReturning && error === null) return <p className="wait">{say('loading')}</p>
+  if (isReturning && error === null) return <p className="wait">{t('loading')}</p>
   const submit = async (fields: FormData): Promise<void> => {
     if (!asked)
       return setAsked(
@@ -58,12 +58,12 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
         }}
       >
         <h1>{shopName()}</h1>
-        {hasEnded && <p role="status">{say('ended')}</p>}
+        {hasEnded && <p role="status">{t('ended')}</p>}
         {asked ? (
           <>
-            <p role="status">{say('codeSent', { digits: asked.digits })}</p>
+            <p role="status">{t('codeSent', { digits: asked.digits })}</p>
             <label className="field">
-              {say('code')}
+              {t('code')}
               <input
                 key="code"
                 name="code"
@@ -74,15 +74,15 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
             </label>
           </>
         ) : (
-          <Field key="email" label={say('email')} name="email" type="email" required />
+          <Field key="email" label={t('email')} name="email" type="email" required />
         )}
         <Fault error={error} />
         <button type="submit" className="do" disabled={isBusy}>
-          {say(asked ? 'signIn' : 'sendCode')}
+          {t(asked ? 'signIn' : 'sendCode')}
         </button>
         {!asked && canUsePasskeys() && (
           <button type="button" disabled={isBusy} onClick={() => void attempt(withPasskey)}>
-            {say('signInWithPasskey')}
+            {t('signInWithPasskey')}
           </button>
         )}
         {!asked && provider && (
@@ -91,12 +91,12 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
             disabled={isBusy}
             onClick={() => void attempt(hasEnded ? openProvider : leaveForProvider)}
           >
-            {say('signInAt', { host: provider })}
+            {t('signInAt', { host: provider })}
           </button>
         )}
         {asked && (
           <button type="button" disabled={isBusy} onClick={() => setAsked(null)}>
-            {say('back')}
+            {t('back')}
           </button>
         )}
       </form>

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { countLines, isCut } from './csv.ts'
 import { refusalOf, saveFile } from './save-file.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = {
   /** Where the same rows are given as CSV, with the filters. */
@@ -20,21 +19,21 @@ const read = async (
   tell: (rows: number) => void,
 ): Promise<Blob> => {
   const answer = await fetch(address, { signal }).catch((error: unknown) => {
-    throw signal.aborted ? error : new Error(say('lost'))
+    throw signal.aborted ? error : new Error(t('lost'))
   })
   if (!answer.ok || !answer.body) throw await refusalOf(answer)
   const [parts, reader] = [[] as Uint8Array<ArrayBuffer>[], answer.body.getReader()]
   let lines = 0
   for (;;) {
     const { done, value } = await reader.read().catch((error: unknown) => {
-      throw signal.aborted ? error : new Error(say('lost'))
+      throw signal.aborted ? error : new Error(t('lost'))
     })
     if (done) break
     parts.push(value)
     lines += countLines(value)
     tell(Math.max(0, lines - 1))
   }
-  if (isCut(parts)) throw new Error(say('lost'))
+  if (isCut(parts)) throw new Error(t('lost'))
   return new Blob(parts, { type: 'text/csv' })
 }
 
@@ -60,7 +59,7 @@ export const Export = ({ address, name, total }: Props) => {
     return (
       <>
         <button type="button" onClick={() => void start()}>
-          {word('export')}
+          {t('export')}
         </button>
         <Fault error={error} retry={() => void start()} />
       </>
@@ -69,11 +68,11 @@ export const Export = ({ address, name, total }: Props) => {
     <span className="row" role="status">
       <progress
         {...(total !== undefined && { value: Math.min(rows, total), max: Math.max(1, total) })}
-        aria-label={word('export')}
+        aria-label={t('export')}
       />
-      {total === undefined ? rows : word('exported', { rows, total })}
+      {total === undefined ? rows : t('exported', { rows, total })}
       <button type="button" onClick={() => running.current?.abort()}>
-        {word('exportStop')}
+        {t('exportStop')}
       </button>
     </span>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { say } from '../../texts.ts'
+import { t } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { refusalOf, saveFile } from './save-file.ts'
 
@@ -9,7 +9,7 @@ export const FileButton = ({ address, name, label }: Props) => {
   const [error, setError] = useState<Error | null>(null)
   const load = async (): Promise<void> => {
     const answer = await fetch(address).catch(() => null)
-    if (!answer) return setError(new Error(say('lost')))
+    if (!answer) return setError(new Error(t('lost')))
     if (!answer.ok) return setError(await refusalOf(answer))
     setError(null)
     saveFile(await answer.blob(), name)

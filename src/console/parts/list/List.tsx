@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { Link } from 'wouter'
 import { queries } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { Fault } from '../Fault.tsx'
 import { onIntent } from '../intent.ts'
 import { latinKey } from '../latin-key.ts'
@@ -21,7 +20,7 @@ import { Export } from './Export.tsx'
 import { keptInPlace } from './fresh.ts'
 import { areIds, useKept } from './kept.ts'
 import { Views } from './Views.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 export type Column<Row> = {
   id: string
@@ -85,7 +84,7 @@ const ListRowNow = <Row extends object>({
       <td>
         <input
           type="checkbox"
-          aria-label={word('chooseRow', { row: id })}
+          aria-label={t('chooseRow', { row: id })}
           checked={isChosen}
           onChange={({ target }) => choose(id, target.checked)}
         />
@@ -204,14 +203,14 @@ export const List = <Row extends object>(props: Props<Row>) => {
         {children}
         <Views of={name} />
         <button type="button" popoverTarget={columnMenu}>
-          {word('columns')}
+          {t('columns')}
         </button>
         <div
           id={columnMenu}
           popover="auto"
           className="drop"
           role="dialog"
-          aria-label={word('columns')}
+          aria-label={t('columns')}
         >
           {columns.slice(1).map((column) => (
             <label key={column.id}>
@@ -235,20 +234,20 @@ export const List = <Row extends object>(props: Props<Row>) => {
         )}
       </div>
       <Fault error={shown.error} retry={() => void shown.refetch()} />
-      {!shown.data && !shown.error && <p className="wait">{say('loading')}</p>}
+      {!shown.data && !shown.error && <p className="wait">{t('loading')}</p>}
       {shown.data && (
         <p role="status">
           {shown.data.total > 0
-            ? word('results', { count: shown.data.total })
+            ? t('results', { count: shown.data.total })
             : whole === undefined
-              ? word('noMatch')
-              : word('nothing', { list: whole })}
+              ? t('noMatch')
+              : t('nothing', { list: whole })}
         </p>
       )}
       <div aria-live="polite">
         {added > 0 && (
           <button type="button" className="new-rows" onClick={() => void shown.refetch()}>
-            {word('newRows', { count: added })}
+            {t('newRows', { count: added })}
           </button>
         )}
       </div>
@@ -260,10 +259,10 @@ export const List = <Row extends object>(props: Props<Row>) => {
             <thead>
               <tr>
                 {bulk && (
-                  <th scope="col" data-l={word('choosePage')}>
+                  <th scope="col" data-l={t('choosePage')}>
                     <input
                       type="checkbox"
-                      aria-label={word('choosePage')}
+                      aria-label={t('choosePage')}
                       checked={pageIds.every((id) => chosen.includes(id))}
                       onChange={({ target }) => choosePage(target.checked)}
                     />
@@ -302,7 +301,7 @@ export const List = <Row extends object>(props: Props<Row>) => {
       <div className="row">
         {page > 1 && (
           <button type="button" onClick={() => put('page', String(page - 1))}>
-            {say('pages', { page: page - 1 })}
+            {t('pages', { page: page - 1 })}
           </button>
         )}
         {shown.data?.hasMore && (
@@ -311,19 +310,19 @@ export const List = <Row extends object>(props: Props<Row>) => {
             onClick={() => put('page', String(page + 1))}
             {...onIntent(() => void queries.prefetchQuery(query(page + 1)))}
           >
-            {say('pages', { page: page + 1 })}
+            {t('pages', { page: page + 1 })}
           </button>
         )}
       </div>
       {bulk && chosen.length > 0 && (
         <section
           className="foot-bar bulk"
-          aria-label={word('chosen', { count: chosen.length })}
+          aria-label={t('chosen', { count: chosen.length })}
           onKeyDown={leaveByKey}
         >
-          <b aria-live="polite">{word('chosen', { count: chosen.length })}</b>
+          <b aria-live="polite">{t('chosen', { count: chosen.length })}</b>
           <button type="button" onClick={clear}>
-            {word('clear')}
+            {t('clear')}
           </button>
           {bulk(chosen, clear)}
         </section>

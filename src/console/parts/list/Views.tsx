@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { areViews, useKept, type View } from './kept.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Filters that were saved under a name in this browser, and a field to save those that are shown. */
 export const Views = ({ of }: { of: string }) => {
@@ -18,9 +18,9 @@ export const Views = ({ of }: { of: string }) => {
   return (
     <>
       <button type="button" popoverTarget={id}>
-        {word('views')}
+        {t('views')}
       </button>
-      <div id={id} popover="auto" className="drop" aria-label={word('views')} role="dialog">
+      <div id={id} popover="auto" className="drop" aria-label={t('views')} role="dialog">
         <ul className="plain">
           {views.map((view) => (
             <li key={view.name} className="row">
@@ -32,7 +32,7 @@ export const Views = ({ of }: { of: string }) => {
               </Link>
               <button
                 type="button"
-                aria-label={word('viewDelete', { name: view.name })}
+                aria-label={t('viewDelete', { name: view.name })}
                 onClick={() => keep(views.filter((one) => one !== view))}
               >
                 ×
@@ -49,10 +49,10 @@ export const Views = ({ of }: { of: string }) => {
           }}
         >
           <label className="field">
-            {word('viewName')}
+            {t('viewName')}
             <input name="name" required maxLength={60} />
           </label>
-          <button type="submit">{word('viewSave')}</button>
+          <button type="submit">{t('viewSave')}</button>
         </form>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { refusalText } from '../../field-name.ts'
-import { say } from '../../texts.ts'
+import { t } from '../../texts.ts'
 
 /** Why a file was refused, in the words of the server. */
 export const refusalOf = async (answer: Response): Promise<Error> => {
   const told = await answer.json().catch(() => null)
   const [first] = told?.errors?.errs ?? []
-  return new Error(first ? refusalText(first) : say('garbled'))
+  return new Error(first ? refusalText(first) : t('garbled'))
 }
 
 export const saveFile = (file: Blob, name: string): void => {

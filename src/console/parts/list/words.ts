@@ -1,5 +1,5 @@
 import en from '../../texts/list.en.json' with { type: 'json' }
 import hi from '../../texts/list.hi.json' with { type: 'json' }
-import { wordsOf } from '../../texts.ts'
+import { textsOf } from '../../texts.ts'
 
-export const word = wordsOf<keyof typeof en>({ en, hi })
+export const t = textsOf<keyof typeof en>({ en, hi })

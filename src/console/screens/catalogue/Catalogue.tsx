@@ -5,7 +5,6 @@ import { Read } from '../../parts/Read.tsx'
 import { type Tab, Tabs, tabsFor } from '../../parts/Tabs.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
 import { Drafts } from './Drafts.tsx'
 import { History } from './History.tsx'
@@ -13,9 +12,9 @@ import { NewProduct } from './NewProduct.tsx'
 import { ProductScreen } from './ProductScreen.tsx'
 import { Releases } from './Releases.tsx'
 import { ShopRow, ShopRows } from './rows/ShopRows.tsx'
-import { word as rowWord } from './rows/words.ts'
+import { t as rowText } from './rows/words.ts'
 import { Searches } from './Searches.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const limit = 100
 
@@ -28,11 +27,11 @@ const Quarantine = () => {
   })
   return (
     <>
-      <h1>{word('quarantine')}</h1>
+      <h1>{t('quarantine')}</h1>
       <Read of={read}>
         {({ release, total, rows }) => (
           <>
-            <p role="status">{word('quarantineOf', { release, count: total })}</p>
+            <p role="status">{t('quarantineOf', { release, count: total })}</p>
             <ul className="plain stack">
               {rows.map((one) => (
                 <li key={`${one.file} ${one.line} ${one.field}`} className="panel">
@@ -40,7 +39,7 @@ const Quarantine = () => {
                     {one.file}:{one.line}
                   </b>{' '}
                   {one.id} · {one.field}: {one.reason}
-                  {one.kept && ` · ${word('quarantineKept')}`}
+                  {one.kept && ` · ${t('quarantineKept')}`}
                 </li>
               ))}
             </ul>
@@ -55,17 +54,17 @@ const Quarantine = () => {
 /** What the shop serves: products, releases and drafts, what was left out, and what was not found. */
 export const Catalogue = ({ me }: { me: Me }) => {
   const tabs = tabsFor(me, [
-    { to: '/catalogue/products', name: word('products'), needs: 'catalogue.read' },
-    { to: '/catalogue/shop', name: rowWord('shopPages'), needs: 'catalogue.read' },
-    { to: '/catalogue/drafts', name: word('drafts'), needs: 'catalogue.read' },
-    { to: '/catalogue/releases', name: word('releases'), needs: 'catalogue.read' },
-    { to: '/catalogue/history', name: word('history'), needs: 'catalogue.read' },
-    { to: '/catalogue/quarantine', name: word('quarantine'), needs: 'catalogue.read' },
-    { to: '/catalogue/searches', name: word('searches'), needs: 'catalogue.read' },
+    { to: '/catalogue/products', name: t('products'), needs: 'catalogue.read' },
+    { to: '/catalogue/shop', name: rowText('shopPages'), needs: 'catalogue.read' },
+    { to: '/catalogue/drafts', name: t('drafts'), needs: 'catalogue.read' },
+    { to: '/catalogue/releases', name: t('releases'), needs: 'catalogue.read' },
+    { to: '/catalogue/history', name: t('history'), needs: 'catalogue.read' },
+    { to: '/catalogue/quarantine', name: t('quarantine'), needs: 'catalogue.read' },
+    { to: '/catalogue/searches', name: t('searches'), needs: 'catalogue.read' },
   ] satisfies Tab[])
   return (
     <>
-      <Tabs label={say('catalogue')} tabs={tabs} />
+      <Tabs label={t('catalogue')} tabs={tabs} />
       <Switch>
         {me.permissions.includes('catalogue.edit') && (
           <Route path="/catalogue/products/new">
@@ -100,10 +99,10 @@ export const Catalogue = ({ me }: { me: Me }) => {
           <Redirect to="/catalogue/products" replace />
         </Route>
         <Route>
-          <h1>{word('products')}</h1>
+          <h1>{t('products')}</h1>
           {me.permissions.includes('catalogue.edit') && (
             <p>
-              <Link href="/catalogue/products/new">{word('newProduct')}</Link>
+              <Link href="/catalogue/products/new">{t('newProduct')}</Link>
             </p>
           )}
           <FindProduct to={(id) => `/catalogue/products/${id}`} />

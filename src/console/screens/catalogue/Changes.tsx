@@ -1,9 +1,9 @@
 import type { HistoryEntry } from '#contract/publishing/content.ts'
 import { valueText } from '../../texts.ts'
-import { nameOf, rowName, word } from './rows/words.ts'
+import { nameOf, rowName, t } from './rows/words.ts'
 
 const textOf = (value: unknown): string =>
-  typeof value === 'boolean' ? word(value ? 'yes' : 'no') : valueText(value)
+  typeof value === 'boolean' ? t(value ? 'yes' : 'no') : valueText(value)
 
 /** The old and the new value of each field. */
 export const Changes = ({ of }: { of: HistoryEntry['changes'] }) => (

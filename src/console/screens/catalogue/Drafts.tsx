@@ -16,15 +16,15 @@ import { valueText, when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { publishTime } from './publish-time.ts'
 import { Beside } from './rows/Beside.tsx'
-import { nameOf, rowName, word as rowWord } from './rows/words.ts'
-import { word } from './words.ts'
+import { nameOf, rowName, t as rowText } from './rows/words.ts'
+import { t } from './words.ts'
 
 /** What a draft sets in a row, field by field. */
 const fieldsOf = ({ set = {} }: Draft['edits'][number]): string =>
   Object.entries(set)
     .map(
       ([field, value]) =>
-        `${nameOf(field)}: ${value === null ? rowWord('takenAway') : valueText(value)}`,
+        `${nameOf(field)}: ${value === null ? rowText('takenAway') : valueText(value)}`,
     )
     .join('; ')
 
@@ -39,7 +39,7 @@ const Pages = ({ of }: { of: Draft }) => {
     <Read of={read}>
       {({ changes, pages }) =>
         changes.length === 0 ? (
-          <p role="status">{rowWord('noChange')}</p>
+          <p role="status">{rowText('noChange')}</p>
         ) : (
           <>
             <Changes of={changes} />
@@ -55,7 +55,7 @@ const Look = ({ of }: { of: Draft }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{word('lookAtPages')}</summary>
+      <summary>{t('lookAtPages')}</summary>
       {isOpen && <Pages of={of} />}
     </details>
   )
@@ -67,8 +67,8 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
     <div className="row">
       {me.permissions.includes('catalogue.publish') && (
         <ActionDialog
-          name={word('publish')}
-          consequence={word('publishDone', { count: of.edits.length })}
+          name={t('publish')}
+          consequence={t('publishDone', { count: of.edits.length })}
           act={async (fields) => {
             const at = textIn(fields, 'at')
             const moment = at === '' ? {} : { at: publishTime(at) }
@@ -89,7 +89,7 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
             return told
           }}
         >
-          <Field label={word('publishAt')} name="at" type="datetime-local" />
+          <Field label={t('publishAt')} name="at" type="datetime-local" />
           {/* Who publishes looks first. */}
           {me.permissions.includes('catalogue.edit') && <Pages of={of} />}
         </ActionDialog>
@@ -97,8 +97,8 @@ const Actions = ({ of, me, done }: { of: Draft; me: Me; done: () => Promise<unkn
       {me.permissions.includes('catalogue.edit') && (
         <ActionDialog
           isEnd
-          name={word('discard')}
-          consequence={word('discardDone')}
+          name={t('discard')}
+          consequence={t('discardDone')}
           act={async () => {
             await send('POST /api/ops/catalogue/drafts/{id}/discard', {
               params,
@@ -117,19 +117,19 @@ export const Drafts = ({ me }: { me: Me }) => {
   const read = useRead(['catalogue', 'drafts'], 'GET /api/ops/catalogue/drafts')
   return (
     <>
-      <h1>{word('drafts')}</h1>
+      <h1>{t('drafts')}</h1>
       <Read of={read}>
         {(drafts) =>
           drafts.length === 0 ? (
-            <p role="status">{word('noDrafts')}</p>
+            <p role="status">{t('noDrafts')}</p>
           ) : (
             <ul className="plain stack">
               {drafts.map((one) => (
                 <li key={one.id} className="panel">
-                  <b>{one.title}</b> <State of={one.state}>{word(`draft_${one.state}`)}</State>
+                  <b>{one.title}</b> <State of={one.state}>{t(`draft_${one.state}`)}</State>
                   <p className="soft">
                     {one.updatedBy} · {when(one.updatedAt)}
-                    {one.publishAt && ` · ${word('scheduledFor', { when: when(one.publishAt) })}`}
+                    {one.publishAt && ` · ${t('scheduledFor', { when: when(one.publishAt) })}`}
                   </p>
                   <p>{one.reason}</p>
                   {one.fault && <p className="late">{one.fault}</p>}
@@ -137,7 +137,7 @@ export const Drafts = ({ me }: { me: Me }) => {
                     {one.edits.map((edit) => (
                       <li key={`${edit.entity} ${edit.key.join(':')}`}>
                         {rowName(edit.entity, edit.key)}:{' '}
-                        {edit.remove ? word('removed') : fieldsOf(edit)}
+                        {edit.remove ? t('removed') : fieldsOf(edit)}
                       </li>
                     ))}
                   </ul>

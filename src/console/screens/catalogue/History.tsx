@@ -3,24 +3,24 @@ import { State } from '../../parts/State.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Who published, edited, withdrew and rolled back what, and why. */
 export const History = () => {
   const read = useRead(['catalogue', 'history'], 'GET /api/ops/catalogue/history')
   return (
     <>
-      <h1>{word('history')}</h1>
+      <h1>{t('history')}</h1>
       <Read of={read}>
         {(entries) =>
           entries.length === 0 ? (
-            <p role="status">{word('noHistory')}</p>
+            <p role="status">{t('noHistory')}</p>
           ) : (
             <ul className="plain stack">
               {entries.map((one) => (
                 <li key={one.at + one.act + one.source} className="panel">
-                  <b>{word(`act_${one.act}`)}</b>{' '}
-                  <State of={one.outcome}>{word(`outcome_${one.outcome}`)}</State>
+                  <b>{t(`act_${one.act}`)}</b>{' '}
+                  <State of={one.outcome}>{t(`outcome_${one.outcome}`)}</State>
                   <p className="soft">
                     {when(one.at)} · {one.by} · {one.source} {one.release}
                   </p>

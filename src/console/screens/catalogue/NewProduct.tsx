@@ -9,7 +9,7 @@ import { Fault } from '../../parts/Fault.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import type { Edits } from './rows/edits.ts'
 import { RowEditor } from './rows/RowEditor.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const makerOf = ({ newMaker }: ProposedRow): Edits =>
   newMaker ? [{ entity: 'manufacturers', key: [newMaker.id], set: { name: newMaker.name } }] : []
@@ -41,16 +41,16 @@ export const NewProduct = ({ me }: { me: Me }) => {
     if (report && proposed) go(`/catalogue/products/${proposed.id}`)
     else {
       setProposed(null)
-      setTold(word('newProductDrafted'))
+      setTold(t('newProductDrafted'))
     }
   }
   return (
     <>
       <p>
-        <Link href="/catalogue/products">{word('products')}</Link>
+        <Link href="/catalogue/products">{t('products')}</Link>
       </p>
-      <h1>{word('newProduct')}</h1>
-      <p>{word('newProductWhy')}</p>
+      <h1>{t('newProduct')}</h1>
+      <p>{t('newProductWhy')}</p>
       <p role="status">{told}</p>
       <form
         className="panel stack"
@@ -60,25 +60,23 @@ export const NewProduct = ({ me }: { me: Me }) => {
           void ask(new FormData(event.currentTarget))
         }}
       >
-        <Field label={word('newProductName')} name="name" required />
-        <Field label={word('newProductMaker')} name="maker" required />
-        <Field label={word('newProductSalts')} name="salts" />
-        <p className="soft">{word('newProductSaltsHelp')}</p>
+        <Field label={t('newProductName')} name="name" required />
+        <Field label={t('newProductMaker')} name="maker" required />
+        <Field label={t('newProductSalts')} name="salts" />
+        <p className="soft">{t('newProductSaltsHelp')}</p>
         <Fault error={error} />
         <div className="row">
           <button type="submit" className={proposed ? undefined : 'do'}>
-            {word('newProductFill')}
+            {t('newProductFill')}
           </button>
         </div>
       </form>
       {proposed && (
         <>
           {proposed.entity === 'drugs' && (
-            <p role="status">{word('newProductLike', { count: proposed.like })}</p>
+            <p role="status">{t('newProductLike', { count: proposed.like })}</p>
           )}
-          {proposed.newMaker && (
-            <p>{word('newProductNewMaker', { name: proposed.newMaker.name })}</p>
-          )}
+          {proposed.newMaker && <p>{t('newProductNewMaker', { name: proposed.newMaker.name })}</p>}
           <RowEditor
             key={`${proposed.id} ${JSON.stringify(proposed.row)}`}
             entity={proposed.entity}

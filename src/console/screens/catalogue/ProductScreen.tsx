@@ -17,14 +17,14 @@ import { renew } from '../../queries.ts'
 import { valueText } from '../../texts.ts'
 import { Changes } from './Changes.tsx'
 import { RowEditor } from './rows/RowEditor.tsx'
-import { word as rowWord } from './rows/words.ts'
-import { word } from './words.ts'
+import { t as rowText } from './rows/words.ts'
+import { t } from './words.ts'
 
-const Why = () => <TextArea label={rowWord('reason')} name="reason" required />
+const Why = () => <TextArea label={rowText('reason')} name="reason" required />
 
 /** What a price is before it is changed, beside the name of its field. */
 const nowIs = (price: unknown): string =>
-  typeof price === 'number' ? ` (${word('nowIs', { amount: rupees(price) })})` : ''
+  typeof price === 'number' ? ` (${t('nowIs', { amount: rupees(price) })})` : ''
 
 type Row = OneRow['row']
 
@@ -66,7 +66,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
   return (
     <>
       <p>
-        <Link href="/catalogue/products">{word('products')}</Link>
+        <Link href="/catalogue/products">{t('products')}</Link>
       </p>
       <Read of={read}>
         {({ entity, row, fields }) => {
@@ -76,18 +76,18 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
               <h1>{typeof row.name === 'string' ? row.name : id}</h1>
               {withdrawn && (
                 <p className="late">
-                  {word('withdrawnSince', {
+                  {t('withdrawnSince', {
                     day: withdrawn.on,
-                    because: word(`because_${withdrawn.because}`),
+                    because: t(`because_${withdrawn.because}`),
                   })}
                 </p>
               )}
               <div className="row">
                 {me.permissions.includes('catalogue.publish') && (
                   <ActionDialog
-                    name={word('setPrice')}
+                    name={t('setPrice')}
                     draft={`price ${id}`}
-                    consequence={word('setPriceDone')}
+                    consequence={t('setPriceDone')}
                     act={async (fields) => {
                       const [mrp, offered] = [textIn(fields, 'mrp'), textIn(fields, 'offeredPrice')]
                       const prices = {
@@ -103,14 +103,14 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                     }}
                   >
                     <Field
-                      label={`${word('mrp')}${nowIs(row.mrp)}`}
+                      label={`${t('mrp')}${nowIs(row.mrp)}`}
                       name="mrp"
                       type="number"
                       min="0"
                       step="0.01"
                     />
                     <Field
-                      label={`${word('offeredPrice')}${nowIs(row.offeredPrice)}`}
+                      label={`${t('offeredPrice')}${nowIs(row.offeredPrice)}`}
                       name="offeredPrice"
                       type="number"
                       min="0"
@@ -122,9 +122,9 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                 {me.permissions.includes('catalogue.withdraw') && (
                   <ActionDialog
                     isEnd
-                    name={word(withdrawn ? 'withdrawAgain' : 'withdraw')}
+                    name={t(withdrawn ? 'withdrawAgain' : 'withdraw')}
                     draft={`withdraw ${id}`}
-                    consequence={word(withdrawn ? 'withdrawAgainDone' : 'withdrawDone')}
+                    consequence={t(withdrawn ? 'withdrawAgainDone' : 'withdrawDone')}
                     act={async (fields) => {
                       const because = withdrawalReasons.find((one) => one === fields.get('because'))
                       if (!because) return
@@ -136,22 +136,22 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                       )
                       // Who may withdraw in a hurry may not always put back into sale; and what was withdrawn before stays so.
                       if (me.permissions.includes('catalogue.publish') && !withdrawn)
-                        offerUndo(word('withdrawnNow'), async () =>
+                        offerUndo(t('withdrawnNow'), async () =>
                           done(
                             await send('POST /api/ops/catalogue/products/{id}/restore', {
                               params,
-                              body: { reason: word('undoneNow') },
+                              body: { reason: t('undoneNow') },
                             }),
                           ),
                         )
                     }}
                   >
                     <Choice
-                      label={word('because')}
+                      label={t('because')}
                       name="because"
                       options={withdrawalReasons.map((value) => ({
                         value,
-                        name: word(`because_${value}`),
+                        name: t(`because_${value}`),
                       }))}
                     />
                     <Why />
@@ -159,9 +159,9 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                 )}
                 {withdrawn && me.permissions.includes('catalogue.publish') && (
                   <ActionDialog
-                    name={word('restore')}
+                    name={t('restore')}
                     draft={`restore ${id}`}
-                    consequence={word('restoreDone')}
+                    consequence={t('restoreDone')}
                     act={async (fields) =>
                       done(
                         await send('POST /api/ops/catalogue/products/{id}/restore', {
@@ -177,11 +177,11 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
               </div>
               <Requests about={['product', String(id)]} me={me} />
               <div role="status">
-                {isDrafted && <p>{rowWord('drafted')}</p>}
+                {isDrafted && <p>{rowText('drafted')}</p>}
                 {told && (
                   <>
                     <p>
-                      {word(told.report.is === 'published' ? 'published' : 'unchanged', {
+                      {t(told.report.is === 'published' ? 'published' : 'unchanged', {
                         release: told.report.release,
                       })}
                     </p>
@@ -201,7 +201,7 @@ export const ProductScreen = ({ id, me }: { id: number; me: Me }) => {
                 />
               ) : (
                 <section className="panel">
-                  <h2>{word('row')}</h2>
+                  <h2>{t('row')}</h2>
                   <dl className="facts">
                     {Object.entries(row).map(([name, value]) => (
                       <Fact key={name} name={name}>

@@ -1,5 +1,5 @@
 import { useRead } from '../../parts/useRead.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** How far the publish or the check in progress is, while there is one. */
 export const Publishing = () => {
@@ -12,9 +12,9 @@ export const Publishing = () => {
   const running = data?.publishing.running
   return running ? (
     <p role="status">
-      {word(`step_${running.step}`)}{' '}
+      {t(`step_${running.step}`)}{' '}
       <progress
-        aria-label={word(`step_${running.step}`)}
+        aria-label={t(`step_${running.step}`)}
         {...(running.total && { value: running.done ?? 0, max: running.total })}
       />
     </p>

@@ -9,8 +9,8 @@ import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
-import { word as rowWord } from './rows/words.ts'
-import { word } from './words.ts'
+import { t as rowText } from './rows/words.ts'
+import { t } from './words.ts'
 
 /** The served release, the progress of a publish, and the way back to an earlier release. */
 export const Releases = ({ me }: { me: Me }) => {
@@ -22,38 +22,36 @@ export const Releases = ({ me }: { me: Me }) => {
   )
   return (
     <>
-      <h1>{word('releases')}</h1>
+      <h1>{t('releases')}</h1>
       <Read of={read}>
         {({ served, earlier, publishing: { running, waiting } }) => (
           <>
             <section className="panel">
-              <h2>{word('served')}</h2>
-              <p>
-                {served ? `${served.release} · ${when(served.publishedAt)}` : word('noRelease')}
-              </p>
+              <h2>{t('served')}</h2>
+              <p>{served ? `${served.release} · ${when(served.publishedAt)}` : t('noRelease')}</p>
               <p role="status">
-                {running ? word(`step_${running.step}`) : word('notPublishing')}
-                {waiting > 0 && ` · ${word('waiting', { count: waiting })}`}
+                {running ? t(`step_${running.step}`) : t('notPublishing')}
+                {waiting > 0 && ` · ${t('waiting', { count: waiting })}`}
               </p>
               {running && (
                 <progress
-                  aria-label={word(`step_${running.step}`)}
+                  aria-label={t(`step_${running.step}`)}
                   {...(running.total && { value: running.done ?? 0, max: running.total })}
                 />
               )}
             </section>
             <section className="panel">
-              <h2>{word('earlier')}</h2>
-              {earlier.length === 0 && <p>{word('noEarlier')}</p>}
+              <h2>{t('earlier')}</h2>
+              {earlier.length === 0 && <p>{t('noEarlier')}</p>}
               <ul className="plain stack">
                 {earlier.map(({ release, publishedAt }) => (
                   <li key={release}>
                     {release} · {when(publishedAt)}
                     {me.permissions.includes('catalogue.publish') && (
                       <ActionDialog
-                        name={word('rollBack', { release })}
+                        name={t('rollBack', { release })}
                         draft={`roll-back ${release}`}
-                        consequence={word('rollBackDone', { release })}
+                        consequence={t('rollBackDone', { release })}
                         act={async (fields) => {
                           const reason = textIn(fields, 'reason')
                           const told = await orAsk(
@@ -67,7 +65,7 @@ export const Releases = ({ me }: { me: Me }) => {
                           return told
                         }}
                       >
-                        <TextArea label={rowWord('reason')} name="reason" required />
+                        <TextArea label={rowText('reason')} name="reason" required />
                       </ActionDialog>
                     )}
                     <Requests about={['release', release]} me={me} />

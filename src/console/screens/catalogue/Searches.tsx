@@ -1,12 +1,12 @@
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const List = ({ name, of }: { name: string; of: readonly (readonly [string, number])[] }) => (
   <section className="panel">
     <h2>{name}</h2>
-    {of.length === 0 && <p>{word('noSearches')}</p>}
+    {of.length === 0 && <p>{t('noSearches')}</p>}
     <ol data-list>
       {of.map(([term, count]) => (
         <li key={term}>
@@ -26,10 +26,10 @@ export const Searches = () => {
   })
   return (
     <>
-      <h1>{word('searches')}</h1>
+      <h1>{t('searches')}</h1>
       <div className="row">
         <label className="field">
-          {word('days')}
+          {t('days')}
           <input
             type="number"
             min="1"
@@ -43,15 +43,15 @@ export const Searches = () => {
         {({ withoutResults, withoutClicks, requests }) => (
           <div className="panels">
             <List
-              name={word('withoutResults')}
+              name={t('withoutResults')}
               of={withoutResults.map(({ term, searches }) => [term, searches])}
             />
             <List
-              name={word('withoutClicks')}
+              name={t('withoutClicks')}
               of={withoutClicks.map(({ term, searches }) => [term, searches])}
             />
             <List
-              name={word('requests')}
+              name={t('requests')}
               of={requests.map(({ name, requests: count }) => [name, count])}
             />
           </div>

@@ -7,7 +7,6 @@ import { CallFault, send } from '../../call.ts'
 import { fillIn, useDraft, valuesOf } from '../../parts/drafts.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { latinKey } from '../../parts/latin-key.ts'
-import { say } from '../../texts.ts'
 import {
   type Choice,
   choiceOf,
@@ -25,7 +24,7 @@ import { Gate, missingReasons, openPairs, pairRefused, reasonsIn } from './Gate.
 import { LineRow } from './LineRow.tsx'
 import { isCommand, isTyping } from './Paper.tsx'
 import { PaperFields } from './PaperFields.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The choice of a key. */
 const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
@@ -240,7 +239,7 @@ export const Decisions = ({
       return
     }
     if (lines.length === 0) {
-      setError(new Error(word('nothingChosen')))
+      setError(new Error(t('nothingChosen')))
       return
     }
     setBusy(true)
@@ -316,7 +315,7 @@ export const Decisions = ({
     <form
       ref={form}
       className="decisions"
-      aria-label={say('decisions')}
+      aria-label={t('decisions')}
       noValidate
       onInput={typedNow}
       onBlur={({ target }: { target: Element }) => {
@@ -329,7 +328,7 @@ export const Decisions = ({
         if (!isBusy) void record()
       }}
     >
-      {isBack && <p role="status">{say('draftBack')}</p>}
+      {isBack && <p role="status">{t('draftBack')}</p>}
       {files.map((file, nth) => (
         <PaperFields
           key={file.prescriptionId}
@@ -347,20 +346,20 @@ export const Decisions = ({
           problems={problems}
         />
       ))}
-      <section className="panel lines" aria-label={say('lines')}>
+      <section className="panel lines" aria-label={t('lines')}>
         <table>
           <thead>
             <tr>
               <td />
-              <th scope="col">{word('ordered')}</th>
-              {files.length > 1 && <th scope="col">{say('whichPrescription')}</th>}
-              <th scope="col">{word('doseShort')}</th>
-              <th scope="col">{word('perDayShort')}</th>
-              <th scope="col">{say('days')}</th>
+              <th scope="col">{t('ordered')}</th>
+              {files.length > 1 && <th scope="col">{t('whichPrescription')}</th>}
+              <th scope="col">{t('doseShort')}</th>
+              <th scope="col">{t('perDayShort')}</th>
+              <th scope="col">{t('days')}</th>
               <th scope="col" className="need">
-                {word('needs')}
+                {t('needs')}
               </th>
-              <th scope="col">{word('decision')}</th>
+              <th scope="col">{t('decision')}</th>
             </tr>
           </thead>
           <tbody>
@@ -378,7 +377,7 @@ export const Decisions = ({
             ))}
           </tbody>
         </table>
-        <p className="soft">{word('deskKeys')}</p>
+        <p className="soft">{t('deskKeys')}</p>
       </section>
       {pairs.map((pair) => (
         <Gate key={pair.salts.map(({ id }) => id).join()} of={pair} problems={problems} />
@@ -390,26 +389,26 @@ export const Decisions = ({
               <button type="button" className="link" onClick={() => goTo(wrong)}>
                 {[wrong.about, labelOf(wrong.field)].filter(Boolean).join(' · ')}: {wrong.text}
               </button>{' '}
-              {problems.length > 1 && word('moreWrong', { count: problems.length - 1 })}
+              {problems.length > 1 && t('moreWrong', { count: problems.length - 1 })}
             </p>
           )}
           <Fault error={error} />
           {problems.length === 0 && held.length > 0 && (
             <p>
               <button type="button" className="link" onClick={() => held[0] && goTo(held[0])}>
-                {word('openPair', { pair: held[0]?.about ?? '' })}
+                {t('openPair', { pair: held[0]?.about ?? '' })}
               </button>
             </p>
           )}
           {problems.length === 0 && held.length === 0 && !error && (
             <p className="soft">
-              {say('decisionsDone')} {isChosen('reject') && word('refuseDone')}{' '}
-              {isChosen('ask') && word('askDone')}
+              {t('decisionsDone')} {isChosen('reject') && t('refuseDone')}{' '}
+              {isChosen('ask') && t('askDone')}
             </p>
           )}
         </div>
         <button type="submit" className="do" disabled={isBusy}>
-          {say('recordDecisions')} <kbd>Ctrl ↵</kbd>
+          {t('recordDecisions')} <kbd>Ctrl ↵</kbd>
         </button>
       </div>
     </form>

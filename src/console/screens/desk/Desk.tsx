@@ -8,9 +8,9 @@ import { Fault } from '../../parts/Fault.tsx'
 import { Pages } from '../../parts/Fields.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { ago, say, when } from '../../texts.ts'
+import { ago, when } from '../../texts.ts'
 import { Review } from './Review.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Waiting = Result<typeof opsPharmacist.queue>['reviews'][number]
 
@@ -23,31 +23,29 @@ const Row = ({ of }: { of: Waiting }) => {
       <Link data-row href={`/desk/${orderId}`}>
         <span>
           <b>{orderId}</b>
-          <small title={when(placedAt)}>{word('waits', { ago: ago(placedAt) })}</small>
+          <small title={when(placedAt)}>{t('waits', { ago: ago(placedAt) })}</small>
         </span>
         <span className="medicines">
           {lines.map(({ line, name, schedule, waits }) => (
             <span key={line}>
               {name} {schedule === 'H1' && <b>H1</b>}
-              <State of={waits}>{word(`line_${waits}`)}</State>
+              <State of={waits}>{t(`line_${waits}`)}</State>
             </span>
           ))}
         </span>
-        <span>{word('papers', { count: papers })}</span>
+        <span>{t('papers', { count: papers })}</span>
         <span className="r">₹{amount}</span>
         <span>
-          {claim.by && say('claimedBy', { name: claim.by.name })}{' '}
-          {claim.secondLook && word('secondLookBy', claim.secondLook)}{' '}
+          {claim.by && t('claimedBy', { name: claim.by.name })}{' '}
+          {claim.secondLook && t('secondLookBy', claim.secondLook)}{' '}
           {readAgainFrom ? (
             <small>
-              {isForOthers
-                ? word('readAgainFrom', { when: when(readAgainFrom) })
-                : word('readAgainNow')}
+              {isForOthers ? t('readAgainFrom', { when: when(readAgainFrom) }) : t('readAgainNow')}
             </small>
           ) : (
-            !claim.by && isForOthers && <small>{word('forOthers')}</small>
+            !claim.by && isForOthers && <small>{t('forOthers')}</small>
           )}
-          {lapsesAt && <small>{say('lapses', { when: when(lapsesAt) })}</small>}
+          {lapsesAt && <small>{t('lapses', { when: when(lapsesAt) })}</small>}
         </span>
       </Link>
     </li>
@@ -80,7 +78,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
   }
   return (
     <>
-      {id === null && <h1>{say('desk')}</h1>}
+      {id === null && <h1>{t('desk')}</h1>}
       <Fault error={queue.error ?? one.error} retry={retry} />
       {id === null && queue.data && (
         <>
@@ -92,13 +90,13 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
                 aria-pressed={waits === one}
                 onClick={() => put('waits', one === 'customer' ? one : '')}
               >
-                {word(`waits_${one}`)} {one === 'customer' && queue.data.asked}
+                {t(`waits_${one}`)} {one === 'customer' && queue.data.asked}
               </button>
             ))}
           </div>
           <ul className="plain rows queue">
             {reviews.length === 0 && (
-              <li>{word(waits === 'customer' ? 'emptyAsked' : 'emptyQueue')}</li>
+              <li>{t(waits === 'customer' ? 'emptyAsked' : 'emptyQueue')}</li>
             )}
             {reviews.map((one) => (
               <Row key={one.orderId} of={one} />
@@ -107,7 +105,7 @@ export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
         </>
       )}
       {id === null && queue.data && <Pages hasMore={queue.data.hasMore} />}
-      {id !== null && one.isPending && <p className="wait">{say('loading')}</p>}
+      {id !== null && one.isPending && <p className="wait">{t('loading')}</p>}
       {id !== null && one.data && <Review key={id} of={one.data} next={next} me={me} />}
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send } from '../../call.ts'
 import { when } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Known = { registration: string; address: string }
 type Props = {
@@ -34,10 +34,10 @@ export const DoctorKnown = ({ name, written, fill }: Props) => {
   if (!only) return null
   const isTheirs = (one: Known): boolean => one.registration === written.registration
   const read = doctors.find(isTheirs)
-  if (read) return <p className="soft">{word('doctorKnown', { when: when(read.readAt) })}</p>
+  if (read) return <p className="soft">{t('doctorKnown', { when: when(read.readAt) })}</p>
   return (
     <p className="row">
-      <span>{word(others.length > 0 ? 'doctorsKnown' : 'doctorDiffers')}</span>
+      <span>{t(others.length > 0 ? 'doctorsKnown' : 'doctorDiffers')}</span>
       {doctors.map((one) => (
         <button key={one.registration} type="button" onClick={() => fill(one)}>
           {[one.registration, one.address].filter(Boolean).join(', ')}

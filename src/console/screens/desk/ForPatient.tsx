@@ -1,5 +1,5 @@
 import type { DeskLine } from './decision.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { of: NonNullable<DeskLine['forPatient']> }
 
@@ -7,10 +7,10 @@ type Props = { of: NonNullable<DeskLine['forPatient']> }
 export const ForPatient = ({ of: { name, facts, warnings, gaps } }: Props) => (
   <>
     <p>
-      <b>{word('forPatient', { name })}</b>{' '}
+      <b>{t('forPatient', { name })}</b>{' '}
       {[
-        facts.born !== null && word('patientBorn', { year: String(facts.born) }),
-        facts.sex !== null && word(`patient_${facts.sex}`),
+        facts.born !== null && t('patientBorn', { year: String(facts.born) }),
+        facts.sex !== null && t(`patient_${facts.sex}`),
         facts.conditions !== '' && `“${facts.conditions}”`,
       ]
         .filter(Boolean)
@@ -23,7 +23,7 @@ export const ForPatient = ({ of: { name, facts, warnings, gaps } }: Props) => (
     ))}
     {gaps.length > 0 && (
       <details>
-        <summary>{word('patientNotChecked')}</summary>
+        <summary>{t('patientNotChecked')}</summary>
         {gaps.map((gap) => (
           <p key={gap}>{gap}</p>
         ))}

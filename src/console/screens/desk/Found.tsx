@@ -2,22 +2,21 @@ import { Link } from 'wouter'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import type { Severity } from '#model/product.ts'
 import { State } from '../../parts/State.tsx'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
-const severityWord = (severity: Severity | null): string =>
-  word(`severity_${severity ?? 'unknown'}`)
+const severityWord = (severity: Severity | null): string => t(`severity_${severity ?? 'unknown'}`)
 
 type Check = NonNullable<Beside['interactions']>
 export type DeskPair = Check['result'][number]
 
 /** What the check says of all of them. The sentence of the reply is for customers: it asks them to add a medicine, or to ask a pharmacist. */
 const summaryOf = ({ answer, result }: Check): string => {
-  if (answer !== 'interaction') return word(`answer_${answer}`)
+  if (answer !== 'interaction') return t(`answer_${answer}`)
   const [worst] = result
   return worst
-    ? word('answer_interaction', { severity: severityWord(worst.severity) })
-    : word('answer_duplicate')
+    ? t('answer_interaction', { severity: severityWord(worst.severity) })
+    : t('answer_duplicate')
 }
 
 const named = (holders: readonly string[]): string =>
@@ -40,21 +39,20 @@ export const PairFound = ({ of }: { of: DeskPair }) => {
         </State>{' '}
         <b>{pairName(of)}</b>
       </p>
-      <div>{effect ?? word('customerReads', { text: told.sev_consumer_msg })}</div>
+      <div>{effect ?? t('customerReads', { text: told.sev_consumer_msg })}</div>
       <div>
-        {word('whatToDo')}{' '}
-        {[management, action && word(`action_${action}`)].filter(Boolean).join(' ') ||
-          word('action_none')}
+        {t('whatToDo')}{' '}
+        {[management, action && t(`action_${action}`)].filter(Boolean).join(' ') ||
+          t('action_none')}
       </div>
-      {told.fromClass && <div>{word('fromClass', { name: told.fromClass })}</div>}
+      {told.fromClass && <div>{t('fromClass', { name: told.fromClass })}</div>}
       <small>
-        {word('source')}{' '}
-        {source.url ? <SourceLink {...source} /> : source.name || word('sourceNone')}
+        {t('source')} {source.url ? <SourceLink {...source} /> : source.name || t('sourceNone')}
         {source.date && ` · ${source.date}`}
       </small>
       {decided && (
         <p className="decided">
-          <b>{word(`pair_${decided.reason}`)}</b> “{decided.said}” · {decided.by.name}{' '}
+          <b>{t(`pair_${decided.reason}`)}</b> “{decided.said}” · {decided.by.name}{' '}
           {decided.by.registrationNumber} · {when(decided.by.at)}
         </p>
       )}
@@ -73,10 +71,10 @@ const duplicateText = ({ is, salts, items, kind, reason }: Check['duplicates'][n
     salts: salts.map(({ name }) => name).join(', '),
     items: items.map(({ prName }) => prName).join(', '),
   }
-  if (is !== 'class') return word(`duplicate_${is}`, values)
+  if (is !== 'class') return t(`duplicate_${is}`, values)
   return kind
-    ? word('duplicate_class', { ...values, kind, reason: reason ?? '' })
-    : word('duplicate_group', values)
+    ? t('duplicate_class', { ...values, kind, reason: reason ?? '' })
+    : t('duplicate_group', values)
 }
 
 /** Everything that the check found: the severe ones open, what is milder and what nothing is known of as counts that open. */
@@ -107,7 +105,7 @@ const Interactions = ({ of, besides }: { of: Check; besides: readonly DeskPair[]
       {milder.length > 0 && (
         <details>
           <summary>
-            {word('milder', {
+            {t('milder', {
               count: milder.length,
               severity: severityWord(milder[0]?.severity ?? null),
             })}
@@ -123,12 +121,12 @@ const Interactions = ({ of, besides }: { of: Check; besides: readonly DeskPair[]
       )}
       {of.incomplete.map(({ prId, prName }) => (
         <p key={prId} role="alert">
-          {word('incomplete', { name: prName })}
+          {t('incomplete', { name: prName })}
         </p>
       ))}
       {of.notCovered.length > 0 && (
         <details>
-          <summary>{word('unknownPairs', { count: of.notCovered.length })}</summary>
+          <summary>{t('unknownPairs', { count: of.notCovered.length })}</summary>
           {of.notCovered.map(({ salts }) => salts.map(({ name }) => name).join(' + ')).join('; ')}
         </details>
       )}
@@ -141,16 +139,16 @@ export const keyOf = ({ salts: [one, other] }: DeskPair): string => `${one.id}+$
 
 /** What was found about the medicines together, but for the pairs `besides`, which are asked about elsewhere. */
 export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly DeskPair[] }) => (
-  <section className="panel found" aria-label={say('interactions')}>
-    <h2>{say('interactions')}</h2>
+  <section className="panel found" aria-label={t('interactions')}>
+    <h2>{t('interactions')}</h2>
     {of.interactions === null ? (
-      <p role="alert">{say('interactionsUnknown')}</p>
+      <p role="alert">{t('interactionsUnknown')}</p>
     ) : (
       <Interactions of={of.interactions} besides={besides} />
     )}
     {of.checkedWith.length > 0 && (
       <p className="soft">
-        {word('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}
+        {t('checkedWith', { names: of.checkedWith.map(({ name }) => name).join(', ') })}
       </p>
     )}
   </section>
@@ -159,13 +157,13 @@ export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly Des
 /** What the customer had before. */
 export const Earlier = ({ of }: { of: Beside }) => (
   <section className="panel">
-    <h2>{word('earlier')}</h2>
-    {of.earlier.length === 0 && <p>{say('empty')}</p>}
+    <h2>{t('earlier')}</h2>
+    {of.earlier.length === 0 && <p>{t('empty')}</p>}
     <ul className="plain">
       {of.earlier.map(({ orderId, placedAt, state, orderItems }) => (
         <li key={orderId}>
           <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} ·{' '}
-          {say(`state_${state}`)} ·{' '}
+          {t(`state_${state}`)} ·{' '}
           {orderItems
             .map(({ productName, unitCount }) => `${productName} × ${unitCount}`)
             .join(', ')}

@@ -5,7 +5,7 @@ import { choiceOf, leastSaid, type Problem, type Typed } from './decision.ts'
 import { type DeskPair, keyOf, PairFound, pairName } from './Found.tsx'
 import { letterOf } from './LineRow.tsx'
 import { markOf, type Problems, Told } from './Told.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const reasonField = (pair: DeskPair): string => `pair ${keyOf(pair)}`
 const saidField = (pair: DeskPair): string => `said ${keyOf(pair)}`
@@ -33,9 +33,9 @@ export const missingReasons = (pairs: readonly DeskPair[], of: Beside, typed: Ty
     if (!isLetOut(pair, of, typed)) return []
     const about = pairName(pair)
     if (!typed[reasonField(pair)])
-      return [{ field: reasonField(pair), text: word('needsPair'), about }]
+      return [{ field: reasonField(pair), text: t('needsPair'), about }]
     return (typed[saidField(pair)] ?? '').trim().length < leastSaid
-      ? [{ field: saidField(pair), text: word('needsSaid'), about }]
+      ? [{ field: saidField(pair), text: t('needsSaid'), about }]
       : []
   })
 
@@ -59,7 +59,7 @@ export const pairRefused = (
   })
 
 /** A source may call a pair milder that a rule of the project says to avoid. */
-const gateWord = ({ severity }: DeskPair): string => word(severity === 1 ? 'gate' : 'gateByRule')
+const gateWord = ({ severity }: DeskPair): string => t(severity === 1 ? 'gate' : 'gateByRule')
 
 /** A severe pair: nothing of it is approved before it is written down why both may be supplied. */
 export const Gate = ({ of, problems }: { of: DeskPair; problems: Problems }) => (
@@ -68,7 +68,7 @@ export const Gate = ({ of, problems }: { of: DeskPair; problems: Problems }) => 
       {gateWord(of)} {of.lines.map(letterOf).join(' + ')}
     </h2>
     <PairFound of={of} />
-    <fieldset className="why" aria-label={word('why', { pair: pairName(of) })}>
+    <fieldset className="why" aria-label={t('why', { pair: pairName(of) })}>
       {pairReasons.map((one) => (
         <label key={one}>
           <input
@@ -77,23 +77,23 @@ export const Gate = ({ of, problems }: { of: DeskPair; problems: Problems }) => 
             value={one}
             {...markOf(problems, reasonField(of))}
           />{' '}
-          {word(`pair_${one}`)}
+          {t(`pair_${one}`)}
         </label>
       ))}
     </fieldset>
     <Told problems={problems} field={reasonField(of)} />
     <div className="field">
-      <label htmlFor={`field-${saidField(of)}`}>{word('said')}</label>
+      <label htmlFor={`field-${saidField(of)}`}>{t('said')}</label>
       <input
         id={`field-${saidField(of)}`}
         name={saidField(of)}
         maxLength={500}
         autoComplete="off"
-        placeholder={word('saidExample')}
+        placeholder={t('saidExample')}
         {...markOf(problems, saidField(of))}
       />
       <Told problems={problems} field={saidField(of)} />
     </div>
-    <p className="soft">{word('gateDone')}</p>
+    <p className="soft">{t('gateDone')}</p>
   </section>
 )

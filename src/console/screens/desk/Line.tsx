@@ -4,10 +4,10 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Fact } from '../../parts/Fields.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { type DeskLine, unitsOrdered } from './decision.ts'
 import { ForPatient } from './ForPatient.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** What was ordered of a medicine, and under which schedule it is sold. */
 const Ordered = ({ of }: { of: DeskLine }) => (
@@ -33,9 +33,9 @@ const Correct = ({
 }) =>
   me.permissions.includes('register.correct') && (
     <ActionDialog
-      name={word('correctRegister')}
+      name={t('correctRegister')}
       draft={`register ${orderId}/${line}`}
-      consequence={word('correctRegisterDone')}
+      consequence={t('correctRegisterDone')}
       act={async (fields) => {
         const change = Object.fromEntries(
           corrected.flatMap((name) => {
@@ -43,29 +43,23 @@ const Correct = ({
             return typed === '' || typed === read[name] ? [] : [[name, typed]]
           }),
         )
-        if (Object.keys(change).length === 0) throw new Error(word('correctNothing'))
+        if (Object.keys(change).length === 0) throw new Error(t('correctNothing'))
         const reason = textIn(fields, 'reason')
         const { aloneFrom } = await send('POST /api/ops/approvals', {
           body: { kind: 'register.correct', payload: { orderId, line, ...change, reason }, reason },
         })
-        return aloneFrom === null
-          ? say('askedSecond')
-          : say('askedAlone', { when: when(aloneFrom) })
+        return aloneFrom === null ? t('askedSecond') : t('askedAlone', { when: when(aloneFrom) })
       }}
     >
-      <Field label={say('doctor')} name="prescriber" defaultValue={read.prescriber} />
+      <Field label={t('doctor')} name="prescriber" defaultValue={read.prescriber} />
       <Field
-        label={say('registration')}
+        label={t('registration')}
         name="prescriberRegistration"
         defaultValue={read.prescriberRegistration}
       />
-      <Field
-        label={say('address')}
-        name="prescriberAddress"
-        defaultValue={read.prescriberAddress}
-      />
-      <Field label={say('patient')} name="patient" defaultValue={read.patient} />
-      <Field label={say('reason')} name="reason" required />
+      <Field label={t('address')} name="prescriberAddress" defaultValue={read.prescriberAddress} />
+      <Field label={t('patient')} name="patient" defaultValue={read.patient} />
+      <Field label={t('reason')} name="reason" required />
     </ActionDialog>
   )
 
@@ -73,12 +67,12 @@ const Correct = ({
 export const ReadLine = ({ of, orderId, me }: { of: DeskLine; orderId: string; me: Me }) => (
   <section aria-label={of.name}>
     <p>
-      <Ordered of={of} /> <State of={of.review}>{word(`review_${of.review as 'pending'}`)}</State>
+      <Ordered of={of} /> <State of={of.review}>{t(`review_${of.review as 'pending'}`)}</State>
     </p>
     {of.forPatient && <ForPatient of={of.forPatient} />}
     {of.transcription && (
       <dl className="facts">
-        <Fact name={say('doctor')}>
+        <Fact name={t('doctor')}>
           {[
             of.transcription.prescriber,
             of.transcription.prescriberRegistration,
@@ -87,20 +81,20 @@ export const ReadLine = ({ of, orderId, me }: { of: DeskLine; orderId: string; m
             .filter(Boolean)
             .join(', ')}
         </Fact>
-        <Fact name={say('patient')}>{of.transcription.patient}</Fact>
-        <Fact name={say('issuedOn')}>{of.transcription.issuedOn}</Fact>
-        <Fact name={word('lastDay')}>{of.transcription.lastDay}</Fact>
-        <Fact name={say('dose')}>
+        <Fact name={t('patient')}>{of.transcription.patient}</Fact>
+        <Fact name={t('issuedOn')}>{of.transcription.issuedOn}</Fact>
+        <Fact name={t('lastDay')}>{of.transcription.lastDay}</Fact>
+        <Fact name={t('dose')}>
           {of.transcription.dose}{' '}
           {of.transcription.perDay !== null &&
             `· ${of.transcription.perDay} × ${of.transcription.days ?? '?'}`}
         </Fact>
-        <Fact name={word('readBy')}>
+        <Fact name={t('readBy')}>
           {of.transcription.by.name} {of.transcription.by.registrationNumber} ·{' '}
           {when(of.transcription.by.at)}
         </Fact>
         {of.transcription.confirmedBy && (
-          <Fact name={word('confirmedBy')}>
+          <Fact name={t('confirmedBy')}>
             {of.transcription.confirmedBy.name} {of.transcription.confirmedBy.registrationNumber} ·{' '}
             {when(of.transcription.confirmedBy.at)}
           </Fact>

@@ -3,7 +3,7 @@ import { thousandthsOf } from '#model/quantity.ts'
 import { secondReadingMinutes } from '#model/small-shop.ts'
 import { Usual, usualByKey } from '../../parts/Reason.tsx'
 import { State } from '../../parts/State.tsx'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import {
   choiceOf,
   type DeskLine,
@@ -16,7 +16,7 @@ import {
 } from './decision.ts'
 import { ForPatient } from './ForPatient.tsx'
 import { DeskField, markOf, type Problems, Told } from './Told.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The letter of a line, beside it and wherever it is spoken of. */
 export const letterOf = (line: number): string =>
@@ -35,17 +35,16 @@ export const needOf = (
     return { text: `? → ${units}`, tone: 'open' }
   const needs = Math.round(perDay * days * 1_000) / 1_000
   const over = (thousandthsOf(units) - most) / 1_000
-  if (over > 0)
-    return { text: `${needs} → ${units} ${word('over', { count: over })}`, tone: 'over' }
+  if (over > 0) return { text: `${needs} → ${units} ${t('over', { count: over })}`, tone: 'over' }
   const under = Math.round((needs - units) * 1_000) / 1_000
   return under > 0
-    ? { text: `${needs} → ${units} ${word('under', { count: under })}`, tone: 'over' }
-    : { text: `${needs} → ${units} ${word('fits')}`, tone: 'fits' }
+    ? { text: `${needs} → ${units} ${t('under', { count: under })}`, tone: 'over' }
+    : { text: `${needs} → ${units} ${t('fits')}`, tone: 'fits' }
 }
 
 const usual = () =>
   (['unreadable', 'incomplete', 'old', 'otherPatient', 'notOnIt', 'quantity'] as const).map((one) =>
-    word(`reason_${one}`),
+    t(`reason_${one}`),
   )
 
 const choices = ['approve', 'ask', 'reject', 'later'] as const
@@ -70,15 +69,15 @@ const Medicine = ({ of }: { of: DeskLine }) => (
     {of.takesSecond && (
       <small>
         {of.readsTwice
-          ? word('takesSecondReading', { minutes: secondReadingMinutes })
-          : word('takesSecond')}
+          ? t('takesSecondReading', { minutes: secondReadingMinutes })
+          : t('takesSecond')}
       </small>
     )}
-    {of.readBefore && <small>{word('suppliedBefore', { count: of.readBefore.uses })}</small>}
+    {of.readBefore && <small>{t('suppliedBefore', { count: of.readBefore.uses })}</small>}
     <details>
       <summary>{of.composition}</summary>
       {of.substitutes.length > 0 &&
-        word('substitutes', {
+        t('substitutes', {
           names: of.substitutes
             .map(({ name, maker }) => [name, maker].filter(Boolean).join(', '))
             .join('; '),
@@ -98,26 +97,26 @@ const Asked = ({
     <td />
     <td colSpan={columns - 1}>
       <State of={of.answeredAt === null ? 'asked' : 'answered'}>
-        {word(of.answeredAt === null ? 'line_asked' : 'line_answered')}
+        {t(of.answeredAt === null ? 'line_asked' : 'line_answered')}
       </State>{' '}
       “{of.text}” · {of.by} · {when(of.askedAt)}
       {of.answeredAt === null ? (
         <>
-          <small>{word('askedWaits')}</small>
+          <small>{t('askedWaits')}</small>
           <div className="row">
             {phone && (
               <a className="go" href={`tel:${phone}`}>
-                {word('call')}
+                {t('call')}
               </a>
             )}
             <button type="button" onClick={takeBack}>
-              {word('takeBack')}
+              {t('takeBack')}
             </button>
           </div>
         </>
       ) : (
         <p>
-          <b>{of.answer === null ? word('answeredWithPaper') : `“${of.answer}”`}</b> ·{' '}
+          <b>{of.answer === null ? t('answeredWithPaper') : `“${of.answer}”`}</b> ·{' '}
           {when(of.answeredAt)}
         </p>
       )}
@@ -165,8 +164,8 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
           <Medicine of={of} />
         </td>
         {files.length > 1 && (
-          <td data-label={say('whichPrescription')}>
-            <fieldset className="seg" aria-label={`${say('whichPrescription')}, ${of.name}`}>
+          <td data-label={t('whichPrescription')}>
+            <fieldset className="seg" aria-label={`${t('whichPrescription')}, ${of.name}`}>
               {files.map(({ prescriptionId }, nth) => (
                 <label key={prescriptionId}>
                   <input
@@ -182,25 +181,25 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
             <Told problems={problems} field={ofLine('paper', line)} />
           </td>
         )}
-        <td className="dose" data-label={say('dose')}>
-          {small('dose', say('dose'), read?.dose ?? '')}
+        <td className="dose" data-label={t('dose')}>
+          {small('dose', t('dose'), read?.dose ?? '')}
         </td>
-        <td className="count" data-label={say('perDay')}>
-          {small('perDay', say('perDay'), String(read?.perDay ?? ''))}
+        <td className="count" data-label={t('perDay')}>
+          {small('perDay', t('perDay'), String(read?.perDay ?? ''))}
         </td>
-        <td className="count" data-label={say('days')}>
-          {small('days', say('days'), String(read?.days ?? ''))}
+        <td className="count" data-label={t('days')}>
+          {small('days', t('days'), String(read?.days ?? ''))}
         </td>
-        <td className="need" data-label={word('needs')} data-tone={need.tone}>
+        <td className="need" data-label={t('needs')} data-tone={need.tone}>
           {need.text}
         </td>
-        <td data-label={word('decision')}>
-          <fieldset className="seg" aria-label={`${word('decision')}, ${of.name}`}>
+        <td data-label={t('decision')}>
+          <fieldset className="seg" aria-label={`${t('decision')}, ${of.name}`}>
             {(of.waits === 'asked' ? choices.filter((one) => one !== 'ask') : choices).map(
               (one) => (
                 <label key={one} data-choice={one}>
                   <input type="radio" name={ofLine('verdict', line)} value={one} />
-                  <span>{word(`choice_${one}`)}</span>
+                  <span>{t(`choice_${one}`)}</span>
                 </label>
               ),
             )}
@@ -216,7 +215,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
             {isWarned(of) && (
               <div hidden={choice !== 'approve'}>
                 <DeskField
-                  label={word('despite')}
+                  label={t('despite')}
                   name={ofLine('despite', line)}
                   maxLength={500}
                   problems={problems}
@@ -234,7 +233,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
         <td colSpan={columns - 1}>
           <div className="field">
             <label htmlFor={`field-${reason}`}>
-              {word(choice === 'ask' ? 'questionShown' : 'reasonOf', { name: of.name })}
+              {t(choice === 'ask' ? 'questionShown' : 'reasonOf', { name: of.name })}
             </label>
             <input
               id={`field-${reason}`}

@@ -1,8 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { latinKey } from '../../parts/latin-key.ts'
-import { say } from '../../texts.ts'
 import { pagesOf } from './pdf-pages.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { orderId: string; id: string; mediaType: string; patient: string }
 
@@ -71,10 +70,10 @@ export const Paper = ({ orderId, id, mediaType, patient }: Props) => {
   const picture = pictures?.[page]
   const isBroken = picture !== undefined && broken === picture
   const buttons = [
-    ['t', say('rotate')],
-    ['+', say('zoomIn')],
-    ['-', say('zoomOut')],
-    ['v', say('contrast')],
+    ['t', t('rotate')],
+    ['+', t('zoomIn')],
+    ['-', t('zoomOut')],
+    ['v', t('contrast')],
   ] as const
   return (
     <>
@@ -85,7 +84,7 @@ export const Paper = ({ orderId, id, mediaType, patient }: Props) => {
           </button>
         ))}
         <a href={address} target="_blank" rel="noreferrer">
-          {say('showFile')}
+          {t('showFile')}
         </a>
       </div>
       {pictures && pictures.length > 1 && (
@@ -97,15 +96,15 @@ export const Paper = ({ orderId, id, mediaType, patient }: Props) => {
               aria-pressed={nth === page}
               onClick={() => setPage(nth)}
             >
-              {say('pages', { page: nth + 1 })}
+              {t('pages', { page: nth + 1 })}
             </button>
           ))}
         </div>
       )}
-      {pictures === null && <p className="wait">{say('loading')}</p>}
+      {pictures === null && <p className="wait">{t('loading')}</p>}
       {(pictures?.length === 0 || isBroken) && (
         <div role="alert" className="fault">
-          <p>{word('notDrawn')}</p>
+          <p>{t('notDrawn')}</p>
           <button
             type="button"
             onClick={() => {
@@ -113,14 +112,14 @@ export const Paper = ({ orderId, id, mediaType, patient }: Props) => {
               setTries(tries + 1)
             }}
           >
-            {say('retry')}
+            {t('retry')}
           </button>
         </div>
       )}
       {picture && !isBroken && (
         <section
           className="paper"
-          aria-label={word('paperOf', { patient, page: page + 1 })}
+          aria-label={t('paperOf', { patient, page: page + 1 })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
           tabIndex={0}
         >
@@ -133,7 +132,7 @@ export const Paper = ({ orderId, id, mediaType, patient }: Props) => {
           >
             <img
               src={picture}
-              alt={word('paperOf', { patient, page: page + 1 })}
+              alt={t('paperOf', { patient, page: page + 1 })}
               data-turns={turns}
               data-size={size}
               data-contrast={contrasts[contrast]}

@@ -1,21 +1,21 @@
 import { Link } from 'wouter'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { DoctorKnown } from './DoctorKnown.tsx'
 import { ofPaper, type PaperField, type PaperFile, type Typed } from './decision.ts'
 import { DeskField, markOf, type Problems, Told } from './Told.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The same picture in other orders: a prescription is used as often as it allows, however often it is uploaded. */
 const Seen = ({ of: { count, orders } }: { of: PaperFile['seenBefore'] }) => (
   <div className="fault" role="status">
-    <b>{word(orders.some(({ isSame }) => isSame) ? 'seenSame' : 'seenAlike', { count })}</b>
+    <b>{t(orders.some(({ isSame }) => isSame) ? 'seenSame' : 'seenAlike', { count })}</b>
     <ul className="plain">
       {orders.map(({ orderId, placedAt, state, isSame, isOfSameCustomer, supplied }) => (
         <li key={orderId}>
           <Link href={`/orders/${orderId}`}>{orderId}</Link> · {when(placedAt)} ·{' '}
-          {say(`state_${state}`)} · {word(isSame ? 'pictureSame' : 'pictureAlike')}
-          {!isOfSameCustomer && ` · ${word('otherCustomer')}`}
-          {supplied.length > 0 && ` · ${word('suppliedOnIt', { names: supplied.join(', ') })}`}
+          {t(`state_${state}`)} · {t(isSame ? 'pictureSame' : 'pictureAlike')}
+          {!isOfSameCustomer && ` · ${t('otherCustomer')}`}
+          {supplied.length > 0 && ` · ${t('suppliedOnIt', { names: supplied.join(', ') })}`}
         </li>
       ))}
     </ul>
@@ -45,28 +45,28 @@ export const PaperFields = ({ of, number, isShown, takesSecond, typed, fill, pro
   return (
     <section
       className="panel paper-fields"
-      aria-label={word('paperNumber', { number })}
+      aria-label={t('paperNumber', { number })}
       hidden={!isShown}
     >
-      <h2>{word('paperNumber', { number })}</h2>
+      <h2>{t('paperNumber', { number })}</h2>
       {read && (
         <p role="status">
-          {word('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}
+          {t('readBefore', { order: read.orderId, name: read.by.name, when: when(read.by.at) })}
         </p>
       )}
       {of.seenBefore.count > 0 && <Seen of={of.seenBefore} />}
       <div className="facts">
-        {field('issuedOn', say('issuedOn'), read?.issuedOn ?? '', { placeholder: '20/11/26' })}
-        {field('prescriber', say('doctor'), read?.prescriber ?? of.doctor)}
-        {field('patient', say('patient'), read?.patient ?? of.patient)}
-        {field('registration', say('registration'), read?.prescriberRegistration ?? '', {
+        {field('issuedOn', t('issuedOn'), read?.issuedOn ?? '', { placeholder: '20/11/26' })}
+        {field('prescriber', t('doctor'), read?.prescriber ?? of.doctor)}
+        {field('patient', t('patient'), read?.patient ?? of.patient)}
+        {field('registration', t('registration'), read?.prescriberRegistration ?? '', {
           'aria-required': takesSecond,
         })}
-        {field('address', say('address'), read?.prescriberAddress ?? '', {
+        {field('address', t('address'), read?.prescriberAddress ?? '', {
           'aria-required': takesSecond,
         })}
-        {field('validUntil', say('validUntil'), read?.validUntil ?? '')}
-        {field('repeats', say('repeats'), String(read?.repeats ?? 0), { inputMode: 'numeric' })}
+        {field('validUntil', t('validUntil'), read?.validUntil ?? '')}
+        {field('repeats', t('repeats'), String(read?.repeats ?? 0), { inputMode: 'numeric' })}
         <div className="field">
           <label className="tick">
             <input
@@ -74,7 +74,7 @@ export const PaperFields = ({ of, number, isShown, takesSecond, typed, fill, pro
               name={name('patientConfirmed')}
               {...markOf(problems, name('patientConfirmed'))}
             />{' '}
-            {say('patientConfirmed')}
+            {t('patientConfirmed')}
           </label>
           <Told problems={problems} field={name('patientConfirmed')} />
         </div>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { latinKey } from '../../parts/latin-key.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { ofPaper, type PaperFile, type Typed } from './decision.ts'
 import { isCommand, Paper } from './Paper.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = {
   orderId: string
@@ -24,7 +24,7 @@ const headOf = (
   day:
     typed[ofPaper('issuedOn', prescriptionId)] ||
     readBefore?.issuedOn ||
-    word('sentOn', { when: when(sentAt) }),
+    t('sentOn', { when: when(sentAt) }),
 })
 
 /** The prescriptions of an order as numbered tabs; the one that is chosen, by a click or by its number, stays in view. */
@@ -44,8 +44,8 @@ export const Papers = ({ orderId, files, typed, shown, show }: Props) => {
   })
   const file = files.find(({ prescriptionId }) => prescriptionId === shown) ?? files[0]
   return (
-    <section className="papers" aria-label={say('prescriptions')}>
-      {files.length === 0 && <p className="panel">{word('noPaper')}</p>}
+    <section className="papers" aria-label={t('prescriptions')}>
+      {files.length === 0 && <p className="panel">{t('noPaper')}</p>}
       {files.length > 0 && (
         <div className="paper-tabs">
           {files.map((one, nth) => {

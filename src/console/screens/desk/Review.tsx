@@ -10,7 +10,7 @@ import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { Decisions } from './Decisions.tsx'
 import type { Typed } from './decision.ts'
@@ -20,7 +20,7 @@ import { ReadLine } from './Line.tsx'
 import { isCommand } from './Paper.tsx'
 import { Papers } from './Papers.tsx'
 import { SecondReading } from './SecondReading.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { of: Beside; next: string | null; me: Me }
 
@@ -98,15 +98,15 @@ export const Review = ({ of, next, me }: Props) => {
           <h1>
             <Link href={`/orders/${id}`}>{id}</Link>{' '}
             {turn ? (
-              <State of={turn}>{word(`line_${turn}`)}</State>
+              <State of={turn}>{t(`line_${turn}`)}</State>
             ) : (
-              <State of={of.order.order.state}>{say(`state_${of.order.order.state}`)}</State>
+              <State of={of.order.order.state}>{t(`state_${of.order.order.state}`)}</State>
             )}
           </h1>
           <p className="soft">
             {[
               address && `${address.addUserName} · ${address.city} ${address.pincode}`,
-              `${rupees(orderAmount)} ${say(`method_${paymentMethod}`)}`,
+              `${rupees(orderAmount)} ${t(`method_${paymentMethod}`)}`,
             ]
               .filter(Boolean)
               .join(' · ')}{' '}
@@ -114,18 +114,18 @@ export const Review = ({ of, next, me }: Props) => {
           </p>
           {of.claim.by && (
             <p className={isTheirs ? 'fault' : 'soft'}>
-              {word('takenUntil', { name: of.claim.by.name, when: when(of.claim.by.until) })}
+              {t('takenUntil', { name: of.claim.by.name, when: when(of.claim.by.until) })}
             </p>
           )}
           {mayClaim && (
             <button type="button" onClick={() => void claim()}>
-              {say('claim')} <kbd>c</kbd>
+              {t('claim')} <kbd>c</kbd>
             </button>
           )}
           {mayReview && of.claim.by?.id === me.id && (
             <ActionDialog
-              name={word('putBack')}
-              consequence={word('putBackDone')}
+              name={t('putBack')}
+              consequence={t('putBackDone')}
               act={async (fields) => {
                 const reason = String(fields.get('reason') ?? '').trim()
                 await send('POST /api/ops/orders/{id}/put-back', {
@@ -135,25 +135,23 @@ export const Review = ({ of, next, me }: Props) => {
                 await again()
               }}
             >
-              <Field label={word('secondLookReason')} name="reason" />
+              <Field label={t('secondLookReason')} name="reason" />
             </ActionDialog>
           )}
           {address && (
             <a className="go" href={`tel:${address.contactNumber}`}>
-              {word('call')}
+              {t('call')}
             </a>
           )}
           {next !== null && (
             <Link data-next href={`/desk/${next}`}>
-              {say('next')} <kbd>n</kbd>
+              {t('next')} <kbd>n</kbd>
             </Link>
           )}
         </div>
         <Others id={id} of={of.order} me={me} refetch={refetch} />
-        {of.claim.secondLook && (
-          <p className="fault">{word('secondLookBy', of.claim.secondLook)}</p>
-        )}
-        {isForOthers && <p>{word('secondLookOthers')}</p>}
+        {of.claim.secondLook && <p className="fault">{t('secondLookBy', of.claim.secondLook)}</p>}
+        {isForOthers && <p>{t('secondLookOthers')}</p>}
         <Fault error={error} />
         {mayReview && pending.length > 0 && (
           <Decisions
@@ -193,16 +191,16 @@ export const Review = ({ of, next, me }: Props) => {
           }
         />
         {read.length > 0 && (
-          <section className="panel" aria-label={word('read')}>
-            <h2>{word('read')}</h2>
+          <section className="panel" aria-label={t('read')}>
+            <h2>{t('read')}</h2>
             {read.map((line) => (
               <ReadLine key={line.line} of={line} orderId={id} me={me} />
             ))}
-            {second.length > toConfirm.length + ownAgain.length && <p>{word('needsOther')}</p>}
+            {second.length > toConfirm.length + ownAgain.length && <p>{t('needsOther')}</p>}
             {mayReview && toConfirm.length > 0 && (
               <ActionDialog
-                name={word('confirm')}
-                consequence={word('confirmDone')}
+                name={t('confirm')}
+                consequence={t('confirmDone')}
                 act={async (fields) => {
                   const typed = Object.fromEntries(
                     [...fields].map(([name, value]) => [name, String(value)]),

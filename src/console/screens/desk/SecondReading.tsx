@@ -5,8 +5,8 @@ import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 type DeskLine = Beside['lines'][number]
 
@@ -56,7 +56,7 @@ export const SecondReading = ({ orderId, of, again, anew }: Props) => {
       await again()
     })
   if (readAgainFrom === null) return null
-  const title = `${word('readAgain')}: ${name}`
+  const title = `${t('readAgain')}: ${name}`
   return (
     <form
       className="panel"
@@ -69,35 +69,35 @@ export const SecondReading = ({ orderId, of, again, anew }: Props) => {
       <h2>{title}</h2>
       {isDue ? (
         <>
-          <p>{word('readAgainDone')}</p>
+          <p>{t('readAgainDone')}</p>
           <div className="facts">
-            <Field label={say('patient')} name="patient" required />
-            <Field label={say('issuedOn')} name="issuedOn" type="date" required />
+            <Field label={t('patient')} name="patient" required />
+            <Field label={t('issuedOn')} name="issuedOn" type="date" required />
             <Field
-              label={word('readAgainUnits')}
+              label={t('readAgainUnits')}
               name="units"
               type="number"
               min="0.001"
               step="any"
               required
             />
-            <Field label={say('dose')} name="dose" required />
-            <Field label={say('perDay')} name="perDay" type="number" min="0.001" step="any" />
-            <Field label={say('days')} name="days" type="number" min="1" />
+            <Field label={t('dose')} name="dose" required />
+            <Field label={t('perDay')} name="perDay" type="number" min="0.001" step="any" />
+            <Field label={t('days')} name="days" type="number" min="1" />
           </div>
           <Fault error={error} />
         </>
       ) : (
-        <p role="status">{word('readAgainFrom', { when: when(readAgainFrom) })}</p>
+        <p role="status">{t('readAgainFrom', { when: when(readAgainFrom) })}</p>
       )}
       <div className="row">
         {isDue && (
           <button type="submit" className="do" disabled={isBusy}>
-            {word('readAgainSend')}
+            {t('readAgainSend')}
           </button>
         )}
         <button type="button" onClick={anew}>
-          {word('readAgainAnew')}
+          {t('readAgainAnew')}
         </button>
       </div>
     </form>

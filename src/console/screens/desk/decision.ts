@@ -2,15 +2,15 @@ import type { WireError } from '#contract/core/envelope.ts'
 import type { Verdict } from '#contract/fulfilment/verdict.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { readDay } from '#model/typed-day.ts'
-import { say, type TextKey } from '../../texts.ts'
-import { word } from './words.ts'
+import type { TextKey } from '../../texts.ts'
+import { t } from './words.ts'
 
 export type DeskLine = Beside['lines'][number]
 /** How much was ordered of a medicine, and the schedule under which it is sold, where it is in one. */
 export const unitsOrdered = ({ units, schedule }: Pick<DeskLine, 'units' | 'schedule'>): string =>
   [
-    say('unitCount', { count: units }),
-    ...(/^(G|H1?|X)$/.test(schedule) ? [word('schedule', { schedule })] : []),
+    t('unitCount', { count: units }),
+    ...(/^(G|H1?|X)$/.test(schedule) ? [t('schedule', { schedule })] : []),
   ].join(' · ')
 export type PaperFile = Beside['patients'][number]
 export type Choice = 'approve' | 'ask' | 'reject'
@@ -60,7 +60,7 @@ const labels: Record<PaperField | LineField, TextKey> = {
 /** What a field is called, by its name: `dose 2`. */
 export const labelOf = (field: string): string => {
   const [kind = ''] = field.split(' ')
-  return kind in labels ? say(labels[kind as keyof typeof labels]) : ''
+  return kind in labels ? t(labels[kind as keyof typeof labels]) : ''
 }
 
 export const choiceOf = (typed: Typed, line: number): Choice | null => {
@@ -147,42 +147,42 @@ export const problemsIn = (pending: readonly DeskLine[], given: Deciding): Probl
       ofLines.push({ field: ofLine(field, line.line), text, about: line.name })
     }
     if ((choice === 'ask' || choice === 'reject') && !textIn(typed, ofLine('reason', line.line)))
-      add('reason', word('needsReason'))
+      add('reason', t('needsReason'))
     if (choice !== 'approve') continue
     const file = paperOf(typed, line.line, files)
-    if (!file) add('paper', word(files.length === 0 ? 'needsAnyPaper' : 'needsPaper'))
+    if (!file) add('paper', t(files.length === 0 ? 'needsAnyPaper' : 'needsPaper'))
     else
       readFrom.set(file.prescriptionId, {
         file,
         takesSecond: line.takesSecond || (readFrom.get(file.prescriptionId)?.takesSecond ?? false),
       })
-    if (!textIn(typed, ofLine('dose', line.line))) add('dose', word('needsDose'))
+    if (!textIn(typed, ofLine('dose', line.line))) add('dose', t('needsDose'))
     if (isWarned(line) && textIn(typed, ofLine('despite', line.line)).length < leastSaid)
-      add('despite', word('needsDespite'))
+      add('despite', t('needsDespite'))
     for (const [field, isWhole] of [
       ['perDay', false],
       ['days', true],
     ] as const) {
       const text = textIn(typed, ofLine(field, line.line))
       if (text !== '' && !(isNumber(text, isWhole) && Number(text) > 0))
-        add(field, word(isWhole ? 'needsWhole' : 'needsNumber'))
+        add(field, t(isWhole ? 'needsWhole' : 'needsNumber'))
     }
   }
   for (const { file, takesSecond } of readFrom.values()) {
     const id = file.prescriptionId
-    const about = word('paperNumber', { number: files.indexOf(file) + 1 })
+    const about = t('paperNumber', { number: files.indexOf(file) + 1 })
     const add = (field: PaperField, text: string): void => {
       problems.push({ field: ofPaper(field, id), text, about })
     }
     const text = (field: PaperField): string => textIn(typed, ofPaper(field, id))
-    if (!text('issuedOn')) add('issuedOn', word('needsIssued'))
+    if (!text('issuedOn')) add('issuedOn', t('needsIssued'))
     for (const field of ['issuedOn', 'validUntil'] as const)
-      if (text(field) && readDay(text(field), today) === null) add(field, word('needsDay'))
-    if (!text('prescriber')) add('prescriber', word('needsDoctor'))
-    if (!text('patient')) add('patient', word('needsPatient'))
-    if (takesSecond && !text('registration')) add('registration', word('needsRegister'))
-    if (takesSecond && !text('address')) add('address', word('needsRegister'))
-    if (text('repeats') && !isNumber(text('repeats'), true)) add('repeats', word('needsWhole'))
+      if (text(field) && readDay(text(field), today) === null) add(field, t('needsDay'))
+    if (!text('prescriber')) add('prescriber', t('needsDoctor'))
+    if (!text('patient')) add('patient', t('needsPatient'))
+    if (takesSecond && !text('registration')) add('registration', t('needsRegister'))
+    if (takesSecond && !text('address')) add('address', t('needsRegister'))
+    if (text('repeats') && !isNumber(text('repeats'), true)) add('repeats', t('needsWhole'))
   }
   return [...problems, ...ofLines]
 }

@@ -11,9 +11,9 @@ import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { Statement } from './Statement.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const enter = (file: Blob) => sendFile('POST /api/ops/cash/remittances', file, 'text/csv')
 
@@ -23,20 +23,19 @@ const HandIn = ({ of }: { of: CashDifference }) => {
   const row = awb ?? `${orderId}-${parcel}`
   return (
     <ActionDialog
-      name={word('handIn', { order: `${orderId}-${parcel}` })}
-      consequence={word('handInDone')}
+      name={t('handIn', { order: `${orderId}-${parcel}` })}
+      consequence={t('handInDone')}
       act={async (fields) => {
         const day = dayInIndia(new Date())
         // What was handed in before is part of the reference: the same form sent twice counts once.
         const line = [row, fields.get('amount'), `${day}/${remitted}`, day].join(',')
         const { refused } = await enter(new Blob([`awb,amount,reference,date\n${line}\n`]))
-        for (const { line, column } of refused)
-          throw new Error(word('rowRefused', { line, column }))
+        for (const { line, column } of refused) throw new Error(t('rowRefused', { line, column }))
         await renew('cash')
       }}
     >
       <Field
-        label={word('handInSum')}
+        label={t('handInSum')}
         name="amount"
         type="number"
         min="0.01"
@@ -55,11 +54,11 @@ export const Cash = ({ me }: { me: Me }) => {
   const read = useList(['cash', page], 'GET /api/ops/cash', { query: { pageNumber: page } })
   return (
     <>
-      <h1>{word('cash')}</h1>
+      <h1>{t('cash')}</h1>
       {mayEnter && (
         <Statement
-          name={word('enterRemittance')}
-          consequence={word('enterRemittanceDone')}
+          name={t('enterRemittance')}
+          consequence={t('enterRemittanceDone')}
           enter={enter}
           done={() => renew('cash')}
         />
@@ -68,29 +67,29 @@ export const Cash = ({ me }: { me: Me }) => {
         {({ collected, remitted, differences, total, hasMore }) => (
           <>
             <dl className="facts">
-              <Fact name={word('collected')}>{rupees(collected)}</Fact>
-              <Fact name={word('remitted')}>{rupees(remitted)}</Fact>
-              <Fact name={word('differences')}>{total}</Fact>
+              <Fact name={t('collected')}>{rupees(collected)}</Fact>
+              <Fact name={t('remitted')}>{rupees(remitted)}</Fact>
+              <Fact name={t('differences')}>{total}</Fact>
             </dl>
             {differences.length === 0 ? (
-              <p role="status">{word('cashAgrees')}</p>
+              <p role="status">{t('cashAgrees')}</p>
             ) : (
               <Table
-                name={word('differences')}
+                name={t('differences')}
                 heads={[
-                  word('problem'),
-                  say('order'),
-                  say('courier'),
-                  word('collected'),
-                  word('remitted'),
-                  say('since'),
-                  ...(mayEnter ? [say('acts')] : []),
+                  t('problem'),
+                  t('order'),
+                  t('courier'),
+                  t('collected'),
+                  t('remitted'),
+                  t('since'),
+                  ...(mayEnter ? [t('acts')] : []),
                 ]}
                 rows={differences.map((one) => ({
                   key: `${one.problem} ${one.orderId} ${one.parcel} ${one.awb}`,
                   cells: [
                     <State key="problem" tone="soon">
-                      {word(`cash_${one.problem}`)}
+                      {t(`cash_${one.problem}`)}
                     </State>,
                     <OrderLink key="order" id={one.orderId} />,
                     [one.courier, one.awb].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import { useFilters } from '../../parts/useFilters.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The days that a report is about, kept in the address; the last month where nothing is chosen. */
 export const useDays = (): { from: string; until: string } => {
@@ -15,7 +15,7 @@ export const Days = () => {
   return (
     <>
       <label className="field">
-        {word('fromDay')}
+        {t('fromDay')}
         <input
           type="date"
           value={from}
@@ -25,7 +25,7 @@ export const Days = () => {
         />
       </label>
       <label className="field">
-        {word('untilDay')}
+        {t('untilDay')}
         <input
           type="date"
           value={until}

@@ -10,8 +10,8 @@ import { rupees } from '../../parts/rupees.ts'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 type Props = { of: PaymentProblem; me: Me; done: () => Promise<unknown> }
 
@@ -19,28 +19,28 @@ const Problem = ({ of, me, done }: Props) => {
   const { problem, orderId, amount, expected, refund, reference, reversal, at } = of
   return (
     <li className="panel">
-      <b>{word(`payment_${problem}`)}</b>{' '}
+      <b>{t(`payment_${problem}`)}</b>{' '}
       <Link data-row href={`/orders/${orderId}`}>
         {orderId}
       </Link>
-      <p>{word(`payment_${problem}_do`)}</p>
+      <p>{t(`payment_${problem}_do`)}</p>
       <dl className="facts">
-        <Fact name={say('amount')}>{rupees(amount)}</Fact>
-        {expected && <Fact name={word('expected')}>{rupees(expected)}</Fact>}
-        {reference && <Fact name={word('reference')}>{reference}</Fact>}
-        <Fact name={say('since')}>{when(at)}</Fact>
+        <Fact name={t('amount')}>{rupees(amount)}</Fact>
+        {expected && <Fact name={t('expected')}>{rupees(expected)}</Fact>}
+        {reference && <Fact name={t('reference')}>{reference}</Fact>}
+        <Fact name={t('since')}>{when(at)}</Fact>
       </dl>
       {refund !== null && me.permissions.includes('refunds.settle') && (
         <div className="row">
           <ActionDialog
-            name={word('settleRefund')}
-            consequence={word('settleRefundDone', { amount: rupees(amount), order: orderId })}
+            name={t('settleRefund')}
+            consequence={t('settleRefundDone', { amount: rupees(amount), order: orderId })}
             act={async (fields) => {
               const body = { reference: textIn(fields, 'reference') }
               const asked = {
                 kind: 'refund.settle',
                 payload: { orderId, refund, ...body },
-                reason: word(`payment_${problem}`),
+                reason: t(`payment_${problem}`),
               } as const
               const told = await orAsk(
                 () =>
@@ -54,15 +54,15 @@ const Problem = ({ of, me, done }: Props) => {
               return told
             }}
           >
-            <Field label={word('transfer')} name="reference" required />
+            <Field label={t('transfer')} name="reference" required />
           </ActionDialog>
         </div>
       )}
       {reversal !== null && me.permissions.includes('refunds.settle') && (
         <div className="row">
           <ActionDialog
-            name={word('resolveReversal')}
-            consequence={word('resolveReversalDone', { order: orderId })}
+            name={t('resolveReversal')}
+            consequence={t('resolveReversalDone', { order: orderId })}
             act={async (fields) => {
               const body = { reason: textIn(fields, 'reason') }
               const told = await orAsk(
@@ -77,7 +77,7 @@ const Problem = ({ of, me, done }: Props) => {
               return told
             }}
           >
-            <Field label={say('reason')} name="reason" required />
+            <Field label={t('reason')} name="reason" required />
           </ActionDialog>
         </div>
       )}
@@ -91,11 +91,11 @@ export const Problems = ({ me }: { me: Me }) => {
   const read = useRead(queryKey, 'GET /api/ops/payments/problems', {}, { refetchInterval: 60_000 })
   return (
     <>
-      <h1>{word('problems')}</h1>
+      <h1>{t('problems')}</h1>
       <Read of={read}>
         {(problems) => (
           <>
-            {problems.length === 0 && <p role="status">{word('noProblems')}</p>}
+            {problems.length === 0 && <p role="status">{t('noProblems')}</p>}
             <ul className="plain stack">
               {problems.map((one) => (
                 <Problem

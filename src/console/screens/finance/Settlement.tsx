@@ -8,13 +8,12 @@ import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { Days, useDays } from './Days.tsx'
 import { Statement } from './Statement.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
-const money = (amount: string | null): string =>
-  amount === null ? word('unknown') : rupees(amount)
+const money = (amount: string | null): string => (amount === null ? t('unknown') : rupees(amount))
 
 /** What the payment provider settled, beside what the shop captured and refunded. */
 export const Settlement = ({ me }: { me: Me }) => {
@@ -25,14 +24,14 @@ export const Settlement = ({ me }: { me: Me }) => {
   })
   return (
     <>
-      <h1>{word('settlement')}</h1>
+      <h1>{t('settlement')}</h1>
       <div className="row">
         <Days />
       </div>
       {me.permissions.includes('settlements.write') && (
         <Statement
-          name={word('enterSettlement')}
-          consequence={word('enterSettlementDone')}
+          name={t('enterSettlement')}
+          consequence={t('enterSettlementDone')}
           enter={(file) => sendFile('POST /api/ops/finance/settlements', file, 'text/csv')}
           done={() => renew('settlements')}
         />
@@ -41,30 +40,30 @@ export const Settlement = ({ me }: { me: Me }) => {
         {({ matched, matchedAmount, fees, differences, hasMore }) => (
           <>
             <dl className="facts">
-              <Fact name={word('matched')}>
+              <Fact name={t('matched')}>
                 {matched} · {rupees(matchedAmount)}
               </Fact>
-              <Fact name={word('fees')}>{rupees(fees)}</Fact>
+              <Fact name={t('fees')}>{rupees(fees)}</Fact>
             </dl>
             {differences.length === 0 ? (
-              <p role="status">{word('settlementAgrees')}</p>
+              <p role="status">{t('settlementAgrees')}</p>
             ) : (
               <Table
-                name={word('differences')}
-                caption={word('differences')}
+                name={t('differences')}
+                caption={t('differences')}
                 heads={[
-                  word('problem'),
-                  say('order'),
-                  word('reference'),
-                  word('inShop'),
-                  word('inReport'),
-                  word('at'),
+                  t('problem'),
+                  t('order'),
+                  t('reference'),
+                  t('inShop'),
+                  t('inReport'),
+                  t('at'),
                 ]}
                 rows={differences.map((one) => ({
                   key: `${one.kind} ${one.reference}`,
                   cells: [
                     <State key="problem" tone="soon">
-                      {`${word(`settlement_${one.problem}`)} · ${word(`kind_${one.kind}`)}`}
+                      {`${t(`settlement_${one.problem}`)} · ${t(`kind_${one.kind}`)}`}
                     </State>,
                     <OrderLink key="order" id={one.orderId} />,
                     one.reference,

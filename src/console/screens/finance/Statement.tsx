@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Fault } from '../../parts/Fault.tsx'
 import { useAttempt } from '../../parts/useAttempt.ts'
-import { say } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Entered = {
   entered: number
@@ -44,7 +43,7 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
         <p>{consequence}</p>
         <div className="row">
           <label className="field">
-            {say('file')}
+            {t('file')}
             <input type="file" name="file" accept=".csv,text/csv" required />
           </label>
           <button type="submit" className="do" disabled={isBusy}>
@@ -56,19 +55,19 @@ export const Statement = ({ name, consequence, enter, done }: Props) => {
       {told && (
         <div role="status">
           <p>
-            {word('entered', {
+            {t('entered', {
               entered: told.entered,
               known: told.known,
               refused: told.refused.length,
             })}
           </p>
           {told.unknown && told.unknown.length > 0 && (
-            <p className="fault">{word('cashUnknown', { numbers: told.unknown.join(', ') })}</p>
+            <p className="fault">{t('cashUnknown', { numbers: told.unknown.join(', ') })}</p>
           )}
           <ul className="plain">
             {told.refused.map(({ line, column }) => (
               <li key={line} className="fault">
-                {word('rowRefused', { line, column })}
+                {t('rowRefused', { line, column })}
               </li>
             ))}
           </ul>

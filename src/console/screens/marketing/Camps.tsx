@@ -8,7 +8,7 @@ import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Health camps with their places, the one that ends last first. */
 export const Camps = ({ me }: { me: Me }) => {
@@ -18,13 +18,13 @@ export const Camps = ({ me }: { me: Me }) => {
   const mayWrite = me.permissions.includes('camps.write')
   return (
     <>
-      <h1>{word('camps')}</h1>
+      <h1>{t('camps')}</h1>
       {mayWrite && (
         <div className="row">
           <ActionDialog
-            name={word('addCamp')}
+            name={t('addCamp')}
             draft="camp"
-            consequence={word('addCampDone')}
+            consequence={t('addCampDone')}
             act={async (fields) => {
               const text = (name: string): string => textIn(fields, name)
               const body = {
@@ -39,37 +39,37 @@ export const Camps = ({ me }: { me: Me }) => {
               await done()
             }}
           >
-            <Field label={word('campName')} name="name" required />
-            <Field label={word('venue')} name="venue" required />
-            <Field label={word('pincode')} name="pincode" required />
-            <Field label={word('starts')} name="starts" type="datetime-local" required />
-            <Field label={word('ends')} name="ends" type="datetime-local" required />
-            <Field label={word('places')} name="places" type="number" min="1" required />
+            <Field label={t('campName')} name="name" required />
+            <Field label={t('venue')} name="venue" required />
+            <Field label={t('pincode')} name="pincode" required />
+            <Field label={t('starts')} name="starts" type="datetime-local" required />
+            <Field label={t('ends')} name="ends" type="datetime-local" required />
+            <Field label={t('places')} name="places" type="number" min="1" required />
           </ActionDialog>
         </div>
       )}
       <Read of={read}>
         {(camps) => (
           <>
-            {camps.length === 0 && <p role="status">{word('noCamps')}</p>}
+            {camps.length === 0 && <p role="status">{t('noCamps')}</p>}
             <ul className="plain stack">
               {camps.map(({ id, name, venue, pincode, startsAt, endsAt, places, taken, state }) => (
                 <li key={id} className="panel">
-                  <b>{name}</b> <State of={state}>{word(`camp_${state}`)}</State>
+                  <b>{name}</b> <State of={state}>{t(`camp_${state}`)}</State>
                   <p>
                     {venue} · {pincode}
                   </p>
                   <dl className="facts">
-                    <Fact name={word('starts')}>{when(startsAt)}</Fact>
-                    <Fact name={word('ends')}>{when(endsAt)}</Fact>
-                    <Fact name={word('places')}>{word('placesTaken', { taken, places })}</Fact>
+                    <Fact name={t('starts')}>{when(startsAt)}</Fact>
+                    <Fact name={t('ends')}>{when(endsAt)}</Fact>
+                    <Fact name={t('places')}>{t('placesTaken', { taken, places })}</Fact>
                   </dl>
                   {mayWrite && (state === 'open' || state === 'full') && (
                     <div className="row">
                       <ActionDialog
                         isEnd
-                        name={word('closeCamp')}
-                        consequence={word('closeCampDone', { name })}
+                        name={t('closeCamp')}
+                        consequence={t('closeCampDone', { name })}
                         act={async () => {
                           await send('POST /api/ops/camps/{id}/close', { params: { id } })
                           await done()

@@ -13,17 +13,17 @@ import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const worthOf = ({ kind, percent, cap, flat, points }: CouponView): string => {
   if (kind === 'percentage')
     return cap
-      ? word('percentUpTo', { percent: percent ?? 0, cap: rupees(cap) })
-      : word('percentOff', { percent: percent ?? 0 })
+      ? t('percentUpTo', { percent: percent ?? 0, cap: rupees(cap) })
+      : t('percentOff', { percent: percent ?? 0 })
   return kind === 'flat'
-    ? word('flatOff', { amount: rupees(flat ?? 0) })
-    : word('pointsEarned', { points: points ?? 0 })
+    ? t('flatOff', { amount: rupees(flat ?? 0) })
+    : t('pointsEarned', { points: points ?? 0 })
 }
 
 /** For whom and for what a coupon is; empty where it is for all of both. */
@@ -37,14 +37,14 @@ const scopeOf = ({
   categories,
   segment,
 }: CouponView): string[] => [
-  ...(Number(minimum) > 0 ? [word('fromSum', { amount: rupees(minimum) })] : []),
-  ...(perCustomer ? [word('timesEach', { count: perCustomer })] : []),
-  ...(total ? [word('timesInAll', { count: total })] : []),
-  ...(firstOrderOnly ? [word('firstOrder')] : []),
-  ...(segment ? [word(`segment_${segment}`)] : []),
+  ...(Number(minimum) > 0 ? [t('fromSum', { amount: rupees(minimum) })] : []),
+  ...(perCustomer ? [t('timesEach', { count: perCustomer })] : []),
+  ...(total ? [t('timesInAll', { count: total })] : []),
+  ...(firstOrderOnly ? [t('firstOrder')] : []),
+  ...(segment ? [t(`segment_${segment}`)] : []),
   ...(cities ?? []),
-  ...(products ? [word('products', { ids: products.join(', ') })] : []),
-  ...(categories ? [word('categories', { ids: categories.join(', ') })] : []),
+  ...(products ? [t('products', { ids: products.join(', ') })] : []),
+  ...(categories ? [t('categories', { ids: categories.join(', ') })] : []),
 ]
 
 const End = ({ of: { code, state }, me, done }: { of: CouponView; me: Me; done: () => unknown }) =>
@@ -52,8 +52,8 @@ const End = ({ of: { code, state }, me, done }: { of: CouponView; me: Me; done: 
   me.permissions.includes('coupons.write') && (
     <ActionDialog
       isEnd
-      name={word('endCoupon')}
-      consequence={word('endCouponDone', { code })}
+      name={t('endCoupon')}
+      consequence={t('endCouponDone', { code })}
       act={async () => {
         await send('POST /api/ops/coupons/{code}/end', { params: { code } })
         await done()
@@ -101,18 +101,18 @@ export const Coupons = ({ me }: { me: Me }) => {
   const done = () => renew(...queryKey)
   return (
     <>
-      <h1>{word('coupons')}</h1>
+      <h1>{t('coupons')}</h1>
       {me.permissions.includes('coupons.write') && (
         <div className="row">
           <ActionDialog
-            name={word('addCoupon')}
+            name={t('addCoupon')}
             draft="coupon"
-            consequence={word('addCouponDone')}
+            consequence={t('addCouponDone')}
             act={async (fields) => {
               const entry = entryIn(fields)
               if ([entry.percent, entry.flat, entry.points].filter(Boolean).length !== 1)
-                throw new Error(word('oneWorth'))
-              if (entry.cap && !entry.percent) throw new Error(word('capOfPercent'))
+                throw new Error(t('oneWorth'))
+              if (entry.cap && !entry.percent) throw new Error(t('capOfPercent'))
               const asked = {
                 kind: 'coupon.add',
                 payload: entry,
@@ -124,67 +124,67 @@ export const Coupons = ({ me }: { me: Me }) => {
               return told
             }}
           >
-            <Field label={word('code')} name="code" required defaultValue={code} />
+            <Field label={t('code')} name="code" required defaultValue={code} />
             <fieldset>
-              <legend>{word('worth')}</legend>
-              <Field label={word('percent')} name="percent" type="number" min="0.01" step="0.01" />
-              <Field label={word('cap')} name="cap" type="number" min="0" step="0.01" />
-              <Field label={word('flat')} name="flat" type="number" min="0" step="0.01" />
-              <Field label={word('points')} name="points" type="number" min="1" />
+              <legend>{t('worth')}</legend>
+              <Field label={t('percent')} name="percent" type="number" min="0.01" step="0.01" />
+              <Field label={t('cap')} name="cap" type="number" min="0" step="0.01" />
+              <Field label={t('flat')} name="flat" type="number" min="0" step="0.01" />
+              <Field label={t('points')} name="points" type="number" min="1" />
             </fieldset>
             <fieldset>
-              <legend>{word('limits')}</legend>
-              <Field label={word('minimum')} name="minimum" type="number" min="0" step="0.01" />
+              <legend>{t('limits')}</legend>
+              <Field label={t('minimum')} name="minimum" type="number" min="0" step="0.01" />
               <Field
-                label={word('perCustomer')}
+                label={t('perCustomer')}
                 name="perCustomer"
                 type="number"
                 min="1"
                 defaultValue="1"
               />
-              <Field label={word('total')} name="total" type="number" min="1" />
-              <Field label={word('from')} name="from" type="date" />
-              <Field label={word('until')} name="until" type="date" />
+              <Field label={t('total')} name="total" type="number" min="1" />
+              <Field label={t('from')} name="from" type="date" />
+              <Field label={t('until')} name="until" type="date" />
             </fieldset>
             <fieldset>
-              <legend>{word('scope')}</legend>
-              <Field label={word('citiesField')} name="cities" />
-              <Field label={word('productsField')} name="products" />
-              <Field label={word('categoriesField')} name="categories" />
+              <legend>{t('scope')}</legend>
+              <Field label={t('citiesField')} name="cities" />
+              <Field label={t('productsField')} name="products" />
+              <Field label={t('categoriesField')} name="categories" />
               <label className="field">
-                {word('segment')}
+                {t('segment')}
                 <select name="segment" defaultValue="">
-                  <option value="">{word('everybody')}</option>
+                  <option value="">{t('everybody')}</option>
                   {segments.map((one) => (
                     <option key={one} value={one}>
-                      {word(`segment_${one}`)}
+                      {t(`segment_${one}`)}
                     </option>
                   ))}
                 </select>
               </label>
-              <Tick label={word('firstOrder')} name="firstOrderOnly" />
+              <Tick label={t('firstOrder')} name="firstOrderOnly" />
             </fieldset>
-            <Field label={word('reason')} name="reason" />
+            <Field label={t('reason')} name="reason" />
           </ActionDialog>
         </div>
       )}
       <Read of={read}>
         {(coupons) => (
           <>
-            {coupons.length === 0 && <p role="status">{word('noCoupons')}</p>}
+            {coupons.length === 0 && <p role="status">{t('noCoupons')}</p>}
             {coupons.length > 0 && (
               <Table
-                name={word('coupons')}
+                name={t('coupons')}
                 heads={[
-                  word('code'),
-                  word('gives'),
-                  word('limits'),
-                  word('starts'),
-                  word('ends'),
-                  word('uses'),
-                  word('cost'),
-                  say('state'),
-                  say('acts'),
+                  t('code'),
+                  t('gives'),
+                  t('limits'),
+                  t('starts'),
+                  t('ends'),
+                  t('uses'),
+                  t('cost'),
+                  t('state'),
+                  t('acts'),
                 ]}
                 rows={coupons.map((one) => ({
                   key: one.code,
@@ -196,10 +196,10 @@ export const Coupons = ({ me }: { me: Me }) => {
                     one.endsAt && when(one.endsAt),
                     one.uses,
                     one.pointsGiven > 0
-                      ? `${rupees(one.cost)} · ${word('pointsGiven', { points: one.pointsGiven })}`
+                      ? `${rupees(one.cost)} · ${t('pointsGiven', { points: one.pointsGiven })}`
                       : rupees(one.cost),
                     <State key="state" of={one.state}>
-                      {word(`coupon_${one.state}`)}
+                      {t(`coupon_${one.state}`)}
                     </State>,
                     <End key="end" of={one} me={me} done={done} />,
                   ],

@@ -5,9 +5,9 @@ import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { Choice, TextArea } from '../../parts/Fields.tsx'
 import { channelName, messageName } from '../../parts/message-name.ts'
 import { textIn } from '../../parts/text-in.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { orderActs } from './possible.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 
@@ -17,8 +17,8 @@ export const Delivery = ({ of, me, done }: Props) => {
   if (!address) return null
   const { address: mayChange } = orderActs(of, me.permissions)
   return (
-    <section className="panel" aria-label={word('delivery')}>
-      <h2>{word('delivery')}</h2>
+    <section className="panel" aria-label={t('delivery')}>
+      <h2>{t('delivery')}</h2>
       <address>
         {[
           address.addUserName,
@@ -37,9 +37,9 @@ export const Delivery = ({ of, me, done }: Props) => {
       </address>
       {mayChange && (
         <ActionDialog
-          name={word('changeAddress')}
+          name={t('changeAddress')}
           draft={`address ${id}`}
-          consequence={word('changeAddressDone')}
+          consequence={t('changeAddressDone')}
           act={async (fields) => {
             const text = (name: string): string => textIn(fields, name)
             const body = {
@@ -52,21 +52,16 @@ export const Delivery = ({ of, me, done }: Props) => {
             done(await send('POST /api/ops/orders/{id}/address', { params: { id }, body }))
           }}
         >
+          <Field label={t('name')} name="addUserName" required defaultValue={address.addUserName} />
+          <Field label={t('street1')} name="street1" required defaultValue={address.street1} />
+          <Field label={t('street2')} name="street2" defaultValue={address.street2} />
           <Field
-            label={word('name')}
-            name="addUserName"
-            required
-            defaultValue={address.addUserName}
-          />
-          <Field label={word('street1')} name="street1" required defaultValue={address.street1} />
-          <Field label={word('street2')} name="street2" defaultValue={address.street2} />
-          <Field
-            label={word('phone')}
+            label={t('phone')}
             name="contactNumber"
             required
             defaultValue={address.contactNumber}
           />
-          <Field label={word('pincode')} name="pincode" required defaultValue={address.pincode} />
+          <Field label={t('pincode')} name="pincode" required defaultValue={address.pincode} />
         </ActionDialog>
       )}
     </section>
@@ -77,21 +72,21 @@ export const Delivery = ({ of, me, done }: Props) => {
 export const Messages = ({ of, me, done }: Props) => {
   const { resend } = orderActs(of, me.permissions)
   return (
-    <section className="panel" aria-label={word('messages')}>
-      <h2>{word('messages')}</h2>
-      {of.messages.length === 0 && <p>{say('empty')}</p>}
+    <section className="panel" aria-label={t('messages')}>
+      <h2>{t('messages')}</h2>
+      {of.messages.length === 0 && <p>{t('empty')}</p>}
       <ul className="plain">
         {of.messages.map(({ template, channel, recipient, state, at, endedAt }) => (
           <li key={at + template + channel}>
-            {messageName(template)} · {channelName(channel)} {recipient} ·{' '}
-            {word(`message_${state}`)} <small>{when(endedAt ?? at)}</small>
+            {messageName(template)} · {channelName(channel)} {recipient} · {t(`message_${state}`)}{' '}
+            <small>{when(endedAt ?? at)}</small>
           </li>
         ))}
       </ul>
       {resend.length > 0 && (
         <ActionDialog
-          name={word('resend')}
-          consequence={word('resendDone')}
+          name={t('resend')}
+          consequence={t('resendDone')}
           act={async (fields) => {
             const message = resend.find((one) => one === fields.get('message'))
             if (message)
@@ -104,7 +99,7 @@ export const Messages = ({ of, me, done }: Props) => {
           }}
         >
           <Choice
-            label={word('message')}
+            label={t('message')}
             name="message"
             options={resend.map((value) => ({ value, name: messageName(value) }))}
           />
@@ -117,9 +112,9 @@ export const Messages = ({ of, me, done }: Props) => {
 export const AddNote = ({ of, me, done }: Props) =>
   orderActs(of, me.permissions).note && (
     <ActionDialog
-      name={say('note')}
+      name={t('note')}
       draft={`note ${of.order.orderId}`}
-      consequence={say('noteDone')}
+      consequence={t('noteDone')}
       act={async (fields) =>
         done(
           await send('POST /api/ops/orders/{id}/notes', {
@@ -129,6 +124,6 @@ export const AddNote = ({ of, me, done }: Props) =>
         )
       }
     >
-      <TextArea label={say('note')} name="text" required />
+      <TextArea label={t('note')} name="text" required />
     </ActionDialog>
   )

@@ -7,9 +7,9 @@ import { FileButton } from '../../parts/list/FileButton.tsx'
 import { orAsk } from '../../parts/or-ask.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { textIn } from '../../parts/text-in.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { orderActs } from './possible.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 /** What is taken off the goods. */
@@ -35,24 +35,24 @@ export const Money = ({ of, me, done }: Props) => {
     ['cashHandedIn', cash.handedIn],
   ] as const
   return (
-    <section className="panel" aria-label={say('money')}>
-      <h2>{say('money')}</h2>
+    <section className="panel" aria-label={t('money')}>
+      <h2>{t('money')}</h2>
       <dl className="mini sums">
         {parts
           .filter(([, amount]) => !isNone(amount))
           .map(([name, amount]) => (
-            <Fact key={name} name={word(name)}>
+            <Fact key={name} name={t(name)}>
               {taken.includes(name) && '−'}
               {rupees(amount)} {name === 'coupon' && order.couponCode}
             </Fact>
           ))}
-        <Fact name={word('total')}>{rupees(order.orderAmount)}</Fact>
+        <Fact name={t('total')}>{rupees(order.orderAmount)}</Fact>
       </dl>
       <ul className="plain">
         {order.can.labels && (
           <li>
             <a href={`/api/ops/orders/${order.orderId}/labels`} target="_blank" rel="noreferrer">
-              {word('labels')}
+              {t('labels')}
             </a>
           </li>
         )}
@@ -71,7 +71,7 @@ export const Money = ({ of, me, done }: Props) => {
               <FileButton
                 address={`/api/ops/finance/e-invoices/${encodeURIComponent(number)}`}
                 name={`e-invoice-${number}.json`}
-                label={word('eInvoice')}
+                label={t('eInvoice')}
               />
             )}
           </li>
@@ -80,21 +80,21 @@ export const Money = ({ of, me, done }: Props) => {
           <li key={dueAt + reason}>
             −{rupees(amount)} · {reason} ·{' '}
             {settledAt
-              ? word('refundPaid', { when: when(settledAt) })
-              : word('refundDue', { when: when(dueAt) })}
+              ? t('refundPaid', { when: when(settledAt) })
+              : t('refundDue', { when: when(dueAt) })}
           </li>
         ))}
         {of.wallet.map(({ reason, amount, at }) => (
           <li key={at + reason + amount}>
-            {word(`wallet_${reason}`)} · {rupees(amount)} · {when(at)}
+            {t(`wallet_${reason}`)} · {rupees(amount)} · {when(at)}
           </li>
         ))}
       </ul>
       <div className="row">
         {acts.toCod && (
           <ActionDialog
-            name={word('toCod')}
-            consequence={word('toCodDone', { amount: rupees(order.orderAmount) })}
+            name={t('toCod')}
+            consequence={t('toCodDone', { amount: rupees(order.orderAmount) })}
             act={async () =>
               done(await send('POST /api/ops/orders/{id}/convert-to-cod', { params }))
             }
@@ -102,9 +102,9 @@ export const Money = ({ of, me, done }: Props) => {
         )}
         {(acts.refund || acts.askRefund) && (
           <ActionDialog
-            name={word(acts.refund ? 'refundSum' : 'askRefund')}
+            name={t(acts.refund ? 'refundSum' : 'askRefund')}
             draft={`refund ${order.orderId}`}
-            consequence={word(acts.refund ? 'refundSumDone' : 'askRefundDone')}
+            consequence={t(acts.refund ? 'refundSumDone' : 'askRefundDone')}
             act={async (fields) => {
               const body = { amount: sumIn(fields), reason: textIn(fields, 'reason') }
               const asked = {
@@ -114,7 +114,7 @@ export const Money = ({ of, me, done }: Props) => {
               } as const
               if (acts.askRefund) {
                 await send('POST /api/ops/approvals', { body: asked })
-                return say('askedSecond')
+                return t('askedSecond')
               }
               return await orAsk(
                 async () => done(await send('POST /api/ops/orders/{id}/refund', { params, body })),
@@ -123,24 +123,24 @@ export const Money = ({ of, me, done }: Props) => {
             }}
           >
             <Field
-              label={say('amount')}
+              label={t('amount')}
               name="amount"
               type="number"
               min="0.01"
               step="0.01"
               required
             />
-            <Field label={say('reason')} name="reason" required />
+            <Field label={t('reason')} name="reason" required />
           </ActionDialog>
         )}
         {acts.credit && (
           <ActionDialog
-            name={word('credit')}
+            name={t('credit')}
             draft={`credit ${order.orderId}`}
-            consequence={word('creditDone')}
+            consequence={t('creditDone')}
             act={async (fields) => {
               const [amount, points] = ['amount', 'points'].map((name) => textIn(fields, name))
-              if (Boolean(amount) === Boolean(points)) throw new Error(word('creditOne'))
+              if (Boolean(amount) === Boolean(points)) throw new Error(t('creditOne'))
               const worth = points ? { points: Number(points) } : { amount: sumIn(fields) }
               const body = { ...worth, reason: textIn(fields, 'reason') }
               const asked = {
@@ -154,15 +154,9 @@ export const Money = ({ of, me, done }: Props) => {
               )
             }}
           >
-            <Field
-              label={word('creditAmount')}
-              name="amount"
-              type="number"
-              min="0.01"
-              step="0.01"
-            />
-            <Field label={word('creditPoints')} name="points" type="number" min="1" step="1" />
-            <Field label={say('reason')} name="reason" required />
+            <Field label={t('creditAmount')} name="amount" type="number" min="0.01" step="0.01" />
+            <Field label={t('creditPoints')} name="points" type="number" min="1" step="1" />
+            <Field label={t('reason')} name="reason" required />
           </ActionDialog>
         )}
       </div>

@@ -17,7 +17,7 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { queries, renew } from '../../queries.ts'
-import { ago, say, when } from '../../texts.ts'
+import { ago, when } from '../../texts.ts'
 import { Delivery, Messages } from './Customer.tsx'
 import { Money } from './Money.tsx'
 import { Others } from './Others.tsx'
@@ -27,7 +27,7 @@ import { type OrderRow, orderQuery, rowOf } from './queries.ts'
 import { Regular } from './Regular.tsx'
 import { Timeline } from './Timeline.tsx'
 import { usualOf } from './usual.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** What extensions of the shop show beside an order; nothing where there are none, or none answers. */
 const Panels = ({ id }: { id: string }) => {
@@ -59,12 +59,12 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
   const out = of.order.orderItems.filter(({ line }) => !inside.includes(line))
   if (out.length === 0) return null
   return (
-    <section className="panel" aria-label={word('leftOut')}>
-      <h2>{word('leftOut')}</h2>
+    <section className="panel" aria-label={t('leftOut')}>
+      <h2>{t('leftOut')}</h2>
       <ul className="plain">
         {out.map(({ line, productName, productQuantity, removedReason, reviewReason }) => (
           <li key={line}>
-            {line}. {productName} · {say('unitCount', { count: productQuantity })} ·{' '}
+            {line}. {productName} · {t('unitCount', { count: productQuantity })} ·{' '}
             {removedReason ?? reviewReason}
           </li>
         ))}
@@ -77,8 +77,8 @@ const LeftOut = ({ of }: { of: AdminOrder }) => {
 const AddPrescription = ({ id }: { id: string }) => {
   return (
     <ActionDialog
-      name={word('addPrescription')}
-      consequence={word('addPrescriptionDone')}
+      name={t('addPrescription')}
+      consequence={t('addPrescriptionDone')}
       act={async (fields) => {
         const form = await new Response(fields).blob()
         await sendFile('POST /api/ops/orders/{id}/prescriptions', form, form.type, {}, { id })
@@ -86,7 +86,7 @@ const AddPrescription = ({ id }: { id: string }) => {
       }}
     >
       <label className="field">
-        {word('prescriptionFile')}
+        {t('prescriptionFile')}
         <input
           type="file"
           name="file"
@@ -94,15 +94,15 @@ const AddPrescription = ({ id }: { id: string }) => {
           required
         />
       </label>
-      <Field label={word('doctorName')} name="doctor" required />
-      <Field label={word('patientName')} name="patient" required />
+      <Field label={t('doctorName')} name="doctor" required />
+      <Field label={t('patientName')} name="patient" required />
       <Choice
-        label={word('cameBy')}
+        label={t('cameBy')}
         name="cameBy"
-        options={cameBy.map((value) => ({ value, name: word(`cameBy_${value}`) }))}
+        options={cameBy.map((value) => ({ value, name: t(`cameBy_${value}`) }))}
       />
       <label className="tick">
-        <input type="checkbox" name="agreed" value="yes" required /> {word('customerAgreed')}
+        <input type="checkbox" name="agreed" value="yes" required /> {t('customerAgreed')}
       </label>
     </ActionDialog>
   )
@@ -112,8 +112,8 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) => {
   const { addPrescription: mayAdd } = orderActs(of, me.permissions)
   if (of.prescriptions.length === 0 && !mayAdd) return null
   return (
-    <section className="panel" aria-label={say('prescriptions')}>
-      <h2>{say('prescriptions')}</h2>
+    <section className="panel" aria-label={t('prescriptions')}>
+      <h2>{t('prescriptions')}</h2>
       <ul className="plain">
         {of.prescriptions.map(({ id, doctor, patient }) => (
           <li key={id}>
@@ -124,7 +124,7 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) => {
                 target="_blank"
                 rel="noreferrer"
               >
-                {say('showFile')}
+                {t('showFile')}
               </a>
             )}
           </li>
@@ -132,7 +132,7 @@ const Prescriptions = ({ of, me }: { of: AdminOrder; me: Me }) => {
       </ul>
       {mayAdd && <AddPrescription id={of.order.orderId} />}
       {of.prescriptions.length > 0 && me.permissions.includes('prescriptions.review') && (
-        <Link href={`/desk/${of.order.orderId}`}>{say('desk')}</Link>
+        <Link href={`/desk/${of.order.orderId}`}>{t('desk')}</Link>
       )}
     </section>
   )
@@ -167,29 +167,29 @@ const Header = ({
     <header className="panel hero">
       <div>
         <h1>
-          {order.orderId} <State of={order.state}>{say(`state_${order.state}`)}</State>{' '}
+          {order.orderId} <State of={order.state}>{t(`state_${order.state}`)}</State>{' '}
           {order.promise && unsettledStates.includes(order.state) && (
             <PromisedBy day={order.promise.by} />
           )}{' '}
-          {late && <small className="late by-clock">{word('lateSince', { ago: ago(late) })}</small>}
+          {late && <small className="late by-clock">{t('lateSince', { ago: ago(late) })}</small>}
         </h1>
         <p className="soft">
           {when(order.placedAt)}
-          {order.lapsesAt && ` · ${say('lapses', { when: when(order.lapsesAt) })}`}
+          {order.lapsesAt && ` · ${t('lapses', { when: when(order.lapsesAt) })}`}
           {order.cancelReasonText && ` · ${order.cancelReasonText}`}
         </p>
         <dl>
-          {address && <Fact name={say('customer')}>{address.addUserName}</Fact>}
+          {address && <Fact name={t('customer')}>{address.addUserName}</Fact>}
           {address?.contactNumber && (
-            <Fact name={word('phone')}>
+            <Fact name={t('phone')}>
               <a href={`tel:${address.contactNumber}`}>{address.contactNumber}</a>
             </Fact>
           )}
-          {address && <Fact name={word('to')}>{`${address.city} ${address.pincode}`}</Fact>}
-          <Fact name={word('total')}>{rupees(order.orderAmount)}</Fact>
-          <Fact name={say('payment')}>
-            {say(`method_${order.paymentMethod}`)}{' '}
-            <State of={order.paymentState}>{say(`paid_${order.paymentState}`)}</State>
+          {address && <Fact name={t('to')}>{`${address.city} ${address.pincode}`}</Fact>}
+          <Fact name={t('total')}>{rupees(order.orderAmount)}</Fact>
+          <Fact name={t('payment')}>
+            {t(`method_${order.paymentMethod}`)}{' '}
+            <State of={order.paymentState}>{t(`paid_${order.paymentState}`)}</State>
           </Fact>
         </dl>
       </div>
@@ -204,24 +204,24 @@ const Header = ({
 const FromList = ({ of }: { of: OrderRow }) => (
   <>
     <h1>
-      {of.orderId} <State of={of.state}>{say(`state_${of.state}`)}</State>
+      {of.orderId} <State of={of.state}>{t(`state_${of.state}`)}</State>
     </h1>
     <p className="soft">{when(of.placedAt)}</p>
-    <section className="panel" aria-label={say('order')} aria-busy>
-      <p className="wait">{say('loading')}</p>
+    <section className="panel" aria-label={t('order')} aria-busy>
+      <p className="wait">{t('loading')}</p>
       <dl className="facts">
         <div>
-          <dt>{say('amount')}</dt>
+          <dt>{t('amount')}</dt>
           <dd>{rupees(of.orderAmount)}</dd>
         </div>
         <div>
-          <dt>{say('payment')}</dt>
+          <dt>{t('payment')}</dt>
           <dd>
-            {say(`method_${of.paymentMethod}`)} · {say(`paid_${of.paymentState}`)}
+            {t(`method_${of.paymentMethod}`)} · {t(`paid_${of.paymentState}`)}
           </dd>
         </div>
         <div>
-          <dt>{say('lines')}</dt>
+          <dt>{t('lines')}</dt>
           {of.orderItems.map(({ productName }, nth) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a list have no ids and are not moved
             <dd key={nth}>{productName}</dd>
@@ -247,7 +247,7 @@ export const OrderScreen = ({ id, me }: Props) => {
     )
   if (!data) {
     const row = rowOf(id)
-    return row ? <FromList of={row} /> : <p className="wait">{say('loading')}</p>
+    return row ? <FromList of={row} /> : <p className="wait">{t('loading')}</p>
   }
   const done = (after: AdminOrder): void => {
     queries.setQueryData(query.queryKey, after)
@@ -282,8 +282,8 @@ export const OrderScreen = ({ id, me }: Props) => {
             <div className="row apart">
               <ActionDialog
                 isEnd
-                name={say('cancelOrder')}
-                consequence={`${word('cancelOrderDone')} ${moneyBack(data)}`}
+                name={t('cancelOrder')}
+                consequence={`${t('cancelOrderDone')} ${moneyBack(data)}`}
                 act={async (fields) =>
                   done(
                     await send('POST /api/ops/orders/{id}/cancel', {
@@ -293,7 +293,7 @@ export const OrderScreen = ({ id, me }: Props) => {
                   )
                 }
               >
-                <Reason label={say('reasonShown')} usual={usualOf('cancel')} />
+                <Reason label={t('reasonShown')} usual={usualOf('cancel')} />
               </ActionDialog>
             </div>
           )}

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { Me } from '../../me.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { jobName } from './job-name.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const everyMs = 15_000
 
@@ -29,18 +29,18 @@ export const Others = ({ id, of, me, refetch }: Props) => {
     ...history.slice(seen.history).map(({ job, comment, at, actor, operator }) => ({
       what: [jobName(job), comment].filter(Boolean).join(': '),
       at,
-      who: operator?.name ?? word(`actor_${actor}`),
+      who: operator?.name ?? t(`actor_${actor}`),
     })),
     ...notes.slice(seen.notes).map(({ text, at, author }) => ({ what: text, at, who: author })),
   ].filter(({ who }) => who !== me.name)
   return (
     <>
       {data && data.others.length > 0 && (
-        <p className="others">{word('othersHere', { names: data.others.join(', ') })}</p>
+        <p className="others">{t('othersHere', { names: data.others.join(', ') })}</p>
       )}
       {done.length > 0 && (
         <div className="panel changed" role="status">
-          <b>{word('changedMeanwhile')}</b>
+          <b>{t('changedMeanwhile')}</b>
           <ul className="plain">
             {done.map(({ what, at, who }) => (
               <li key={`${at} ${what}`}>
@@ -52,7 +52,7 @@ export const Others = ({ id, of, me, refetch }: Props) => {
             type="button"
             onClick={() => setSeen({ history: history.length, notes: notes.length })}
           >
-            {say('close')}
+            {t('close')}
           </button>
         </div>
       )}

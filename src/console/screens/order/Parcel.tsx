@@ -15,12 +15,11 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { say } from '../../texts.ts'
 import { packParcel } from './pack.ts'
 import { packsOf } from './packs-of.ts'
 import { lineActs, parcelActs } from './possible.ts'
 import { usualOf } from './usual.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Parcel = AdminOrder['parcels'][number]
 type Item = AdminOrder['order']['orderItems'][number]
@@ -38,7 +37,7 @@ const UnitsAndReason = ({
 }) => (
   <>
     <Field
-      label={word('unitsOrAll', { units: of.productQuantity })}
+      label={t('unitsOrAll', { units: of.productQuantity })}
       name="units"
       type="number"
       min="1"
@@ -54,8 +53,8 @@ const unitsAndReason = (fields: FormData): { reason: string; units?: number } =>
 /** Where the money of something that does not go out goes. */
 export const moneyBack = ({ order }: AdminOrder): string =>
   order.paymentState === 'paid'
-    ? word(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet')
-    : word('nothingBack')
+    ? t(order.paymentMethod === 'online' ? 'backToPayment' : 'backToWallet')
+    : t('nothingBack')
 
 /** What can be done with a line of a parcel. */
 const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: Parcel }) => {
@@ -66,38 +65,38 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
     <div className="row">
       {acts.correct && (
         <ActionDialog
-          name={word('correctBatch')}
+          name={t('correctBatch')}
           draft={`correct ${params.id}/${item.line}`}
-          consequence={word('correctBatchDone', { product })}
+          consequence={t('correctBatchDone', { product })}
           act={async (fields) => {
             const body = { batch: textIn(fields, 'batch'), expiry: textIn(fields, 'expiry') }
             done(await send('POST /api/ops/orders/{id}/lines/{number}/batch', { params, body }))
           }}
         >
-          <Field label={say('batch')} name="batch" required defaultValue={item.batch ?? ''} />
-          <Field label={say('expiry')} name="expiry" required defaultValue={item.expiry ?? ''} />
+          <Field label={t('batch')} name="batch" required defaultValue={item.batch ?? ''} />
+          <Field label={t('expiry')} name="expiry" required defaultValue={item.expiry ?? ''} />
         </ActionDialog>
       )}
       {acts.remove && (
         <ActionDialog
           isEnd
-          name={word('removeLine')}
+          name={t('removeLine')}
           draft={`remove ${params.id}/${item.line}`}
-          consequence={`${word('removeLineDone', { product })} ${moneyBack(of)}`}
+          consequence={`${t('removeLineDone', { product })} ${moneyBack(of)}`}
           act={async (fields) => {
             const body = unitsAndReason(fields)
             done(await send('POST /api/ops/orders/{id}/lines/{number}/remove', { params, body }))
           }}
         >
-          <UnitsAndReason of={item} usual={usualOf('cancel')} reason={say('reasonShown')} />
+          <UnitsAndReason of={item} usual={usualOf('cancel')} reason={t('reasonShown')} />
         </ActionDialog>
       )}
       {acts.return && (
         <ActionDialog
           isEnd
-          name={word('returnLine')}
+          name={t('returnLine')}
           draft={`return ${params.id}/${item.line}`}
-          consequence={word('returnLineDone', { product })}
+          consequence={t('returnLineDone', { product })}
           act={async (fields) => {
             const body = unitsAndReason(fields)
             return await orAsk(
@@ -118,9 +117,9 @@ const LineActs = ({ item, parcel, of, me, done }: Props & { item: Item; parcel: 
       )}
       {acts.refund && (
         <ActionDialog
-          name={word('refundLine')}
+          name={t('refundLine')}
           draft={`refund ${params.id}/${item.line}`}
-          consequence={word('refundLineDone', { product, amount: rupees(item.price) })}
+          consequence={t('refundLineDone', { product, amount: rupees(item.price) })}
           act={async (fields) => {
             const body = { line: item.line, ...unitsAndReason(fields) }
             const order = { id: of.order.orderId }
@@ -149,8 +148,8 @@ const hasActs = ({ state }: Parcel, { permissions }: Me): boolean =>
 const cellsOf = ({ item, ...more }: Props & { item: Item; parcel: Parcel }) => [
   <>
     {item.line}. {item.productName}{' '}
-    {item.prescriptionReq && <State of={item.review}>{word(`review_${item.review}`)}</State>}{' '}
-    {item.recall && <State tone="harm">{word('recalled', { batch: item.recall.batch })}</State>}
+    {item.prescriptionReq && <State of={item.review}>{t(`review_${item.review}`)}</State>}{' '}
+    {item.recall && <State tone="harm">{t('recalled', { batch: item.recall.batch })}</State>}
     {item.reviewReason && <small>{item.reviewReason}</small>}
   </>,
   packsOf(item),
@@ -165,10 +164,10 @@ const parcelLook = ({ order }: AdminOrder, { state }: Parcel): string =>
 
 /** What becomes of a parcel now. One whose order still waits for a prescription or a payment is not to be packed. */
 const parcelState = ({ order }: AdminOrder, { state }: Parcel): string => {
-  if (state !== 'placed') return say(`state_${state}`)
+  if (state !== 'placed') return t(`state_${state}`)
   return order.state === 'awaiting_prescription' || order.state === 'awaiting_payment'
-    ? say(`state_${order.state}`)
-    : say('queue_pack')
+    ? t(`state_${order.state}`)
+    : t('queue_pack')
 }
 
 /** Buttons that book by an extension of the shop, and fill in what it answers; none where there is no such extension. */
@@ -206,7 +205,7 @@ const BookCourier = ({ order, parcel }: { order: string; parcel: number }) => {
             disabled={isBusy}
             onClick={({ currentTarget }) => void book(currentTarget.form, by)}
           >
-            {word('bookBy', { by })}
+            {t('bookBy', { by })}
           </button>
         ))}
       </div>
@@ -215,10 +214,10 @@ const BookCourier = ({ order, parcel }: { order: string; parcel: number }) => {
       ) : (
         told && (
           <p role="status">
-            {word('booked')}{' '}
+            {t('booked')}{' '}
             {told.label && (
               <a href={told.label} target="_blank" rel="noreferrer">
-                {word('bookedLabel')}
+                {t('bookedLabel')}
               </a>
             )}
           </p>
@@ -241,10 +240,10 @@ const Carried = ({
   const isShip = act === 'ship'
   return (
     <ActionDialog
-      name={isShip ? say('ship') : word('correctWaybill')}
+      name={isShip ? t('ship') : t('correctWaybill')}
       draft={`${act} ${params.id}/${number}`}
       consequence={
-        isShip ? say('shipManyDone', { count: 1 }) : word('correctWaybillDone', { parcel: number })
+        isShip ? t('shipManyDone', { count: 1 }) : t('correctWaybillDone', { parcel: number })
       }
       isNext={isNext}
       act={async (fields) => {
@@ -258,7 +257,7 @@ const Carried = ({
     >
       {isShip && <BookCourier order={params.id} parcel={number} />}
       <CourierField defaultValue={parcel.courier ?? ''} />
-      <Field label={say('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
+      <Field label={t('awb')} name="awb" scans defaultValue={parcel.awb ?? ''} />
     </ActionDialog>
   )
 }
@@ -274,7 +273,7 @@ const PayAtDoor = ({ of, parcel }: Pick<Props, 'of'> & { parcel: Parcel }) => {
       target="_blank"
       rel="noreferrer"
     >
-      {word('payAtDoor')}
+      {t('payAtDoor')}
     </a>
   )
 }
@@ -298,7 +297,7 @@ const Step = ({
     case 'pack':
       return (
         <Link className={isNext ? 'do go' : undefined} href={`/parcels/${params.id}/${number}`}>
-          {word('packAt')}
+          {t('packAt')}
         </Link>
       )
     case 'ship':
@@ -306,8 +305,8 @@ const Step = ({
     case 'deliver':
       return (
         <ActionDialog
-          name={say('deliver')}
-          consequence={say(Number(of.cash.due) > 0 ? 'deliverDone' : 'deliverPaid', {
+          name={t('deliver')}
+          consequence={t(Number(of.cash.due) > 0 ? 'deliverDone' : 'deliverPaid', {
             parcel: number,
             cash: rupees(of.cash.due),
           })}
@@ -336,7 +335,7 @@ export const NextAct = (props: Props) => {
   if (waits && me.permissions.includes('prescriptions.review'))
     return (
       <Link className="do go" href={`/desk/${of.order.orderId}`}>
-        {word('review')}
+        {t('review')}
       </Link>
     )
   const parcel = nextParcelOf(of, me)
@@ -344,7 +343,7 @@ export const NextAct = (props: Props) => {
   return (
     <>
       {of.parcels.length > 1 && (
-        <span className="soft">{say('parcel', { parcel: parcel.parcel })}</span>
+        <span className="soft">{t('parcel', { parcel: parcel.parcel })}</span>
       )}{' '}
       <Step parcel={parcel} {...props} isNext />
     </>
@@ -361,14 +360,14 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
   const number = parcel.parcel
   const acts = parcelActs(of, number, me.permissions)
   const items = of.order.orderItems.filter(({ line }) => parcel.lines.includes(line))
-  const name = say('parcel', { parcel: number })
+  const name = t('parcel', { parcel: number })
   const paper = (kind: 'slip' | 'label'): string =>
     `/api/ops/orders/${id}/parcels/${number}/${kind}`
   const reasoned = (
     act: 'unpack' | 'not-delivered' | 'return' | 'cancel',
     name: string,
     consequence: string,
-    reason = say('reason'),
+    reason = t('reason'),
   ) => (
     <ActionDialog
       isEnd
@@ -395,18 +394,18 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         {[parcel.courier, parcel.awb].filter(Boolean).join(' ')}{' '}
         {parcel.trackingUrl && (
           <a href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-            {word('trackAtCourier')}
+            {t('trackAtCourier')}
           </a>
         )}
       </p>
       <Table
-        name={word('linesOf', { number })}
+        name={t('linesOf', { number })}
         heads={[
-          word('line'),
-          say('packs'),
-          word('batchExpiry'),
-          word('sum'),
-          ...(hasActs(parcel, me) ? [say('acts')] : []),
+          t('line'),
+          t('packs'),
+          t('batchExpiry'),
+          t('sum'),
+          ...(hasActs(parcel, me) ? [t('acts')] : []),
         ]}
         rows={items.map((item) => ({
           key: String(item.line),
@@ -419,9 +418,9 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
         {nextParcelOf(of, me) !== parcel && <Step parcel={parcel} of={of} me={me} done={done} />}
         {acts.pack && (
           <ActionDialog
-            name={say('pack')}
+            name={t('pack')}
             draft={`pack ${id}/${number}`}
-            consequence={say('packDone')}
+            consequence={t('packDone')}
             act={async (fields) => {
               const lines = items.map(({ line }) =>
                 textIn(fields, `batch${line}`) === ''
@@ -432,7 +431,7 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
                       expiry: textIn(fields, `expiry${line}`),
                     },
               )
-              if (lines.every(({ units }) => units === 0)) throw new Error(say('mustPack'))
+              if (lines.every(({ units }) => units === 0)) throw new Error(t('mustPack'))
               const packed = lines.filter(({ units }) => units !== 0)
               await packParcel(id, number, packed, done)
             }}
@@ -442,8 +441,8 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
                 <legend>
                   {productName} · {packsOf({ productQuantity, unitsInPack, packSize })}
                 </legend>
-                <Field label={say('batch')} name={`batch${line}`} />
-                <Field label={say('expiry')} name={`expiry${line}`} />
+                <Field label={t('batch')} name={`batch${line}`} />
+                <Field label={t('expiry')} name={`expiry${line}`} />
               </fieldset>
             ))}
           </ActionDialog>
@@ -454,31 +453,26 @@ export const ParcelPanel = ({ parcel, of, me, done }: Props & { parcel: Parcel }
           <>
             <PrintPapers parcels={[`${id}-${number}`]} />
             <a href={paper('slip')} target="_blank" rel="noreferrer">
-              {word('slip')}
+              {t('slip')}
             </a>
             <a href={paper('label')} target="_blank" rel="noreferrer">
-              {word('label')}
+              {t('label')}
             </a>
           </>
         )}
       </div>
       {(acts.unpack || acts.notDelivered || acts.return || acts.cancel) && (
         <div className="row apart">
-          {acts.unpack && reasoned('unpack', word('unpack'), say('unpackManyDone', { count: 1 }))}
+          {acts.unpack && reasoned('unpack', t('unpack'), t('unpackManyDone', { count: 1 }))}
           {acts.notDelivered &&
-            reasoned(
-              'not-delivered',
-              word('notDelivered'),
-              word('notDeliveredDone', { parcel: number }),
-            )}
-          {acts.return &&
-            reasoned('return', word('returnParcel'), say('returnManyDone', { count: 1 }))}
+            reasoned('not-delivered', t('notDelivered'), t('notDeliveredDone', { parcel: number }))}
+          {acts.return && reasoned('return', t('returnParcel'), t('returnManyDone', { count: 1 }))}
           {acts.cancel &&
             reasoned(
               'cancel',
-              word('cancelParcel'),
-              `${word('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`,
-              say('reasonShown'),
+              t('cancelParcel'),
+              `${t('cancelParcelDone', { parcel: number })} ${moneyBack(of)}`,
+              t('reasonShown'),
             )}
         </div>
       )}

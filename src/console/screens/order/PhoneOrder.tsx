@@ -8,9 +8,9 @@ import { Field } from '../../parts/ActionDialog.tsx'
 import { Fault } from '../../parts/Fault.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
-import { say, shopLanguages } from '../../texts.ts'
+import { shopLanguages } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Ordered = Input<typeof opsPhoneOrders.code>['body']
 type Item = { id: number; name: string }
@@ -33,23 +33,23 @@ const orderedIn = (form: FormData, items: readonly Item[]): Ordered => {
 }
 
 const Lines = ({ quote }: { quote: PhoneOrderQuote }) => (
-  <section aria-label={word('phoneTell')}>
-    <h2>{word('phoneTell')}</h2>
+  <section aria-label={t('phoneTell')}>
+    <h2>{t('phoneTell')}</h2>
     <ul className="plain rows">
       {quote.lines.map(({ productId, productName, packLabel, amount, prescription }) => (
         <li key={productId}>
           <b>{productName}</b> <span>{packLabel}</span> <span>{rupees(amount)}</span>
-          {prescription && ` · ${word('phonePrescription')}`}
+          {prescription && ` · ${t('phonePrescription')}`}
         </li>
       ))}
     </ul>
     <p>
-      {word('phoneSum', {
+      {t('phoneSum', {
         shipping: rupees(quote.shipping),
         total: rupees((Number(quote.totalAmt) - Number(quote.cashRounding)).toFixed(2)),
       })}
     </p>
-    {quote.prescription && <p>{word('phonePrescriptionLater')}</p>}
+    {quote.prescription && <p>{t('phonePrescriptionLater')}</p>}
   </section>
 )
 
@@ -73,12 +73,12 @@ export const PhoneOrder = () => {
     })
   return (
     <>
-      <h1>{say('phoneOrder')}</h1>
-      <p>{word('phoneWhy')}</p>
+      <h1>{t('phoneOrder')}</h1>
+      <p>{t('phoneWhy')}</p>
       <FindProduct
         key={items.length}
         autoFocus={items.length > 0}
-        label={word('phoneAdd')}
+        label={t('phoneAdd')}
         choose={(product) => {
           setTold(null)
           setItems([...items.filter(({ id }) => id !== product.id), product])
@@ -97,7 +97,7 @@ export const PhoneOrder = () => {
             {items.map(({ id, name }) => (
               <li key={id} className="row">
                 <Field
-                  label={word('phonePacks', { name })}
+                  label={t('phonePacks', { name })}
                   name={`packs-${id}`}
                   type="number"
                   min="0.001"
@@ -112,17 +112,17 @@ export const PhoneOrder = () => {
                     setItems(items.filter((one) => one.id !== id))
                   }}
                 >
-                  {word('phoneLeaveOut', { name })}
+                  {t('phoneLeaveOut', { name })}
                 </button>
               </li>
             ))}
           </ul>
         )}
         <div className="row-fields">
-          <Field label={word('phoneNumber')} name="phone" type="tel" required />
-          <Field label={word('phoneMail')} name="email" type="email" />
+          <Field label={t('phoneNumber')} name="phone" type="tel" required />
+          <Field label={t('phoneMail')} name="email" type="email" />
           <label className="field">
-            {word('phoneLanguage')}
+            {t('phoneLanguage')}
             <select name="locale" defaultValue="en">
               {shopLanguages().map((locale) => (
                 <option key={locale} value={locale}>
@@ -131,10 +131,10 @@ export const PhoneOrder = () => {
               ))}
             </select>
           </label>
-          <Field label={word('phoneName')} name="addUserName" required />
-          <Field label={word('phoneStreet1')} name="street1" required />
-          <Field label={word('phoneStreet2')} name="street2" />
-          <Field label={word('phonePincode')} name="pincode" required />
+          <Field label={t('phoneName')} name="addUserName" required />
+          <Field label={t('phoneStreet1')} name="street1" required />
+          <Field label={t('phoneStreet2')} name="street2" />
+          <Field label={t('phonePincode')} name="pincode" required />
         </div>
         {!told && <Fault error={error} />}
         <div className="row">
@@ -143,7 +143,7 @@ export const PhoneOrder = () => {
             className={told ? undefined : 'do'}
             disabled={isBusy || items.length === 0}
           >
-            {word('phonePrice')}
+            {t('phonePrice')}
           </button>
         </div>
       </form>
@@ -156,14 +156,12 @@ export const PhoneOrder = () => {
           }}
         >
           <Lines quote={told.quote} />
-          <p role="status">
-            {word('phoneSent', { phone: told.ordered.email || told.ordered.phone })}
-          </p>
-          <Field label={word('phoneCode')} name="code" required />
+          <p role="status">{t('phoneSent', { phone: told.ordered.email || told.ordered.phone })}</p>
+          <Field label={t('phoneCode')} name="code" required />
           <Fault error={error} />
           <div className="row">
             <button type="submit" className="do" disabled={isBusy}>
-              {word('phonePlace')}
+              {t('phonePlace')}
             </button>
           </div>
         </form>

@@ -7,8 +7,8 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { queries } from '../../queries.ts'
-import { dayText, say } from '../../texts.ts'
-import { word } from './words.ts'
+import { dayText } from '../../texts.ts'
+import { t } from './words.ts'
 
 type All = Result<typeof opsReorders.ofCustomer>
 
@@ -27,21 +27,21 @@ export const Regular = ({ id }: { id: string }) => {
     return (
       <div>
         <button type="button" disabled={isOpen} onClick={() => setOpen(true)}>
-          {word('regular')}
+          {t('regular')}
         </button>
       </div>
     )
   const done = (after: All) => queries.setQueryData(queryKey, after)
   return (
-    <section className="panel" aria-label={word('regular')}>
-      <h2>{word('regular')}</h2>
-      {data.length === 0 && <p>{say('empty')}</p>}
+    <section className="panel" aria-label={t('regular')}>
+      <h2>{t('regular')}</h2>
+      {data.length === 0 && <p>{t('empty')}</p>}
       {data.map(({ orderId, nextOn, reorderFrequencyInDays: every, products, problem }) => {
         const params = { id: orderId }
         const act = (name: 'pause' | 'end') => (
           <ActionDialog
-            name={word(`regular_${name}`)}
-            consequence={word('regularDone')}
+            name={t(`regular_${name}`)}
+            consequence={t('regularDone')}
             isEnd={name === 'end'}
             act={async () => done(await send(`POST /api/ops/reorders/{id}/${name}`, { params }))}
           />
@@ -50,14 +50,14 @@ export const Regular = ({ id }: { id: string }) => {
           <div key={orderId}>
             <p>
               {nextOn === null ? (
-                <State tone="soon">{word('regularPaused')}</State>
+                <State tone="soon">{t('regularPaused')}</State>
               ) : (
-                word('regularNext', { day: dayText(nextOn), every })
+                t('regularNext', { day: dayText(nextOn), every })
               )}{' '}
               {problem && (
                 <>
                   <State tone="harm">
-                    {say(problem.is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}
+                    {t(problem.is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}
                   </State>{' '}
                   {problem.msg}
                 </>
@@ -71,14 +71,14 @@ export const Regular = ({ id }: { id: string }) => {
             <div className="row">
               {nextOn !== null && act('pause')}
               <ActionDialog
-                name={word('regularMove')}
-                consequence={word('regularDone')}
+                name={t('regularMove')}
+                consequence={t('regularDone')}
                 act={async (fields) => {
                   const body = { nextOn: textIn(fields, 'nextOn') }
                   done(await send('POST /api/ops/reorders/{id}/move', { params, body }))
                 }}
               >
-                <Field label={word('regularMove')} name="nextOn" type="date" required />
+                <Field label={t('regularMove')} name="nextOn" type="date" required />
               </ActionDialog>
               {act('end')}
             </div>

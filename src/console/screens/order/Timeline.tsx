@@ -4,10 +4,10 @@ import { sumAsked } from '../../parts/Decide.tsx'
 import { Requests, useRequests } from '../../parts/Requests.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { AddNote } from './Customer.tsx'
 import { jobName } from './job-name.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { of: AdminOrder; me: Me; done: (after: AdminOrder) => void }
 type Entry = {
@@ -28,9 +28,9 @@ const eventsOf = ({ history }: AdminOrder): Entry[] =>
     ...(status === 'failure'
       ? { is: 'failure' as const }
       : talk.includes(job) && { is: 'asked' as const }),
-    what: parcel === null ? jobName(job) : `${jobName(job)} · ${say('parcel', { parcel })}`,
+    what: parcel === null ? jobName(job) : `${jobName(job)} · ${t('parcel', { parcel })}`,
     more: comment,
-    who: operator?.name ?? word(`actor_${actor}`),
+    who: operator?.name ?? t(`actor_${actor}`),
   }))
 
 const notesOf = ({ notes }: AdminOrder): Entry[] =>
@@ -40,14 +40,14 @@ const notesOf = ({ notes }: AdminOrder): Entry[] =>
 const decidedOf = (about: ReturnType<typeof useRequests>): Entry[] =>
   about.flatMap((one) => {
     if (!one.decidedAt || !one.decidedBy) return []
-    const kind = [say(`kind_${one.kind}`), sumAsked(one)].filter(Boolean).join(' ')
+    const kind = [t(`kind_${one.kind}`), sumAsked(one)].filter(Boolean).join(' ')
     return [
       {
         at: one.decidedAt,
         ...(one.state === 'refused' && { is: 'failure' as const }),
-        what: word(one.state === 'refused' ? 'declined' : 'agreed', { kind }),
+        what: t(one.state === 'refused' ? 'declined' : 'agreed', { kind }),
         more: one.decisionReason ?? one.reason,
-        who: `${one.decidedBy.name} · ${word('askedBy', { name: one.requestedBy.name })}`,
+        who: `${one.decidedBy.name} · ${t('askedBy', { name: one.requestedBy.name })}`,
       },
     ]
   })
@@ -60,12 +60,12 @@ export const Timeline = ({ of, me, done }: Props) => {
     .toSorted((one, other) => other.entry.at.localeCompare(one.entry.at) || other.nth - one.nth)
   const recalled = of.order.orderItems.filter(({ recall }) => recall !== null)
   return (
-    <section className="panel" aria-label={say('history')}>
-      <h2>{say('history')}</h2>
+    <section className="panel" aria-label={t('history')}>
+      <h2>{t('history')}</h2>
       {recalled.map(({ line, productName, recall }) => (
         <p key={line}>
           <State tone="harm">
-            {word('recallOpen', { product: productName, batch: recall?.batch ?? '' })}
+            {t('recallOpen', { product: productName, batch: recall?.batch ?? '' })}
           </State>{' '}
           <small>{recall?.reason}</small>
         </p>

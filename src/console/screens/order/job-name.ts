@@ -1,4 +1,4 @@
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const jobs = [
   'addressChanged',
@@ -41,5 +41,5 @@ const jobs = [
 /** What happened, in words; an event that this version does not know is named as it is stored. */
 export const jobName = (job: string): string => {
   const known = jobs.find((one) => one === job)
-  return known ? word(`job_${known}`) : job
+  return known ? t(`job_${known}`) : job
 }

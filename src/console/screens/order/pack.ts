@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
 import type { opsOrders } from '#contract/fulfilment/fulfilment.ts'
 import { send } from '../../call.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Lines = NonNullable<RequestData<(typeof opsOrders)['pack']>['body']>['lines']
 
@@ -15,11 +15,11 @@ export const packParcel = async (
   done: (after: AdminOrder) => void,
 ): Promise<void> => {
   done(await send('POST /api/ops/orders/{id}/pack', { params: { id }, body: { lines } }))
-  offerUndo(word('packedNow', { order: id, parcel }), async () =>
+  offerUndo(t('packedNow', { order: id, parcel }), async () =>
     done(
       await send('POST /api/ops/orders/{id}/unpack', {
         params: { id },
-        body: { parcel, reason: word('undoneNow') },
+        body: { parcel, reason: t('undoneNow') },
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/fulfilment/admin-order.ts'
-import { say } from '../../texts.ts'
+import { t } from '../../texts.ts'
 
 type Ordered = Pick<
   AdminOrder['order']['orderItems'][number],
@@ -12,6 +12,6 @@ type Ordered = Pick<
  */
 export const packsOf = ({ productQuantity, unitsInPack, packSize }: Ordered): string => {
   const packs = productQuantity / unitsInPack
-  const units = say('unitCount', { count: productQuantity })
+  const units = t('unitCount', { count: productQuantity })
   return Number.isInteger(packs) ? `${packs} × ${packSize} (${units})` : `${units} · ${packSize}`
 }

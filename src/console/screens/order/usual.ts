@@ -1,4 +1,4 @@
-import { say, type TextKey } from '../../texts.ts'
+import { type TextKey, t } from '../../texts.ts'
 
 /** Why a parcel, or something of it, is taken back a step, as it happens from day to day. */
 const usual = {
@@ -10,4 +10,4 @@ const usual = {
 } as const
 
 export const usualOf = (act: keyof typeof usual): string[] =>
-  usual[act].map((why) => say(`why_${why}` satisfies TextKey))
+  usual[act].map((why) => t(`why_${why}` satisfies TextKey))

@@ -1,6 +1,6 @@
 import en from '../../texts/order.en.json' with { type: 'json' }
 import hi from '../../texts/order.hi.json' with { type: 'json' }
-import { wordsOf } from '../../texts.ts'
+import { textsOf } from '../../texts.ts'
 
 /** The texts of the screen of an order. */
-export const word = wordsOf({ en, hi })
+export const t = textsOf({ en, hi })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Detector = { detect: (from: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
 type WithDetector = { BarcodeDetector?: new (options: { formats: string[] }) => Detector }
@@ -54,6 +54,6 @@ export const Camera = ({ onCode }: { onCode: (code: string) => void }) => {
       stop()
     }
   }, [])
-  if (isBroken) return <p role="alert">{word('cameraFailed')}</p>
-  return <video ref={video} className="camera" muted playsInline aria-label={word('camera')} />
+  if (isBroken) return <p role="alert">{t('cameraFailed')}</p>
+  return <video ref={video} className="camera" muted playsInline aria-label={t('camera')} />
 }

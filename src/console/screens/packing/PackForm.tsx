@@ -9,7 +9,6 @@ import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { queries, renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { packParcel } from '../order/pack.ts'
 import { packsOf } from '../order/packs-of.ts'
 import {
@@ -32,7 +31,7 @@ import { useBoxes } from './kept-boxes.ts'
 import { PackLine } from './PackLine.tsx'
 import { NextParcel, Skip } from './Turn.tsx'
 import { type Unknown, UnknownCode } from './UnknownCode.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = {
   owner: string
@@ -119,9 +118,9 @@ export const PackForm = ({
   ): string => {
     const batches = { batch: read.batch, expiry: 'expiry' in read ? read.expiry : '' }
     const first = picks.find(({ line }) => line === item?.line)
-    if (read.is !== 'noPlace' || !item || !first) return word(`scan_${read.is}`, batches)
-    const at = first.place ? word('atPlace', { place: first.place }) : ''
-    return word('scan_otherBatch', {
+    if (read.is !== 'noPlace' || !item || !first) return t(`scan_${read.is}`, batches)
+    const at = first.place ? t('atPlace', { place: first.place }) : ''
+    return t('scan_otherBatch', {
       ...batches,
       product: item.productName,
       first: `${first.batch} (${first.expiry})${at}`,
@@ -139,11 +138,11 @@ export const PackForm = ({
       // Many packs carry the number of the product alone.
       const at = boxes.findIndex((box) => ofLines?.includes(box.line) && !isFilled(box))
       if (at === -1) {
-        fail(word('fullOf', { product: named.productName }))
+        fail(t('fullOf', { product: named.productName }))
         return
       }
       sound(false)
-      tell({ text: word('noBatchInCode', { product: named.productName }), tone: 'plain' })
+      tell({ text: t('noBatchInCode', { product: named.productName }), tone: 'plain' })
       document.querySelector<HTMLElement>(`[data-box="${at}"]`)?.focus()
       return
     }
@@ -157,7 +156,7 @@ export const PackForm = ({
         const nth = all - packsIn(leftOf(item, read.boxes), item.unitsInPack)
         const { batch, expiry } = box
         tell({
-          text: word('filled', { product: item.productName, batch, expiry, nth, all }),
+          text: t('filled', { product: item.productName, batch, expiry, nth, all }),
           tone: 'right',
           undo: { before: [...boxes], now: JSON.stringify(read.boxes) },
         })
@@ -165,9 +164,7 @@ export const PackForm = ({
     } else
       tell({
         text:
-          read.is !== 'unread'
-            ? refusalOf(read, named)
-            : word(isMisread(code) ? 'misread' : 'unread'),
+          read.is !== 'unread' ? refusalOf(read, named) : t(isMisread(code) ? 'misread' : 'unread'),
         tone: 'fault',
       })
   }
@@ -180,7 +177,7 @@ export const PackForm = ({
     })
     const [first] = products
     if (!first) {
-      fail(say('codeNew', { code: read.gtin ?? gtin }))
+      fail(t('codeNew', { code: read.gtin ?? gtin }))
       askFor({ code, isCarton })
       return
     }
@@ -188,7 +185,7 @@ export const PackForm = ({
       products.some((product) => product.productId === productId),
     )
     if (isCarton) {
-      fail(word('codeOfCarton', { product: first.productName }))
+      fail(t('codeOfCarton', { product: first.productName }))
       return
     }
     if (own.length > 0 && products.length === 1) {
@@ -200,7 +197,7 @@ export const PackForm = ({
     )
     const wanted = into === null ? undefined : itemOf(boxes[into]?.line ?? 0)
     fail(
-      word(products.length > 1 ? 'codeOfTwo' : 'codeOfOther', {
+      t(products.length > 1 ? 'codeOfTwo' : 'codeOfOther', {
         found: other?.productName || String(first.productId),
         wanted: (wanted ? [wanted] : own.length > 0 ? own : left.map(({ item }) => item))
           .map(({ productName }) => productName)
@@ -222,7 +219,7 @@ export const PackForm = ({
     else if (own.length > 0) count(code, into, linesOf(own))
     else
       lookUp(code, gtin, into).catch((caught: Error) =>
-        fail(`${word('codeUnchecked')} ${caught.message}`),
+        fail(`${t('codeUnchecked')} ${caught.message}`),
       )
   }
   // A code that is scanned into a field of a batch fills that box.
@@ -237,7 +234,7 @@ export const PackForm = ({
   const isWhole = left.length === 0 && !boxes.some(isHalf)
   const pack = async (): Promise<void> => {
     const lines = packedLines(boxes)
-    if (lines.length === 0 || boxes.some(isHalf)) throw new Error(say('mustPack'))
+    if (lines.length === 0 || boxes.some(isHalf)) throw new Error(t('mustPack'))
     await packParcel(id, parcel.parcel, lines, (after) => {
       keep([])
       done(after)
@@ -252,10 +249,10 @@ export const PackForm = ({
   }
   return (
     <div className="packing">
-      <section className="panel scan-bar" aria-label={word('scan')}>
+      <section className="panel scan-bar" aria-label={t('scan')}>
         <div className="row">
           <label className="field">
-            {word('scan')}
+            {t('scan')}
             <input
               ref={field}
               onInput={goOnAlone}
@@ -275,14 +272,14 @@ export const PackForm = ({
           </label>
           {hasDetector() && (
             <button type="button" aria-pressed={isWatching} onClick={() => watch(!isWatching)}>
-              {word(isWatching ? 'cameraClose' : 'camera')}
+              {t(isWatching ? 'cameraClose' : 'camera')}
             </button>
           )}
         </div>
         {isWatching && <Camera onCode={(code) => take(code)} />}
         <div className={`band ${told?.tone ?? ''}`}>
           <p role="status">
-            {told?.text ?? word('filledOf', { filled: packs - packsLeft, all: packs })}
+            {told?.text ?? t('filledOf', { filled: packs - packsLeft, all: packs })}
           </p>
           {told?.undo?.now === JSON.stringify(boxes) && (
             <button
@@ -293,7 +290,7 @@ export const PackForm = ({
                 field.current?.focus({ preventScroll: true })
               }}
             >
-              {word('takeOut')}
+              {t('takeOut')}
             </button>
           )}
         </div>
@@ -316,7 +313,7 @@ export const PackForm = ({
             }}
             leave={() => {
               askFor(null)
-              tell({ text: word('codeAside'), tone: 'plain' })
+              tell({ text: t('codeAside'), tone: 'plain' })
             }}
           />
         )}
@@ -347,11 +344,11 @@ export const PackForm = ({
       <Fault error={error} />
       <div className="foot-bar">
         <Skip of={named} />
-        <NextParcel after={named} name={say('next')} isPlain />
+        <NextParcel after={named} name={t('next')} isPlain />
         {isWhole ? (
           <>
             <button type="button" disabled={isBusy} onClick={() => void packAll()}>
-              {say('pack')}
+              {t('pack')}
             </button>
             <button
               type="button"
@@ -359,17 +356,17 @@ export const PackForm = ({
               disabled={isBusy}
               onClick={() => void packAll(true)}
             >
-              {word('packPrint')}
+              {t('packPrint')}
             </button>
           </>
         ) : (
           <>
-            <span className="soft">{word('toGo', { count: packsLeft })}</span>
+            <span className="soft">{t('toGo', { count: packsLeft })}</span>
             {/* What was left out by a wrong press joins again when it is taken back. */}
             <button
               type="button"
               disabled={isBusy}
-              title={word('later', {
+              title={t('later', {
                 products: left
                   .map(
                     ({ item, units }) =>
@@ -379,7 +376,7 @@ export const PackForm = ({
               })}
               onClick={() => void packAll()}
             >
-              {word('packPart')}
+              {t('packPart')}
             </button>
           </>
         )}

@@ -3,7 +3,6 @@ import { printedExpiry } from '#model/expiry.ts'
 import { lifeOf } from '../../parts/life.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
-import { say } from '../../texts.ts'
 import { packsOf } from '../order/packs-of.ts'
 import {
   type Box,
@@ -19,7 +18,7 @@ import {
   withAnother,
 } from './boxes.ts'
 import { Short } from './Turn.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = {
   item: AdminOrder['order']['orderItems'][number]
@@ -57,7 +56,7 @@ const Count = ({
   return (
     <>
       <label className="field">
-        {say('packs')}
+        {t('packs')}
         <input
           type="number"
           min="0"
@@ -70,9 +69,9 @@ const Count = ({
       </label>
       {unitsInPack > 1 && (
         <details className="opened" open={opened > 0}>
-          <summary>{word('openPack')}</summary>
+          <summary>{t('openPack')}</summary>
           <label className="field">
-            {word('unitsOfOpened')}
+            {t('unitsOfOpened')}
             <input
               type="number"
               min="0"
@@ -104,17 +103,17 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
         {line}. <b>{productName}</b>
       </legend>
       <p className="soft what">
-        {packsOf(item)} · {word('mrp', { amount: rupees(item.actualPrice) })}
+        {packsOf(item)} · {t('mrp', { amount: rupees(item.actualPrice) })}
       </p>
       <p className="tally" aria-live="polite">
         <b>
           {inHand}/{all}
         </b>
-        <small>{word('packsOf')}</small>
+        <small>{t('packsOf')}</small>
       </p>
       {gaps.map(({ why, batch, units }) => (
         <p key={why} className={why === 'notKept' ? 'soft' : 'late'}>
-          {word(why === 'notKept' ? 'noBatches' : gapWords[why], {
+          {t(why === 'notKept' ? 'noBatches' : gapWords[why], {
             batch: batch ?? '',
             packs: packsOf({ ...item, productQuantity: units }),
           })}
@@ -130,7 +129,7 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
             <div key={at} className="box" data-filled={(isFilled(box) && !isOver) || undefined}>
               {first?.place && <b className="place">{first.place}</b>}
               <label className="field">
-                {say('batch')}
+                {t('batch')}
                 <input
                   data-box={at}
                   value={box.batch}
@@ -150,7 +149,7 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
                 />
               </label>
               <label className="field">
-                {say('expiry')}
+                {t('expiry')}
                 <input
                   value={box.expiry}
                   autoComplete="off"
@@ -164,12 +163,12 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
                   type="button"
                   onClick={() => put(at, { batch: first.batch, expiry: first.expiry })}
                 >
-                  {word('takeIt')}
+                  {t('takeIt')}
                 </button>
               )}
               {first && (
                 <p className="soft">
-                  {word('expiresFirst', {
+                  {t('expiresFirst', {
                     batch: first.batch,
                     expiry: first.expiry,
                     packs: packsOf({ ...item, productQuantity: first.units }),
@@ -179,18 +178,18 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
                   )}
                 </p>
               )}
-              {isOver && <p className="late">{word('expiredTyped', { expiry: box.expiry })}</p>}
-              {isOther(box, picks) && <p className="late">{word('otherBatch')}</p>}
+              {isOver && <p className="late">{t('expiredTyped', { expiry: box.expiry })}</p>}
+              {isOther(box, picks) && <p className="late">{t('otherBatch')}</p>}
             </div>
           )
         })}
       </div>
       <div className="acts">
         <button type="button" onClick={() => keep(withAnother(boxes, item))}>
-          {word('addBatch')}
+          {t('addBatch')}
         </button>
         {left > 0 && (
-          <Short of={of} reason={word('shortReason', { product: productName, packs: missing })} />
+          <Short of={of} reason={t('shortReason', { product: productName, packs: missing })} />
         )}
         {left < productQuantity && (
           <button
@@ -205,7 +204,7 @@ export const PackLine = ({ item, of, boxes, picks, gaps, today, keep, enter }: P
               )
             }
           >
-            {word('emptyLine')}
+            {t('emptyLine')}
           </button>
         )}
       </div>

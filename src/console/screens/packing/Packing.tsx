@@ -8,7 +8,6 @@ import { Fault } from '../../parts/Fault.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { ofParcels, printPdf } from '../../parts/print.ts'
 import { queries, renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { Others } from '../order/Others.tsx'
 import { ParcelPanel } from '../order/Parcel.tsx'
 import { parcelActs } from '../order/possible.ts'
@@ -16,7 +15,7 @@ import { orderQuery } from '../order/queries.ts'
 import { dropBoxes } from './kept-boxes.ts'
 import { PackForm } from './PackForm.tsx'
 import { NextParcel, useTurn } from './Turn.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** A parcel at the packing table: what goes in and from which batch; then its papers, and how it leaves. */
 export const Packing = ({ id, number, me }: { id: string; number: number; me: Me }) => {
@@ -46,7 +45,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
   const print = async (): Promise<void> => {
     setUnprinted(null)
     await printPdf(ofParcels('papers', [`${id}-${number}`]), false).catch((caught: Error) =>
-      setUnprinted(new Error(`${word('notPrinted')} ${caught.message}`)),
+      setUnprinted(new Error(`${t('notPrinted')} ${caught.message}`)),
     )
   }
   const isPacked = parcel !== undefined && parcel.state !== 'placed'
@@ -55,31 +54,31 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
     if (isPacked) dropBoxes({ owner: me.id, order: id, parcel: number })
   }, [isPacked, me.id, id, number])
   if (!order.data || !picks.data)
-    return error ? <Fault error={error} retry={retry} /> : <p className="wait">{say('loading')}</p>
+    return error ? <Fault error={error} retry={retry} /> : <p className="wait">{t('loading')}</p>
   const { address, promise } = order.data.order
   return (
     <>
       <header className="row packing-head">
-        <h1>{word('packing', { order: id, parcel: number })}</h1>
+        <h1>{t('packing', { order: id, parcel: number })}</h1>
         {address && (
           <span className="soft">
             {address.addUserName} · {address.city} {address.pincode}
           </span>
         )}
         {promise && mayPack && <PromisedBy day={promise.by} />}
-        <Link href={`/orders/${id}`}>{say('order')}</Link>
+        <Link href={`/orders/${id}`}>{t('order')}</Link>
       </header>
       <Fault error={error} retry={retry} />
       {heldBy !== null && (
         <p className="band fault" role="alert">
-          {word('heldBy', { name: heldBy })}{' '}
+          {t('heldBy', { name: heldBy })}{' '}
           <button type="button" onClick={() => void take()}>
-            {word('takeOver')}
+            {t('takeOver')}
           </button>
         </p>
       )}
       <Others id={id} of={order.data} me={me} refetch={retry} />
-      {!parcel && <p>{say('nothing')}</p>}
+      {!parcel && <p>{t('nothing')}</p>}
       {parcel && mayPack && heldBy === null && (
         <PackForm
           key={`${me.id} ${id} ${number}`}
@@ -95,7 +94,7 @@ export const Packing = ({ id, number, me }: { id: string; number: number; me: Me
       {parcel && !mayPack && <ParcelPanel parcel={parcel} of={order.data} me={me} done={done} />}
       {(!mayPack || heldBy !== null) && (
         <div className="foot-bar">
-          <NextParcel after={named} name={word('nextParcel')} />
+          <NextParcel after={named} name={t('nextParcel')} />
         </div>
       )}
     </>

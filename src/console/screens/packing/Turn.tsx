@@ -8,7 +8,7 @@ import { Reason } from '../../parts/Reason.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { offerUndo } from '../../parts/Undo.tsx'
 import { queries } from '../../queries.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Parcel = { orderId: string; parcel: number }
 
@@ -50,7 +50,7 @@ export const NextParcel = ({
       >
         {name} <kbd>n</kbd>
       </button>
-      {isEmpty && <span role="status">{word('allPacked')}</span>}
+      {isEmpty && <span role="status">{t('allPacked')}</span>}
       <Fault error={error} />
     </>
   )
@@ -72,11 +72,11 @@ export const Skip = ({ of }: { of: Parcel }) => {
   const putAside = useAside(of, 'skipped')
   return (
     <ActionDialog
-      name={word('skip')}
-      consequence={word('skipDone')}
+      name={t('skip')}
+      consequence={t('skipDone')}
       act={(fields) => putAside(textIn(fields, 'reason'))}
     >
-      <Reason usual={(['place', 'help'] as const).map((why) => word(`skip_${why}`))} />
+      <Reason usual={(['place', 'help'] as const).map((why) => t(`skip_${why}`))} />
     </ActionDialog>
   )
 }
@@ -98,7 +98,7 @@ export const Short = ({ of, reason }: { of: Parcel; reason: string }) => {
           putAside(reason)
             .then(
               () =>
-                offerUndo(word('asideShort', { order: orderId, parcel, reason }), async () => {
+                offerUndo(t('asideShort', { order: orderId, parcel, reason }), async () => {
                   await send('POST /api/ops/parcels/hold', { body: { ...of, take: true } })
                   go(`/parcels/${orderId}/${parcel}`)
                 }),
@@ -109,7 +109,7 @@ export const Short = ({ of, reason }: { of: Parcel; reason: string }) => {
             })
         }}
       >
-        {word('short')}
+        {t('short')}
       </button>
       <Fault error={error} />
     </>

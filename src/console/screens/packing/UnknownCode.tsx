@@ -1,8 +1,7 @@
 import { send } from '../../call.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useAttempt } from '../../parts/useAttempt.ts'
-import { say } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** A pack's code with a GTIN that was not taught yet. */
 export type Unknown = { code: string; isCarton: boolean }
@@ -32,7 +31,7 @@ export const UnknownCode = ({
     })
   return (
     <div className="unknown-code" role="alert">
-      <p>{of.isCarton ? word('codeUnknownCarton') : say('codeAsk')}</p>
+      <p>{of.isCarton ? t('codeUnknownCarton') : t('codeAsk')}</p>
       <Fault error={error} />
       <div className="row">
         {products.map((product) => (
@@ -42,11 +41,11 @@ export const UnknownCode = ({
             disabled={isBusy}
             onClick={() => void teach(product)}
           >
-            {word('codeIs', { product: product.productName })}
+            {t('codeIs', { product: product.productName })}
           </button>
         ))}
         <button type="button" onClick={leave}>
-          {word('codeIsNone')}
+          {t('codeIsNone')}
         </button>
       </div>
     </div>

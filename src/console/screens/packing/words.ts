@@ -1,6 +1,6 @@
 import en from '../../texts/packing.en.json' with { type: 'json' }
 import hi from '../../texts/packing.hi.json' with { type: 'json' }
-import { wordsOf } from '../../texts.ts'
+import { textsOf } from '../../texts.ts'
 
 /** The texts of the packing screen. */
-export const word = wordsOf({ en, hi })
+export const t = textsOf({ en, hi })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayInIndia } from '#model/calendar-india.ts'
 import { PrintHandedOver } from '../../parts/Print.tsx'
-import { say } from '../../texts.ts'
+import { t } from '../../texts.ts'
 
 /** The list of what left on a day, to be printed and signed by the courier, or as a file. */
 export const HandedOver = () => {
@@ -11,13 +11,13 @@ export const HandedOver = () => {
     `/api/ops/parcels/manifest?${new URLSearchParams({ day, courier, format })}`
   return (
     <details className="more">
-      <summary>{say('handedOver')}</summary>
+      <summary>{t('handedOver')}</summary>
       <label className="field">
-        {say('day')}
+        {t('day')}
         <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
       </label>
       <label className="field">
-        {say('courierOrAll')}
+        {t('courierOrAll')}
         <input value={courier} onChange={({ target }) => setCourier(target.value)} />
       </label>
       {day !== '' && (

@@ -7,7 +7,7 @@ import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { say } from '../../texts.ts'
+import { t } from '../../texts.ts'
 import type { Shipment } from './files.ts'
 import { type Pairing, pairScan } from './pairs.ts'
 
@@ -49,7 +49,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
     const read = pairScan(now.current, packed, code)
     const isRight = 'pairing' in read
     sound(isRight)
-    setFault(isRight ? null : say(read.is, { ...read }))
+    setFault(isRight ? null : t(read.is, { ...read }))
     if (isRight) change(read.pairing)
   }
   useScans(take)
@@ -65,8 +65,8 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
       change({ courier, label: null, pairs: [] })
     })
   return (
-    <section className="panel stack" aria-label={say('pair')}>
-      <h2>{say('pair')}</h2>
+    <section className="panel stack" aria-label={t('pair')}>
+      <h2>{t('pair')}</h2>
       <div
         onInput={({ target }) =>
           change({ ...now.current, courier: (target as HTMLInputElement).value })
@@ -76,16 +76,16 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
       </div>
       <div className="pair">
         <p data-now={label === null || undefined}>
-          <small>{say('pairLabel')}</small>
-          <b>{label ?? say('pairScan')}</b>
+          <small>{t('pairLabel')}</small>
+          <b>{label ?? t('pairScan')}</b>
         </p>
         <p data-now={label !== null || undefined}>
-          <small>{say('pairWaybill')}</small>
-          <b>{label === null ? '–' : say('pairScan')}</b>
+          <small>{t('pairWaybill')}</small>
+          <b>{label === null ? '–' : t('pairScan')}</b>
         </p>
       </div>
       <label className="field">
-        {say('codeOrNumber')}
+        {t('codeOrNumber')}
         <input
           autoComplete="off"
           onKeyDown={(event) => {
@@ -97,7 +97,7 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
         />
       </label>
       <p role="status" className={fault === null ? undefined : 'band fault'}>
-        {fault ?? say('pairDone', { count: pairs.length })}
+        {fault ?? t('pairDone', { count: pairs.length })}
       </p>
       {pairs.length > 0 && (
         <>
@@ -110,17 +110,17 @@ export const Pair = ({ ship }: { ship: (parcels: readonly Shipment[]) => Promise
           </dl>
           <div className="row">
             <button type="button" onClick={() => change({ ...now.current, pairs: pairs.slice(1) })}>
-              {say('pairUndo')}
+              {t('pairUndo')}
             </button>
             <button type="button" className="do" disabled={isBusy} onClick={() => void handOver()}>
-              {say('handOver', { count: pairs.length })}
+              {t('handOver', { count: pairs.length })}
             </button>
           </div>
           <Fault error={error} />
         </>
       )}
       <p className="soft">
-        {say(pairs.length > 0 ? 'shipManyDone' : 'pairNothing', { count: pairs.length })}
+        {t(pairs.length > 0 ? 'shipManyDone' : 'pairNothing', { count: pairs.length })}
       </p>
     </section>
   )

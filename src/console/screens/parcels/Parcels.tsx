@@ -21,10 +21,10 @@ import { useFilters } from '../../parts/useFilters.ts'
 import { queuesQuery } from '../../parts/waiting.ts'
 import { showHere } from '../../parts/work-focus.ts'
 import { queries, renew } from '../../queries.ts'
-import { ago, say, when } from '../../texts.ts'
+import { ago, t, when } from '../../texts.ts'
 import { usualOf } from '../order/usual.ts'
 import { NextParcel } from '../packing/Turn.tsx'
-import { word as packingWord } from '../packing/words.ts'
+import { t as packingText } from '../packing/words.ts'
 import { type InFile, parcelsIn, type Shipment, type StatusRow, statusesIn } from './files.ts'
 import { HandedOver } from './HandedOver.tsx'
 import { Pair } from './Pair.tsx'
@@ -45,7 +45,7 @@ const queues = [
 ] as const satisfies readonly (ParcelQueue | 'overdue' | 'all')[]
 type Queue = (typeof queues)[number]
 const nameOf = (queue: Queue): string =>
-  say(queue === 'overdue' || queue === 'all' ? queue : `queue_${queue}`)
+  t(queue === 'overdue' || queue === 'all' ? queue : `queue_${queue}`)
 /** Of what has ended no day is promised any more. */
 const promisedIn = ['pack', 'packed', 'shipped', 'overdue', 'review', 'waiting', 'all'] as const
 /** Of parcels in these queues something may still be asked for at the door. */
@@ -69,10 +69,10 @@ const inside = (items: ParcelRow['items']): ReactNode => {
 /** What is asked for at the door of a parcel; its way of payment where that is not known. */
 const toCollectOf = ({ toCollect, paymentMethod }: ParcelRow): string =>
   toCollect === null
-    ? say(`method_${paymentMethod}`)
+    ? t(`method_${paymentMethod}`)
     : Number(toCollect) > 0
       ? rupees(toCollect)
-      : say('prepaid')
+      : t('prepaid')
 
 /** The address of a queue, with what is looked for there. */
 const listOf = (queue: Queue, text: string, payment: string): string => {
@@ -97,40 +97,40 @@ const columnsOf = (
     isOf: readonly Queue[] = queues,
   ): Column<ParcelRow>[] => (isOf.includes(queue) ? [{ id, name, cell }] : [])
   return [
-    ...column('order', say('order'), ({ orderId, parcel }) => (
+    ...column('order', t('order'), ({ orderId, parcel }) => (
       <span className="nowrap">{`${orderId} · ${parcel}`}</span>
     )),
     ...column(
       'state',
-      say('state'),
+      t('state'),
       ({ queue: own, turn }) =>
         turn ? (
           <State tone={turn.kind === 'short' ? 'soon' : 'ours'}>
-            {say(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })}
+            {t(`turn_${turn.kind}`, { by: turn.by, reason: turn.reason ?? '' })}
           </State>
         ) : (
-          <State of={own}>{say(`queue_${own}`)}</State>
+          <State of={own}>{t(`queue_${own}`)}</State>
         ),
       ['pack', 'overdue', 'all'],
     ),
-    ...column('customer', say('customer'), ({ customer, city, pincode }) => (
+    ...column('customer', t('customer'), ({ customer, city, pincode }) => (
       <span className="whom">
         {customer && <b>{customer}</b>}
         <small>{`${city} ${pincode}`}</small>
       </span>
     )),
-    ...column('lines', say('lines'), ({ items }) => inside(items)),
+    ...column('lines', t('lines'), ({ items }) => inside(items)),
     ...(toDoor.includes(queue)
-      ? [{ id: 'payment', name: say('toCollect'), cell: toCollectOf, isAmount: true }]
+      ? [{ id: 'payment', name: t('toCollect'), cell: toCollectOf, isAmount: true }]
       : column(
           'payment',
-          say('payment'),
-          ({ paymentMethod }) => <span className="nowrap">{say(`method_${paymentMethod}`)}</span>,
+          t('payment'),
+          ({ paymentMethod }) => <span className="nowrap">{t(`method_${paymentMethod}`)}</span>,
           queues.filter((one) => one !== 'all'),
         )),
     ...column(
       'awb',
-      say('awb'),
+      t('awb'),
       ({ courier, awb }) => (
         <span className="nowrap">{[courier, awb].filter(Boolean).join(' ')}</span>
       ),
@@ -138,11 +138,11 @@ const columnsOf = (
     ),
     ...column(
       'promised',
-      say('promised'),
+      t('promised'),
       ({ promisedBy }) => promisedBy && <PromisedBy day={promisedBy} isBare />,
       promisedIn,
     ),
-    ...column('since', say('age'), ({ since }) => (
+    ...column('since', t('age'), ({ since }) => (
       <time className="nowrap" title={when(since)}>
         {ago(since)}
       </time>
@@ -150,16 +150,16 @@ const columnsOf = (
     ...(deliver
       ? column(
           'end',
-          say('acts'),
+          t('acts'),
           // A code is asked for in the dialog of the chosen ones.
           (row) =>
             row.needsCode ? null : (
               <button
                 type="button"
-                aria-label={`${say('deliver')} · ${labelOf(idOf(row))}`}
+                aria-label={`${t('deliver')} · ${labelOf(idOf(row))}`}
                 onClick={() => deliver(row)}
               >
-                {say('deliver')}
+                {t('deliver')}
               </button>
             ),
           ['shipped'],
@@ -204,7 +204,7 @@ const ByFile = <Row,>({
     }}
   >
     <label className="field">
-      {say('file')}
+      {t('file')}
       <input type="file" name="file" accept=".csv,text/csv" required />
     </label>
   </ActionDialog>
@@ -271,8 +271,8 @@ export const Parcels = ({ me }: { me: Me }) => {
     const told = await record({ rows: ended([idOf(row)], 'delivered') })
     if (!told.every(({ ok }) => ok)) return
     const { orderId, parcel } = row
-    offerUndo(`${orderId} · ${parcel}: ${say('deliver')}`, async () => {
-      const body = { parcel, reason: say('why_mistake') }
+    offerUndo(`${orderId} · ${parcel}: ${t('deliver')}`, async () => {
+      const body = { parcel, reason: t('why_mistake') }
       await send('POST /api/ops/orders/{id}/not-delivered', { params: { id: orderId }, body })
       setResults([])
       await readAgain()
@@ -322,7 +322,7 @@ export const Parcels = ({ me }: { me: Me }) => {
     const read = rowsRead()
     const due = ids.map((id) => Number(read.get(id)?.toCollect ?? Number.NaN))
     const sum = due.reduce((total, one) => total + Math.round(one * 100), 0) / 100
-    return sum > 0 && <span className="soft">{say('toCollectSum', { amount: rupees(sum) })}</span>
+    return sum > 0 && <span className="soft">{t('toCollectSum', { amount: rupees(sum) })}</span>
   }
 
   const onPacked = (ids: readonly string[], clear: () => void) => (
@@ -332,9 +332,9 @@ export const Parcels = ({ me }: { me: Me }) => {
       {mayPack && (
         <ActionDialog
           isEnd
-          name={say('unpackChosen')}
+          name={t('unpackChosen')}
           draft={`unpack-chosen ${[...ids].sort().join()}`}
-          consequence={say('unpackManyDone', { count: ids.length })}
+          consequence={t('unpackManyDone', { count: ids.length })}
           act={async (fields) => {
             await unpack(ids, textIn(fields, 'reason'))
             clear()
@@ -346,9 +346,9 @@ export const Parcels = ({ me }: { me: Me }) => {
       {mayShip && (
         <ActionDialog
           isNext
-          name={say('shipChosen')}
+          name={t('shipChosen')}
           draft={`ship-chosen ${[...ids].sort().join()}`}
-          consequence={say('shipManyDone', { count: ids.length })}
+          consequence={t('shipManyDone', { count: ids.length })}
           act={async (fields) => {
             const courier = textIn(fields, 'courier')
             const rows = ids.map((id) => ({
@@ -362,7 +362,7 @@ export const Parcels = ({ me }: { me: Me }) => {
         >
           <CourierField />
           {ids.map((id) => (
-            <Field key={id} label={`${say('awb')} · ${id}`} name={`awb ${id}`} scans />
+            <Field key={id} label={`${t('awb')} · ${id}`} name={`awb ${id}`} scans />
           ))}
         </ActionDialog>
       )}
@@ -378,8 +378,8 @@ export const Parcels = ({ me }: { me: Me }) => {
       {cashOf(ids)}
       <ActionDialog
         isNext
-        name={say('deliverChosen')}
-        consequence={say('deliverManyDone', { count: ids.length })}
+        name={t('deliverChosen')}
+        consequence={t('deliverManyDone', { count: ids.length })}
         act={async (fields) => {
           await record({
             rows: ended(ids, 'delivered').map((row) => ({
@@ -397,9 +397,9 @@ export const Parcels = ({ me }: { me: Me }) => {
       </ActionDialog>
       <ActionDialog
         isEnd
-        name={say('returnChosen')}
+        name={t('returnChosen')}
         draft={`return-chosen ${[...ids].sort().join()}`}
-        consequence={say('returnManyDone', { count: ids.length })}
+        consequence={t('returnManyDone', { count: ids.length })}
         act={async (fields) => {
           await record({ rows: ended(ids, 'returned', textIn(fields, 'reason')) })
           clear()
@@ -426,10 +426,10 @@ export const Parcels = ({ me }: { me: Me }) => {
   return (
     <>
       <header className="row today-head">
-        <h1>{say('parcels')}</h1>
-        {mayPack && queue === 'pack' && <NextParcel name={packingWord('start')} />}
+        <h1>{t('parcels')}</h1>
+        {mayPack && queue === 'pack' && <NextParcel name={packingText('start')} />}
       </header>
-      <nav className="tabs" aria-label={say('queue')} ref={showHere}>
+      <nav className="tabs" aria-label={t('queue')} ref={showHere}>
         {queues.map((one) => (
           <Link
             key={one}
@@ -448,7 +448,7 @@ export const Parcels = ({ me }: { me: Me }) => {
           <List
             key={queue}
             name="parcels"
-            label={say('parcels')}
+            label={t('parcels')}
             columns={columns}
             idOf={idOf}
             href={(row) =>
@@ -456,24 +456,24 @@ export const Parcels = ({ me }: { me: Me }) => {
             }
             query={listQuery}
             whole={
-              text + payment + courier === '' ? `${say('parcels')} · ${nameOf(queue)}` : undefined
+              text + payment + courier === '' ? `${t('parcels')} · ${nameOf(queue)}` : undefined
             }
             bulk={bulk}
           >
-            <SearchText name={say('findParcel')} />
+            <SearchText name={t('findParcel')} />
             {text !== '' && queue !== 'all' && (
               <Link className="go" href={listOf('all', text, '')}>
-                {say('findInAll')}
+                {t('findInAll')}
               </Link>
             )}
             {couriers.length > 0 && (
               <label className="field">
-                {say('courier')}
+                {t('courier')}
                 <select value={courier} onChange={({ target }) => put('courier', target.value)}>
-                  <option value="">{say('all')}</option>
+                  <option value="">{t('all')}</option>
                   {couriers.map((one) => (
                     <option key={one} value={one}>
-                      {one === 'own' ? say('ownRider') : one}
+                      {one === 'own' ? t('ownRider') : one}
                     </option>
                   ))}
                 </select>
@@ -481,12 +481,12 @@ export const Parcels = ({ me }: { me: Me }) => {
             )}
             {toDoor.includes(queue) && (
               <label className="field">
-                {say('payment')}
+                {t('payment')}
                 <select value={payment} onChange={({ target }) => put('payment', target.value)}>
-                  <option value="">{say('all')}</option>
+                  <option value="">{t('all')}</option>
                   {payments.map((one) => (
                     <option key={one} value={one}>
-                      {say(one === 'collect' ? 'toCollect' : one)}
+                      {t(one === 'collect' ? 'toCollect' : one)}
                     </option>
                   ))}
                 </select>
@@ -494,8 +494,8 @@ export const Parcels = ({ me }: { me: Me }) => {
             )}
             {mayShip && queue === 'packed' && (
               <ByFile
-                name={say('shipFile')}
-                consequence={say('shipFileDone')}
+                name={t('shipFile')}
+                consequence={t('shipFileDone')}
                 read={parcelsIn}
                 act={ship}
               />
@@ -503,8 +503,8 @@ export const Parcels = ({ me }: { me: Me }) => {
             {mayShip && queue === 'shipped' && <HandedOver />}
             {mayShip && queue === 'shipped' && (
               <ByFile
-                name={say('statusFile')}
-                consequence={say('statusFileDone')}
+                name={t('statusFile')}
+                consequence={t('statusFileDone')}
                 read={statusesIn}
                 act={record}
               />

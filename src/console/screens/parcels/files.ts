@@ -1,4 +1,4 @@
-import { say } from '../../texts.ts'
+import { t } from '../../texts.ts'
 
 export type Shipment = { orderId: string; parcel: number; courier: string; awb: string }
 
@@ -66,9 +66,9 @@ const rowsIn = async <Row>(
     if (entry.length !== columns.length)
       found.refused.push({
         row,
-        why: say('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
+        why: t('shipRowColumns', { row, columns: entry.length, expected: columns.length }),
       })
-    else if (read === null) found.refused.push({ row, why: say('shipRowWrong', { row }) })
+    else if (read === null) found.refused.push({ row, why: t('shipRowWrong', { row }) })
     else found.rows.push(read)
   }
   return found
@@ -81,7 +81,7 @@ const parcelIn = (cell: (column: string) => string): number | null => {
 
 /** The shipments of a CSV with the columns `order`, `parcel`, `courier`, `awb`, as a courier’s portal or a spreadsheet writes it. */
 export const parcelsIn = (text: string): Promise<InFile<Shipment>> =>
-  rowsIn(text, { has: [['order'], ['courier'], ['awb']], wrong: say('shipFileWrong') }, (cell) => {
+  rowsIn(text, { has: [['order'], ['courier'], ['awb']], wrong: t('shipFileWrong') }, (cell) => {
     const parcel = parcelIn(cell)
     return cell('order') === '' || parcel === null
       ? null
@@ -98,7 +98,7 @@ const statusOf = (said: string): string | null => {
 
 /** What a courier’s CSV says became of its parcels: the columns `awb`, or `order` and `parcel`, `status` and, for what came back, `reason`. */
 export const statusesIn = (text: string): Promise<InFile<StatusRow>> =>
-  rowsIn(text, { has: [['awb', 'order'], ['status']], wrong: say('statusFileWrong') }, (cell) => {
+  rowsIn(text, { has: [['awb', 'order'], ['status']], wrong: t('statusFileWrong') }, (cell) => {
     const [parcel, status] = [parcelIn(cell), statusOf(cell('status'))]
     const isNamed = cell('order') !== '' || cell('awb') !== ''
     if (!isNamed || parcel === null || status === null) return null

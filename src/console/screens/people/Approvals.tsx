@@ -10,16 +10,16 @@ import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { Changes } from '../catalogue/Changes.tsx'
 import { requestFacts } from './request-facts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** A request of two people, with all its fields: who approves it answers for each of them. */
 const Request = ({ of, me }: { of: ApprovalView; me: Me }) => {
   return (
     <li className="panel">
-      <b>{say(`kind_${of.kind}`)}</b> <State of={of.state}>{word(`approval_${of.state}`)}</State>
+      <b>{t(`kind_${of.kind}`)}</b> <State of={of.state}>{t(`approval_${of.state}`)}</State>
       <dl className="facts">
         {requestFacts(of).map(({ field, name, text }) => (
           <Fact key={field} name={name}>
@@ -27,23 +27,21 @@ const Request = ({ of, me }: { of: ApprovalView; me: Me }) => {
           </Fact>
         ))}
         {Array.isArray(of.payload.changes) && (
-          <Fact name={word('ask_changes')}>
+          <Fact name={t('ask_changes')}>
             <Changes of={of.payload.changes as HistoryEntry['changes']} />
           </Fact>
         )}
-        {Object.keys(of.payload).length === 0 && (
-          <Fact name={word('hidden')}>{word('hiddenWhy')}</Fact>
-        )}
-        <Fact name={say('reason')}>{of.reason}</Fact>
-        <Fact name={word('askedBy')}>
+        {Object.keys(of.payload).length === 0 && <Fact name={t('hidden')}>{t('hiddenWhy')}</Fact>}
+        <Fact name={t('reason')}>{of.reason}</Fact>
+        <Fact name={t('askedBy')}>
           {of.requestedBy.name} · {when(of.requestedAt)}
         </Fact>
-        {of.state === 'open' && <Fact name={word('expires')}>{when(of.expiresAt)}</Fact>}
+        {of.state === 'open' && <Fact name={t('expires')}>{when(of.expiresAt)}</Fact>}
         {of.aloneFrom && of.state === 'open' && (
-          <Fact name={say('smallShop')}>{say('takesEffect', { when: when(of.aloneFrom) })}</Fact>
+          <Fact name={t('smallShop')}>{t('takesEffect', { when: when(of.aloneFrom) })}</Fact>
         )}
         {of.decidedBy && of.decidedAt && (
-          <Fact name={word('decidedBy')}>
+          <Fact name={t('decidedBy')}>
             {of.decidedBy.name} · {when(of.decidedAt)} {of.decisionReason}
           </Fact>
         )}
@@ -66,21 +64,21 @@ export const Approvals = ({ me }: { me: Me }) => {
   })
   return (
     <>
-      <h1>{word('approvals')}</h1>
+      <h1>{t('approvals')}</h1>
       <div className="row">
         <Filter
-          label={word('state')}
+          label={t('state')}
           name="state"
           options={[...approvalStates, 'all' as const].map((one) => ({
             value: one === 'open' ? '' : one,
-            name: word(`approval_${one}`),
+            name: t(`approval_${one}`),
           }))}
         />
       </div>
       <Read of={read}>
         {({ approvals, hasMore }) => (
           <>
-            {approvals.length === 0 && <p role="status">{word('noApprovals')}</p>}
+            {approvals.length === 0 && <p role="status">{t('noApprovals')}</p>}
             <ul className="plain stack">
               {approvals.map((one) => (
                 <Request key={one.id} of={one} me={me} />

@@ -8,9 +8,9 @@ import { DayFilters, Filter } from '../../parts/Fields.tsx'
 import { OrderLink, RowLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useRead } from '../../parts/useRead.ts'
-import { say, valueText, when } from '../../texts.ts'
+import { valueText, when } from '../../texts.ts'
 import { isRecord, nameOf, roleName } from './request-facts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const filters = ['operator', 'action', 'object', 'request'] as const
 
@@ -33,7 +33,7 @@ const told = (field: string, value: unknown): string => {
       .filter(([, one]) => !isCode(one))
       .map(([name, one]) => `${nameOf(name)} ${told(name, one)}`)
       .join(', ')
-  if (typeof value === 'boolean') return value ? word('yes') : '–'
+  if (typeof value === 'boolean') return value ? t('yes') : '–'
   return /^roles/.test(field) ? roleName(String(value)) : valueText(value)
 }
 
@@ -48,7 +48,7 @@ const Change = ({ of: { before, after } }: { of: AuditRow }) => {
     <ul className="plain">
       {fields.map((field) => (
         <li key={field}>
-          {field === 'roles' ? word('roles') : nameOf(field)}:{' '}
+          {field === 'roles' ? t('roles') : nameOf(field)}:{' '}
           {field in old && <del>{told(field, old[field])}</del>}{' '}
           {field in now && <ins>{told(field, now[field])}</ins>}
         </li>
@@ -94,12 +94,12 @@ export const Audit = ({ me }: { me: Me }) => {
   const acts = new Map(rows.map(({ action, said }) => [action, said]))
   return (
     <>
-      <h1>{word('audit')}</h1>
+      <h1>{t('audit')}</h1>
       <div className="row">
         <label className="field">
-          {word('filter_operator')}
+          {t('filter_operator')}
           <select value={get('operator')} onChange={({ target }) => put('operator', target.value)}>
-            <option value="">{say('all')}</option>
+            <option value="">{t('all')}</option>
             {/* One who is not listed, or may not be, stays chosen by the address. */}
             {get('operator') !== '' && !people?.some(({ id }) => id === get('operator')) && (
               <option value={get('operator')}>{get('operator')}</option>
@@ -112,15 +112,15 @@ export const Audit = ({ me }: { me: Me }) => {
           </select>
         </label>
         <Filter
-          label={word('action')}
+          label={t('action')}
           name="action"
           options={[
-            { value: '', name: say('all') },
+            { value: '', name: t('all') },
             ...[...acts].map(([value, name]) => ({ value, name })),
           ]}
         />
         <label className="field">
-          {word('filter_object')}
+          {t('filter_object')}
           <input
             defaultValue={get('object')}
             onBlur={({ target }) => put('object', target.value.trim())}
@@ -132,19 +132,12 @@ export const Audit = ({ me }: { me: Me }) => {
         <DayFilters />
       </div>
       <Fault error={read.error} retry={() => void read.refetch()} />
-      {read.isPending && !read.error && <p className="wait">{say('loading')}</p>}
-      {read.data && rows.length === 0 && <p role="status">{word('noAudit')}</p>}
+      {read.isPending && !read.error && <p className="wait">{t('loading')}</p>}
+      {read.data && rows.length === 0 && <p role="status">{t('noAudit')}</p>}
       {rows.length > 0 && (
         <Table
-          name={word('audit')}
-          heads={[
-            word('when'),
-            word('who'),
-            word('action'),
-            word('object'),
-            word('change'),
-            say('reason'),
-          ]}
+          name={t('audit')}
+          heads={[t('when'), t('who'), t('action'), t('object'), t('change'), t('reason')]}
           rows={rows.map((row) => ({
             key: row.id,
             cells: [
@@ -162,7 +155,7 @@ export const Audit = ({ me }: { me: Me }) => {
       )}
       {read.hasNextPage && (
         <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>
-          {word('older')}
+          {t('older')}
         </button>
       )}
     </>

@@ -7,25 +7,25 @@ import { useRead } from '../../parts/useRead.ts'
 import { addPasskey, canUsePasskeys } from '../../passkeys.ts'
 import { queries } from '../../queries.ts'
 import { when } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The devices with which the operator signs in without a code. */
 export const Passkeys = () => {
   const queryKey = ['passkeys']
   const read = useRead(queryKey, 'GET /api/ops/me/passkeys')
   return (
-    <section className="panel" aria-label={word('passkeys')}>
-      <h2>{word('passkeys')}</h2>
-      <p>{word(canUsePasskeys() ? 'passkeysWhy' : 'passkeysNot')}</p>
+    <section className="panel" aria-label={t('passkeys')}>
+      <h2>{t('passkeys')}</h2>
+      <p>{t(canUsePasskeys() ? 'passkeysWhy' : 'passkeysNot')}</p>
       {canUsePasskeys() && (
         <ActionDialog
-          name={word('addPasskey')}
-          consequence={word('addPasskeyDone')}
+          name={t('addPasskey')}
+          consequence={t('addPasskeyDone')}
           act={async (fields) =>
             queries.setQueryData(queryKey, await addPasskey(textIn(fields, 'name')))
           }
         >
-          <Field label={word('passkeyName')} name="name" required />
+          <Field label={t('passkeyName')} name="name" required />
         </ActionDialog>
       )}
       <Read of={read}>
@@ -33,16 +33,16 @@ export const Passkeys = () => {
           <ul className="plain stack">
             {passkeys.map(({ id, name, createdAt, usedAt, isSynced }) => (
               <li key={id}>
-                <b>{name}</b> {isSynced && <span className="tag">{word('passkeySynced')}</span>}
+                <b>{name}</b> {isSynced && <span className="tag">{t('passkeySynced')}</span>}
                 <dl className="facts">
-                  <Fact name={word('passkeyAdded')}>{when(createdAt)}</Fact>
-                  <Fact name={word('lastSeen')}>
-                    {usedAt === null ? word('passkeyUnused') : when(usedAt)}
+                  <Fact name={t('passkeyAdded')}>{when(createdAt)}</Fact>
+                  <Fact name={t('lastSeen')}>
+                    {usedAt === null ? t('passkeyUnused') : when(usedAt)}
                   </Fact>
                 </dl>
                 <ActionDialog
-                  name={word('removePasskey', { name })}
-                  consequence={word('removePasskeyDone')}
+                  name={t('removePasskey', { name })}
+                  consequence={t('removePasskeyDone')}
                   act={async () =>
                     queries.setQueryData(
                       queryKey,

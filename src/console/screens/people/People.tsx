@@ -14,25 +14,25 @@ import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const chosen = (fields: FormData): Role[] => roles.filter((role) => fields.get(role) !== null)
 
 const Ticks = ({ of }: { of: readonly Role[] }) => (
   <fieldset>
-    <legend>{word('roles')}</legend>
+    <legend>{t('roles')}</legend>
     {of.map((role) => (
-      <Tick key={role} name={role} label={say(`role_${role}`)} />
+      <Tick key={role} name={role} label={t(`role_${role}`)} />
     ))}
   </fieldset>
 )
 /** By what they are recognised where they shop. */
 const Reach = ({ of }: { of?: OperatorView }) => (
   <>
-    <Field label={word('phone')} name="phone" type="tel" defaultValue={of?.phone ?? ''} />
-    <Field label={word('street')} name="street" defaultValue={of?.street ?? ''} />
-    <Field label={word('pincode')} name="pincode" defaultValue={of?.pincode ?? ''} />
+    <Field label={t('phone')} name="phone" type="tel" defaultValue={of?.phone ?? ''} />
+    <Field label={t('street')} name="street" defaultValue={of?.street ?? ''} />
+    <Field label={t('pincode')} name="pincode" defaultValue={of?.pincode ?? ''} />
   </>
 )
 /** Whether an operator's own orders are recognised by more than the e-mail address. */
@@ -49,7 +49,7 @@ const why = {
   ends: ['left', 'duty', 'lost'],
 } as const
 const Why = ({ of }: { of: keyof typeof why }) => (
-  <Reason label={say('reason')} usual={why[of].map((one) => word(`why_${one}`))} />
+  <Reason label={t('reason')} usual={why[of].map((one) => t(`why_${one}`))} />
 )
 
 type ActProps = { of: OperatorView; me: Me; done: (said?: string) => Promise<unknown> }
@@ -63,9 +63,9 @@ const Often = ({ of, me, done }: ActProps) => {
   if (of.offAt !== null)
     return (
       <ActionDialog
-        name={word('turnOn')}
+        name={t('turnOn')}
         draft={`turnOn ${of.id}`}
-        consequence={word('turnOnDone')}
+        consequence={t('turnOnDone')}
         act={async (fields) => {
           await send('POST /api/ops/people/{id}/on', {
             params,
@@ -81,19 +81,17 @@ const Often = ({ of, me, done }: ActProps) => {
     <>
       {grantable.length > 0 && (
         <ActionDialog
-          name={word('grant')}
+          name={t('grant')}
           draft={`grant ${of.id}`}
           consequence={
-            knowsReach(of) ? word('grantDone') : `${word('grantDone')} ${word('reachUnknownDone')}`
+            knowsReach(of) ? t('grantDone') : `${t('grantDone')} ${t('reachUnknownDone')}`
           }
           act={async (fields) => {
             const payload = { operator: of.id, roles: chosen(fields) }
             const { aloneFrom } = await send('POST /api/ops/approvals', {
               body: { kind: 'roles.grant', payload, reason: textIn(fields, 'reason') },
             })
-            await done(
-              aloneFrom === null ? word('asked') : say('askedAlone', { when: when(aloneFrom) }),
-            )
+            await done(aloneFrom === null ? t('asked') : t('askedAlone', { when: when(aloneFrom) }))
           }}
         >
           <Ticks of={grantable} />
@@ -102,9 +100,9 @@ const Often = ({ of, me, done }: ActProps) => {
       )}
       <ActionDialog
         isEnd
-        name={word('turnOff')}
+        name={t('turnOff')}
         draft={`turnOff ${of.id}`}
-        consequence={word('turnOffDone')}
+        consequence={t('turnOffDone')}
         act={async (fields) => {
           const reason = textIn(fields, 'reason')
           const asked = {
@@ -135,9 +133,9 @@ const Seldom = ({ of, me, done }: ActProps) => {
       {of.roles.length > 0 && (
         <ActionDialog
           isEnd
-          name={word('drop')}
+          name={t('drop')}
           draft={`drop ${of.id}`}
-          consequence={word('dropDone')}
+          consequence={t('dropDone')}
           act={async (fields) => {
             await send('POST /api/ops/people/{id}/roles/drop', {
               params,
@@ -151,9 +149,9 @@ const Seldom = ({ of, me, done }: ActProps) => {
         </ActionDialog>
       )}
       <ActionDialog
-        name={word('register')}
+        name={t('register')}
         draft={`register ${of.id}`}
-        consequence={word('registerDone')}
+        consequence={t('registerDone')}
         act={async (fields) => {
           const body = {
             registrationNumber: textIn(fields, 'registrationNumber'),
@@ -164,7 +162,7 @@ const Seldom = ({ of, me, done }: ActProps) => {
         }}
       >
         <Field
-          label={word('registrationNumber')}
+          label={t('registrationNumber')}
           name="registrationNumber"
           defaultValue={of.registrationNumber ?? ''}
           required
@@ -173,9 +171,9 @@ const Seldom = ({ of, me, done }: ActProps) => {
       </ActionDialog>
       {of.id !== me.id && (
         <ActionDialog
-          name={word('reach')}
+          name={t('reach')}
           draft={`reach ${of.id}`}
-          consequence={word('reachDone')}
+          consequence={t('reachDone')}
           act={async (fields) => {
             const body = { ...reachIn(fields), reason: textIn(fields, 'reason') }
             await send('POST /api/ops/people/{id}/reach', { params, body })
@@ -192,9 +190,9 @@ const Seldom = ({ of, me, done }: ActProps) => {
           <ActionDialog
             key={token.id}
             isEnd
-            name={word('revokeToken', { label: token.label })}
+            name={t('revokeToken', { label: token.label })}
             draft={`revoke ${token.id}`}
-            consequence={word('revokeTokenDone')}
+            consequence={t('revokeTokenDone')}
             act={async (fields) => {
               await send('POST /api/ops/people/{id}/tokens/{token}/revoke', {
                 params: { ...params, token: token.id },
@@ -212,20 +210,18 @@ const Seldom = ({ of, me, done }: ActProps) => {
 
 const More = ({ of }: { of: OperatorView }) => (
   <dl className="facts">
-    {of.registrationNumber && (
-      <Fact name={word('registrationNumber')}>{of.registrationNumber}</Fact>
-    )}
-    {of.phone && <Fact name={word('phone')}>{of.phone}</Fact>}
+    {of.registrationNumber && <Fact name={t('registrationNumber')}>{of.registrationNumber}</Fact>}
+    {of.phone && <Fact name={t('phone')}>{of.phone}</Fact>}
     {of.street && (
-      <Fact name={word('street')}>
+      <Fact name={t('street')}>
         {of.street}, {of.pincode}
       </Fact>
     )}
     {of.tokens.map((token) => (
-      <Fact key={token.id} name={word('token', { label: token.label })}>
+      <Fact key={token.id} name={t('token', { label: token.label })}>
         {token.revokedAt === null
-          ? word('goodUntil', { when: when(token.expiresAt) })
-          : word('revoked', { when: when(token.revokedAt) })}
+          ? t('goodUntil', { when: when(token.expiresAt) })
+          : t('revoked', { when: when(token.revokedAt) })}
       </Fact>
     ))}
   </dl>
@@ -242,12 +238,12 @@ export const People = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <h1>{word('operators')}</h1>
+      <h1>{t('operators')}</h1>
       {mayWrite && (
         <ActionDialog
-          name={word('add')}
+          name={t('add')}
           draft="operator"
-          consequence={word('addDone')}
+          consequence={t('addDone')}
           act={async (fields) => {
             const registrationNumber = textIn(fields, 'registrationNumber')
             const body = { name: textIn(fields, 'name'), email: textIn(fields, 'email') }
@@ -261,9 +257,9 @@ export const People = ({ me }: { me: Me }) => {
             await done()
           }}
         >
-          <Field label={word('name')} name="name" required />
-          <Field label={say('email')} name="email" type="email" required />
-          <Field label={word('registrationNumber')} name="registrationNumber" />
+          <Field label={t('name')} name="name" required />
+          <Field label={t('email')} name="email" type="email" required />
+          <Field label={t('registrationNumber')} name="registrationNumber" />
           <Reach />
         </ActionDialog>
       )}
@@ -271,30 +267,30 @@ export const People = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(people) => (
           <Table
-            name={word('operators')}
-            heads={[word('who'), word('roles'), say('email'), say('acts')]}
+            name={t('operators')}
+            heads={[t('who'), t('roles'), t('email'), t('acts')]}
             rows={people.map((one) => ({
               key: one.id,
               cells: [
                 one.name,
                 <>
-                  {one.roles.map((role) => say(`role_${role}`)).join(', ') || word('noRole')}{' '}
+                  {one.roles.map((role) => t(`role_${role}`)).join(', ') || t('noRole')}{' '}
                   {one.offAt !== null && (
-                    <State tone="off">{word('off', { when: when(one.offAt) })}</State>
+                    <State tone="off">{t('off', { when: when(one.offAt) })}</State>
                   )}
                   {one.offAt === null && one.roles.length > 0 && !knowsReach(one) && (
-                    <State tone="soon">{word('reachUnknown')}</State>
+                    <State tone="soon">{t('reachUnknown')}</State>
                   )}
                 </>,
                 one.email,
                 <div key="acts" className="row">
                   {mayWrite && <Often of={one} me={me} done={done} />}
                   <details className="more">
-                    <summary aria-label={word('moreAbout', { name: one.name })}>⋯</summary>
+                    <summary aria-label={t('moreAbout', { name: one.name })}>⋯</summary>
                     <More of={one} />
                     {mayWrite && one.offAt === null && <Seldom of={one} me={me} done={done} />}
                     {me.permissions.includes('audit.read') && (
-                      <Link href={`/people/audit?operator=${one.id}`}>{word('whatTheyDid')}</Link>
+                      <Link href={`/people/audit?operator=${one.id}`}>{t('whatTheyDid')}</Link>
                     )}
                   </details>
                 </div>,

@@ -10,12 +10,12 @@ import { Read } from '../../parts/Read.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const Days = () => (
   <Field
-    label={word('serviceDays')}
+    label={t('serviceDays')}
     name="days"
     type="number"
     min="1"
@@ -32,8 +32,8 @@ const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
   return (
     <div className="row">
       <ActionDialog
-        name={word('serviceRenew')}
-        consequence={word('serviceRenewDone')}
+        name={t('serviceRenew')}
+        consequence={t('serviceRenewDone')}
         act={async (fields) => {
           const { token } = await send('POST /api/ops/services/{id}/renew', {
             params,
@@ -45,9 +45,9 @@ const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
         <Days />
       </ActionDialog>
       <ActionDialog
-        name={word('serviceRevoke')}
+        name={t('serviceRevoke')}
         draft={`revoke ${of.id}`}
-        consequence={word('serviceRevokeDone')}
+        consequence={t('serviceRevokeDone')}
         act={async (fields) => {
           await send('POST /api/ops/services/{id}/revoke', {
             params,
@@ -56,7 +56,7 @@ const Acts = ({ of, done }: { of: ServiceView; done: Told }) => {
           await done(of.id, '')
         }}
       >
-        <TextArea label={say('reason')} name="reason" required />
+        <TextArea label={t('reason')} name="reason" required />
       </ActionDialog>
     </div>
   )
@@ -74,13 +74,13 @@ export const Services = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <h1>{word('services')}</h1>
-      <p>{word('servicesWhy')}</p>
+      <h1>{t('services')}</h1>
+      <p>{t('servicesWhy')}</p>
       {mayWrite && (
         <ActionDialog
-          name={word('serviceAdd')}
+          name={t('serviceAdd')}
           draft="service"
-          consequence={word('serviceAddDone')}
+          consequence={t('serviceAddDone')}
           act={async (fields) => {
             const made = await send('POST /api/ops/services', {
               body: {
@@ -92,9 +92,9 @@ export const Services = ({ me }: { me: Me }) => {
             await done(made.service.id, made.token)
           }}
         >
-          <Field label={word('serviceName')} name="name" required />
+          <Field label={t('serviceName')} name="name" required />
           <fieldset className="columns">
-            <legend>{word('serviceScopes')}</legend>
+            <legend>{t('serviceScopes')}</legend>
             {scopes
               .filter((scope) => me.permissions.includes(scope))
               .map((scope) => (
@@ -107,25 +107,25 @@ export const Services = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(services) => (
           <ul className="plain stack">
-            {services.length === 0 && <li role="status">{word('noServices')}</li>}
+            {services.length === 0 && <li role="status">{t('noServices')}</li>}
             {services.map((one) => {
               const ended = one.revokedAt ?? (one.expiresAt <= now ? one.expiresAt : null)
               return (
                 <li key={one.id} className="panel">
                   <b>{one.name}</b>{' '}
                   {ended !== null && (
-                    <span className="tag">{word('serviceEnded', { when: when(ended) })}</span>
+                    <span className="tag">{t('serviceEnded', { when: when(ended) })}</span>
                   )}
                   <dl className="facts">
-                    <Fact name={word('serviceScopes')}>{one.scopes.join(', ')}</Fact>
-                    <Fact name={word('expires')}>{when(one.expiresAt)}</Fact>
-                    <Fact name={word('webhookAddedBy')}>
+                    <Fact name={t('serviceScopes')}>{one.scopes.join(', ')}</Fact>
+                    <Fact name={t('expires')}>{when(one.expiresAt)}</Fact>
+                    <Fact name={t('webhookAddedBy')}>
                       {one.createdBy} · {when(one.createdAt)}
                     </Fact>
                   </dl>
                   {token.id === one.id && token.text !== '' && (
                     <p role="status">
-                      {word('serviceToken')} <code>{token.text}</code>
+                      {t('serviceToken')} <code>{token.text}</code>
                     </p>
                   )}
                   {mayWrite && one.revokedAt === null && <Acts of={one} done={done} />}

@@ -6,7 +6,7 @@ import { useRead } from '../../parts/useRead.ts'
 import { queries } from '../../queries.ts'
 import { when } from '../../texts.ts'
 import { Passkeys } from './Passkeys.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Where the operator is signed in to the console, and with which devices they may. */
 export const Sessions = () => {
@@ -14,23 +14,22 @@ export const Sessions = () => {
   const read = useRead(queryKey, 'GET /api/ops/me/sessions')
   return (
     <div className="stack">
-      <h1>{word('sessions')}</h1>
+      <h1>{t('sessions')}</h1>
       <Read of={read}>
         {(sessions) => (
           <ul className="plain stack">
             {sessions.map((one) => (
               <li key={one.id} className="panel">
-                <b>{one.label}</b>{' '}
-                {one.isThis && <span className="tag">{word('thisBrowser')}</span>}
+                <b>{one.label}</b> {one.isThis && <span className="tag">{t('thisBrowser')}</span>}
                 <dl className="facts">
-                  <Fact name={word('signedIn')}>{when(one.createdAt)}</Fact>
-                  <Fact name={word('lastSeen')}>{when(one.seenAt)}</Fact>
-                  <Fact name={word('endsAt')}>{when(one.expiresAt)}</Fact>
+                  <Fact name={t('signedIn')}>{when(one.createdAt)}</Fact>
+                  <Fact name={t('lastSeen')}>{when(one.seenAt)}</Fact>
+                  <Fact name={t('endsAt')}>{when(one.expiresAt)}</Fact>
                 </dl>
                 {!one.isThis && (
                   <ActionDialog
-                    name={word('endSession')}
-                    consequence={word('endSessionDone')}
+                    name={t('endSession')}
+                    consequence={t('endSessionDone')}
                     act={async () =>
                       queries.setQueryData(
                         queryKey,

@@ -10,8 +10,8 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const entryIn = (fields: FormData) => ({
   url: String(fields.get('url') ?? '').trim(),
@@ -22,14 +22,14 @@ const entryIn = (fields: FormData) => ({
 const Entry = ({ of }: { of?: WebhookView }) => (
   <>
     <Field
-      label={word('webhookName')}
+      label={t('webhookName')}
       name="description"
       defaultValue={of?.description ?? ''}
       required
     />
-    <Field label={word('webhookUrl')} name="url" type="url" defaultValue={of?.url ?? ''} required />
+    <Field label={t('webhookUrl')} name="url" type="url" defaultValue={of?.url ?? ''} required />
     <fieldset className="columns">
-      <legend>{word('webhookTypesToChoose')}</legend>
+      <legend>{t('webhookTypesToChoose')}</legend>
       {webhookTypes.map((type) => (
         <Tick
           key={type}
@@ -55,14 +55,14 @@ const Deliveries = ({ id }: { id: string }) => {
     getNextPageParam: ({ next }) => next,
   })
   const rows = read.data?.pages.flatMap(({ deliveries }) => deliveries) ?? []
-  if (read.isPending) return <p className="wait">{say('loading')}</p>
-  if (rows.length === 0) return <p role="status">{word('noDeliveries')}</p>
+  if (read.isPending) return <p className="wait">{t('loading')}</p>
+  if (rows.length === 0) return <p role="status">{t('noDeliveries')}</p>
   return (
     <>
       <Table
-        name={word('deliveries')}
+        name={t('deliveries')}
         heads={(['when', 'order', 'event', 'state', 'answer'] as const).map((key) =>
-          word(`delivery_${key}`),
+          t(`delivery_${key}`),
         )}
         rows={rows.map((row) => ({
           key: row.id,
@@ -72,10 +72,10 @@ const Deliveries = ({ id }: { id: string }) => {
             row.type,
             <>
               <State of={row.state === 'waiting' ? 'queued' : row.state}>
-                {word(`delivery_${row.state}`)}
+                {t(`delivery_${row.state}`)}
               </State>
               {row.nextAt !== null && row.tries > 0 && (
-                <small> {word('triedAgain', { when: when(row.nextAt) })}</small>
+                <small> {t('triedAgain', { when: when(row.nextAt) })}</small>
               )}
             </>,
             row.answer,
@@ -84,7 +84,7 @@ const Deliveries = ({ id }: { id: string }) => {
       />
       {read.hasNextPage && (
         <button type="button" disabled={read.isFetching} onClick={() => void read.fetchNextPage()}>
-          {word('older')}
+          {t('older')}
         </button>
       )}
     </>
@@ -98,16 +98,16 @@ const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
   return (
     <div className="row">
       <ActionDialog
-        name={word('webhookTest')}
-        consequence={word('webhookTestDone')}
+        name={t('webhookTest')}
+        consequence={t('webhookTestDone')}
         act={async () => {
           const { arrived, answer } = await send('POST /api/ops/webhooks/{id}/test', { params })
-          return word(arrived ? 'webhookArrived' : 'webhookNotArrived', { answer })
+          return t(arrived ? 'webhookArrived' : 'webhookNotArrived', { answer })
         }}
       />
       <ActionDialog
-        name={word('webhookChange')}
-        consequence={word('webhookChangeDone')}
+        name={t('webhookChange')}
+        consequence={t('webhookChangeDone')}
         act={async (fields) => {
           await send('POST /api/ops/webhooks/{id}/change', { params, body: entryIn(fields) })
           await done(of.id, '')
@@ -116,8 +116,8 @@ const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
         <Entry of={of} />
       </ActionDialog>
       <ActionDialog
-        name={word('webhookRotate')}
-        consequence={word('webhookRotateDone')}
+        name={t('webhookRotate')}
+        consequence={t('webhookRotateDone')}
         act={async () => {
           const { secret } = await send('POST /api/ops/webhooks/{id}/rotate', { params })
           await done(of.id, secret)
@@ -125,8 +125,8 @@ const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
       />
       {of.offAt === null && (
         <ActionDialog
-          name={word('webhookReplay')}
-          consequence={word('webhookReplayDone')}
+          name={t('webhookReplay')}
+          consequence={t('webhookReplayDone')}
           act={async (fields) => {
             const day = String(fields.get('since') ?? '')
             const since = day && new Date(`${day}T00:00:00+05:30`).toISOString()
@@ -135,15 +135,15 @@ const Acts = ({ of, done }: { of: WebhookView; done: Told }) => {
               body: since ? { since } : {},
             })
             await done(of.id, '')
-            return word('webhookReplayed', { count: queued })
+            return t('webhookReplayed', { count: queued })
           }}
         >
-          <Field label={word('webhookSince')} name="since" type="date" />
+          <Field label={t('webhookSince')} name="since" type="date" />
         </ActionDialog>
       )}
       <ActionDialog
-        name={word(of.offAt === null ? 'webhookOff' : 'webhookOn')}
-        consequence={word(of.offAt === null ? 'webhookOffDone' : 'webhookOnDone')}
+        name={t(of.offAt === null ? 'webhookOff' : 'webhookOn')}
+        consequence={t(of.offAt === null ? 'webhookOffDone' : 'webhookOnDone')}
         act={async () => {
           await (of.offAt === null
             ? send('POST /api/ops/webhooks/{id}/off', { params })
@@ -168,13 +168,13 @@ export const Webhooks = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <h1>{word('webhooks')}</h1>
-      <p>{word('webhooksWhy')}</p>
+      <h1>{t('webhooks')}</h1>
+      <p>{t('webhooksWhy')}</p>
       {mayWrite && (
         <ActionDialog
-          name={word('webhookAdd')}
+          name={t('webhookAdd')}
           draft="webhook"
-          consequence={word('webhookAddDone')}
+          consequence={t('webhookAddDone')}
           act={async (fields) => {
             const made = await send('POST /api/ops/webhooks', { body: entryIn(fields) })
             await done(made.webhook.id, made.secret)
@@ -186,31 +186,29 @@ export const Webhooks = ({ me }: { me: Me }) => {
       <Read of={read}>
         {(webhooks) => (
           <ul className="plain stack">
-            {webhooks.length === 0 && <li role="status">{word('noWebhooks')}</li>}
+            {webhooks.length === 0 && <li role="status">{t('noWebhooks')}</li>}
             {webhooks.map((one) => (
               <li key={one.id} className="panel">
                 <b>{one.description}</b>{' '}
                 {one.offReason !== null && (
-                  <State tone="off">{word(`webhookOff_${one.offReason}`)}</State>
+                  <State tone="off">{t(`webhookOff_${one.offReason}`)}</State>
                 )}
                 {one.offAt === null && one.failingSince !== null && (
                   <span className="tag tag-bad">
-                    {word('webhookFailing', { when: when(one.failingSince) })}
+                    {t('webhookFailing', { when: when(one.failingSince) })}
                   </span>
                 )}
                 <dl className="facts">
-                  <Fact name={word('webhookUrl')}>{one.url}</Fact>
-                  <Fact name={word('webhookTypes')}>
-                    {one.types.join(', ') || word('webhookAll')}
-                  </Fact>
-                  <Fact name={word('webhookWaiting')}>{one.waiting}</Fact>
-                  <Fact name={word('webhookAddedBy')}>
+                  <Fact name={t('webhookUrl')}>{one.url}</Fact>
+                  <Fact name={t('webhookTypes')}>{one.types.join(', ') || t('webhookAll')}</Fact>
+                  <Fact name={t('webhookWaiting')}>{one.waiting}</Fact>
+                  <Fact name={t('webhookAddedBy')}>
                     {one.createdBy} · {when(one.createdAt)}
                   </Fact>
                 </dl>
                 {secret?.id === one.id && (
                   <p role="status">
-                    {word('webhookSecret')} <code>{secret.text}</code>
+                    {t('webhookSecret')} <code>{secret.text}</code>
                   </p>
                 )}
                 {mayWrite && <Acts of={one} done={done} />}
@@ -219,7 +217,7 @@ export const Webhooks = ({ me }: { me: Me }) => {
                   aria-expanded={open === one.id}
                   onClick={() => setOpen(open === one.id ? null : one.id)}
                 >
-                  {word('deliveries')}
+                  {t('deliveries')}
                 </button>
                 {open === one.id && <Deliveries id={one.id} />}
               </li>

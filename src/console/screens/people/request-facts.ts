@@ -2,8 +2,8 @@ import type { ApprovalView } from '#contract/approvals/approvals.ts'
 import { roles } from '#model/role.ts'
 import { rupees } from '../../parts/rupees.ts'
 import en from '../../texts/people.en.json' with { type: 'json' }
-import { say, valueText } from '../../texts.ts'
-import { word } from './words.ts'
+import { valueText } from '../../texts.ts'
+import { t } from './words.ts'
 
 type RequestFact = { field: string; name: string; text: string }
 
@@ -34,13 +34,13 @@ const isKnown = (key: string): key is Known => Object.hasOwn(en, key)
 /** The name of a field; one that this version does not know is called as the call names it. */
 export const nameOf = (field: string): string => {
   const key = `ask_${field}`
-  return isKnown(key) ? word(key) : field.replaceAll(/[A-Z]/g, ' $&').toLowerCase()
+  return isKnown(key) ? t(key) : field.replaceAll(/[A-Z]/g, ' $&').toLowerCase()
 }
 
 /** A role in words; one that this version does not know is called as it is stored. */
 export const roleName = (name: string): string => {
   const role = roles.find((one) => one === name)
-  return role ? say(`role_${role}`) : name
+  return role ? t(`role_${role}`) : name
 }
 
 const textOf = (field: string, value: unknown): string => {
@@ -48,8 +48,8 @@ const textOf = (field: string, value: unknown): string => {
   const entries = (Array.isArray(value) ? value : [value]).map(valueText)
   if (field === 'roles') return entries.map(roleName).join(', ')
   if (field === 'rolesNow')
-    return value === '' ? word('noRole') : String(value).split(', ').map(roleName).join(', ')
-  return value === true ? word('yes') : entries.join(', ')
+    return value === '' ? t('noRole') : String(value).split(', ').map(roleName).join(', ')
+  return value === true ? t('yes') : entries.join(', ')
 }
 
 /** What is left out or not wished of an act. */

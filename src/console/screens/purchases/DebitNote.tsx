@@ -10,11 +10,11 @@ import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { packsText } from '../stock/amounts.ts'
 import { Files } from './Order.tsx'
 import { tones } from './Orders.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Goods that go back to a supplier: they leave the house, and are credited. */
 export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolean }) => {
@@ -27,22 +27,22 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
   return (
     <>
       <p>
-        <Link href="/purchases/returns">{word('returns')}</Link>
+        <Link href="/purchases/returns">{t('returns')}</Link>
       </p>
       <Read of={read}>
         {(note) => (
           <>
             <h1>
-              {note.number ?? word('noNumber')}{' '}
-              <State tone={tones[note.state]}>{word(`debit_${note.state}`)}</State>
+              {note.number ?? t('noNumber')}{' '}
+              <State tone={tones[note.state]}>{t(`debit_${note.state}`)}</State>
             </h1>
             <dl className="facts">
-              <Fact name={word('supplier')}>{note.supplier}</Fact>
-              <Fact name={word('madeBy')}>
+              <Fact name={t('supplier')}>{note.supplier}</Fact>
+              <Fact name={t('madeBy')}>
                 {note.madeBy} · {when(note.madeAt)}
               </Fact>
-              {note.leftAt && <Fact name={word('left')}>{when(note.leftAt)}</Fact>}
-              <Fact name={word('taxable')}>{rupees(note.taxable)}</Fact>
+              {note.leftAt && <Fact name={t('left')}>{when(note.leftAt)}</Fact>}
+              <Fact name={t('taxable')}>{rupees(note.taxable)}</Fact>
               {note.isWithinState === false ? (
                 <Fact name="IGST">{rupees(note.igst)}</Fact>
               ) : (
@@ -50,14 +50,14 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
                   {rupees(note.cgst)} + {rupees(note.sgst)}
                 </Fact>
               )}
-              <Fact name={word('total')}>{rupees(note.total)}</Fact>
+              <Fact name={t('total')}>{rupees(note.total)}</Fact>
               {note.credited !== null && (
-                <Fact name={word('credited')}>
+                <Fact name={t('credited')}>
                   {rupees(note.credited)} · {note.creditNote}
                   {Number(note.credited) !== Number(note.total) && (
                     <span className="late">
                       {' '}
-                      {word('creditDiffers', {
+                      {t('creditDiffers', {
                         amount: rupees(Number(note.credited) - Number(note.total)),
                       })}
                     </span>
@@ -67,15 +67,15 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
             </dl>
             {note.isWithinState === null && note.state === 'draft' && (
               <p className="late">
-                {word('stateUnknown')} <Link href="/purchases/suppliers">{word('suppliers')}</Link>
+                {t('stateUnknown')} <Link href="/purchases/suppliers">{t('suppliers')}</Link>
               </p>
             )}
             {mayWrite && note.state === 'draft' && (
               <div className="row">
                 <ActionDialog
                   isNext
-                  name={word('leave')}
-                  consequence={word('leaveDone', {
+                  name={t('leave')}
+                  consequence={t('leaveDone', {
                     supplier: note.supplier,
                     total: rupees(note.total),
                   })}
@@ -83,8 +83,8 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
                 />
                 <ActionDialog
                   isEnd
-                  name={word('giveUp')}
-                  consequence={word('discardDone')}
+                  name={t('giveUp')}
+                  consequence={t('discardDone')}
                   act={() => after(send('POST /api/ops/debit-notes/{id}/discard', { params }))}
                 />
               </div>
@@ -92,9 +92,9 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
             {mayWrite && note.state === 'sent' && (
               <ActionDialog
                 isNext
-                name={word('credit')}
+                name={t('credit')}
                 draft={`credit ${id}`}
-                consequence={word('creditDone', { total: rupees(note.total) })}
+                consequence={t('creditDone', { total: rupees(note.total) })}
                 act={(fields) =>
                   after(
                     send('POST /api/ops/debit-notes/{id}/credit', {
@@ -107,9 +107,9 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
                   )
                 }
               >
-                <Field label={word('creditNote')} name="creditNote" required maxLength={40} />
+                <Field label={t('creditNote')} name="creditNote" required maxLength={40} />
                 <Field
-                  label={word('creditAmount')}
+                  label={t('creditAmount')}
                   name="amount"
                   type="number"
                   min="0"
@@ -123,16 +123,16 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
               <Files of={`/api/ops/debit-notes/${id}`} />
             </p>
             <Table
-              name={word('goods')}
+              name={t('goods')}
               heads={[
-                word('product'),
-                say('batch'),
-                say('packs'),
-                word('rate'),
-                word('taxable'),
+                t('product'),
+                t('batch'),
+                t('packs'),
+                t('rate'),
+                t('taxable'),
                 'GST',
-                word('total'),
-                word('why'),
+                t('total'),
+                t('why'),
               ]}
               rows={note.lines.map((line) => ({
                 key: `${line.productId} ${line.batch} ${line.returnedId}`,
@@ -140,13 +140,13 @@ export const DebitNoteScreen = ({ id, mayWrite }: { id: string; mayWrite: boolea
                   <span key="product">
                     {line.productName} <small>{line.packLabel}</small>
                   </span>,
-                  word('batchOf', { batch: line.batch, expiry: printedExpiry(line.expiry) }),
+                  t('batchOf', { batch: line.batch, expiry: printedExpiry(line.expiry) }),
                   packsText(line, line.packUnits),
                   rupees(line.rate ?? 0),
                   rupees(line.taxable),
-                  line.taxRate === null ? word('taxUnknown') : `${line.taxRate}%`,
+                  line.taxRate === null ? t('taxUnknown') : `${line.taxRate}%`,
                   rupees(line.total),
-                  [word(`why_${line.reason}`), line.bill && word('billOf', { bill: line.bill })]
+                  [t(`why_${line.reason}`), line.bill && t('billOf', { bill: line.bill })]
                     .filter(Boolean)
                     .join(' · '),
                 ],

@@ -7,9 +7,9 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { tones } from './Orders.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Returns to suppliers, and what is still to be credited. */
 export const DebitNotes = () => {
@@ -20,17 +20,17 @@ export const DebitNotes = () => {
   })
   return (
     <>
-      <h1>{word('returns')}</h1>
+      <h1>{t('returns')}</h1>
       <div className="row">
         <Link className="go do" href="/purchases/returns/new">
-          {word('whatGoesBack')}
+          {t('whatGoesBack')}
         </Link>
         <Filter
-          label={say('state')}
+          label={t('state')}
           name="state"
           options={[
-            { value: '', name: say('all') },
-            ...debitStates.map((value) => ({ value, name: word(`debit_${value}`) })),
+            { value: '', name: t('all') },
+            ...debitStates.map((value) => ({ value, name: t(`debit_${value}`) })),
           ]}
         />
       </div>
@@ -38,31 +38,29 @@ export const DebitNotes = () => {
         {({ notes, total, expected, hasMore }) => (
           <>
             <dl className="facts">
-              <Fact name={word('expected')}>{rupees(expected)}</Fact>
+              <Fact name={t('expected')}>{rupees(expected)}</Fact>
             </dl>
-            <p role="status">
-              {total === 0 ? word('noReturns') : word('entries', { count: total })}
-            </p>
+            <p role="status">{total === 0 ? t('noReturns') : t('entries', { count: total })}</p>
             {notes.length > 0 && (
               <Table
-                name={word('returns')}
+                name={t('returns')}
                 heads={[
-                  word('number'),
-                  word('supplier'),
-                  say('state'),
-                  word('total'),
-                  word('credited'),
-                  word('madeAt'),
+                  t('number'),
+                  t('supplier'),
+                  t('state'),
+                  t('total'),
+                  t('credited'),
+                  t('madeAt'),
                 ]}
                 rows={notes.map((one) => ({
                   key: one.id,
                   cells: [
                     <Link key="link" data-row href={`/purchases/returns/${one.id}`}>
-                      {one.number ?? word('noNumber')}
+                      {one.number ?? t('noNumber')}
                     </Link>,
                     one.supplier,
                     <State key="state" tone={tones[one.state]}>
-                      {word(`debit_${one.state}`)}
+                      {t(`debit_${one.state}`)}
                     </State>,
                     rupees(one.total),
                     one.credited === null ? '' : rupees(one.credited),

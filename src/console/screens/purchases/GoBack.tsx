@@ -11,9 +11,8 @@ import { useAttempt } from '../../parts/useAttempt.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { SupplierNames } from './Proposal.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const keyOf = ({ productId, batch, returnedId }: ToReturn): string =>
   `${productId} ${batch} ${returnedId}`
@@ -57,11 +56,11 @@ const OfSupplier = ({
       go(`/purchases/returns/${id}`)
     })
   return (
-    <section className="panel" aria-label={known || word('noSupplier')}>
-      <h2>{known || word('noSupplier')}</h2>
+    <section className="panel" aria-label={known || t('noSupplier')}>
+      <h2>{known || t('noSupplier')}</h2>
       {known === '' && (
         <label className="field">
-          {word('supplier')}
+          {t('supplier')}
           <input
             value={supplier}
             maxLength={80}
@@ -97,17 +96,17 @@ const OfSupplier = ({
                 <span>
                   <b>{one.productName || one.productId}</b>{' '}
                   <small>
-                    {word('batchOf', { batch: one.batch, expiry: printedExpiry(one.expiry) })} ·{' '}
-                    {word('packsThere', { packs: packsOf(one) })} · {word(`why_${one.reason}`)}
-                    {one.returnedId && ` · ${word('cameBack')}`}
-                    {one.bill && ` · ${word('billOf', { bill: one.bill })}`}
+                    {t('batchOf', { batch: one.batch, expiry: printedExpiry(one.expiry) })} ·{' '}
+                    {t('packsThere', { packs: packsOf(one) })} · {t(`why_${one.reason}`)}
+                    {one.returnedId && ` · ${t('cameBack')}`}
+                    {one.bill && ` · ${t('billOf', { bill: one.bill })}`}
                   </small>
                 </span>
               </label>
               {own && (
                 <>
                   <label className="field">
-                    {say('packs')}
+                    {t('packs')}
                     <input
                       name={`lines.${chosen.indexOf(one)}.units`}
                       inputMode="decimal"
@@ -116,7 +115,7 @@ const OfSupplier = ({
                     />
                   </label>
                   <label className="field">
-                    {word('rate')}
+                    {t('rate')}
                     <input
                       name={`lines.${chosen.indexOf(one)}.rate`}
                       inputMode="decimal"
@@ -125,7 +124,7 @@ const OfSupplier = ({
                     />
                   </label>
                   <label className="field">
-                    {word('why')}
+                    {t('why')}
                     <select
                       value={reason}
                       onChange={({ target }) =>
@@ -134,7 +133,7 @@ const OfSupplier = ({
                     >
                       {debitReasons.map((value) => (
                         <option key={value} value={value}>
-                          {word(`why_${value}`)}
+                          {t(`why_${value}`)}
                         </option>
                       ))}
                     </select>
@@ -152,7 +151,7 @@ const OfSupplier = ({
         disabled={isBusy || chosen.length === 0 || supplier.trim() === ''}
         onClick={() => void save()}
       >
-        {word('makeReturn', { count: chosen.length })}
+        {t('makeReturn', { count: chosen.length })}
       </button>
     </section>
   )
@@ -168,12 +167,12 @@ export const GoBack = ({ mayWrite }: { mayWrite: boolean }) => {
   return (
     <>
       <p>
-        <Link href="/purchases/returns">{word('returns')}</Link>
+        <Link href="/purchases/returns">{t('returns')}</Link>
       </p>
-      <h1>{word('whatGoesBack')}</h1>
-      <p>{word('goBackHint')}</p>
+      <h1>{t('whatGoesBack')}</h1>
+      <p>{t('goBackHint')}</p>
       <label className="field short">
-        {word('months')}
+        {t('months')}
         <input
           type="number"
           min="0"
@@ -186,7 +185,7 @@ export const GoBack = ({ mayWrite }: { mayWrite: boolean }) => {
       <Read of={read}>
         {({ batches }) => (
           <>
-            {batches.length === 0 && <p role="status">{word('nothingBack')}</p>}
+            {batches.length === 0 && <p role="status">{t('nothingBack')}</p>}
             {mayWrite &&
               [...Map.groupBy(batches, ({ supplier }) => supplier)].map(([supplier, own]) => (
                 <OfSupplier key={supplier} supplier={supplier} batches={own} />

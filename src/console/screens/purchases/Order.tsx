@@ -11,11 +11,11 @@ import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { Ordered } from './Ordered.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { tones } from './Orders.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 export const Files = ({ of }: { of: string }) => (
   <>
@@ -41,37 +41,37 @@ const Acts = ({ order, me, done }: { order: Purchase; me: Me; done: () => Promis
       {state === 'draft' && email && (
         <ActionDialog
           isNext
-          name={word('sendMail')}
-          consequence={word('sendMailDone', { email })}
+          name={t('sendMail')}
+          consequence={t('sendMailDone', { email })}
           act={() => sendBy('mail')}
         />
       )}
       {state === 'draft' && (
         <ActionDialog
           isNext={!email}
-          name={word('sendHand')}
-          consequence={word('sendHandDone', { supplier })}
+          name={t('sendHand')}
+          consequence={t('sendHandDone', { supplier })}
           act={() => sendBy('hand')}
         />
       )}
       {state === 'sent' && me.permissions.includes('stock.write') && (
         <Link className={isShort ? 'go do' : 'go'} href={`/stock/receive?purchase=${number}`}>
-          {word('receive')}
+          {t('receive')}
         </Link>
       )}
       {state !== 'closed' && (
         <ActionDialog
           isNext={state === 'sent' && !isShort}
           isEnd={state === 'draft' || isShort}
-          name={word(state === 'draft' ? 'giveUp' : 'close')}
-          consequence={word(isShort ? 'closeShort' : 'closeDone')}
+          name={t(state === 'draft' ? 'giveUp' : 'close')}
+          consequence={t(isShort ? 'closeShort' : 'closeDone')}
           act={async (fields) => {
             const body = { reason: textIn(fields, 'reason') }
             await send('POST /api/ops/purchases/{id}/close', { params, body })
             await done()
           }}
         >
-          {isShort && <Field label={say('reason')} name="reason" required maxLength={200} />}
+          {isShort && <Field label={t('reason')} name="reason" required maxLength={200} />}
         </ActionDialog>
       )}
     </div>
@@ -87,44 +87,44 @@ export const Order = ({ id, me }: { id: string; me: Me }) => {
   return (
     <>
       <p>
-        <Link href="/purchases/orders">{word('orders')}</Link>
+        <Link href="/purchases/orders">{t('orders')}</Link>
       </p>
       <Read of={read}>
         {(order) => (
           <>
             <h1>
-              {order.number} <State tone={tones[order.state]}>{word(`state_${order.state}`)}</State>
+              {order.number} <State tone={tones[order.state]}>{t(`state_${order.state}`)}</State>
             </h1>
             <dl className="facts">
-              <Fact name={word('supplier')}>
+              <Fact name={t('supplier')}>
                 {order.supplier}
                 {order.email && ` · ${order.email}`}
               </Fact>
-              <Fact name={word('madeBy')}>
+              <Fact name={t('madeBy')}>
                 {order.madeBy} · {when(order.madeAt)}
               </Fact>
               {order.sentAt && (
-                <Fact name={word('state_sent')}>
+                <Fact name={t('state_sent')}>
                   {[order.sentTo, when(order.sentAt)].filter(Boolean).join(' · ')}
                 </Fact>
               )}
               {order.closedAt && (
-                <Fact name={word('state_closed')}>
+                <Fact name={t('state_closed')}>
                   {[order.closedReason, when(order.closedAt)].filter(Boolean).join(' · ')}
                 </Fact>
               )}
-              {order.note && <Fact name={word('note')}>{order.note}</Fact>}
-              <Fact name={word('totalRates')}>{rupees(order.total)}</Fact>
+              {order.note && <Fact name={t('note')}>{order.note}</Fact>}
+              <Fact name={t('totalRates')}>{rupees(order.total)}</Fact>
             </dl>
             {mayWrite && <Acts order={order} me={me} done={done} />}
             <p className="row">
               <Files of={`/api/ops/purchases/${order.number}`} />
             </p>
             {order.state === 'draft' && mayWrite ? (
-              <section className="panel" aria-label={word('ordered')}>
+              <section className="panel" aria-label={t('ordered')}>
                 {!order.email && (
                   <p>
-                    {word('noMail')} <Link href="/purchases/suppliers">{word('suppliers')}</Link>
+                    {t('noMail')} <Link href="/purchases/suppliers">{t('suppliers')}</Link>
                   </p>
                 )}
                 <OrderLines
@@ -137,7 +137,7 @@ export const Order = ({ id, me }: { id: string; me: Me }) => {
                     rate: line.rate ?? '',
                   }))}
                   note={order.note}
-                  act={(count) => word('saveOrder', { count })}
+                  act={(count) => t('saveOrder', { count })}
                   isStrong={false}
                   save={async ({ note, lines }) => {
                     tell('')
@@ -146,7 +146,7 @@ export const Order = ({ id, me }: { id: string; me: Me }) => {
                       body: { note, lines },
                     })
                     await done()
-                    tell(word('saved'))
+                    tell(t('saved'))
                   }}
                 />
                 <p role="status">{told}</p>

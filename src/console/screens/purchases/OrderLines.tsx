@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Fault } from '../../parts/Fault.tsx'
 import { rupeesIn } from '../../parts/text-in.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
-import { say } from '../../texts.ts'
 import { FindProduct } from '../stock/FindProduct.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 export type Line = {
   productId: number
@@ -63,7 +62,7 @@ export const OrderLines = ({
     <>
       {known === null && (
         <label className="field">
-          {word('supplier')}
+          {t('supplier')}
           <input
             value={supplier}
             maxLength={80}
@@ -80,7 +79,7 @@ export const OrderLines = ({
               <small>{line.hint}</small>
             </p>
             <label className="field">
-              {say('packs')}
+              {t('packs')}
               <input
                 name={nameOf(line, 'packs')}
                 inputMode="numeric"
@@ -89,7 +88,7 @@ export const OrderLines = ({
               />
             </label>
             <label className="field">
-              {word('rate')}
+              {t('rate')}
               <input
                 name={nameOf(line, 'rate')}
                 inputMode="decimal"
@@ -102,14 +101,14 @@ export const OrderLines = ({
       </ul>
       <FindProduct
         key={lines.length}
-        label={word('addProduct')}
+        label={t('addProduct')}
         choose={({ id, name }) => {
           if (!lines.some(({ productId }) => productId === id))
             setLines([...lines, { productId: id, name, hint: '', packs: '1', rate: '' }])
         }}
       />
       <label className="field">
-        {word('note')}
+        {t('note')}
         <input value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
       </label>
       <Fault error={error} />

@@ -1,13 +1,12 @@
 import type { Purchase, PurchaseLine } from '#contract/purchases/purchases.ts'
 import { rupees } from '../../parts/rupees.ts'
 import { Table } from '../../parts/Table.tsx'
-import { say } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const textOf = ({ is, ordered, came }: PurchaseLine['differences'][number]): string => {
   if (is === 'rate' || is === 'mrp')
-    return word(`diff_${is}`, { ordered: rupees(ordered), came: rupees(came) })
-  return word(`diff_${is}`, {
+    return t(`diff_${is}`, { ordered: rupees(ordered), came: rupees(came) })
+  return t(`diff_${is}`, {
     packs: Math.round(Math.abs(Number(ordered) - Number(came)) * 1_000) / 1_000,
   })
 }
@@ -15,15 +14,8 @@ const textOf = ({ is, ordered, came }: PurchaseLine['differences'][number]): str
 /** What was ordered, what came of it, and what came otherwise. */
 export const Ordered = ({ of: { lines } }: { of: Purchase }) => (
   <Table
-    name={word('ordered')}
-    heads={[
-      word('product'),
-      say('packs'),
-      word('received'),
-      word('rate'),
-      word('mrp'),
-      word('otherwise'),
-    ]}
+    name={t('ordered')}
+    heads={[t('product'), t('packs'), t('received'), t('rate'), t('mrp'), t('otherwise')]}
     rows={lines.map((line) => ({
       key: String(line.productId),
       cells: [

@@ -6,8 +6,8 @@ import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 /** Whose turn an order or a return is. */
 export const tones = {
@@ -27,36 +27,34 @@ export const Orders = () => {
   })
   return (
     <>
-      <h1>{word('orders')}</h1>
+      <h1>{t('orders')}</h1>
       <div className="row">
         <Link className="go do" href="/purchases/orders/new">
-          {word('whatToOrder')}
+          {t('whatToOrder')}
         </Link>
         <Filter
-          label={say('state')}
+          label={t('state')}
           name="state"
           options={[
-            { value: '', name: say('all') },
-            ...purchaseStates.map((value) => ({ value, name: word(`state_${value}`) })),
+            { value: '', name: t('all') },
+            ...purchaseStates.map((value) => ({ value, name: t(`state_${value}`) })),
           ]}
         />
       </div>
       <Read of={read}>
         {({ purchases, total, hasMore }) => (
           <>
-            <p role="status">
-              {total === 0 ? word('noOrders') : word('entries', { count: total })}
-            </p>
+            <p role="status">{total === 0 ? t('noOrders') : t('entries', { count: total })}</p>
             {purchases.length > 0 && (
               <Table
-                name={word('orders')}
+                name={t('orders')}
                 heads={[
-                  word('number'),
-                  word('supplier'),
-                  say('state'),
-                  say('packs'),
-                  word('received'),
-                  word('madeAt'),
+                  t('number'),
+                  t('supplier'),
+                  t('state'),
+                  t('packs'),
+                  t('received'),
+                  t('madeAt'),
                 ]}
                 rows={purchases.map((one) => ({
                   key: one.number,
@@ -66,7 +64,7 @@ export const Orders = () => {
                     </Link>,
                     one.supplier,
                     <State key="state" tone={tones[one.state]}>
-                      {word(`state_${one.state}`)}
+                      {t(`state_${one.state}`)}
                     </State>,
                     one.packs,
                     one.received,

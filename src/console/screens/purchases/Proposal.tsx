@@ -6,7 +6,7 @@ import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { type Line, OrderLines } from './OrderLines.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const packsOf = (units: number, packUnits: number): number =>
   Math.round((units / packUnits) * 10) / 10
@@ -16,12 +16,12 @@ const lineOf = ({ productId, productName, packLabel, packs, rate, ...one }: Prop
   const inPacks = (units: number): number => packsOf(units, one.packUnits)
   const hint = [
     packLabel,
-    word('whyFree', { packs: inPacks(one.free) }),
-    ...(one.missing > 0 ? [word('whyMissing', { packs: inPacks(one.missing) })] : []),
-    ...(one.threshold ? [word('whyThreshold', { packs: inPacks(one.threshold) })] : []),
-    ...(one.perDay > 0 ? [word('whySold', { packs: inPacks(one.perDay * 7) })] : []),
-    ...(one.onOrder > 0 ? [word('whyOnOrder', { packs: inPacks(one.onOrder) })] : []),
-    ...(one.waiting > 0 ? [word('whyWaiting', { count: one.waiting })] : []),
+    t('whyFree', { packs: inPacks(one.free) }),
+    ...(one.missing > 0 ? [t('whyMissing', { packs: inPacks(one.missing) })] : []),
+    ...(one.threshold ? [t('whyThreshold', { packs: inPacks(one.threshold) })] : []),
+    ...(one.perDay > 0 ? [t('whySold', { packs: inPacks(one.perDay * 7) })] : []),
+    ...(one.onOrder > 0 ? [t('whyOnOrder', { packs: inPacks(one.onOrder) })] : []),
+    ...(one.waiting > 0 ? [t('whyWaiting', { count: one.waiting })] : []),
   ]
   return {
     productId,
@@ -54,12 +54,12 @@ export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
   return (
     <>
       <p>
-        <Link href="/purchases/orders">{word('orders')}</Link>
+        <Link href="/purchases/orders">{t('orders')}</Link>
       </p>
-      <h1>{word('whatToOrder')}</h1>
-      <p>{word('proposalHint')}</p>
+      <h1>{t('whatToOrder')}</h1>
+      <p>{t('proposalHint')}</p>
       <label className="field short">
-        {word('forDays')}
+        {t('forDays')}
         <input
           type="number"
           min="1"
@@ -72,21 +72,19 @@ export const Proposal = ({ mayWrite }: { mayWrite: boolean }) => {
       <Read of={read}>
         {({ suppliers }) => (
           <>
-            {suppliers.length === 0 && <p role="status">{word('nothingLow')}</p>}
+            {suppliers.length === 0 && <p role="status">{t('nothingLow')}</p>}
             {[...suppliers, { supplier: null, products: [] }].map(({ supplier, products }, nth) => (
               <section
                 key={`${days} ${supplier}`}
                 className="panel"
-                aria-label={
-                  supplier === null ? word('anotherOrder') : supplier || word('noSupplier')
-                }
+                aria-label={supplier === null ? t('anotherOrder') : supplier || t('noSupplier')}
               >
-                <h2>{supplier === null ? word('anotherOrder') : supplier || word('noSupplier')}</h2>
+                <h2>{supplier === null ? t('anotherOrder') : supplier || t('noSupplier')}</h2>
                 {mayWrite ? (
                   <OrderLines
                     supplier={supplier || null}
                     start={products.map(lineOf)}
-                    act={(count) => word('makeOrder', { count })}
+                    act={(count) => t('makeOrder', { count })}
                     isStrong={nth === 0 && products.length > 0}
                     save={async (body) => {
                       const { number } = await send('POST /api/ops/purchases', { body })

@@ -1,7 +1,6 @@
 import { Route } from 'wouter'
 import type { Me } from '../../me.ts'
 import { Area } from '../../parts/Tabs.tsx'
-import { say } from '../../texts.ts'
 import { DebitNoteScreen } from './DebitNote.tsx'
 import { DebitNotes } from './DebitNotes.tsx'
 import { GoBack } from './GoBack.tsx'
@@ -9,7 +8,7 @@ import { Order } from './Order.tsx'
 import { Orders } from './Orders.tsx'
 import { Proposal } from './Proposal.tsx'
 import { Suppliers } from './Suppliers.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const needs = 'purchases.read'
 
@@ -18,12 +17,12 @@ export const Purchases = ({ me }: { me: Me }) => {
   const mayWrite = me.permissions.includes('purchases.write')
   return (
     <Area
-      label={say('purchases')}
+      label={t('purchases')}
       me={me}
       tabs={[
         {
           to: '/purchases/orders',
-          name: word('orders'),
+          name: t('orders'),
           needs,
           of: <Orders />,
           detail: (
@@ -39,7 +38,7 @@ export const Purchases = ({ me }: { me: Me }) => {
         },
         {
           to: '/purchases/returns',
-          name: word('returns'),
+          name: t('returns'),
           needs,
           of: <DebitNotes />,
           detail: (
@@ -55,7 +54,7 @@ export const Purchases = ({ me }: { me: Me }) => {
         },
         {
           to: '/purchases/suppliers',
-          name: word('suppliers'),
+          name: t('suppliers'),
           needs,
           of: <Suppliers mayWrite={mayWrite} />,
         },

@@ -6,8 +6,7 @@ import { Table } from '../../parts/Table.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const facts = ['email', 'phone', 'address', 'gstin', 'state'] as const
 
@@ -15,9 +14,9 @@ const Put = ({ of, isNext = false }: { of: Supplier | null; isNext?: boolean }) 
   return (
     <ActionDialog
       isNext={isNext}
-      name={of ? word('change', { name: of.name }) : word('addSupplier')}
+      name={of ? t('change', { name: of.name }) : t('addSupplier')}
       draft={`supplier ${of?.name ?? ''}`}
-      consequence={word('supplierDone')}
+      consequence={t('supplierDone')}
       act={async (fields) => {
         const [email, phone, address, gstin, state] = facts.map((name) => textIn(fields, name)) as [
           string,
@@ -33,11 +32,11 @@ const Put = ({ of, isNext = false }: { of: Supplier | null; isNext?: boolean }) 
         await renew('purchases')
       }}
     >
-      {!of && <Field label={word('supplier')} name="name" required maxLength={80} />}
+      {!of && <Field label={t('supplier')} name="name" required maxLength={80} />}
       {facts.map((name) => (
         <Field
           key={name}
-          label={word(`supplier_${name}`)}
+          label={t(`supplier_${name}`)}
           name={name}
           defaultValue={of?.[name] ?? ''}
           maxLength={300}
@@ -52,22 +51,22 @@ export const Suppliers = ({ mayWrite }: { mayWrite: boolean }) => {
   const read = useRead(['purchases', 'suppliers'], 'GET /api/ops/suppliers')
   return (
     <>
-      <h1>{word('suppliers')}</h1>
+      <h1>{t('suppliers')}</h1>
       {mayWrite && <Put of={null} isNext />}
       <Read of={read}>
         {({ suppliers }) =>
           suppliers.length === 0 ? (
-            <p role="status">{word('noSuppliers')}</p>
+            <p role="status">{t('noSuppliers')}</p>
           ) : (
             <Table
-              name={word('suppliers')}
+              name={t('suppliers')}
               heads={[
-                word('supplier'),
-                word('supplier_email'),
-                word('supplier_phone'),
-                word('supplier_gstin'),
-                word('supplier_state'),
-                say('acts'),
+                t('supplier'),
+                t('supplier_email'),
+                t('supplier_phone'),
+                t('supplier_gstin'),
+                t('supplier_state'),
+                t('acts'),
               ]}
               rows={suppliers.map((one) => ({
                 key: one.name,

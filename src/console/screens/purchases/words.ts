@@ -1,6 +1,6 @@
 import en from '../../texts/purchases.en.json' with { type: 'json' }
 import hi from '../../texts/purchases.hi.json' with { type: 'json' }
-import { wordsOf } from '../../texts.ts'
+import { textsOf } from '../../texts.ts'
 
 /** The texts of orders to suppliers and of returns to them. */
-export const word = wordsOf({ en, hi })
+export const t = textsOf({ en, hi })

@@ -4,9 +4,8 @@ import { gstSections } from '#model/gst-report.ts'
 import { Export } from '../../parts/list/Export.tsx'
 import { FileButton } from '../../parts/list/FileButton.tsx'
 import { Table } from '../../parts/Table.tsx'
-import { say } from '../../texts.ts'
 import { Days, useDays } from '../finance/Days.tsx'
-import { word } from '../finance/words.ts'
+import { t } from '../finance/words.ts'
 
 /** The return of a month as one file. */
 const Gstr1 = () => {
@@ -14,12 +13,12 @@ const Gstr1 = () => {
   const [isWithout, setWithout] = useState(false)
   const query = new URLSearchParams({ month, unstated: isWithout ? 'leave-out' : 'refuse' })
   return (
-    <section className="panel stack" aria-label={word('gstr1')}>
-      <h2>{word('gstr1')}</h2>
-      <p>{word('gstr1_is')}</p>
+    <section className="panel stack" aria-label={t('gstr1')}>
+      <h2>{t('gstr1')}</h2>
+      <p>{t('gstr1_is')}</p>
       <div className="row">
         <label className="field">
-          {word('gstr1Month')}
+          {t('gstr1Month')}
           <input
             type="month"
             value={month}
@@ -33,12 +32,12 @@ const Gstr1 = () => {
             checked={isWithout}
             onChange={({ target }) => setWithout(target.checked)}
           />
-          {word('gstr1LeaveOut')}
+          {t('gstr1LeaveOut')}
         </label>
         <FileButton
           address={`/api/ops/finance/gstr1?${query}`}
           name={`gstr1-${month}.json`}
-          label={word('gstr1Download')}
+          label={t('gstr1Download')}
         />
       </div>
     </section>
@@ -50,20 +49,20 @@ export const GstFiles = () => {
   const days = useDays()
   return (
     <>
-      <h1>{word('gst')}</h1>
-      <p className="soft">{word('gstLead')}</p>
+      <h1>{t('gst')}</h1>
+      <p className="soft">{t('gstLead')}</p>
       <Gstr1 />
       <div className="row">
         <Days />
       </div>
       <Table
-        name={word('gst')}
-        heads={[word('gstSection'), word('gstHolds'), say('acts')]}
+        name={t('gst')}
+        heads={[t('gstSection'), t('gstHolds'), t('acts')]}
         rows={gstSections.map((section) => ({
           key: section,
           cells: [
-            word(`gst_${section}`),
-            word(`gst_${section}_is`),
+            t(`gst_${section}`),
+            t(`gst_${section}_is`),
             <Export
               key="file"
               address={`/api/ops/finance/gst?${new URLSearchParams({ ...days, section })}`}

@@ -1,9 +1,8 @@
 import type { Me } from '../../me.ts'
 import { Export } from '../../parts/list/Export.tsx'
 import { Area } from '../../parts/Tabs.tsx'
-import { say } from '../../texts.ts'
 import { Days, useDays } from '../finance/Days.tsx'
-import { word } from '../finance/words.ts'
+import { t } from '../finance/words.ts'
 import { GstFiles } from './GstFiles.tsx'
 import { SalesByDay } from './SalesByDay.tsx'
 
@@ -14,15 +13,15 @@ const Register = () => {
     `/api/ops/register/h1?${new URLSearchParams({ ...days, format })}`
   return (
     <>
-      <h1>{word('h1')}</h1>
-      <p className="soft">{word('h1Lead')}</p>
+      <h1>{t('h1')}</h1>
+      <p className="soft">{t('h1Lead')}</p>
       <div className="row">
         <Days />
       </div>
       <div className="row">
         <Export address={address('csv')} name={`h1-${days.from}-${days.until}`} />
         <a className="go" href={address('pdf')} download={`h1-${days.from}-${days.until}.pdf`}>
-          {word('pdf')}
+          {t('pdf')}
         </a>
       </div>
     </>
@@ -32,12 +31,12 @@ const Register = () => {
 /** Every entry of the wallets and of the points: their sums are what customers have. */
 const Ledgers = () => (
   <>
-    <h1>{word('ledgers')}</h1>
-    <p className="soft">{word('ledgersLead')}</p>
+    <h1>{t('ledgers')}</h1>
+    <p className="soft">{t('ledgersLead')}</p>
     <ul className="plain stack">
       {(['wallet', 'points'] as const).map((ledger) => (
         <li key={ledger} className="panel">
-          <b>{word(`ledger_${ledger}`)}</b>
+          <b>{t(`ledger_${ledger}`)}</b>
           <div className="row">
             <Export address={`/api/ops/finance/ledgers/${ledger}`} name={`ledger-${ledger}`} />
           </div>
@@ -50,13 +49,13 @@ const Ledgers = () => (
 /** What the law, the auditor and the owner ask for, by days. */
 export const Reports = ({ me }: { me: Me }) => (
   <Area
-    label={say('reports')}
+    label={t('reports')}
     me={me}
     tabs={[
-      { to: '/reports/sales', name: word('sales'), needs: 'finance.read', of: <SalesByDay /> },
-      { to: '/reports/gst', name: word('gst'), needs: 'finance.read', of: <GstFiles /> },
-      { to: '/reports/h1', name: word('h1'), needs: 'register.read', of: <Register /> },
-      { to: '/reports/ledgers', name: word('ledgers'), needs: 'finance.read', of: <Ledgers /> },
+      { to: '/reports/sales', name: t('sales'), needs: 'finance.read', of: <SalesByDay /> },
+      { to: '/reports/gst', name: t('gst'), needs: 'finance.read', of: <GstFiles /> },
+      { to: '/reports/h1', name: t('h1'), needs: 'register.read', of: <Register /> },
+      { to: '/reports/ledgers', name: t('ledgers'), needs: 'finance.read', of: <Ledgers /> },
     ]}
   />
 )

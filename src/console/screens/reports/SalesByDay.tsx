@@ -6,7 +6,7 @@ import { Table } from '../../parts/Table.tsx'
 import { useList } from '../../parts/useRead.ts'
 import { dayNear, daySaid } from '../../texts.ts'
 import { Days, useDays } from '../finance/Days.tsx'
-import { word } from '../finance/words.ts'
+import { t } from '../finance/words.ts'
 
 const [height, step, axis] = [120, 14, 80]
 
@@ -35,7 +35,7 @@ const Bars = ({
       <svg
         viewBox={`${-axis} -8 ${width + axis} ${height + 32}`}
         role="img"
-        aria-label={word('salesChart')}
+        aria-label={t('salesChart')}
       >
         {[sold, sold / 2, 0, ...(returned > 0 ? [-returned] : [])].map((value) => (
           <g key={value} transform={`translate(0 ${zero - tall(value)})`}>
@@ -78,32 +78,32 @@ export const SalesByDay = () => {
   const read = useList(['finance-days', range], 'GET /api/ops/finance/days', { query: range })
   return (
     <>
-      <h1>{word('sales')}</h1>
+      <h1>{t('sales')}</h1>
       <div className="row">
         <Days />
       </div>
       <Read of={read}>
         {({ days, total }) =>
           days.length === 0 ? (
-            <p role="status">{word('noSales')}</p>
+            <p role="status">{t('noSales')}</p>
           ) : (
             <>
               <Bars days={days} {...range} />
               <Table
-                name={word('sales')}
+                name={t('sales')}
                 heads={[
-                  word('day'),
-                  word('invoices'),
-                  word('fromWallet'),
-                  word('creditNotes'),
-                  word('refunds'),
-                  word('toWallet'),
+                  t('day'),
+                  t('invoices'),
+                  t('fromWallet'),
+                  t('creditNotes'),
+                  t('refunds'),
+                  t('toWallet'),
                 ]}
                 rows={days.map((one) => ({
                   key: one.day,
                   cells: [daySaid(one.day), ...figures(one)],
                 }))}
-                foot={[word('total'), ...figures(total)]}
+                foot={[t('total'), ...figures(total)]}
               />
             </>
           )

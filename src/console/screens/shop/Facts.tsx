@@ -10,9 +10,8 @@ import { orAsk } from '../../parts/or-ask.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { type Fields, fieldsOf, shopFrom } from './shop-form.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The parts of the form, in the order in which a shop is made. `many`: an entry a line. */
 const groups = [
@@ -79,7 +78,7 @@ const ticks: Partial<Record<(typeof groups)[number][0], readonly TickName[]>> = 
 }
 
 const label = (path: (typeof groups)[number][1 | 2][number]): string =>
-  word(path === 'shortName.en' ? 'shortName' : path)
+  t(path === 'shortName.en' ? 'shortName' : path)
 
 /** How the shop's name and its colours look on a page, in both schemes. */
 const Preview = ({ fields }: { fields: Fields }) => {
@@ -94,9 +93,9 @@ const Preview = ({ fields }: { fields: Fields }) => {
     .map((city) => city.trim())
     .filter((city) => city !== '')
   return (
-    <section className="panel" aria-label={word('preview')}>
-      <h3>{word('preview')}</h3>
-      {action !== '' && theme === null && <p>{word('previewColour')}</p>}
+    <section className="panel" aria-label={t('preview')}>
+      <h3>{t('preview')}</h3>
+      {action !== '' && theme === null && <p>{t('previewColour')}</p>}
       <div className="row">
         {(['light', 'dark'] as const).map((scheme) => (
           <div
@@ -109,7 +108,7 @@ const Preview = ({ fields }: { fields: Fields }) => {
             }}
           >
             <p>
-              {word(scheme === 'light' ? 'previewLight' : 'previewDark')}:{' '}
+              {t(scheme === 'light' ? 'previewLight' : 'previewDark')}:{' '}
               <b>{fields['shortName.en'] || fields['name.en']}</b>
             </p>
             {theme && (
@@ -117,13 +116,13 @@ const Preview = ({ fields }: { fields: Fields }) => {
                 className="tag"
                 style={{ background: theme.act[scheme], color: theme['on-act'][scheme] }}
               >
-                {word('previewButton')}
+                {t('previewButton')}
               </span>
             )}
           </div>
         ))}
       </div>
-      {cities.length > 0 && <p>{word('deliversIn', { cities: cities.join(', ') })}</p>}
+      {cities.length > 0 && <p>{t('deliversIn', { cities: cities.join(', ') })}</p>}
     </section>
   )
 }
@@ -137,14 +136,14 @@ const fieldSaid = (field: string): string => {
     .flatMap(([, single, many]) => [...single, ...many])
     .find((one) => field === one || field.startsWith(`${one}.`))
   const locale = locales.find((one) => field === `name.${one}`)
-  return path ? label(path) : locale ? `${word('name')}, ${languageOf(locale).name}` : field
+  return path ? label(path) : locale ? `${t('name')}, ${languageOf(locale).name}` : field
 }
 
 /** Says why each field is refused, in the words of the schema: those that `shop.json` is checked by. */
 const readable = (caught: unknown): unknown => {
   if (!(caught instanceof CallFault)) return caught
   const lines = caught.failure.errors.flatMap(({ field, detail }) =>
-    field && detail ? [word('refused', { field: fieldSaid(field), reason: detail })] : [],
+    field && detail ? [t('refused', { field: fieldSaid(field), reason: detail })] : [],
   )
   if (lines.length > 0) caught.message = lines.join(' · ')
   return caught
@@ -155,8 +154,8 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
   const [fields, setFields] = useState(known)
   return (
     <ActionDialog
-      name={word('change')}
-      consequence={word('changeDone')}
+      name={t('change')}
+      consequence={t('changeDone')}
       act={async (form) => {
         const { reason = '', ...typed } = textsIn(form)
         const payload = { shop: shopFrom(typed, facts.shop), version: facts.version, reason }
@@ -165,7 +164,7 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
             ...{ kind: 'shop.loosen', payload, reason },
           })
           await renew('shop')
-          return told ?? word('saved')
+          return told ?? t('saved')
         } catch (caught) {
           throw readable(caught)
         }
@@ -178,7 +177,7 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
         }}
       >
         <fieldset className="columns">
-          <legend>{word('languages')}</legend>
+          <legend>{t('languages')}</legend>
           {locales.map((locale) => (
             <Tick
               key={locale}
@@ -189,7 +188,7 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
           ))}
         </fieldset>
         <fieldset>
-          <legend>{word('name')}</legend>
+          <legend>{t('name')}</legend>
           {locales.map((locale) => (
             <Field
               key={locale}
@@ -201,11 +200,11 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
         </fieldset>
         {groups.map(([group, single, many]) => (
           <fieldset key={group}>
-            <legend>{word(group)}</legend>
+            <legend>{t(group)}</legend>
             {ticks[group]?.map((name) => (
               <Tick
                 key={name}
-                label={word(name)}
+                label={t(name)}
                 name={name}
                 defaultChecked={known[name] !== undefined}
               />
@@ -225,7 +224,7 @@ const Form = ({ facts }: { facts: ShopFacts }) => {
           </fieldset>
         ))}
         <Preview fields={fields} />
-        <Field label={say('reason')} name="reason" required />
+        <Field label={t('reason')} name="reason" required />
       </div>
     </ActionDialog>
   )
@@ -236,20 +235,20 @@ export const Facts = ({ me }: { me: Me }) => {
   const read = useRead(['shop'], 'GET /api/ops/shop')
   return (
     <>
-      <h1>{word('shop')}</h1>
-      <p>{word('factsWhy')}</p>
+      <h1>{t('shop')}</h1>
+      <p>{t('factsWhy')}</p>
       <Read of={read}>
         {(facts) => {
           const known = fieldsOf(facts.shop)
           return (
             <>
-              {!facts.isOwn && <p role="status">{word('sampleShop')}</p>}
-              {facts.isWaiting && <p role="status">{word('waiting')}</p>}
+              {!facts.isOwn && <p role="status">{t('sampleShop')}</p>}
+              {facts.isWaiting && <p role="status">{t('waiting')}</p>}
               {me.permissions.includes('shop.write') && <Form key={facts.version} facts={facts} />}
               <dl className="facts">
                 {locales.map((locale) =>
                   known[`name.${locale}`] ? (
-                    <Fact key={locale} name={`${word('name')}, ${languageOf(locale).name}`}>
+                    <Fact key={locale} name={`${t('name')}, ${languageOf(locale).name}`}>
                       {known[`name.${locale}`]}
                     </Fact>
                   ) : null,

@@ -3,8 +3,7 @@ import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useRead } from '../../parts/useRead.ts'
-import { say } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const tones = { ok: 'done', missing: 'ask', unchecked: 'way' } as const
 
@@ -14,32 +13,32 @@ export const Opening = () => {
   const read = useRead(['shop', 'opening'], 'GET /api/ops/shop/opening', {}, { gcTime: 0 })
   return (
     <>
-      <h1>{word('opening')}</h1>
-      <p>{word('openingWhy')}</p>
+      <h1>{t('opening')}</h1>
+      <p>{t('openingWhy')}</p>
       <Read of={read}>
         {(checks) => {
           const count = (is: OpeningState): number => checks.filter((one) => one.is === is).length
           return (
             <>
               <p role="status">
-                {word('counts', {
+                {t('counts', {
                   ok: count('ok'),
                   missing: count('missing'),
                   unchecked: count('unchecked'),
                 })}
               </p>
               <button type="button" disabled={read.isFetching} onClick={() => void read.refetch()}>
-                {word('again')}
+                {t('again')}
               </button>
               <Table
-                name={word('opening')}
-                heads={[word('part'), say('state'), word('found'), word('nextStep')]}
+                name={t('opening')}
+                heads={[t('part'), t('state'), t('found'), t('nextStep')]}
                 rows={checks.map(({ part, is, detail, name, next }) => ({
                   key: part,
                   cells: [
                     name,
                     <State key="is" tone={tones[is]}>
-                      {word(`is_${is}`)}
+                      {t(`is_${is}`)}
                     </State>,
                     detail,
                     is === 'missing' && next,

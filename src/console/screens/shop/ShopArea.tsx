@@ -1,21 +1,20 @@
 import { Redirect, Route, Switch } from 'wouter'
 import type { Me } from '../../me.ts'
 import { Tabs } from '../../parts/Tabs.tsx'
-import { say } from '../../texts.ts'
 import { Facts } from './Facts.tsx'
 import { Opening } from './Opening.tsx'
 import { Trial } from './Trial.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Whose shop it is, and what it lacks before it opens. */
 export const ShopArea = ({ me }: { me: Me }) => (
   <>
     <Tabs
-      label={say('shop')}
+      label={t('shop')}
       tabs={[
-        { to: '/shop/facts', name: word('facts'), needs: 'shop.read' },
-        { to: '/shop/opening', name: word('opening'), needs: 'shop.read' },
-        { to: '/shop/trial', name: word('trial'), needs: 'shop.read' },
+        { to: '/shop/facts', name: t('facts'), needs: 'shop.read' },
+        { to: '/shop/opening', name: t('opening'), needs: 'shop.read' },
+        { to: '/shop/trial', name: t('trial'), needs: 'shop.read' },
       ]}
     />
     <Switch>

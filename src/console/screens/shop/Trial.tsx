@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { TrialTask } from '#model/trial.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Where a task is done: in the console, or on the pages of the shop, which are `~/`. */
 const places: Readonly<Record<TrialTask, string>> = {
@@ -23,13 +23,13 @@ export const Trial = () => {
   const read = useRead(['shop', 'trial'], 'GET /api/ops/shop/trial')
   return (
     <>
-      <h1>{word('trial')}</h1>
-      <p>{word('trialWhy')}</p>
+      <h1>{t('trial')}</h1>
+      <p>{t('trialWhy')}</p>
       <Read of={read}>
         {(tasks) => (
           <>
             <p role="status">
-              {word('trialCount', {
+              {t('trialCount', {
                 done: tasks.filter(({ isDone }) => isDone).length,
                 all: tasks.length,
               })}
@@ -39,17 +39,17 @@ export const Trial = () => {
                 const place = places[task]
                 return (
                   <li key={task} className="panel">
-                    <b>{word(`trial_${task}`)}</b>{' '}
+                    <b>{t(`trial_${task}`)}</b>{' '}
                     <span className={`st ${isDone ? 'done' : 'ask'}`}>
-                      {word(isDone ? 'trialDone' : 'trialOpen')}
+                      {t(isDone ? 'trialDone' : 'trialOpen')}
                     </span>
-                    <p>{word(`trial_${task}How`)}</p>
+                    <p>{t(`trial_${task}How`)}</p>
                     {orderId !== null && <Link href={`/orders/${orderId}`}>{orderId}</Link>}
                     {!isDone &&
                       (place.startsWith('~') ? (
-                        <a href={place.slice(1)}>{word('trialGo')}</a>
+                        <a href={place.slice(1)}>{t('trialGo')}</a>
                       ) : (
-                        <Link href={place}>{word('trialGo')}</Link>
+                        <Link href={place}>{t('trialGo')}</Link>
                       ))}
                   </li>
                 )

@@ -13,11 +13,11 @@ import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { RecallAct } from './BatchActs.tsx'
 import { Entries } from './Entries.tsx'
 import { ListFile, RefusedLines } from './ListFile.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const TakeList = () => {
   const [list, setList] = useState({ source: '', published: '' })
@@ -40,11 +40,11 @@ const TakeList = () => {
     }
   }
   return (
-    <section className="panel" aria-label={word('takeList')}>
-      <h2>{word('takeList')}</h2>
+    <section className="panel" aria-label={t('takeList')}>
+      <h2>{t('takeList')}</h2>
       <div className="row">
         <label className="field">
-          {word('listName')}
+          {t('listName')}
           <input
             value={list.source}
             maxLength={80}
@@ -53,7 +53,7 @@ const TakeList = () => {
           />
         </label>
         <label className="field">
-          {word('listMonth')}
+          {t('listMonth')}
           <input
             value={list.published}
             maxLength={20}
@@ -61,7 +61,7 @@ const TakeList = () => {
           />
         </label>
         <ListFile
-          label={word('listFile')}
+          label={t('listFile')}
           isOff={list.source.trim() === ''}
           take={(file) => void take(file)}
         />
@@ -69,13 +69,13 @@ const TakeList = () => {
       <Fault error={error} />
       <p role="status">
         {taken
-          ? word('listTaken', {
+          ? t('listTaken', {
               added: taken.added,
               already: taken.already,
               matched: taken.matched,
               refused: taken.refused.length,
             })
-          : word('listHint')}
+          : t('listHint')}
       </p>
       <RefusedLines of={taken?.refused ?? []} />
     </section>
@@ -89,11 +89,11 @@ const Matches = ({ of: alert, me }: { of: QualityAlert; me: Me }) => {
       {alert.matches.map((one) => (
         <li key={`${one.productId} ${one.batch}`}>
           <Link data-row href={`/stock/${one.productId}`}>
-            <b>{one.productName || word('productNumber', { id: one.productId })}</b>
+            <b>{one.productName || t('productNumber', { id: one.productId })}</b>
           </Link>{' '}
           {one.batch}{' '}
           <State tone={one.state ? 'done' : one.isAlike ? 'harm' : 'soon'}>
-            {word(
+            {t(
               one.state === 'recalled'
                 ? 'blocked'
                 : one.state === 'quarantined'
@@ -105,7 +105,7 @@ const Matches = ({ of: alert, me }: { of: QualityAlert; me: Me }) => {
           </State>
           <small className="outcome">
             {[one.composition, one.maker].filter(Boolean).join(' · ')} ·{' '}
-            {word('shelfAndSold', { units: one.units, sold: one.sold })}
+            {t('shelfAndSold', { units: one.units, sold: one.sold })}
           </small>
           {one.state === null && !alert.settled && me.permissions.includes('recalls.write') && (
             <span className="row">
@@ -118,7 +118,7 @@ const Matches = ({ of: alert, me }: { of: QualityAlert; me: Me }) => {
           )}
           {one.recallId && (
             <Link href={`/stock/recalls/${one.recallId}`}>
-              {word('recallOf', { batch: one.batch })}
+              {t('recallOf', { batch: one.batch })}
             </Link>
           )}
         </li>
@@ -137,29 +137,29 @@ export const Alerts = ({ me }: { me: Me }) => {
   return (
     <>
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('alerts')}</h1>
+      <h1>{t('alerts')}</h1>
       {me.permissions.includes('recalls.write') && <TakeList />}
       <Filter
-        label={word('alertsShown')}
+        label={t('alertsShown')}
         name="show"
         options={[
-          { value: '', name: word('alertsOpen') },
-          { value: 'all', name: word('alertsAll') },
+          { value: '', name: t('alertsOpen') },
+          { value: 'all', name: t('alertsAll') },
         ]}
       />
       <Read of={read}>
         {({ alerts, total, hasMore }) => (
           <Entries
             total={total}
-            empty={word(show === 'open' ? 'noOpenAlerts' : 'noAlerts')}
+            empty={t(show === 'open' ? 'noOpenAlerts' : 'noAlerts')}
             hasMore={hasMore}
           >
             {alerts.map((one) => (
               <li key={one.id} className="panel">
                 <h2>
-                  {one.product} · {word('batch')} {one.batch}
+                  {one.product} · {t('batch')} {one.batch}
                 </h2>
                 <p className="soft">
                   {[
@@ -171,11 +171,11 @@ export const Alerts = ({ me }: { me: Me }) => {
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
-                {one.matches.length === 0 && <p>{word('noMatch')}</p>}
+                {one.matches.length === 0 && <p>{t('noMatch')}</p>}
                 <Matches of={one} me={me} />
                 {one.settled && (
                   <p>
-                    {word('settledBy', { name: one.settled.by, when: when(one.settled.at) })}:{' '}
+                    {t('settledBy', { name: one.settled.by, when: when(one.settled.at) })}:{' '}
                     {one.settled.reason}
                   </p>
                 )}
@@ -183,9 +183,9 @@ export const Alerts = ({ me }: { me: Me }) => {
                   one.matches.length > 0 &&
                   me.permissions.includes('prescriptions.review') && (
                     <ActionDialog
-                      name={word('settle', { batch: one.batch })}
+                      name={t('settle', { batch: one.batch })}
                       draft={`settle ${one.id}`}
-                      consequence={word('settleDone')}
+                      consequence={t('settleDone')}
                       act={async (fields) => {
                         const reason = String(fields.get('reason') ?? '').trim()
                         await send('POST /api/ops/alerts/{id}/settle', {
@@ -195,7 +195,7 @@ export const Alerts = ({ me }: { me: Me }) => {
                         await renew('stock', 'alerts')
                       }}
                     >
-                      <TextArea label={say('reason')} name="reason" required rows={2} />
+                      <TextArea label={t('reason')} name="reason" required rows={2} />
                     </ActionDialog>
                   )}
               </li>

@@ -6,21 +6,20 @@ import { TextArea } from '../../parts/Fields.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { rupeesIn, textIn } from '../../parts/text-in.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** A number that may be left empty. */
 const numberOf = (fields: FormData, name: string): number => Number(textIn(fields, name) || 0)
 
-const Reason = ({ label = say('reason') }: { label?: string }) => (
+const Reason = ({ label = t('reason') }: { label?: string }) => (
   <TextArea label={label} name="reason" required rows={2} />
 )
 
 const RecallFields = () => (
   <>
-    <Field label={word('alert')} name="reference" required />
-    <TextArea label={word('recallReason')} name="reason" required />
+    <Field label={t('alert')} name="reference" required />
+    <TextArea label={t('recallReason')} name="reason" required />
   </>
 )
 
@@ -38,9 +37,9 @@ export const RecallAct = ({
   after: (recallId: string) => void
 }) => (
   <ActionDialog
-    name={batch === null ? word('recallOther') : word('recall', { batch })}
+    name={batch === null ? t('recallOther') : t('recall', { batch })}
     draft={`recall ${productId}/${batch ?? ''}`}
-    consequence={word('recallDone', { batch: batch ?? '…' })}
+    consequence={t('recallDone', { batch: batch ?? '…' })}
     act={async (fields) => {
       const body = {
         productId,
@@ -51,7 +50,7 @@ export const RecallAct = ({
       after((await send('POST /api/ops/recalls', { body })).id)
     }}
   >
-    {batch === null && <Field label={word('batch')} name="batch" required />}
+    {batch === null && <Field label={t('batch')} name="batch" required />}
     <RecallFields />
   </ActionDialog>
 )
@@ -60,12 +59,12 @@ export const RecallAct = ({
 const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
   return (
     <ActionDialog
-      name={word('countBatch', { batch: one.batch })}
+      name={t('countBatch', { batch: one.batch })}
       draft={`count ${one.productId}/${one.batch}`}
-      consequence={word('countDone', { units: one.units })}
+      consequence={t('countDone', { units: one.units })}
       act={async (fields) => {
         if (textIn(fields, 'packs') === '' && textIn(fields, 'units') === '')
-          throw new Error(word('countMissing'))
+          throw new Error(t('countMissing'))
         const body = {
           batch: one.batch,
           units: numberOf(fields, 'packs') * packUnits + numberOf(fields, 'units'),
@@ -81,14 +80,9 @@ const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
         }
       }}
     >
-      <Field
-        label={word('packsCounted', { units: packUnits })}
-        name="packs"
-        type="number"
-        min="0"
-      />
-      <Field label={word('counted')} name="units" type="number" min="0" step="any" />
-      <Reason label={word('reasonOfDifference')} />
+      <Field label={t('packsCounted', { units: packUnits })} name="packs" type="number" min="0" />
+      <Field label={t('counted')} name="units" type="number" min="0" step="any" />
+      <Reason label={t('reasonOfDifference')} />
     </ActionDialog>
   )
 }
@@ -96,9 +90,9 @@ const Count = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => {
 /** Corrects what is known of a batch: what was typed wrongly, or what the pack says otherwise. */
 const Correct = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
   <ActionDialog
-    name={word('correctBatch', { batch: one.batch })}
+    name={t('correctBatch', { batch: one.batch })}
     draft={`correct ${one.productId}/${one.batch}`}
-    consequence={word('correctDone')}
+    consequence={t('correctDone')}
     act={async (fields) => {
       const changed = (name: 'expiry' | 'mrp' | 'cost'): string | null => {
         const typed = textIn(fields, name)
@@ -120,9 +114,9 @@ const Correct = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
       done(await send('POST /api/ops/stock/{productId}/batch', { params, body }))
     }}
   >
-    <Field label={word('expiryPrinted')} name="expiry" defaultValue={one.expiry ?? ''} />
-    <Field label={word('mrpPack')} name="mrp" defaultValue={one.mrp ?? ''} />
-    <Field label={word('costPack')} name="cost" defaultValue={one.cost ?? ''} />
+    <Field label={t('expiryPrinted')} name="expiry" defaultValue={one.expiry ?? ''} />
+    <Field label={t('mrpPack')} name="mrp" defaultValue={one.mrp ?? ''} />
+    <Field label={t('costPack')} name="cost" defaultValue={one.cost ?? ''} />
     <Reason />
   </ActionDialog>
 )
@@ -134,9 +128,9 @@ const WithReason = ({
   act,
 }: Omit<Props, 'me' | 'packUnits'> & { act: 'quarantine' | 'release' }) => (
   <ActionDialog
-    name={word(act, { batch: one.batch })}
+    name={t(act, { batch: one.batch })}
     draft={`${act} ${one.productId}/${one.batch}`}
-    consequence={word(act === 'release' ? 'releaseDone' : 'quarantineDone')}
+    consequence={t(act === 'release' ? 'releaseDone' : 'quarantineDone')}
     act={async (fields) => {
       const body = { batch: one.batch, reason: textIn(fields, 'reason') }
       const params = { productId: one.productId }
@@ -150,9 +144,9 @@ const WithReason = ({
 const WriteOff = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => (
   <ActionDialog
     isEnd
-    name={word('writeOff', { batch: one.batch })}
+    name={t('writeOff', { batch: one.batch })}
     draft={`write-off ${one.productId}/${one.batch}`}
-    consequence={word('writeOffDone', {
+    consequence={t('writeOffDone', {
       packs: packsText(one, packUnits),
       value: one.value ? rupees(one.value) : '—',
     })}
@@ -167,22 +161,22 @@ const WriteOff = ({ batch: one, packUnits, done }: Omit<Props, 'me'>) => (
       done(await send('POST /api/ops/stock/{productId}/write-off', { params, body }))
     }}
   >
-    <Field label={word('packsAll')} name="packs" type="number" min="0" step="any" />
+    <Field label={t('packsAll')} name="packs" type="number" min="0" step="any" />
     <Reason />
   </ActionDialog>
 )
 
 const Place = ({ batch: one, done }: Omit<Props, 'me' | 'packUnits'>) => (
   <ActionDialog
-    name={word('placeBatch', { batch: one.batch })}
-    consequence={word('placeDone')}
+    name={t('placeBatch', { batch: one.batch })}
+    consequence={t('placeDone')}
     act={async (fields) => {
-      const body = { batch: one.batch, reason: word('placed'), place: textIn(fields, 'place') }
+      const body = { batch: one.batch, reason: t('placed'), place: textIn(fields, 'place') }
       const params = { productId: one.productId }
       done(await send('POST /api/ops/stock/{productId}/batch', { params, body }))
     }}
   >
-    <Field label={word('place')} name="place" defaultValue={one.place ?? ''} />
+    <Field label={t('place')} name="place" defaultValue={one.place ?? ''} />
   </ActionDialog>
 )
 
@@ -203,7 +197,7 @@ export const BatchActs = ({
     <>
       {one.withheld === 'quarantined' && mayReview && <WithReason {...props} act="release" />}
       <details className="more">
-        <summary aria-label={word('moreFor', { batch: one.batch })}>⋯</summary>
+        <summary aria-label={t('moreFor', { batch: one.batch })}>⋯</summary>
         {mayWrite && (
           <div className="row">
             <Count {...props} />

@@ -4,10 +4,10 @@ import { printedExpiry } from '#model/expiry.ts'
 import type { Me } from '../../me.ts'
 import { lifeOf } from '../../parts/life.ts'
 import { State } from '../../parts/State.tsx'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { BatchActs } from './BatchActs.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const withheldWords = {
   recalled: ['harm', 'blockedSince'],
@@ -19,14 +19,12 @@ const withheldWords = {
 const Sellable = ({ batch, isFirst }: { batch: Batch; isFirst: boolean }) => {
   if (batch.withheld === null)
     return isFirst ? (
-      <State tone="ours">{word('goesFirst')}</State>
+      <State tone="ours">{t('goesFirst')}</State>
     ) : (
-      <span className="soft">{word('sellable')}</span>
+      <span className="soft">{t('sellable')}</span>
     )
   const [tone, key] = withheldWords[batch.withheld]
-  return (
-    <State tone={tone}>{word(key, { when: batch.blockedAt ? when(batch.blockedAt) : '' })}</State>
-  )
+  return <State tone={tone}>{t(key, { when: batch.blockedAt ? when(batch.blockedAt) : '' })}</State>
 }
 
 export const Expiry = ({ expiry }: { expiry: string }) => {
@@ -34,8 +32,8 @@ export const Expiry = ({ expiry }: { expiry: string }) => {
   // Under two months every day counts.
   const left =
     Math.abs(months) < 2
-      ? word(days < 0 ? 'daysAgo' : 'daysLeft', { count: Math.abs(days) })
-      : word(days < 0 ? 'monthsAgo' : 'monthsLeft', { count: Math.abs(months) })
+      ? t(days < 0 ? 'daysAgo' : 'daysLeft', { count: Math.abs(days) })
+      : t(days < 0 ? 'monthsAgo' : 'monthsLeft', { count: Math.abs(months) })
   return (
     <>
       <State tone={tone}>{printedExpiry(expiry)}</State> <small className="nowrap">{left}</small>
@@ -58,20 +56,18 @@ const Rows = ({
   batches.map((one) => (
     <tr key={one.batch}>
       <th scope="row">{one.batch}</th>
-      <td data-l={word('expiry')}>
-        {one.expiry ? <Expiry expiry={one.expiry} /> : word('unknown')}
-      </td>
-      <td data-l={word('packs')} className="r">
+      <td data-l={t('expiry')}>{one.expiry ? <Expiry expiry={one.expiry} /> : t('unknown')}</td>
+      <td data-l={t('packs')} className="r">
         {packsText(one, props.of.packUnits)}
       </td>
-      <td data-l={word('mrpPack')} className="r">
+      <td data-l={t('mrpPack')} className="r">
         {one.mrp ?? '—'}
       </td>
-      <td data-l={word('supplier')}>
+      <td data-l={t('supplier')}>
         {[one.supplier, one.reference].filter(Boolean).join(' · ') || '—'}
       </td>
-      <td data-l={word('place')}>{one.place ?? '—'}</td>
-      <td data-l={say('state')}>
+      <td data-l={t('place')}>{one.place ?? '—'}</td>
+      <td data-l={t('state')}>
         <Sellable batch={one} isFirst={one.batch === first} />
       </td>
       <td className="acts">
@@ -98,14 +94,14 @@ export const BatchTable = (props: Props) => {
   const head = (
     <thead>
       <tr>
-        <th>{word('batch')}</th>
-        <th>{word('expiry')}</th>
-        <th className="r">{word('packs')}</th>
-        <th className="r">{word('mrpPack')}</th>
-        <th>{word('supplier')}</th>
-        <th>{word('place')}</th>
-        <th>{say('state')}</th>
-        <th>{say('acts')}</th>
+        <th>{t('batch')}</th>
+        <th>{t('expiry')}</th>
+        <th className="r">{t('packs')}</th>
+        <th className="r">{t('mrpPack')}</th>
+        <th>{t('supplier')}</th>
+        <th>{t('place')}</th>
+        <th>{t('state')}</th>
+        <th>{t('acts')}</th>
       </tr>
     </thead>
   )
@@ -123,21 +119,21 @@ export const BatchTable = (props: Props) => {
       </tbody>
     )
   return (
-    <section className="panel" aria-label={word('batches')}>
-      {there.length === 0 && <p role="status">{word('noBatches')}</p>}
+    <section className="panel" aria-label={t('batches')}>
+      {there.length === 0 && <p role="status">{t('noBatches')}</p>}
       {kept.length + expired.length > 0 && (
         <div className="wide">
           <table className="dt">
-            <caption>{word('firstOutOnTop')}</caption>
+            <caption>{t('firstOutOnTop')}</caption>
             {head}
             {group(kept)}
-            {group(expired, word('expiredApart'))}
+            {group(expired, t('expiredApart'))}
           </table>
         </div>
       )}
       {empty.length > 0 && (
         <details>
-          <summary>{word('emptyBatches', { count: empty.length })}</summary>
+          <summary>{t('emptyBatches', { count: empty.length })}</summary>
           <div className="wide">
             <table className="dt">
               {head}

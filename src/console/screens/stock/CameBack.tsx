@@ -11,10 +11,10 @@ import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { packsText } from './amounts.ts'
 import { Entries } from './Entries.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type To = Input<typeof opsReturns.place>['body']['to']
 
@@ -34,11 +34,11 @@ const text = (fields: FormData, name: string): string => String(fields.get(name)
 const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'] }) => {
   const { id, barred, batch, expiry, packUnits } = goods
   const places: { value: To; name: string }[] = [
-    ...(barred === null ? [{ value: 'shelf' as const, name: word('toShelf') }] : []),
+    ...(barred === null ? [{ value: 'shelf' as const, name: t('toShelf') }] : []),
     ...(goods.waits === 'counter'
-      ? [{ value: 'quarantine' as const, name: word('toQuarantine') }]
+      ? [{ value: 'quarantine' as const, name: t('toQuarantine') }]
       : []),
-    { value: 'destroyed', name: word('toDestroy') },
+    { value: 'destroyed', name: t('toDestroy') },
   ]
   const decide = async (fields: FormData): Promise<unknown> => {
     const [to, units] = [text(fields, 'to') as To, text(fields, 'units')]
@@ -60,9 +60,9 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
   }
   return (
     <ActionDialog
-      name={word('putAway', { product: goods.productName || goods.productId })}
+      name={t('putAway', { product: goods.productName || goods.productId })}
       draft={`return ${id}`}
-      consequence={word('putAwayDone', {
+      consequence={t('putAwayDone', {
         packs: packsText(goods, packUnits),
         batch,
         expiry: printedExpiry(expiry),
@@ -76,10 +76,10 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
         }
       }}
     >
-      {barred && <p className="late">{word(barWords[barred])}</p>}
-      <Choice label={word('whereTo')} name="to" options={places} />
+      {barred && <p className="late">{t(barWords[barred])}</p>}
+      <Choice label={t('whereTo')} name="to" options={places} />
       <Field
-        label={word('unitsAll', { units: goods.units })}
+        label={t('unitsAll', { units: goods.units })}
         name="units"
         type="number"
         min="0"
@@ -87,12 +87,12 @@ const Decide = ({ goods, by }: { goods: ReturnedGoods; by: ReturnedGoods['waits'
       />
       {by === 'counter' && goods.waits === 'counter' && (
         <>
-          <Field label={word('batchOnPack')} name="batch" required defaultValue={batch} />
-          <Tick label={word('isOtherBatch', { batch })} name="isOther" />
+          <Field label={t('batchOnPack')} name="batch" required defaultValue={batch} />
+          <Tick label={t('isOtherBatch', { batch })} name="isOther" />
         </>
       )}
-      {barred === null && <Tick label={word('isSealed')} name="isSealed" />}
-      <TextArea label={say('reason')} name="reason" required rows={2} />
+      {barred === null && <Tick label={t('isSealed')} name="isSealed" />}
+      <TextArea label={t('reason')} name="reason" required rows={2} />
     </ActionDialog>
   )
 }
@@ -113,12 +113,12 @@ export const CameBack = ({ me }: { me: Me }) => {
   return (
     <>
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('returns')}</h1>
+      <h1>{t('returns')}</h1>
       <Read of={read}>
         {({ goods, total, hasMore }) => (
-          <Entries total={total} empty={word('returnsEmpty')} hasMore={hasMore}>
+          <Entries total={total} empty={t('returnsEmpty')} hasMore={hasMore}>
             {goods.map((one) => {
               const by = deciderOf(one, me)
               const isHeld = one.waits === 'pharmacist'
@@ -127,18 +127,18 @@ export const CameBack = ({ me }: { me: Me }) => {
                   <p>
                     <b>{one.productName || one.productId}</b>{' '}
                     <State tone={isHeld ? 'harm' : 'soon'}>
-                      {word(isHeld ? 'inQuarantine' : 'toPutAway')}
+                      {t(isHeld ? 'inQuarantine' : 'toPutAway')}
                     </State>
                     <small className="outcome">
                       {one.packLabel && `${one.packLabel} · `}
-                      {word('packCount', { packs: packsText(one, one.packUnits) })} ·{' '}
-                      {word('batchOf', { batch: one.batch })} ({printedExpiry(one.expiry)})
+                      {t('packCount', { packs: packsText(one, one.packUnits) })} ·{' '}
+                      {t('batchOf', { batch: one.batch })} ({printedExpiry(one.expiry)})
                       {one.shelf && ` · ${one.shelf}`} ·{' '}
                       <Link href={`/orders/${one.orderId}`}>{one.orderId}</Link> ·{' '}
                       {when(one.cameAt)}
                     </small>
                   </p>
-                  {one.barred && <p className="soft">{word(barWords[one.barred])}</p>}
+                  {one.barred && <p className="soft">{t(barWords[one.barred])}</p>}
                   {by && <Decide key={`${one.waits} ${one.units}`} goods={one} by={by} />}
                 </li>
               )

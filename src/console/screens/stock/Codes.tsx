@@ -2,8 +2,8 @@ import type { ProductCode } from '#contract/fulfilment/stock.ts'
 import { send } from '../../call.ts'
 import { ActionDialog, Field } from '../../parts/ActionDialog.tsx'
 import { TextArea } from '../../parts/Fields.tsx'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 /** The codes on the packs of a product: who taught them, and what was wrong is withdrawn with its reason. */
 export const Codes = ({
@@ -19,31 +19,31 @@ export const Codes = ({
 }) => {
   const params = { productId }
   return (
-    <section className="panel" aria-label={word('codes')}>
-      <h2>{word('codes')}</h2>
-      {codes.length === 0 && <p className="soft">{word('noCodes')}</p>}
+    <section className="panel" aria-label={t('codes')}>
+      <h2>{t('codes')}</h2>
+      {codes.length === 0 && <p className="soft">{t('noCodes')}</p>}
       <ul className="plain" data-list>
         {codes.map(({ gtin, taughtBy, taughtAt }) => (
           <li key={gtin} className="row">
             <b>{gtin}</b>
             <span className="soft">
               {taughtBy === null || taughtAt === null
-                ? word('codeInCatalogue')
-                : word('codeTaught', { name: taughtBy, when: when(taughtAt) })}
+                ? t('codeInCatalogue')
+                : t('codeTaught', { name: taughtBy, when: when(taughtAt) })}
             </span>
             {mayWrite && taughtBy !== null && (
               <ActionDialog
                 isEnd
-                name={word('withdrawCode', { code: gtin })}
+                name={t('withdrawCode', { code: gtin })}
                 draft={`withdraw ${productId}/${gtin}`}
-                consequence={word('withdrawCodeDone')}
+                consequence={t('withdrawCodeDone')}
                 act={async (fields) => {
                   const body = { gtin, reason: String(fields.get('reason') ?? '').trim() }
                   await send('POST /api/ops/stock/{productId}/codes/withdraw', { params, body })
                   done()
                 }}
               >
-                <TextArea label={say('reason')} name="reason" required rows={2} />
+                <TextArea label={t('reason')} name="reason" required rows={2} />
               </ActionDialog>
             )}
           </li>
@@ -51,15 +51,15 @@ export const Codes = ({
       </ul>
       {mayWrite && (
         <ActionDialog
-          name={word('teachCode')}
-          consequence={word('teachCodeDone')}
+          name={t('teachCode')}
+          consequence={t('teachCodeDone')}
           act={async (fields) => {
             const body = { code: String(fields.get('code') ?? '').trim() }
             await send('POST /api/ops/stock/{productId}/codes', { params, body })
             done()
           }}
         >
-          <Field label={word('codeOfPack')} name="code" scans required />
+          <Field label={t('codeOfPack')} name="code" scans required />
         </ActionDialog>
       )}
     </section>

@@ -11,9 +11,8 @@ import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { packsText } from './amounts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type SheetRow = Result<(typeof opsStock)['sheet']>['rows'][number]
 type Typed = { packs: string; units: string }
@@ -61,8 +60,8 @@ export const CountSheet = ({ me }: { me: Me }) => {
     Math.round(((countedIn(row) ?? 0) - row.units) * 1_000) / 1_000
   const differenceText = (difference: number): string =>
     difference === 0
-      ? word('countSame')
-      : word('countDiffers', { units: difference > 0 ? `+${difference}` : difference })
+      ? t('countSame')
+      : t('countDiffers', { units: difference > 0 ? `+${difference}` : difference })
   /** What would be posted, against what is on record: once either has changed, it is looked at anew. */
   const differencesOf = (rows: readonly SheetRow[]): string =>
     JSON.stringify(
@@ -75,7 +74,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
   const look = (rows: readonly SheetRow[]): void => {
     const counted = rows.filter((row) => countedIn(row) !== null)
     if (counted.length === 0) {
-      tell(word('sheetEmpty'))
+      tell(t('sheetEmpty'))
       return
     }
     setOutcomes(
@@ -84,13 +83,13 @@ export const CountSheet = ({ me }: { me: Me }) => {
           keyOf(row),
           isRead(row)
             ? { text: differenceText(differenceIn(row)), isFault: false }
-            : { text: word('notNumber'), isFault: true },
+            : { text: t('notNumber'), isFault: true },
         ]),
       ),
     )
     const read = counted.filter(isRead)
     tell(
-      word('sheetWould', {
+      t('sheetWould', {
         count: read.length,
         differ: read.filter((row) => differenceIn(row) !== 0).length,
         faults: counted.length - read.length,
@@ -101,7 +100,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
   const enter = async (rows: readonly SheetRow[]): Promise<void> => {
     const counted = rows.filter((row) => countedIn(row) !== null)
     if (reason.trim() === '') {
-      tell(word('sheetReason'))
+      tell(t('sheetReason'))
       return
     }
     setBusy(true)
@@ -110,7 +109,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
     for (const row of counted) {
       const units = countedIn(row) ?? 0
       if (!isRead(row)) {
-        done[keyOf(row)] = { text: word('notNumber'), isFault: true }
+        done[keyOf(row)] = { text: t('notNumber'), isFault: true }
         continue
       }
       try {
@@ -132,19 +131,19 @@ export const CountSheet = ({ me }: { me: Me }) => {
     })
     setLookedAt('')
     const faults = Object.values(done).filter(({ isFault }) => isFault).length
-    tell(word('sheetDone', { count: counted.length - faults, faults }))
+    tell(t('sheetDone', { count: counted.length - faults, faults }))
     setBusy(false)
     await renew('stock')
   }
   return (
     <>
       <p className="no-print">
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('countSheet')}</h1>
+      <h1>{t('countSheet')}</h1>
       <div className="row no-print">
         <label className="field" htmlFor={`${id} place`}>
-          {word('onlyPlace')}
+          {t('onlyPlace')}
           <input
             id={`${id} place`}
             value={place}
@@ -153,23 +152,23 @@ export const CountSheet = ({ me }: { me: Me }) => {
           />
         </label>
         <button type="button" onClick={() => window.print()}>
-          {word('printSheet')}
+          {t('printSheet')}
         </button>
       </div>
       <Read of={read}>
         {({ rows, hasMore }) => (
           <>
-            {rows.length === 0 && <p role="status">{word('noBatches')}</p>}
+            {rows.length === 0 && <p role="status">{t('noBatches')}</p>}
             <table className="dt sheet-table">
-              <caption>{word('sheetHint')}</caption>
+              <caption>{t('sheetHint')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{word('place')}</th>
-                  <th scope="col">{say('product')}</th>
-                  <th scope="col">{word('batch')}</th>
-                  <th scope="col">{word('expiry')}</th>
-                  <th scope="col">{word('packs')}</th>
-                  <th scope="col">{word('unitsBesides')}</th>
+                  <th scope="col">{t('place')}</th>
+                  <th scope="col">{t('product')}</th>
+                  <th scope="col">{t('batch')}</th>
+                  <th scope="col">{t('expiry')}</th>
+                  <th scope="col">{t('packs')}</th>
+                  <th scope="col">{t('unitsBesides')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -195,23 +194,21 @@ export const CountSheet = ({ me }: { me: Me }) => {
                   )
                   return (
                     <tr key={key}>
-                      <td data-l={word('place')}>{row.place ?? '—'}</td>
+                      <td data-l={t('place')}>{row.place ?? '—'}</td>
                       <th scope="row">
                         {row.productName || row.productId} <small>{row.packLabel}</small>
                         {outcome && (
                           <small className={outcome.isFault ? 'wrong' : 'outcome'}>
                             {outcome.text}{' '}
-                            {word('nowOnRecord', { packs: packsText(row, row.packUnits) })}
+                            {t('nowOnRecord', { packs: packsText(row, row.packUnits) })}
                           </small>
                         )}
                       </th>
-                      <td data-l={word('batch')}>{row.batch}</td>
-                      <td data-l={word('expiry')}>
-                        {row.expiry ? printedExpiry(row.expiry) : '—'}
-                      </td>
-                      <td data-l={word('packs')}>{field('packs', word('packs'))}</td>
-                      <td data-l={word('unitsBesides')}>
-                        {row.packUnits > 1 && field('units', word('unitsBesides'))}
+                      <td data-l={t('batch')}>{row.batch}</td>
+                      <td data-l={t('expiry')}>{row.expiry ? printedExpiry(row.expiry) : '—'}</td>
+                      <td data-l={t('packs')}>{field('packs', t('packs'))}</td>
+                      <td data-l={t('unitsBesides')}>
+                        {row.packUnits > 1 && field('units', t('unitsBesides'))}
                       </td>
                     </tr>
                   )
@@ -222,7 +219,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
             {me.permissions.includes('stock.write') && rows.length > 0 && (
               <div className="foot-bar no-print">
                 <label className="field" htmlFor={`${id} reason`}>
-                  {word('reasonOfDifference')}
+                  {t('reasonOfDifference')}
                   <input
                     id={`${id} reason`}
                     value={reason}
@@ -237,7 +234,7 @@ export const CountSheet = ({ me }: { me: Me }) => {
                   disabled={isBusy}
                   onClick={() => (isShown(rows) ? void enter(rows) : look(rows))}
                 >
-                  {word(isShown(rows) ? 'enterCounts' : 'showDifferences')}
+                  {t(isShown(rows) ? 'enterCounts' : 'showDifferences')}
                 </button>
               </div>
             )}

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { send } from '../../call.ts'
 import { productsNamed } from '../../parts/everything.ts'
 import { Fault } from '../../parts/Fault.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Found = { id: number; name: string }
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 )
 
 /** Finds a product by its name or number, while typing. */
-export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }: Props) => {
+export const FindProduct = ({ label = t('findProduct'), autoFocus, ...more }: Props) => {
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const isNumber = /^[1-9]\d{0,8}$/.test(name)
@@ -33,7 +33,7 @@ export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }:
     queryFn: () => send('GET /api/ops/stock/{productId}', { params }),
     enabled: isNumber && 'choose' in more,
   })
-  const numberedName = numbered.data?.productName || word('productNumber', { id: name })
+  const numberedName = numbered.data?.productName || t('productNumber', { id: name })
   const item = (product: Found, shown: ReactNode) =>
     'to' in more ? (
       <Link data-row href={more.to(product.id)}>
@@ -78,7 +78,7 @@ export const FindProduct = ({ label = word('findProduct'), autoFocus, ...more }:
         ))}
       </ul>
       {name.length > 1 && !isNumber && data && found.length === 0 && (
-        <p role="status">{word('noProduct')}</p>
+        <p role="status">{t('noProduct')}</p>
       )}
     </div>
   )

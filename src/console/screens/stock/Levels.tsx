@@ -7,9 +7,8 @@ import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { ListFile, RefusedLines } from './ListFile.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Takes over what another program counts: the file is read and shown first, and taken with one press. */
 export const Levels = ({ me }: { me: Me }) => {
@@ -28,18 +27,18 @@ export const Levels = ({ me }: { me: Me }) => {
     })
     if (!isTaken) setSeen(null)
   }
-  if (!me.permissions.includes('stock.write')) return <p>{word('notYours')}</p>
+  if (!me.permissions.includes('stock.write')) return <p>{t('notYours')}</p>
   return (
     <>
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('levels')}</h1>
-      <section className="panel" aria-label={word('levels')}>
-        <p>{word('levelsHint')}</p>
+      <h1>{t('levels')}</h1>
+      <section className="panel" aria-label={t('levels')}>
+        <p>{t('levelsHint')}</p>
         <div className="row">
           <label className="field">
-            {word('levelsReference')}
+            {t('levelsReference')}
             <input
               value={reference}
               maxLength={80}
@@ -47,7 +46,7 @@ export const Levels = ({ me }: { me: Me }) => {
             />
           </label>
           <ListFile
-            label={word('listFile')}
+            label={t('listFile')}
             isOff={isBusy}
             take={(chosen) => void run(chosen, true)}
           />
@@ -55,21 +54,21 @@ export const Levels = ({ me }: { me: Me }) => {
       </section>
       <Fault error={error} />
       {seen && (
-        <section className="panel" aria-label={word('levelsSeen')}>
+        <section className="panel" aria-label={t('levelsSeen')}>
           <h2>{file?.name}</h2>
           <p role="status">
-            {word(isDone ? 'levelsDone' : 'levelsWould', {
+            {t(isDone ? 'levelsDone' : 'levelsWould', {
               count: seen.received,
               refused: seen.refused.length,
               unsellable: seen.unsellable,
             })}
-            {seen.stopped > 0 && ` ${word('stoppedSale', { count: seen.stopped })}`}
+            {seen.stopped > 0 && ` ${t('stoppedSale', { count: seen.stopped })}`}
           </p>
           <RefusedLines of={seen.refused} />
           {!isDone && seen.received > 0 && (
             <Table
-              name={word('levelsSeen')}
-              heads={[say('product'), word('batch'), word('onShelfInAll')]}
+              name={t('levelsSeen')}
+              heads={[t('product'), t('batch'), t('onShelfInAll')]}
               rows={seen.rows
                 .filter(({ is }) => is === 'received')
                 .slice(0, 200)
@@ -87,7 +86,7 @@ export const Levels = ({ me }: { me: Me }) => {
                 disabled={isBusy || seen.received === 0}
                 onClick={() => void run(file, false)}
               >
-                {word('levelsTake', { count: seen.received })}
+                {t('levelsTake', { count: seen.received })}
               </button>
             </div>
           )}

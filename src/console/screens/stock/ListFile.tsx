@@ -1,4 +1,4 @@
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Props = { label: string; isOff: boolean; take: (file: File) => void }
 
@@ -25,7 +25,7 @@ export const RefusedLines = ({ of: lines }: { of: readonly { line: number; msg: 
     <ul className="plain">
       {lines.map(({ line, msg }) => (
         <li key={line} className="wrong">
-          {word('lineOfFile', { line })}: {msg}
+          {t('lineOfFile', { line })}: {msg}
         </li>
       ))}
     </ul>

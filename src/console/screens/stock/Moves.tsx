@@ -5,7 +5,7 @@ import { Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { when } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const reasons = {
   received: 'moveReceived',
@@ -30,19 +30,19 @@ export const Moves = ({ productId }: { productId: number }) => {
     placeholderData: keepPreviousData,
   })
   return (
-    <section className="panel" aria-label={word('moves')}>
-      <h2>{word('moves')}</h2>
+    <section className="panel" aria-label={t('moves')}>
+      <h2>{t('moves')}</h2>
       <Read of={read}>
         {({ moves, hasMore }) => (
           <>
-            {moves.length === 0 && <p className="soft">{word('noMoves')}</p>}
+            {moves.length === 0 && <p className="soft">{t('noMoves')}</p>}
             <ul className="plain moves" data-list>
               {moves.map((one, nth) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: moves have no id here, and never change
                 <li key={nth}>
                   <b className="r">{one.units > 0 ? `+${one.units}` : one.units}</b>
                   <span>
-                    {word(reasons[one.reason])} · {one.batch}
+                    {t(reasons[one.reason])} · {one.batch}
                     {one.orderId && (
                       <>
                         {' · '}

@@ -13,7 +13,7 @@ import { RecallAct } from './BatchActs.tsx'
 import { BatchTable } from './BatchTable.tsx'
 import { Codes } from './Codes.tsx'
 import { Moves } from './Moves.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const text = (fields: FormData, name: string): string => String(fields.get(name) ?? '').trim()
 
@@ -25,24 +25,24 @@ const Facts = ({ of: stock }: { of: View }) => {
     .reduce((sum, { units }) => sum + units, 0)
   return (
     <dl className="panel figures">
-      <Fact name={word('free')}>
-        {free === null ? word('notCounted') : packsText({ units: free }, packUnits)}
-        {free !== null && <small>{word('inUnits', { units: free })}</small>}
+      <Fact name={t('free')}>
+        {free === null ? t('notCounted') : packsText({ units: free }, packUnits)}
+        {free !== null && <small>{t('inUnits', { units: free })}</small>}
       </Fact>
-      <Fact name={word('lasts')}>
+      <Fact name={t('lasts')}>
         {free !== null && perDay > 0
-          ? word('daysLast', { count: Math.floor(free / perDay) })
-          : word('notKnown')}
+          ? t('daysLast', { count: Math.floor(free / perDay) })
+          : t('notKnown')}
         {perDay > 0 && (
-          <small>{word('packsADay', { packs: Math.round((perDay / packUnits) * 10) / 10 })}</small>
+          <small>{t('packsADay', { packs: Math.round((perDay / packUnits) * 10) / 10 })}</small>
         )}
       </Fact>
-      <Fact name={word('threshold')}>{stock.threshold ?? word('noThreshold')}</Fact>
-      <Fact name={word('mrpNow')}>{stock.mrp ? `₹${stock.mrp}` : word('notKnown')}</Fact>
-      <Fact name={word('notSellable')}>{packsText({ units: withheld }, packUnits)}</Fact>
-      {stock.waiting > 0 && <Fact name={word('waitForIt')}>{stock.waiting}</Fact>}
-      <Fact name={word('keepsFor')}>
-        {stock.keepDays === null ? word('asShop') : word('days', { count: stock.keepDays })}
+      <Fact name={t('threshold')}>{stock.threshold ?? t('noThreshold')}</Fact>
+      <Fact name={t('mrpNow')}>{stock.mrp ? `₹${stock.mrp}` : t('notKnown')}</Fact>
+      <Fact name={t('notSellable')}>{packsText({ units: withheld }, packUnits)}</Fact>
+      {stock.waiting > 0 && <Fact name={t('waitForIt')}>{stock.waiting}</Fact>}
+      <Fact name={t('keepsFor')}>
+        {stock.keepDays === null ? t('asShop') : t('days', { count: stock.keepDays })}
       </Fact>
     </dl>
   )
@@ -69,11 +69,11 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
   return (
     <div className="product-stock">
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
       <Read of={read}>
         {(stock) => {
-          const name = stock.productName || word('productNumber', { id })
+          const name = stock.productName || t('productNumber', { id })
           return (
             <>
               <h1>{name}</h1>
@@ -85,12 +85,12 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
               </p>
               {stock.missing > 0 && (
                 <p className="fault" role="status">
-                  {word('missing', { packs: packsText({ units: stock.missing }, stock.packUnits) })}
+                  {t('missing', { packs: packsText({ units: stock.missing }, stock.packUnits) })}
                 </p>
               )}
               {stock.withoutBatch !== null && stock.withoutBatch > 0 && (
                 <p className="soft">
-                  {word('withoutBatch', {
+                  {t('withoutBatch', {
                     packs: packsText({ units: stock.withoutBatch }, stock.packUnits),
                   })}
                 </p>
@@ -102,14 +102,14 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                     className="go do"
                     href={`/stock/receive?${new URLSearchParams({ product: String(id), name })}`}
                   >
-                    {word('receive')}
+                    {t('receive')}
                   </Link>
                 )}
                 {mayWrite && stock.free !== null && (
                   <>
                     <ActionDialog
-                      name={word('setThreshold')}
-                      consequence={word('thresholdDone')}
+                      name={t('setThreshold')}
+                      consequence={t('thresholdDone')}
                       act={async (fields) => {
                         const units = text(fields, 'units')
                         const set = async (to: number | null): Promise<void> =>
@@ -121,11 +121,11 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                           )
                         const before = stock.threshold
                         await set(units === '' ? null : Number(units))
-                        offerUndo(word('thresholdNow'), () => set(before))
+                        offerUndo(t('thresholdNow'), () => set(before))
                       }}
                     >
                       <Field
-                        label={word('thresholdUnits')}
+                        label={t('thresholdUnits')}
                         name="units"
                         type="number"
                         min="0"
@@ -133,8 +133,8 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                       />
                     </ActionDialog>
                     <ActionDialog
-                      name={word('setKeep')}
-                      consequence={word('keepDone', { day: stock.goodUntil })}
+                      name={t('setKeep')}
+                      consequence={t('keepDone', { day: stock.goodUntil })}
                       act={async (fields) => {
                         const days = text(fields, 'days')
                         const body = { days: days === '' ? null : Number(days) }
@@ -142,7 +142,7 @@ export const ProductStock = ({ id, me }: { id: number; me: Me }) => {
                       }}
                     >
                       <Field
-                        label={word('keepDays')}
+                        label={t('keepDays')}
                         name="days"
                         type="number"
                         min="0"

@@ -6,8 +6,8 @@ import { State } from '../../parts/State.tsx'
 import { OrderLink, Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 /** Recalls, the newest first. */
 export const RecallList = () => {
@@ -18,32 +18,30 @@ export const RecallList = () => {
   return (
     <>
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('recalls')}</h1>
+      <h1>{t('recalls')}</h1>
       <Read of={read}>
         {({ recalls, total, hasMore }) => (
           <>
-            <p role="status">
-              {total === 0 ? word('noRecalls') : word('entries', { count: total })}
-            </p>
+            <p role="status">{total === 0 ? t('noRecalls') : t('entries', { count: total })}</p>
             {recalls.length > 0 && (
               <Table
-                name={word('recalls')}
+                name={t('recalls')}
                 heads={[
-                  say('product'),
-                  word('batch'),
-                  word('alert'),
-                  word('when'),
-                  word('toldLines'),
-                  word('cameBack'),
+                  t('product'),
+                  t('batch'),
+                  t('alert'),
+                  t('when'),
+                  t('toldLines'),
+                  t('cameBack'),
                 ]}
                 rows={recalls.map((one) => ({
                   key: one.id,
                   cells: [
                     <Fragment key="product">
                       <Link data-row href={`/stock/recalls/${one.id}`}>
-                        {one.productName || word('productNumber', { id: one.productId })}
+                        {one.productName || t('productNumber', { id: one.productId })}
                       </Link>
                       <small className="soft">{one.reason}</small>
                     </Fragment>,
@@ -72,34 +70,27 @@ export const RecallScreen = ({ id }: { id: string }) => {
       {(recall) => (
         <>
           <p>
-            <Link href="/stock/recalls">{word('recalls')}</Link>
+            <Link href="/stock/recalls">{t('recalls')}</Link>
           </p>
           <h1>
-            {word('recallOf', { batch: recall.batch })}:{' '}
+            {t('recallOf', { batch: recall.batch })}:{' '}
             <Link href={`/stock/${recall.productId}`}>
-              {recall.productName || word('productNumber', { id: recall.productId })}
+              {recall.productName || t('productNumber', { id: recall.productId })}
             </Link>
           </h1>
           <dl className="facts">
-            <Fact name={word('when')}>{when(recall.at)}</Fact>
-            <Fact name={word('alert')}>{recall.reference}</Fact>
-            <Fact name={word('recallReason')}>{recall.reason}</Fact>
-            <Fact name={word('unitsBlocked')}>{recall.blocked}</Fact>
-            <Fact name={word('parcelsStopped')}>{recall.parcelsStopped}</Fact>
+            <Fact name={t('when')}>{when(recall.at)}</Fact>
+            <Fact name={t('alert')}>{recall.reference}</Fact>
+            <Fact name={t('recallReason')}>{recall.reason}</Fact>
+            <Fact name={t('unitsBlocked')}>{recall.blocked}</Fact>
+            <Fact name={t('parcelsStopped')}>{recall.parcelsStopped}</Fact>
           </dl>
           <section className="panel">
-            <h2>{word('customersTold', { count: recall.cases.length })}</h2>
+            <h2>{t('customersTold', { count: recall.cases.length })}</h2>
             {recall.cases.length > 0 && (
               <Table
-                name={word('customersTold', { count: recall.cases.length })}
-                heads={[
-                  say('order'),
-                  say('customer'),
-                  word('phone'),
-                  word('region'),
-                  word('told'),
-                  say('state'),
-                ]}
+                name={t('customersTold', { count: recall.cases.length })}
+                heads={[t('order'), t('customer'), t('phone'), t('region'), t('told'), t('state')]}
                 rows={recall.cases.map((one) => ({
                   key: `${one.orderId} ${one.line}`,
                   cells: [
@@ -111,7 +102,7 @@ export const RecallScreen = ({ id }: { id: string }) => {
                     one.region,
                     when(one.toldAt),
                     <State key="state" tone={one.returned >= one.units ? 'done' : 'soon'}>
-                      {word('case', { line: one.line, units: one.units, returned: one.returned })}
+                      {t('case', { line: one.line, units: one.units, returned: one.returned })}
                     </State>,
                   ],
                 }))}

@@ -11,7 +11,6 @@ import { useScans } from '../../parts/scanner.ts'
 import { sound } from '../../parts/sound.ts'
 import { useAttempt } from '../../parts/useAttempt.ts'
 import { renew } from '../../queries.ts'
-import { say } from '../../texts.ts'
 import { Ordered } from '../purchases/Ordered.tsx'
 import { FindProduct } from './FindProduct.tsx'
 import { ListFile } from './ListFile.tsx'
@@ -25,7 +24,7 @@ import {
   scannedInto,
   sentRows,
 } from './receive-rows.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Told = { text: string; tone: 'right' | 'fault' | 'plain' }
 type Read = Result<(typeof opsStock)['code']>
@@ -70,7 +69,7 @@ export const Receive = ({ me }: { me: Me }) => {
     setRows((before) => scannedInto(before, product, read))
     sound(!read.isCarton)
     tell({
-      text: word(read.isCarton ? 'scannedCarton' : 'scannedPack', { product: product.name }),
+      text: t(read.isCarton ? 'scannedCarton' : 'scannedPack', { product: product.name }),
       tone: read.isCarton ? 'plain' : 'right',
     })
   }
@@ -89,11 +88,11 @@ export const Receive = ({ me }: { me: Me }) => {
       sound(false)
       if (second) {
         const names = read.products.map(({ productName }) => productName).join(', ')
-        tell({ text: word('codeOfSeveral', { products: names }), tone: 'fault' })
+        tell({ text: t('codeOfSeveral', { products: names }), tone: 'fault' })
         return
       }
       tell({
-        text: read.gtin ? say('codeNew', { code: read.gtin }) : word('codeNone'),
+        text: read.gtin ? t('codeNew', { code: read.gtin }) : t('codeNone'),
         tone: 'fault',
       })
       askFor({ code, read })
@@ -129,7 +128,7 @@ export const Receive = ({ me }: { me: Me }) => {
   const countOf = (results: NoteTaken['rows']): string => {
     const own = results.filter(({ line }) => rows[line - 1]?.isDone === false)
     const times = (is: 'received' | 'already'): number => own.filter((one) => one.is === is).length
-    return word('received', {
+    return t('received', {
       count: times('received'),
       already: times('already'),
       unsellable: own.filter(({ isUnsellable }) => isUnsellable).length,
@@ -150,12 +149,12 @@ export const Receive = ({ me }: { me: Me }) => {
           ...before.filter(({ isDone }) => !isDone),
           ...seen.rows.map(rowOfFile),
         ])
-        tell({ text: word('loaded', { count: seen.rows.length, file: file.name }), tone: 'plain' })
+        tell({ text: t('loaded', { count: seen.rows.length, file: file.name }), tone: 'plain' })
       } catch (caught) {
         const isUnread =
           caught instanceof CallFault &&
           caught.failure.errors.some(({ code }) => code === 'invalid')
-        throw isUnread ? new Error(word('fileUnread')) : caught
+        throw isUnread ? new Error(t('fileUnread')) : caught
       }
     })
   const submit = (preview: boolean): Promise<void> =>
@@ -168,8 +167,8 @@ export const Receive = ({ me }: { me: Me }) => {
       const isClean = taken.refused.length === 0
       tell({
         text: preview
-          ? word(isClean ? 'checked' : 'checkedFaults', { count: taken.refused.length })
-          : `${countOf(taken.rows)}${taken.stopped > 0 ? ` ${word('stoppedSale', { count: taken.stopped })}` : ''}`,
+          ? t(isClean ? 'checked' : 'checkedFaults', { count: taken.refused.length })
+          : `${countOf(taken.rows)}${taken.stopped > 0 ? ` ${t('stoppedSale', { count: taken.stopped })}` : ''}`,
         tone: isClean ? 'right' : 'fault',
       })
       if (!preview) for (const subject of ['stock', 'purchases']) await renew(subject)
@@ -177,17 +176,17 @@ export const Receive = ({ me }: { me: Me }) => {
   const change = (key: string, after: ReceiveRow | null): void =>
     setRows((before) => before.flatMap((row) => (row.key === key ? (after ?? []) : row)))
 
-  if (!me.permissions.includes('stock.write')) return <p>{word('notYours')}</p>
+  if (!me.permissions.includes('stock.write')) return <p>{t('notYours')}</p>
   return (
     <div className="receive">
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('receiveTitle')}</h1>
-      <section className="panel scan-bar" aria-label={word('scanPack')}>
+      <h1>{t('receiveTitle')}</h1>
+      <section className="panel scan-bar" aria-label={t('scanPack')}>
         <div className="row">
           <label className="field" htmlFor={scanId}>
-            {word('scanPack')}
+            {t('scanPack')}
             <input
               id={scanId}
               ref={field}
@@ -201,32 +200,32 @@ export const Receive = ({ me }: { me: Me }) => {
               }}
             />
           </label>
-          <ListFile label={word('loadFile')} isOff={isBusy} take={(file) => void load(file)} />
+          <ListFile label={t('loadFile')} isOff={isBusy} take={(file) => void load(file)} />
         </div>
         <p role="status" className={`band ${told?.tone ?? ''}`}>
-          {told?.text ?? word('receiveHint')}
+          {told?.text ?? t('receiveHint')}
         </p>
       </section>
       {unknown && (
-        <section className="panel unknown" aria-label={word('whichProduct')}>
-          <p>{unknown.read.gtin ? say('codeAsk') : word('codeChoose')}</p>
+        <section className="panel unknown" aria-label={t('whichProduct')}>
+          <p>{unknown.read.gtin ? t('codeAsk') : t('codeChoose')}</p>
           <FindProduct
             key={unknown.code}
-            label={word('whichProduct')}
+            label={t('whichProduct')}
             choose={(product) => void answer(product)}
           />
           <button type="button" onClick={() => askFor(null)}>
-            {word('putAside')}
+            {t('putAside')}
           </button>
         </section>
       )}
       <div className="row">
         <label className="field">
-          {word('supplier')}
+          {t('supplier')}
           <input value={supplier} maxLength={80} onChange={(e) => setSupplier(e.target.value)} />
         </label>
         <label className="field">
-          {word('noteNumber')}
+          {t('noteNumber')}
           <input value={reference} maxLength={80} onChange={(e) => setReference(e.target.value)} />
         </label>
       </div>
@@ -235,7 +234,7 @@ export const Receive = ({ me }: { me: Me }) => {
           <h2>
             <Link href={`/purchases/orders/${purchase.number}`}>{purchase.number}</Link>
           </h2>
-          <p>{word('againstOrder')}</p>
+          <p>{t('againstOrder')}</p>
           <Ordered of={purchase} />
         </section>
       )}
@@ -247,16 +246,16 @@ export const Receive = ({ me }: { me: Me }) => {
         ))}
       </ol>
       <button type="button" onClick={() => setRows([...rows, blankRow(null)])}>
-        {word('addRow')}
+        {t('addRow')}
       </button>
       <Fault error={error} />
       {open.length > 0 && (
         <div className="foot-bar">
           <button type="button" disabled={isBusy} onClick={() => void submit(true)}>
-            {word('check')}
+            {t('check')}
           </button>
           <button type="button" className="do" disabled={isBusy} onClick={() => void submit(false)}>
-            {word('receiveRows', { count: open.length })}
+            {t('receiveRows', { count: open.length })}
           </button>
         </div>
       )}

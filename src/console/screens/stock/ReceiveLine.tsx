@@ -7,7 +7,7 @@ import {
   typedFields,
   withProduct,
 } from './receive-rows.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const names = {
   batch: 'batch',
@@ -58,19 +58,19 @@ export const ReceiveLine = ({
     )
   const leaveOut = (
     <button type="button" className="link" onClick={() => change(null)}>
-      {word('dropRow')}
+      {t('dropRow')}
     </button>
   )
   return (
     <fieldset className="panel receive-line" data-is={isDone ? 'done' : (result?.is ?? undefined)}>
       <legend>
-        {row.line === null ? nth : word('lineOfFile', { line: row.line })}.{' '}
-        <b>{result?.productName || product?.name || called || word('noProductYet')}</b>
+        {row.line === null ? nth : t('lineOfFile', { line: row.line })}.{' '}
+        <b>{result?.productName || product?.name || called || t('noProductYet')}</b>
       </legend>
       {(product === null || isChoosing) && !isDone ? (
         <div className="which">
           <FindProduct
-            label={word('whichProduct')}
+            label={t('whichProduct')}
             choose={(chosen) => {
               choose(false)
               change(withProduct(row, chosen))
@@ -83,7 +83,7 @@ export const ReceiveLine = ({
         !isDone && (
           <p className="row">
             <button type="button" className="link" onClick={() => choose(true)}>
-              {word('otherProduct')}
+              {t('otherProduct')}
             </button>
             {leaveOut}
           </p>
@@ -92,7 +92,7 @@ export const ReceiveLine = ({
       <div className="receive-fields">
         {fields.map((name) => (
           <label key={name} className="field" data-name={name}>
-            {word(names[name])}
+            {t(names[name])}
             <input
               value={row.fields[name] ?? ''}
               readOnly={isDone}
@@ -113,21 +113,20 @@ export const ReceiveLine = ({
       )}
       {isAsked && (
         <div className="row">
-          <b>{word('whichIsRight')}</b>
+          <b>{t('whichIsRight')}</b>
           <button type="button" onClick={() => change({ ...row, answer: 'pack' })}>
-            {word('packIsRight', { given: row.fields[result.column ?? ''] ?? '' })}
+            {t('packIsRight', { given: row.fields[result.column ?? ''] ?? '' })}
           </button>
           <button type="button" onClick={() => change({ ...row, answer: 'record' })}>
-            {word('recordIsRight', { known: result.known ?? '' })}
+            {t('recordIsRight', { known: result.known ?? '' })}
           </button>
         </div>
       )}
       <p className="soft outcome">
-        {row.answer && !isDone && word(row.answer === 'pack' ? 'packTaken' : 'recordTaken')}
+        {row.answer && !isDone && t(row.answer === 'pack' ? 'packTaken' : 'recordTaken')}
         {result?.is === 'received' &&
-          word(isDone ? 'isReceived' : 'wouldReceive', { units: result.units ?? 0 })}
-        {result?.is === 'already' && word('isAlready')}{' '}
-        {result?.isUnsellable && word('isUnsellable')}
+          t(isDone ? 'isReceived' : 'wouldReceive', { units: result.units ?? 0 })}
+        {result?.is === 'already' && t('isAlready')} {result?.isUnsellable && t('isUnsellable')}
       </p>
     </fieldset>
   )

@@ -8,7 +8,6 @@ import { rupees } from '../../parts/rupees.ts'
 import { RowLink, Table } from '../../parts/Table.tsx'
 import { Together } from '../../parts/Together.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
-import { say } from '../../texts.ts'
 import { Alerts } from './Alerts.tsx'
 import { Expiry } from './BatchTable.tsx'
 import { CameBack } from './CameBack.tsx'
@@ -19,7 +18,7 @@ import { ProductStock } from './ProductStock.tsx'
 import { RecallList, RecallScreen } from './Recall.tsx'
 import { Receive } from './Receive.tsx'
 import { WrittenOff } from './WrittenOff.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const Overview = ({ me }: { me: Me }) => {
   const { get, put, oneOf, page } = useFilters()
@@ -39,23 +38,21 @@ const Overview = ({ me }: { me: Me }) => {
   })
   return (
     <>
-      <h1>{word('stock')}</h1>
+      <h1>{t('stock')}</h1>
       <p className="row">
         {me.permissions.includes('stock.write') && (
           <Link className="go do" href="/stock/receive">
-            {word('receive')}
+            {t('receive')}
           </Link>
         )}
-        <Link href="/stock/count">{word('countSheet')}</Link>
-        <Link href="/stock/returned">{word('returns')}</Link>
-        <Link href="/stock/written-off">{word('register')}</Link>
-        {me.permissions.includes('stock.write') && (
-          <Link href="/stock/levels">{word('levels')}</Link>
-        )}
+        <Link href="/stock/count">{t('countSheet')}</Link>
+        <Link href="/stock/returned">{t('returns')}</Link>
+        <Link href="/stock/written-off">{t('register')}</Link>
+        {me.permissions.includes('stock.write') && <Link href="/stock/levels">{t('levels')}</Link>}
         {me.permissions.includes('recalls.read') && (
           <>
-            <Link href="/stock/alerts">{word('alerts')}</Link>
-            <Link href="/stock/recalls">{word('recalls')}</Link>
+            <Link href="/stock/alerts">{t('alerts')}</Link>
+            <Link href="/stock/recalls">{t('recalls')}</Link>
           </>
         )}
       </p>
@@ -63,10 +60,10 @@ const Overview = ({ me }: { me: Me }) => {
       <Together>
         <div className="panels">
           <section className="panel">
-            <h2>{word('expiring')}</h2>
+            <h2>{t('expiring')}</h2>
             <div className="row">
               <label className="field">
-                {word('months')}
+                {t('months')}
                 <input
                   type="number"
                   min="0"
@@ -76,11 +73,11 @@ const Overview = ({ me }: { me: Me }) => {
                 />
               </label>
               <Filter
-                label={word('orderBy')}
+                label={t('orderBy')}
                 name="order"
                 options={[
-                  { value: '', name: word('soonestFirst') },
-                  { value: 'value', name: word('dearestFirst') },
+                  { value: '', name: t('soonestFirst') },
+                  { value: 'value', name: t('dearestFirst') },
                 ]}
               />
             </div>
@@ -89,13 +86,13 @@ const Overview = ({ me }: { me: Me }) => {
                 <>
                   <p role="status">
                     {total === 0
-                      ? word('noneExpiring')
-                      : word('batchCount', { count: total, value: rupees(value) })}
+                      ? t('noneExpiring')
+                      : t('batchCount', { count: total, value: rupees(value) })}
                   </p>
                   {total > 0 && (
                     <Table
-                      name={word('expiring')}
-                      heads={[say('product'), word('expiry'), word('packs'), say('amount')]}
+                      name={t('expiring')}
+                      heads={[t('product'), t('expiry'), t('packs'), t('amount')]}
                       rows={batches.map((one) => ({
                         key: `${one.productId} ${one.batch}`,
                         cells: [
@@ -105,7 +102,7 @@ const Overview = ({ me }: { me: Me }) => {
                           </>,
                           <>
                             {one.expiry && <Expiry expiry={one.expiry} />}{' '}
-                            {one.blockedAt && <span className="late">{word('blocked')}</span>}
+                            {one.blockedAt && <span className="late">{t('blocked')}</span>}
                           </>,
                           one.packs,
                           one.value ? rupees(one.value) : '—',
@@ -119,17 +116,17 @@ const Overview = ({ me }: { me: Me }) => {
             </Read>
           </section>
           <section className="panel">
-            <h2>{word('low')}</h2>
+            <h2>{t('low')}</h2>
             <Read of={low}>
               {({ products, total, hasMore }) => (
                 <>
                   <p role="status">
-                    {total === 0 ? word('noneLow') : word('productCount', { count: total })}
+                    {total === 0 ? t('noneLow') : t('productCount', { count: total })}
                   </p>
                   {total > 0 && (
                     <Table
-                      name={word('low')}
-                      heads={[say('product'), word('unitsLoose'), word('threshold')]}
+                      name={t('low')}
+                      heads={[t('product'), t('unitsLoose'), t('threshold')]}
                       rows={products.map(({ productId, productName, free, threshold }) => ({
                         key: String(productId),
                         cells: [

@@ -5,7 +5,7 @@ import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
 import { Entries } from './Entries.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** The register of what was destroyed or sent back to its supplier. */
 export const WrittenOff = () => {
@@ -16,22 +16,22 @@ export const WrittenOff = () => {
   return (
     <>
       <p>
-        <Link href="/stock">{word('stock')}</Link>
+        <Link href="/stock">{t('stock')}</Link>
       </p>
-      <h1>{word('register')}</h1>
+      <h1>{t('register')}</h1>
       <Read of={read}>
         {({ rows, total, hasMore }) => (
-          <Entries total={total} empty={word('registerEmpty')} hasMore={hasMore}>
+          <Entries total={total} empty={t('registerEmpty')} hasMore={hasMore}>
             {rows.map((one) => (
               <li key={`${one.at} ${one.productId} ${one.batch}`} className="panel">
                 <Link data-row href={`/stock/${one.productId}`}>
                   <b>{one.productName || one.productId}</b>
                 </Link>{' '}
                 · {one.batch} {one.expiry && `(${printedExpiry(one.expiry)})`} ·{' '}
-                {word('units', { count: one.units })}
+                {t('units', { count: one.units })}
                 {one.value && ` · ₹${one.value}`}
                 <small className="outcome">
-                  {word(one.to === 'supplier' ? 'sentBack' : 'destroyed')} · {one.reason} ·{' '}
+                  {t(one.to === 'supplier' ? 'sentBack' : 'destroyed')} · {one.reason} ·{' '}
                   {when(one.at)}
                   {one.orderId && (
                     <>

@@ -1,6 +1,6 @@
 import en from '../../texts/stock.en.json' with { type: 'json' }
 import hi from '../../texts/stock.hi.json' with { type: 'json' }
-import { wordsOf } from '../../texts.ts'
+import { textsOf } from '../../texts.ts'
 
 /** The texts of the screens of stock. */
-export const word = wordsOf({ en, hi })
+export const t = textsOf({ en, hi })

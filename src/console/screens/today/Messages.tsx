@@ -6,7 +6,7 @@ import { channelName, messageName } from '../../parts/message-name.ts'
 import { Read } from '../../parts/Read.tsx'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { ago, say, when } from '../../texts.ts'
+import { ago, t, when } from '../../texts.ts'
 
 /** Messages that could not be sent, each with another try for those who may. */
 export const Messages = ({ me }: { me: Me }) => {
@@ -25,7 +25,7 @@ export const Messages = ({ me }: { me: Me }) => {
     setTold('')
     try {
       await send('POST /api/ops/messages/{id}/retry', { params: { id } })
-      setTold(say('messageRetried'))
+      setTold(t('messageRetried'))
     } catch (caught) {
       setError(caught as Error)
     } finally {
@@ -34,30 +34,30 @@ export const Messages = ({ me }: { me: Me }) => {
     }
   }
   return (
-    <section className="panel" aria-label={say('givenUp')}>
-      <h2>{say('givenUp')}</h2>
+    <section className="panel" aria-label={t('givenUp')}>
+      <h2>{t('givenUp')}</h2>
       <p role="status">{told}</p>
       <Fault error={error} />
       <Read of={read}>
         {(lost) => {
           const oldest = lost.at(-1)
-          if (!oldest) return <p>{say('givenUpNone')}</p>
+          if (!oldest) return <p>{t('givenUpNone')}</p>
           return (
             <>
-              <p>{say('givenUpSome', { count: lost.length, ago: ago(oldest.endedAt) })}</p>
+              <p>{t('givenUpSome', { count: lost.length, ago: ago(oldest.endedAt) })}</p>
               <details>
-                <summary>{say('messageRows')}</summary>
+                <summary>{t('messageRows')}</summary>
                 <ul className="plain stack" data-list>
                   {lost.map(({ id, channel, recipient, template, tries, endedAt, canRetry }) => (
                     <li key={id}>
                       <b>{messageName(template)}</b> · {channelName(channel)} {recipient}{' '}
                       <small title={when(endedAt)}>
-                        {say('messageTries', { count: tries, ago: ago(endedAt) })}
+                        {t('messageTries', { count: tries, ago: ago(endedAt) })}
                       </small>{' '}
-                      {!canRetry && <small>{say('messageOver')}</small>}
+                      {!canRetry && <small>{t('messageOver')}</small>}
                       {canRetry && me.permissions.includes('messages.write') && (
                         <button type="button" disabled={busy === id} onClick={() => void retry(id)}>
-                          {say('messageRetry')}
+                          {t('messageRetry')}
                         </button>
                       )}
                     </li>

@@ -4,8 +4,8 @@ import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useRead } from '../../parts/useRead.ts'
-import { dayName, say } from '../../texts.ts'
-import { word } from './words.ts'
+import { dayName } from '../../texts.ts'
+import { t } from './words.ts'
 
 const [left, width, top, height] = [38, 230, 8, 72]
 
@@ -47,7 +47,7 @@ const Chart = ({
       className="pace-chart"
       viewBox={`0 0 ${left + width + 6} ${top + height + 18}`}
       role="img"
-      aria-label={word('paceChart', { weekday })}
+      aria-label={t('paceChart', { weekday })}
     >
       {[0, most / 2, most].map((value) => (
         <g key={value}>
@@ -87,26 +87,26 @@ const Measure = ({ of }: { of: Of }) => {
   const change = of.before > 0 ? Math.round((of.today / of.before - 1) * 100) : 0
   return (
     <section className="panel pace">
-      <h2>{word(`pace_${of.measure}`, { time })}</h2>
+      <h2>{t(`pace_${of.measure}`, { time })}</h2>
       <p className="row">
         <b className="big">{shown(of.today)}</b>
         {change !== 0 && (
           <State tone={change > 0 ? 'done' : 'idle'}>
-            {word(change > 0 ? 'paceMore' : 'paceLess', { percent: Math.abs(change) })}
+            {t(change > 0 ? 'paceMore' : 'paceLess', { percent: Math.abs(change) })}
           </State>
         )}
       </p>
-      <p className="soft">{word('paceBefore', { weekday, time, before: shown(of.before) })}</p>
+      <p className="soft">{t('paceBefore', { weekday, time, before: shown(of.before) })}</p>
       {/* A chart of nothing says less than the two noughts. */}
       {[...of.hours.before, of.today].some((sum) => sum > 0) && (
         <>
           <Chart of={of} now={time} weekday={weekday} />
-          <p className="soft">{word('paceLegend', { weekday })}</p>
+          <p className="soft">{t('paceLegend', { weekday })}</p>
           <details>
-            <summary>{say('asTable')}</summary>
+            <summary>{t('asTable')}</summary>
             <Table
-              name={word('paceChart', { weekday })}
-              heads={[word('hour'), word('today'), word('before', { weekday })]}
+              name={t('paceChart', { weekday })}
+              heads={[t('hour'), t('today'), t('before', { weekday })]}
               rows={of.hours.before.map((before, hour) => ({
                 key: String(hour),
                 cells: [

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import type { Me } from '../../me.ts'
 import { Fault } from '../../parts/Fault.tsx'
 import { useRead } from '../../parts/useRead.ts'
-import { ago, say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { ago, when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const everyMinute = { refetchInterval: 60_000 }
 
@@ -12,19 +12,19 @@ const Jobs = () => {
   const failing = jobs?.filter(({ isFailing }) => isFailing) ?? []
   return (
     <div>
-      <dt>{say('jobs')}</dt>
+      <dt>{t('jobs')}</dt>
       <dd className={failing.length > 0 ? 'late' : undefined}>
         <Fault error={error} />
         {jobs &&
           (failing.length > 0
-            ? word('jobsFailing', { count: failing.length })
+            ? t('jobsFailing', { count: failing.length })
             : jobs.length === 0
-              ? say('jobsNone')
-              : word('jobsAll'))}
+              ? t('jobsNone')
+              : t('jobsAll'))}
         {failing.map(({ job, failedAt, fault }) => (
           <small key={job}>
-            {say(`job_${job}`)}{' '}
-            {say('jobFailed', { ago: failedAt ? ago(failedAt) : '', fault: fault ?? '' })}
+            {t(`job_${job}`)}{' '}
+            {t('jobFailed', { ago: failedAt ? ago(failedAt) : '', fault: fault ?? '' })}
           </small>
         ))}
       </dd>
@@ -42,14 +42,14 @@ const Release = () => {
   const { running, waiting } = data?.publishing ?? { running: false, waiting: 0 }
   return (
     <div>
-      <dt>{say('servedRelease')}</dt>
+      <dt>{t('servedRelease')}</dt>
       <dd>
         <Fault error={error} />
-        {data && <Link href="/catalogue">{data.served?.release ?? say('noRelease')}</Link>}
+        {data && <Link href="/catalogue">{data.served?.release ?? t('noRelease')}</Link>}
         {data?.served && (
           <small title={when(data.served.publishedAt)}>{ago(data.served.publishedAt)}</small>
         )}
-        {(running || waiting > 0) && <small role="status">{say('publishing', { waiting })}</small>}
+        {(running || waiting > 0) && <small role="status">{t('publishing', { waiting })}</small>}
       </dd>
     </div>
   )
@@ -59,7 +59,7 @@ const Release = () => {
 export const Running = ({ me: { permissions } }: { me: Me }) =>
   (permissions.includes('audit.read') || permissions.includes('catalogue.read')) && (
     <section className="panel">
-      <h2>{word('running')}</h2>
+      <h2>{t('running')}</h2>
       <dl className="mini">
         {permissions.includes('audit.read') && <Jobs />}
         {permissions.includes('catalogue.read') && <Release />}

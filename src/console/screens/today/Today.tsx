@@ -10,7 +10,7 @@ import { NextParcel } from '../packing/Turn.tsx'
 import { Messages } from './Messages.tsx'
 import { Pace } from './Pace.tsx'
 import { Running } from './Running.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 import { groupsOf, type Job, shown, waitingIn, workFor } from './work.tsx'
 
 /** Which of the promised days of delivery were kept, so that the shop promises what it does. */
@@ -20,17 +20,17 @@ const Promises = () => {
   const { promised, kept, from, until, isOn } = data
   return (
     <section className="panel pace">
-      <h2>{word('promises')}</h2>
+      <h2>{t('promises')}</h2>
       {promised === 0 ? (
-        <p className="soft">{word(isOn ? 'promisesNoneYet' : 'promisesNone')}</p>
+        <p className="soft">{t(isOn ? 'promisesNoneYet' : 'promisesNone')}</p>
       ) : (
         <>
           <p className="row">
             <b className="big">{Math.floor((kept / promised) * 100)}%</b>
-            {word('promisesOf', { kept, promised })}
+            {t('promisesOf', { kept, promised })}
           </p>
           <p className="soft">
-            {word('promisesSince', { from: dayText(from), until: dayText(until) })}
+            {t('promisesSince', { from: dayText(from), until: dayText(until) })}
           </p>
         </>
       )}
@@ -61,9 +61,9 @@ const WorkGroup = ({ of: { group, jobs, count, all } }: { of: Groups[number] }) 
   // What is late or dangerous is shown whole: nothing of it may wait behind a link.
   const rows = group === 'late' ? jobs : jobs.slice(0, shown)
   return (
-    <section className="panel work" data-group={group} aria-label={word(group)}>
+    <section className="panel work" data-group={group} aria-label={t(group)}>
       <h2>
-        {word(group)} <span className="soft">{count}</span>
+        {t(group)} <span className="soft">{count}</span>
       </h2>
       <ul className="plain" data-list>
         {rows.map((one, nth) => (
@@ -73,7 +73,7 @@ const WorkGroup = ({ of: { group, jobs, count, all } }: { of: Groups[number] }) 
       </ul>
       {count > rows.length && (
         <p>
-          <Link href={all}>{word('all', { count })}</Link>
+          <Link href={all}>{t('all', { count })}</Link>
         </p>
       )}
     </section>
@@ -86,11 +86,11 @@ const Start = ({ groups, me }: { groups: Groups; me: Me }) => {
   const [review, pack] = [of('review'), of('pack')]
   const first = review?.jobs[0] ?? groups[0]?.jobs[0]
   if (!review && pack && me.permissions.includes('parcels.pack'))
-    return <NextParcel name={word('startPacking', { count: pack.count })} />
+    return <NextParcel name={t('startPacking', { count: pack.count })} />
   return (
     first && (
       <Link className="do go" data-next href={first.href}>
-        {review ? word('startReview', { count: review.count }) : word('startFirst')} <kbd>n</kbd>
+        {review ? t('startReview', { count: review.count }) : t('startFirst')} <kbd>n</kbd>
       </Link>
     )
   )
@@ -106,7 +106,7 @@ export const Today = ({ me }: { me: Me }) => {
   return (
     <>
       <header className="row today-head">
-        <h1>{word('title', { day: dayText(dayInIndia(new Date())) })}</h1>
+        <h1>{t('title', { day: dayText(dayInIndia(new Date())) })}</h1>
         <div data-next-act>
           <Start groups={groups} me={me} />
         </div>
@@ -114,10 +114,10 @@ export const Today = ({ me }: { me: Me }) => {
       <Together>
         <p className="soft">
           {count === 0
-            ? word('nothing')
+            ? t('nothing')
             : oldest
-              ? word('waits', { count, ago: ago(oldest) })
-              : word('waitsUndated', { count })}
+              ? t('waits', { count, ago: ago(oldest) })
+              : t('waitsUndated', { count })}
         </p>
         <Fault
           error={failed?.error ?? null}

@@ -12,8 +12,8 @@ import { sumAsked } from '../../parts/Decide.tsx'
 import { PromisedBy } from '../../parts/PromisedBy.tsx'
 import { rupees } from '../../parts/rupees.ts'
 import { State } from '../../parts/State.tsx'
-import { say, whenNear } from '../../texts.ts'
-import { word } from './words.ts'
+import { whenNear } from '../../texts.ts'
+import { t } from './words.ts'
 
 /** The groups of the work list, in its order: what is late or dangerous, the operator’s own queues, second signatures, answers, the shelf. */
 export const groupNames = [
@@ -78,9 +78,7 @@ const source = <Data,>(
 })
 
 const named = (names: readonly string[]): string =>
-  names.length > 1
-    ? word('more', { name: names[0] ?? '', count: names.length - 1 })
-    : (names[0] ?? '')
+  names.length > 1 ? t('more', { name: names[0] ?? '', count: names.length - 1 }) : (names[0] ?? '')
 const joined = (...parts: (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' · ')
 
@@ -100,17 +98,17 @@ const parcelJob = (row: ParcelRow, me: Me): Job => ({
       : `/orders/${row.orderId}`,
   state:
     row.turn?.kind === 'short' ? (
-      <State tone="soon">{say('turn_short', { reason: row.turn.reason ?? '' })}</State>
+      <State tone="soon">{t('turn_short', { reason: row.turn.reason ?? '' })}</State>
     ) : (
-      <State of={row.queue}>{say(`queue_${row.queue}`)}</State>
+      <State of={row.queue}>{t(`queue_${row.queue}`)}</State>
     ),
   title: named(row.items.map(({ productName }) => productName)),
   detail: joined(
     row.customer,
     row.orderId,
-    row.parcel > 1 && say('parcel', { parcel: row.parcel }),
+    row.parcel > 1 && t('parcel', { parcel: row.parcel }),
     `${row.city} ${row.pincode}`.trim(),
-    row.turn?.kind === 'held' ? say('turn_held', { by: row.turn.by }) : null,
+    row.turn?.kind === 'held' ? t('turn_held', { by: row.turn.by }) : null,
   ),
   since: row.since,
   until: row.promisedBy ? <PromisedBy day={row.promisedBy} /> : undefined,
@@ -158,21 +156,21 @@ const desk = (me: Me): Source =>
           href: `/desk/${one.orderId}`,
           state:
             turn === 'second' || turn === 'answered' ? (
-              <State of={turn}>{word(turn)}</State>
+              <State of={turn}>{t(turn)}</State>
             ) : (
               <span className="tag">
-                {strictest ? word('schedule', { schedule: strictest }) : word('noSchedule')}
+                {strictest ? t('schedule', { schedule: strictest }) : t('noSchedule')}
               </span>
             ),
           title: named(one.lines.map(({ name }) => name)),
           detail: joined(
             one.orderId,
-            word('papers', { count: one.papers }),
-            one.claim.by && say('claimedBy', { name: one.claim.by.name }),
+            t('papers', { count: one.papers }),
+            one.claim.by && t('claimedBy', { name: one.claim.by.name }),
           ),
           amount: rupees(one.amount),
           since: one.placedAt,
-          until: one.lapsesAt ? word('lapses', { when: whenNear(one.lapsesAt) }) : undefined,
+          until: one.lapsesAt ? t('lapses', { when: whenNear(one.lapsesAt) }) : undefined,
         }
       }
       const has = (waits: 'second' | 'answered') => (one: (typeof reviews)[number]) =>
@@ -219,12 +217,12 @@ const approvals = (me: Me): Source =>
           all: '/people/approvals',
           jobs: mine.map((one) => ({
             href: '/people/approvals',
-            state: <State of="second">{word('second')}</State>,
-            title: say(`kind_${one.kind}`),
+            state: <State of="second">{t('second')}</State>,
+            title: t(`kind_${one.kind}`),
             detail: joined(one.requestedBy.name, one.reason),
             amount: sumAsked(one) ?? undefined,
             since: one.requestedAt,
-            until: word('lapses', { when: whenNear(one.expiresAt) }),
+            until: t('lapses', { when: whenNear(one.expiresAt) }),
           })),
         },
       ]
@@ -243,14 +241,14 @@ const tickets = source(
       return {
         href: `/voices/tickets/${one.ticket}`,
         state: isOverdue(one) ? (
-          <State tone="harm">{word('overdueTicket')}</State>
+          <State tone="harm">{t('overdueTicket')}</State>
         ) : (
-          <State of={one.state}>{word('reported')}</State>
+          <State of={one.state}>{t('reported')}</State>
         ),
         title: one.subject ?? one.ticket,
         detail: one.ticket,
         since: one.receivedAt,
-        until: word('due', { when: whenNear(clock.due) }),
+        until: t('due', { when: whenNear(clock.due) }),
       }
     }
     const rest = open.filter((one) => !isOverdue(one))
@@ -273,7 +271,7 @@ const reorders = source(
       jobs: troubled.map(({ orderId, since, is, problem }) => ({
         href: `/orders/${orderId}`,
         state: (
-          <State tone="soon">{say(is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}</State>
+          <State tone="soon">{t(is === 'waiting' ? 'reorderWaiting' : 'reorderPartly')}</State>
         ),
         title: problem,
         detail: orderId,
@@ -290,7 +288,7 @@ const payments = source(
   (problems) => {
     const job = ({ problem, orderId, amount, at }: (typeof problems)[number]): Job => ({
       href: '/finance/problems',
-      state: <State tone={isLate(at) ? 'harm' : 'soon'}>{word(`payment_${problem}`)}</State>,
+      state: <State tone={isLate(at) ? 'harm' : 'soon'}>{t(`payment_${problem}`)}</State>,
       title: orderId,
       detail: '',
       amount: rupees(amount),
@@ -316,11 +314,11 @@ const cash = source(
       all: '/finance/cash',
       jobs: differences.map((one) => ({
         href: one.orderId ? `/orders/${one.orderId}` : '/finance/cash',
-        state: <State tone="soon">{word(`cash_${one.problem}`)}</State>,
+        state: <State tone="soon">{t(`cash_${one.problem}`)}</State>,
         title: joined(one.courier, one.awb) || (one.orderId ?? ''),
         detail: joined(
           one.orderId,
-          word('collected', {
+          t('collected', {
             collected: rupees(one.collected),
             remitted: rupees(one.remitted),
           }),
@@ -343,7 +341,7 @@ const sideEffects = source(
       all: '/voices/side-effects',
       jobs: reports.map((one) => ({
         href: `/voices/side-effects/${one.id}`,
-        state: <State of={one.state}>{word('reported')}</State>,
+        state: <State of={one.state}>{t('reported')}</State>,
         title: one.form.reaction,
         detail: one.orderId ?? '',
         since: one.reportedAt,
@@ -363,7 +361,7 @@ const reviews = source(
       all: '/voices/reviews',
       jobs: waiting.map((one) => ({
         href: `/voices/reviews/${one.id}`,
-        state: <span className="tag">{word('stars', { count: one.rating })}</span>,
+        state: <span className="tag">{t('stars', { count: one.rating })}</span>,
         title: one.productName,
         detail: one.review,
         since: one.writtenAt,
@@ -383,7 +381,7 @@ const errors = source(
       all: '/voices/error-reports',
       jobs: reports.map((one) => ({
         href: '/voices/error-reports',
-        state: <State of="open">{word('reported')}</State>,
+        state: <State of="open">{t('reported')}</State>,
         title: one.page,
         detail: one.feedback,
         since: one.reportedAt,
@@ -405,11 +403,11 @@ const drafts = source(
         all: '/catalogue/drafts',
         jobs: open.map((one) => ({
           href: '/catalogue/drafts',
-          state: <State of={one.state}>{word(`draft_${one.state as 'open'}`)}</State>,
+          state: <State of={one.state}>{t(`draft_${one.state as 'open'}`)}</State>,
           title: one.title,
           detail: joined(one.updatedBy, one.reason),
           since: one.updatedAt,
-          until: one.publishAt ? word('due', { when: whenNear(one.publishAt) }) : undefined,
+          until: one.publishAt ? t('due', { when: whenNear(one.publishAt) }) : undefined,
         })),
       },
     ]
@@ -432,10 +430,10 @@ const coupons = source(
         all: '/marketing/coupons',
         jobs: ending.map((one) => ({
           href: '/marketing/coupons',
-          state: <State tone="soon">{word('ends')}</State>,
+          state: <State tone="soon">{t('ends')}</State>,
           title: one.code,
           detail: '',
-          until: one.endsAt ? word('due', { when: whenNear(one.endsAt) }) : undefined,
+          until: one.endsAt ? t('due', { when: whenNear(one.endsAt) }) : undefined,
         })),
       },
     ]
@@ -457,12 +455,12 @@ const expiring = source(
           href: `/stock/${productId}`,
           state:
             days < 0 ? (
-              <State tone="harm">{word('expired')}</State>
+              <State tone="harm">{t('expired')}</State>
             ) : (
-              <State tone="soon">{word('endsSoon', { days })}</State>
+              <State tone="soon">{t('endsSoon', { days })}</State>
             ),
           title: productName || String(productId),
-          detail: joined(word('batchOf', { batch }), say('unitCount', { count: units })),
+          detail: joined(t('batchOf', { batch }), t('unitCount', { count: units })),
         }
       }),
     },
@@ -482,14 +480,12 @@ const cameBack = (needs: Permission, waits: 'counter' | 'pharmacist') =>
         all: '/stock/returned',
         jobs: goods.map((one) => ({
           href: '/stock/returned',
-          state: (
-            <State tone="soon">{word(waits === 'counter' ? 'toPutAway' : 'inQuarantine')}</State>
-          ),
+          state: <State tone="soon">{t(waits === 'counter' ? 'toPutAway' : 'inQuarantine')}</State>,
           title: one.productName || String(one.productId),
           detail: joined(
             one.orderId,
-            word('batchOf', { batch: one.batch }),
-            say('unitCount', { count: one.units }),
+            t('batchOf', { batch: one.batch }),
+            t('unitCount', { count: one.units }),
           ),
           since: one.cameAt,
         })),
@@ -508,9 +504,9 @@ const low = source(
       all: '/stock',
       jobs: products.map(({ productId, productName, free, threshold }) => ({
         href: `/stock/${productId}`,
-        state: <State tone="soon">{word('low')}</State>,
+        state: <State tone="soon">{t('low')}</State>,
         title: productName || String(productId),
-        detail: joined(word('left', { count: free }), word('of', { total: threshold })),
+        detail: joined(t('left', { count: free }), t('of', { total: threshold })),
       })),
     },
   ],

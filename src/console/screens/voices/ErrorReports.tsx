@@ -7,9 +7,9 @@ import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
+import { when } from '../../texts.ts'
 import { Wanted } from './Wanted.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Errors that readers reported in the texts of medicines: they are mended in the catalogue, and then marked here. */
 export const ErrorReports = ({ me }: { me: Me }) => {
@@ -27,21 +27,21 @@ export const ErrorReports = ({ me }: { me: Me }) => {
   }
   return (
     <>
-      <h1>{word('errorReports')}</h1>
+      <h1>{t('errorReports')}</h1>
       <div className="row">
         <Filter
-          label={say('state')}
+          label={t('state')}
           name="state"
           options={errorReportStates.map((value) => ({
             value: value === 'open' ? '' : value,
-            name: word(`report_${value}`),
+            name: t(`report_${value}`),
           }))}
         />
       </div>
       <Read of={read}>
         {({ reports, hasMore }) => (
           <>
-            {reports.length === 0 && <p role="status">{word('noReports')}</p>}
+            {reports.length === 0 && <p role="status">{t('noReports')}</p>}
             <ul className="plain stack">
               {reports.map((one) => (
                 <li key={one.id} className="panel">
@@ -62,24 +62,24 @@ export const ErrorReports = ({ me }: { me: Me }) => {
                     </blockquote>
                   )}
                   <dl className="facts">
-                    <Fact name={word('received')}>{when(one.reportedAt)}</Fact>
-                    <Fact name={word('release')}>{one.release}</Fact>
-                    <Fact name={word('email')}>{one.email ?? word('forgotten')}</Fact>
+                    <Fact name={t('received')}>{when(one.reportedAt)}</Fact>
+                    <Fact name={t('release')}>{one.release}</Fact>
+                    <Fact name={t('email')}>{one.email ?? t('forgotten')}</Fact>
                     {one.endedAt && (
-                      <Fact name={word(`report_${one.state}`)}>{when(one.endedAt)}</Fact>
+                      <Fact name={t(`report_${one.state}`)}>{when(one.endedAt)}</Fact>
                     )}
                   </dl>
                   {me.permissions.includes('error-reports.mend') && one.state !== 'mended' && (
                     <div className="row">
                       <ActionDialog
-                        name={word('mended')}
-                        consequence={word('mendDone')}
+                        name={t('mended')}
+                        consequence={t('mendDone')}
                         act={() => act('POST /api/ops/error-reports/{id}/mend', one.id)}
                       />
                       {one.state === 'open' && (
                         <ActionDialog
-                          name={word('noError')}
-                          consequence={word('declineDone')}
+                          name={t('noError')}
+                          consequence={t('declineDone')}
                           act={() => act('POST /api/ops/error-reports/{id}/decline', one.id)}
                         />
                       )}

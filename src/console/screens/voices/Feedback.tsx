@@ -7,7 +7,7 @@ import { Table } from '../../parts/Table.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { when } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 type Weeks = FeedbackSums['weeks']
 const [width, height, bottom, axis] = [48, 120, 20, 32] as const
@@ -21,7 +21,7 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
       <svg
         viewBox={`${-axis} -8 ${across + axis} ${height + bottom + 8}`}
         role="img"
-        aria-label={word('chartLabel', { weeks: weeks.length })}
+        aria-label={t('chartLabel', { weeks: weeks.length })}
       >
         {[most, 0].map((value) => (
           <g key={value} transform={`translate(0 ${value ? 0 : height})`}>
@@ -60,7 +60,7 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
         {bands.map((band) => (
           <li key={band}>
             <span className={`swatch band-${band}`} />
-            {word(`band_${band}`)}
+            {t(`band_${band}`)}
           </li>
         ))}
       </ul>
@@ -70,14 +70,9 @@ const Chart = ({ weeks }: { weeks: Weeks }) => {
 
 const ByWeek = ({ weeks }: { weeks: Weeks }) => (
   <Table
-    name={word('byWeek')}
-    caption={word('byWeek')}
-    heads={[
-      word('week'),
-      word('answers'),
-      word('score'),
-      ...bands.map((band) => word(`band_${band}`)),
-    ]}
+    name={t('byWeek')}
+    caption={t('byWeek')}
+    heads={[t('week'), t('answers'), t('score'), ...bands.map((band) => t(`band_${band}`))]}
     rows={weeks.map(({ week, answers, score, bands: counts }) => ({
       key: week,
       cells: [week, answers, score, ...bands.map((band) => counts[band])],
@@ -89,11 +84,11 @@ type Reason = (typeof reasonsOf)[keyof typeof reasonsOf][number]
 const reasons: readonly Reason[] = Object.values(reasonsOf).flat()
 const reasonName = (reason: string): string => {
   const known = reasons.find((one) => one === reason)
-  return known ? word(`why_${known}`) : word('why_none')
+  return known ? t(`why_${known}`) : t('why_none')
 }
 const whoName = (who: string): string => {
   const known = orderedFor.find((one) => one === who)
-  return known ? word(`for_${known}`) : who
+  return known ? t(`for_${known}`) : who
 }
 
 /** The most frequent reasons of a band in all weeks and cities. */
@@ -113,14 +108,14 @@ export const Feedback = () => {
   })
   return (
     <>
-      <h1>{word('feedback')}</h1>
+      <h1>{t('feedback')}</h1>
       <div className="row">
         <DayFilters />
       </div>
       <Read of={read}>
         {({ weeks, sums, orderedFor: people, remarks }) =>
           weeks.length === 0 ? (
-            <p role="status">{word('noFeedback')}</p>
+            <p role="status">{t('noFeedback')}</p>
           ) : (
             <>
               <section className="panel">
@@ -130,7 +125,7 @@ export const Feedback = () => {
               <div className="panels">
                 {bands.map((band) => (
                   <section key={band} className="panel">
-                    <h2>{word('reasonsOf', { band: word(`band_${band}`) })}</h2>
+                    <h2>{t('reasonsOf', { band: t(`band_${band}`) })}</h2>
                     <ul className="plain" data-list>
                       {reasonsIn(sums, band).map(([reason, count]) => (
                         <li key={reason}>
@@ -141,7 +136,7 @@ export const Feedback = () => {
                   </section>
                 ))}
                 <section className="panel">
-                  <h2>{word('orderedFor')}</h2>
+                  <h2>{t('orderedFor')}</h2>
                   <ul className="plain" data-list>
                     {people.map(({ who, count }) => (
                       <li key={who}>
@@ -151,13 +146,13 @@ export const Feedback = () => {
                   </ul>
                 </section>
               </div>
-              <h2>{word('remarks')}</h2>
-              {remarks.length === 0 && <p>{word('noRemarks')}</p>}
+              <h2>{t('remarks')}</h2>
+              {remarks.length === 0 && <p>{t('noRemarks')}</p>}
               <ul className="plain stack">
                 {remarks.map((one) => (
                   <li key={one.at + one.remarks} className="panel">
-                    <b>{word('ratingOf', { rating: one.rating })}</b>{' '}
-                    <State of={one.band}>{word(`band_${one.band}`)}</State>
+                    <b>{t('ratingOf', { rating: one.rating })}</b>{' '}
+                    <State of={one.band}>{t(`band_${one.band}`)}</State>
                     <p className="said">{one.remarks}</p>
                     <p className="soft">
                       {when(one.at)} · {one.city}

@@ -12,8 +12,8 @@ import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
 import { queries, renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const lists = ['open', 'overdue', 'accepted', 'ended', 'all'] as const
 
@@ -33,14 +33,14 @@ export const Problems = () => {
   })
   return (
     <>
-      <h1>{word('problems')}</h1>
+      <h1>{t('problems')}</h1>
       <div className="row">
         <Filter
-          label={word('show')}
+          label={t('show')}
           name="list"
           options={lists.map((value) => ({
             value: value === 'open' ? '' : value,
-            name: word(`problems_${value}`),
+            name: t(`problems_${value}`),
           }))}
         />
       </div>
@@ -49,20 +49,14 @@ export const Problems = () => {
           <>
             {overdue > 0 && (
               <p role="status" className="late">
-                {word('overdueProblems', { count: overdue })}
+                {t('overdueProblems', { count: overdue })}
               </p>
             )}
-            {problems.length === 0 && <p>{word('noProblems')}</p>}
+            {problems.length === 0 && <p>{t('noProblems')}</p>}
             {problems.length > 0 && (
               <Table
-                name={word('problems')}
-                heads={[
-                  say('order'),
-                  say('state'),
-                  word('problems'),
-                  say('lines'),
-                  word('answerBy'),
-                ]}
+                name={t('problems')}
+                heads={[t('order'), t('state'), t('problems'), t('lines'), t('answerBy')]}
                 rows={problems.map((one) => ({
                   key: `${one.orderId} ${one.number}`,
                   cells: [
@@ -70,9 +64,9 @@ export const Problems = () => {
                       {one.orderId}
                     </RowLink>,
                     <State key="state" of={one.state}>
-                      {word(`problem_${one.state}`)}
+                      {t(`problem_${one.state}`)}
                     </State>,
-                    word(`problem_${one.kind}`),
+                    t(`problem_${one.kind}`),
                     goodsOf(one),
                     <span key="by" className={one.isOverdue ? 'late by-clock' : 'nowrap'}>
                       {when(one.answerBy)}
@@ -99,20 +93,20 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
       {(problem) => (
         <>
           <p>
-            <Link href="/voices/problems">{word('problems')}</Link>
+            <Link href="/voices/problems">{t('problems')}</Link>
           </p>
           <h1>
-            {word(`problem_${problem.kind}`)}{' '}
+            {t(`problem_${problem.kind}`)}{' '}
             <span className={problem.isOverdue ? 'tag late by-clock' : 'tag'}>
-              {word(`problem_${problem.state}`)}
+              {t(`problem_${problem.state}`)}
             </span>
           </h1>
           {verdictsIn(problem).length > 0 && me.permissions.includes('tickets.answer') && (
             <div className="row">
               <ActionDialog
-                name={word('problemAnswer')}
+                name={t('problemAnswer')}
                 draft={`problem ${id} ${number}`}
-                consequence={word('problemAnswerDone')}
+                consequence={t('problemAnswerDone')}
                 act={async (fields) => {
                   const verdict = problemVerdicts.find((one) => one === fields.get('verdict'))
                   if (!verdict) return
@@ -127,14 +121,14 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
                 }}
               >
                 <Choice
-                  label={word('problemVerdict')}
+                  label={t('problemVerdict')}
                   name="verdict"
                   options={verdictsIn(problem).map((value) => ({
                     value,
-                    name: word(`verdict_${value}`),
+                    name: t(`verdict_${value}`),
                   }))}
                 />
-                <TextArea label={word('answer')} name="text" required />
+                <TextArea label={t('answer')} name="text" required />
               </ActionDialog>
             </div>
           )}
@@ -146,8 +140,8 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
                   ₹{worth}
                 </Fact>
               ))}
-              <Fact name={word('received')}>{when(problem.reportedAt)}</Fact>
-              <Fact name={word('answerBy')}>
+              <Fact name={t('received')}>{when(problem.reportedAt)}</Fact>
+              <Fact name={t('answerBy')}>
                 {when(problem.state === 'open' ? problem.answerBy : problem.redressBy)}
               </Fact>
             </dl>
@@ -155,19 +149,19 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
               <p>
                 <Link href={`/orders/${problem.orderId}`}>
                   {problem.state === 'accepted'
-                    ? word('problemToOrder', { order: problem.orderId })
+                    ? t('problemToOrder', { order: problem.orderId })
                     : problem.orderId}
                 </Link>
               </p>
             )}
           </section>
           <section className="panel">
-            <h2>{word('problemSaid')}</h2>
-            <p className="said">{problem.text ?? word('problemNoWords')}</p>
+            <h2>{t('problemSaid')}</h2>
+            <p className="said">{problem.text ?? t('problemNoWords')}</p>
             <div className="row">
               {problem.photos.map(({ number: photo, mediaType }) => {
                 const address = `/api/ops/orders/${id}/problems/${number}/photos/${photo}`
-                const name = word('problemPhoto', { number: photo })
+                const name = t('problemPhoto', { number: photo })
                 return mediaType === 'application/pdf' ? (
                   <a key={photo} href={address}>
                     {name}
@@ -180,7 +174,7 @@ export const ProblemScreen = ({ id, number, me }: { id: string; number: string; 
           </section>
           {problem.answer !== null && problem.answeredAt !== null && (
             <section className="panel">
-              <h2>{word('answerOf', { when: when(problem.answeredAt) })}</h2>
+              <h2>{t('answerOf', { when: when(problem.answeredAt) })}</h2>
               <p className="said">{problem.answer}</p>
             </section>
           )}

@@ -11,18 +11,18 @@ import { textIn } from '../../parts/text-in.ts'
 import { useRead } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
 import { when } from '../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 const Reason = () => (
   <Choice
-    label={word('reasonTold')}
+    label={t('reasonTold')}
     name="reason"
-    options={refusalReasons.map((value) => ({ value, name: word(`reason_${value}`) }))}
+    options={refusalReasons.map((value) => ({ value, name: t(`reason_${value}`) }))}
   />
 )
 const reasonIn = (fields: FormData) => {
   const reason = refusalReasons.find((one) => one === fields.get('reason'))
-  if (!reason) throw new Error(word('reasonMissing'))
+  if (!reason) throw new Error(t('reasonMissing'))
   return reason
 }
 
@@ -39,8 +39,8 @@ const Actions = ({
       {review.state === 'pending' && (
         <>
           <ActionDialog
-            name={word('publish')}
-            consequence={word('approveDone', { count: 1 })}
+            name={t('publish')}
+            consequence={t('approveDone', { count: 1 })}
             act={async (fields) => {
               await send('POST /api/ops/reviews/approve', {
                 body: { ids: [review.id], held: fields.get('held') !== null },
@@ -48,13 +48,13 @@ const Actions = ({
               await done()
             }}
           >
-            {review.holds.length > 0 && <Tick label={word('readHeld')} name="held" required />}
+            {review.holds.length > 0 && <Tick label={t('readHeld')} name="held" required />}
           </ActionDialog>
           <ActionDialog
             isEnd
-            name={word('refuse')}
+            name={t('refuse')}
             draft={`refuse-review ${review.id}`}
-            consequence={word('refuseDone')}
+            consequence={t('refuseDone')}
             act={async (fields) => {
               await send('POST /api/ops/reviews/{id}/refuse', {
                 params,
@@ -69,8 +69,8 @@ const Actions = ({
       )}
       {review.state === 'published' && reports.length > 0 && (
         <ActionDialog
-          name={word('keep')}
-          consequence={word('keepDone')}
+          name={t('keep')}
+          consequence={t('keepDone')}
           act={async () => {
             await send('POST /api/ops/reviews/{id}/keep', { params })
             await done()
@@ -80,9 +80,9 @@ const Actions = ({
       {review.state === 'published' && (
         <ActionDialog
           isEnd
-          name={word('remove')}
+          name={t('remove')}
           draft={`remove-review ${review.id}`}
-          consequence={word('removeDone')}
+          consequence={t('removeDone')}
           act={async (fields) => {
             await send('POST /api/ops/reviews/{id}/remove', {
               params,
@@ -92,7 +92,7 @@ const Actions = ({
           }}
         >
           <Reason />
-          <TextArea label={word('noteInside')} name="note" />
+          <TextArea label={t('noteInside')} name="note" />
         </ActionDialog>
       )}
     </div>
@@ -100,7 +100,7 @@ const Actions = ({
 }
 
 const actionName = (action: string): string =>
-  action in logged ? word(logged[action as keyof typeof logged]) : action
+  action in logged ? t(logged[action as keyof typeof logged]) : action
 const logged = {
   written: 'log_written',
   edited: 'log_edited',
@@ -119,23 +119,23 @@ export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
       {(file) => (
         <>
           <p>
-            <Link href="/voices/reviews">{word('reviews')}</Link>
+            <Link href="/voices/reviews">{t('reviews')}</Link>
           </p>
           <h1>
             {file.review.productName}{' '}
-            <State of={file.review.state}>{word(`review_${file.review.state}`)}</State>
+            <State of={file.review.state}>{t(`review_${file.review.state}`)}</State>
           </h1>
           <p className="soft">
-            {word('stars', { count: file.review.rating })} ·{' '}
-            {file.review.userName || word('anonymous')} · {when(file.review.writtenAt)}
+            {t('stars', { count: file.review.rating })} · {file.review.userName || t('anonymous')} ·{' '}
+            {when(file.review.writtenAt)}
           </p>
           <p lang={file.review.language} className="panel said">
             {file.review.review}
           </p>
           {file.review.holds.length > 0 && (
             <p>
-              {word('heldFor', {
-                holds: file.review.holds.map((hold) => word(`hold_${hold}`)).join(', '),
+              {t('heldFor', {
+                holds: file.review.holds.map((hold) => t(`hold_${hold}`)).join(', '),
               })}
             </p>
           )}
@@ -144,23 +144,23 @@ export const ReviewScreen = ({ id, me }: { id: string; me: Me }) => {
           )}
           {file.reports.length > 0 && (
             <section className="panel">
-              <h2>{word('reportsOfVisitors')}</h2>
+              <h2>{t('reportsOfVisitors')}</h2>
               <ul className="plain">
                 {file.reports.map(({ reason, count }) => (
                   <li key={reason}>
-                    {count} × {word(`reason_${reason}`)}
+                    {count} × {t(`reason_${reason}`)}
                   </li>
                 ))}
               </ul>
             </section>
           )}
           <section className="panel">
-            <h2>{word('log')}</h2>
+            <h2>{t('log')}</h2>
             <ol className="plain">
               {file.log.map(({ at, action, actor, reason, note }) => (
                 <li key={at + action}>
-                  {when(at)} · {actionName(action)} · {word(`actor_${actor}`)}
-                  {reason && ` · ${word(`reason_${reason}`)}`}
+                  {when(at)} · {actionName(action)} · {t(`actor_${actor}`)}
+                  {reason && ` · ${t(`reason_${reason}`)}`}
                   {note && ` · ${note}`}
                 </li>
               ))}

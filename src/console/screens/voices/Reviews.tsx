@@ -11,8 +11,8 @@ import { State } from '../../parts/State.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
 import { renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 type RowProps = { of: ModeratedReview; chosen: boolean | null; choose: (isChosen: boolean) => void }
 
@@ -22,8 +22,8 @@ const Row = ({ of, chosen, choose }: RowProps) => (
     {chosen !== null && (
       <input
         type="checkbox"
-        aria-label={word('chooseReview', {
-          name: of.userName || word('anonymous'),
+        aria-label={t('chooseReview', {
+          name: of.userName || t('anonymous'),
           product: of.productName,
         })}
         checked={chosen}
@@ -34,16 +34,16 @@ const Row = ({ of, chosen, choose }: RowProps) => (
       <Link data-row href={`/voices/reviews/${of.id}`}>
         {of.productName}
       </Link>{' '}
-      <b>{word('stars', { count: of.rating })}</b>
+      <b>{t('stars', { count: of.rating })}</b>
       {of.holds.map((hold) => (
         <State key={hold} tone="soon">
-          {word(`hold_${hold}`)}
+          {t(`hold_${hold}`)}
         </State>
       ))}
-      {of.reports > 0 && <State tone="soon">{word('reports', { count: of.reports })}</State>}
+      {of.reports > 0 && <State tone="soon">{t('reports', { count: of.reports })}</State>}
       <p lang={of.language}>{of.review}</p>
       <p className="soft">
-        {of.userName || word('anonymous')} · {when(of.writtenAt)} · {word(`review_${of.state}`)}
+        {of.userName || t('anonymous')} · {when(of.writtenAt)} · {t(`review_${of.state}`)}
       </p>
     </div>
   </li>
@@ -67,36 +67,36 @@ export const Reviews = ({ me }: { me: Me }) => {
   const approve = async (fields: FormData): Promise<void> => {
     const body = { ids: picked.map(({ id }) => id), held: fields.get('held') !== null }
     const { approved, skipped } = await send('POST /api/ops/reviews/approve', { body })
-    setSaid(word('approvedSome', { count: approved.length, skipped: skipped.length }))
+    setSaid(t('approvedSome', { count: approved.length, skipped: skipped.length }))
     setChosen(skipped.filter(({ why }) => why === 'held').map(({ id }) => id))
     await renew('reviews')
   }
   return (
     <>
-      <h1>{word('reviews')}</h1>
+      <h1>{t('reviews')}</h1>
       <div className="row">
         <Filter
-          label={say('state')}
+          label={t('state')}
           name="state"
           options={productReviewStates.map((one) => ({
             value: one === 'pending' ? '' : one,
-            name: word(`review_${one}`),
+            name: t(`review_${one}`),
           }))}
         />
         <Filter
-          label={word('held')}
+          label={t('held')}
           name="held"
           options={(['', 'yes', 'no'] as const).map((value) => ({
             value,
-            name: word(`held_${value || 'any'}`),
+            name: t(`held_${value || 'any'}`),
           }))}
         />
         <Filter
-          label={word('reported')}
+          label={t('reported')}
           name="reported"
           options={(['', 'yes'] as const).map((value) => ({
             value,
-            name: word(`reported_${value || 'no'}`),
+            name: t(`reported_${value || 'no'}`),
           }))}
         />
       </div>
@@ -104,7 +104,7 @@ export const Reviews = ({ me }: { me: Me }) => {
       <Read of={read}>
         {({ total, hasMore }) => (
           <>
-            <p>{total === 0 ? word('noReviews') : word('reviewsTotal', { count: total })}</p>
+            <p>{total === 0 ? t('noReviews') : t('reviewsTotal', { count: total })}</p>
             {isBulk && shown.length > 0 && (
               <div className="row">
                 <label className="tick">
@@ -115,16 +115,16 @@ export const Reviews = ({ me }: { me: Me }) => {
                       setChosen(target.checked ? shown.map(({ id }) => id) : [])
                     }
                   />{' '}
-                  {word('chooseAll')}
+                  {t('chooseAll')}
                 </label>
                 {picked.length > 0 && (
                   <ActionDialog
-                    name={word('approve', { count: picked.length })}
-                    consequence={word('approveDone', { count: picked.length })}
+                    name={t('approve', { count: picked.length })}
+                    consequence={t('approveDone', { count: picked.length })}
                     act={approve}
                   >
                     {picked.some(({ holds }) => holds.length > 0) && (
-                      <Tick label={word('readHeld')} name="held" />
+                      <Tick label={t('readHeld')} name="held" />
                     )}
                   </ActionDialog>
                 )}

@@ -11,14 +11,14 @@ import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
 import { queries, renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 /** How serious a report is, in words; a report that says nothing about it is not called harmless. */
 const seriousnessOf = ({ form }: SideEffectReport): string =>
   form.seriousness.length === 0
-    ? word('notTold')
-    : form.seriousness.map((one) => word(`serious_${one}`)).join(', ')
+    ? t('notTold')
+    : form.seriousness.map((one) => t(`serious_${one}`)).join(', ')
 const isSerious = ({ form }: SideEffectReport): boolean =>
   form.seriousness.some((one) => one !== 'none')
 
@@ -31,26 +31,26 @@ export const SideEffects = () => {
   })
   return (
     <>
-      <h1>{word('sideEffects')}</h1>
+      <h1>{t('sideEffects')}</h1>
       <div className="row">
         <Filter
-          label={say('state')}
+          label={t('state')}
           name="state"
           options={sideEffectStates.map((value) => ({
             value: value === 'new' ? '' : value,
-            name: word(`sideEffect_${value}`),
+            name: t(`sideEffect_${value}`),
           }))}
         />
       </div>
       <Read of={read}>
         {({ reports, hasMore }) => (
           <>
-            {reports.length === 0 && <p role="status">{word('noSideEffects')}</p>}
+            {reports.length === 0 && <p role="status">{t('noSideEffects')}</p>}
             <ul className="plain rows">
               {reports.map((one) => (
                 <li key={one.id}>
                   <Link data-row href={`/voices/side-effects/${one.id}`}>
-                    <b>{one.form.medicine || word('notTold')}</b>
+                    <b>{one.form.medicine || t('notTold')}</b>
                     <span className={isSerious(one) ? 'late' : undefined}>
                       {seriousnessOf(one)}
                     </span>
@@ -71,30 +71,30 @@ export const SideEffects = () => {
 const Facts = ({ of }: { of: SideEffectReport }) => {
   const { form } = of
   const facts: [string, string | number | null | undefined][] = [
-    [word('seriousness'), seriousnessOf(of)],
-    [word('outcomeNow'), form.outcome && word(`health_${form.outcome}`)],
-    [word('startedOn'), form.startedOn],
-    [word('endedOn'), form.endedOn],
-    [say('batch'), form.batch],
-    [word('expiry'), form.expiry],
-    [word('dose'), form.dose],
-    [word('takenFor'), form.takenFor],
-    [word('stopped'), form.stopped && word(`stopped_${form.stopped}`)],
-    [word('otherMedicines'), form.otherMedicines],
-    [word('conditions'), form.conditions],
-    [word('initials'), form.initials],
-    [word('age'), form.age],
-    [word('sex'), form.sex && word(`sex_${form.sex}`)],
-    [word('weight'), form.weight],
-    [word('reporter'), form.reporter && word(`reporter_${form.reporter}`)],
-    [word('contact'), form.contact],
+    [t('seriousness'), seriousnessOf(of)],
+    [t('outcomeNow'), form.outcome && t(`health_${form.outcome}`)],
+    [t('startedOn'), form.startedOn],
+    [t('endedOn'), form.endedOn],
+    [t('batch'), form.batch],
+    [t('expiry'), form.expiry],
+    [t('dose'), form.dose],
+    [t('takenFor'), form.takenFor],
+    [t('stopped'), form.stopped && t(`stopped_${form.stopped}`)],
+    [t('otherMedicines'), form.otherMedicines],
+    [t('conditions'), form.conditions],
+    [t('initials'), form.initials],
+    [t('age'), form.age],
+    [t('sex'), form.sex && t(`sex_${form.sex}`)],
+    [t('weight'), form.weight],
+    [t('reporter'), form.reporter && t(`reporter_${form.reporter}`)],
+    [t('contact'), form.contact],
   ]
   return (
     <dl className="facts">
       {facts.map(([name, value]) => (
         <Fact key={name} name={name}>
           {value === null || value === undefined || value === '' ? (
-            <span className="soft">{word('notTold')}</span>
+            <span className="soft">{t('notTold')}</span>
           ) : (
             value
           )}
@@ -123,11 +123,11 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
       {(report) => (
         <>
           <p>
-            <Link href="/voices/side-effects">{word('sideEffects')}</Link>
+            <Link href="/voices/side-effects">{t('sideEffects')}</Link>
           </p>
           <h1>
-            {report.form.medicine || word('notTold')}{' '}
-            <State of={report.state}>{word(`sideEffect_${report.state}`)}</State>
+            {report.form.medicine || t('notTold')}{' '}
+            <State of={report.state}>{t(`sideEffect_${report.state}`)}</State>
           </h1>
           <p className="soft">
             {when(report.reportedAt)}
@@ -142,26 +142,26 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
             <div className="row">
               {report.state === 'new' && (
                 <ActionDialog
-                  name={word('markRead')}
+                  name={t('markRead')}
                   draft={`side-effect-read ${report.id}`}
-                  consequence={word('readDone')}
+                  consequence={t('readDone')}
                   act={(fields) => act('read', textIn(fields, 'note'))}
                 >
-                  <TextArea label={word('noteInside')} name="note" />
+                  <TextArea label={t('noteInside')} name="note" />
                 </ActionDialog>
               )}
               <ActionDialog
-                name={word('markSent')}
+                name={t('markSent')}
                 draft={`side-effect-sent ${report.id}`}
-                consequence={word('sentDone')}
+                consequence={t('sentDone')}
                 act={(fields) => act('sent', textIn(fields, 'note'))}
               >
-                <TextArea label={word('programmeNumber')} name="note" />
+                <TextArea label={t('programmeNumber')} name="note" />
               </ActionDialog>
             </div>
           )}
           <section className="panel">
-            <h2>{word('whatHappened')}</h2>
+            <h2>{t('whatHappened')}</h2>
             <p className="said" lang={report.locale}>
               {report.form.reaction}
             </p>
@@ -169,7 +169,7 @@ export const SideEffectScreen = ({ id, me }: { id: string; me: Me }) => {
           </section>
           {report.note && (
             <section className="panel">
-              <h2>{word('noteInside')}</h2>
+              <h2>{t('noteInside')}</h2>
               <p className="said">{report.note}</p>
             </section>
           )}

@@ -13,8 +13,8 @@ import { textIn } from '../../parts/text-in.ts'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList, useRead } from '../../parts/useRead.ts'
 import { queries, renew } from '../../queries.ts'
-import { say, when } from '../../texts.ts'
-import { word } from './words.ts'
+import { when } from '../../texts.ts'
+import { t } from './words.ts'
 
 const lists = ['open', 'overdue', 'closed', 'all'] as const
 
@@ -23,10 +23,10 @@ const Clock = ({ name, of }: { name?: string; of: TicketView['clocks']['redress'
   <span>
     {name && `${name}: `}
     {of.done ? (
-      word('clockDone', { when: when(of.done) })
+      t('clockDone', { when: when(of.done) })
     ) : (
       <span className={of.isOverdue ? 'late' : undefined}>
-        {word(of.isOverdue ? 'clockOverdue' : 'clockDue', { when: when(of.due) })}
+        {t(of.isOverdue ? 'clockOverdue' : 'clockDue', { when: when(of.due) })}
       </span>
     )}
   </span>
@@ -34,7 +34,7 @@ const Clock = ({ name, of }: { name?: string; of: TicketView['clocks']['redress'
 
 const StateOf = ({ of }: { of: TicketView }) => (
   <State of={of.outcome ?? of.state}>
-    {word(of.outcome ? `outcome_${of.outcome}` : `ticket_${of.state}`)}
+    {t(of.outcome ? `outcome_${of.outcome}` : `ticket_${of.state}`)}
   </State>
 )
 
@@ -47,14 +47,14 @@ export const Tickets = () => {
   })
   return (
     <>
-      <h1>{word('tickets')}</h1>
+      <h1>{t('tickets')}</h1>
       <div className="row">
         <Filter
-          label={word('show')}
+          label={t('show')}
           name="list"
           options={lists.map((value) => ({
             value: value === 'open' ? '' : value,
-            name: word(`tickets_${value}`),
+            name: t(`tickets_${value}`),
           }))}
         />
       </div>
@@ -62,19 +62,19 @@ export const Tickets = () => {
         {({ tickets, overdue, hasMore }) => (
           <>
             <p role="status" className={overdue > 0 ? 'late' : undefined}>
-              {word('overdueTickets', { count: overdue })}
+              {t('overdueTickets', { count: overdue })}
             </p>
-            {tickets.length === 0 && <p>{word('noTickets')}</p>}
+            {tickets.length === 0 && <p>{t('noTickets')}</p>}
             {tickets.length > 0 && (
               <Table
-                name={word('tickets')}
-                heads={[word('tickets'), say('state'), word('acknowledgeBy'), word('redressBy')]}
+                name={t('tickets')}
+                heads={[t('tickets'), t('state'), t('acknowledgeBy'), t('redressBy')]}
                 rows={tickets.map((one) => ({
                   key: one.ticket,
                   cells: [
                     <>
                       <RowLink to={`/voices/tickets/${one.ticket}`}>{one.ticket}</RowLink>{' '}
-                      {one.subject ?? word('noSubject')}
+                      {one.subject ?? t('noSubject')}
                     </>,
                     <StateOf key="state" of={one} />,
                     <Clock key="first" of={one.clocks.acknowledge} />,
@@ -96,9 +96,9 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
   return (
     <div className="row">
       <ActionDialog
-        name={word('reply')}
+        name={t('reply')}
         draft={`reply ${of.ticket}`}
-        consequence={word('replyDone', { email: of.email ?? '' })}
+        consequence={t('replyDone', { email: of.email ?? '' })}
         act={async (fields) =>
           done(
             await send('POST /api/ops/tickets/{ticket}/reply', {
@@ -108,12 +108,12 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
           )
         }
       >
-        <TextArea label={word('answer')} name="text" rows={8} required />
+        <TextArea label={t('answer')} name="text" rows={8} required />
       </ActionDialog>
       <ActionDialog
-        name={word('closeTicket')}
+        name={t('closeTicket')}
         draft={`close ${of.ticket}`}
-        consequence={word('closeDone', { email: of.email ?? '' })}
+        consequence={t('closeDone', { email: of.email ?? '' })}
         act={async (fields) => {
           const outcome = operatorOutcomes.find((one) => one === fields.get('outcome'))
           if (outcome)
@@ -126,11 +126,11 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
         }}
       >
         <Choice
-          label={word('outcome')}
+          label={t('outcome')}
           name="outcome"
-          options={operatorOutcomes.map((value) => ({ value, name: word(`outcome_${value}`) }))}
+          options={operatorOutcomes.map((value) => ({ value, name: t(`outcome_${value}`) }))}
         />
-        <TextArea label={word('explanation')} name="text" rows={8} required />
+        <TextArea label={t('explanation')} name="text" rows={8} required />
       </ActionDialog>
     </div>
   )
@@ -140,7 +140,7 @@ const Actions = ({ of, done }: { of: TicketDetails; done: (after: TicketDetails)
 const OrdersOf = ({ by, text, me }: { by: SoughtBy; text: string; me: Me }) =>
   me.permissions.includes('orders.read') &&
   mayBe(by, text) && (
-    <Link href={`/orders?${new URLSearchParams({ by, text })}`}>{word('theirOrders')}</Link>
+    <Link href={`/orders?${new URLSearchParams({ by, text })}`}>{t('theirOrders')}</Link>
   )
 
 /** A ticket with what was written and answered. */
@@ -156,48 +156,48 @@ export const TicketScreen = ({ id, me }: { id: string; me: Me }) => {
       {(ticket) => (
         <>
           <p>
-            <Link href="/voices/tickets">{word('tickets')}</Link>
+            <Link href="/voices/tickets">{t('tickets')}</Link>
           </p>
           <h1>
             {ticket.ticket} <StateOf of={ticket} />
           </h1>
           <p className="clocks">
-            <Clock name={word('acknowledgeBy')} of={ticket.clocks.acknowledge} />
-            <Clock name={word('redressBy')} of={ticket.clocks.redress} />
+            <Clock name={t('acknowledgeBy')} of={ticket.clocks.acknowledge} />
+            <Clock name={t('redressBy')} of={ticket.clocks.redress} />
           </p>
           {me.permissions.includes('tickets.answer') && ticket.state !== 'closed' && (
             <Actions of={ticket} done={done} />
           )}
           <section className="panel">
-            <h2>{ticket.subject ?? word('noSubject')}</h2>
+            <h2>{ticket.subject ?? t('noSubject')}</h2>
             <p className="said" lang={ticket.language}>
-              {ticket.message ?? word('forgotten')}
+              {ticket.message ?? t('forgotten')}
             </p>
             <dl className="facts">
-              <Fact name={word('from')}>{ticket.name ?? word('forgotten')}</Fact>
+              <Fact name={t('from')}>{ticket.name ?? t('forgotten')}</Fact>
               {ticket.email && (
-                <Fact name={word('email')}>
+                <Fact name={t('email')}>
                   {ticket.email} <OrdersOf by="email" text={ticket.email} me={me} />
                 </Fact>
               )}
               {ticket.phone && (
-                <Fact name={word('phone')}>
+                <Fact name={t('phone')}>
                   <a href={`tel:${ticket.phone}`}>{ticket.phone}</a>{' '}
                   <OrdersOf by="phone" text={ticket.phone} me={me} />
                 </Fact>
               )}
-              <Fact name={word('received')}>{when(ticket.receivedAt)}</Fact>
+              <Fact name={t('received')}>{when(ticket.receivedAt)}</Fact>
             </dl>
           </section>
           {ticket.replies.map(({ at, text }) => (
             <section key={at} className="panel">
-              <h2>{word('answerOf', { when: when(at) })}</h2>
+              <h2>{t('answerOf', { when: when(at) })}</h2>
               <p className="said">{text}</p>
             </section>
           ))}
           {ticket.others.length > 0 && (
             <section className="panel">
-              <h2>{word('otherTickets')}</h2>
+              <h2>{t('otherTickets')}</h2>
               <ul className="plain">
                 {ticket.others.map((other) => (
                   <li key={other}>

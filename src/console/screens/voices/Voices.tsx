@@ -1,7 +1,6 @@
 import { Route } from 'wouter'
 import type { Me } from '../../me.ts'
 import { Area } from '../../parts/Tabs.tsx'
-import { say } from '../../texts.ts'
 import { ErrorReports } from './ErrorReports.tsx'
 import { Feedback } from './Feedback.tsx'
 import { ProblemScreen, Problems } from './Problems.tsx'
@@ -9,17 +8,17 @@ import { ReviewScreen } from './ReviewScreen.tsx'
 import { Reviews } from './Reviews.tsx'
 import { SideEffectScreen, SideEffects } from './SideEffects.tsx'
 import { TicketScreen, Tickets } from './Tickets.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** What customers write: reviews, problems with orders, tickets, reported errors, feedback and side effects. */
 export const Voices = ({ me }: { me: Me }) => (
   <Area
-    label={say('voices')}
+    label={t('voices')}
     me={me}
     tabs={[
       {
         to: '/voices/reviews',
-        name: word('reviews'),
+        name: t('reviews'),
         needs: 'reviews.read',
         of: <Reviews me={me} />,
         detail: (
@@ -30,7 +29,7 @@ export const Voices = ({ me }: { me: Me }) => (
       },
       {
         to: '/voices/problems',
-        name: word('problems'),
+        name: t('problems'),
         needs: 'tickets.read',
         of: <Problems />,
         detail: (
@@ -41,7 +40,7 @@ export const Voices = ({ me }: { me: Me }) => (
       },
       {
         to: '/voices/tickets',
-        name: word('tickets'),
+        name: t('tickets'),
         needs: 'tickets.read',
         of: <Tickets />,
         detail: (
@@ -52,14 +51,14 @@ export const Voices = ({ me }: { me: Me }) => (
       },
       {
         to: '/voices/error-reports',
-        name: word('errorReports'),
+        name: t('errorReports'),
         needs: 'error-reports.read',
         of: <ErrorReports me={me} />,
       },
-      { to: '/voices/feedback', name: word('feedback'), needs: 'feedback.read', of: <Feedback /> },
+      { to: '/voices/feedback', name: t('feedback'), needs: 'feedback.read', of: <Feedback /> },
       {
         to: '/voices/side-effects',
-        name: word('sideEffects'),
+        name: t('sideEffects'),
         needs: 'side-effects.read',
         of: <SideEffects />,
         detail: (

@@ -1,7 +1,7 @@
 import { Fault } from '../../parts/Fault.tsx'
 import { Table } from '../../parts/Table.tsx'
 import { useRead } from '../../parts/useRead.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** What readers who were thanked want to read more about: for those who write the pages. */
 export const Wanted = () => {
@@ -12,13 +12,11 @@ export const Wanted = () => {
   if (data.pages.length === 0) return null
   return (
     <section className="panel">
-      <h2>{word('wanted')}</h2>
-      <p>
-        {data.topics.map(({ topic, count }) => `${word(`topic_${topic}`)} ${count}`).join(' · ')}
-      </p>
+      <h2>{t('wanted')}</h2>
+      <p>{data.topics.map(({ topic, count }) => `${t(`topic_${topic}`)} ${count}`).join(' · ')}</p>
       <Table
-        name={word('wanted')}
-        heads={[word('onPage'), word('askedFor'), word('topic')]}
+        name={t('wanted')}
+        heads={[t('onPage'), t('askedFor'), t('topic')]}
         rows={data.pages.map(({ page, count, topics }) => ({
           key: page,
           cells: [
@@ -26,9 +24,7 @@ export const Wanted = () => {
               {page}
             </a>,
             count,
-            topics
-              .map(({ topic, count: times }) => `${word(`topic_${topic}`)} ${times}`)
-              .join(', '),
+            topics.map(({ topic, count: times }) => `${t(`topic_${topic}`)} ${times}`).join(', '),
           ],
         }))}
       />

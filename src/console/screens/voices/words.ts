@@ -1,6 +1,6 @@
 import en from '../../texts/voices.en.json' with { type: 'json' }
 import hi from '../../texts/voices.hi.json' with { type: 'json' }
-import { wordsOf } from '../../texts.ts'
+import { textsOf } from '../../texts.ts'
 
 /** The texts of the screens of customers’ voices. */
-export const word = wordsOf({ en, hi })
+export const t = textsOf({ en, hi })

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Preview } from '#contract/publishing/content.ts'
-import { say } from '../../../texts.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** A page as text, without what would run. A page that is not served yet has none. */
 const pageText = async (address: string): Promise<string> => {
@@ -25,7 +24,7 @@ const Page = ({ name, address }: { name: string; address: string }) => {
       {data ? (
         <iframe title={name} sandbox="" srcDoc={data} />
       ) : (
-        <p>{data === '' || error ? word('noPage') : say('loading')}</p>
+        <p>{data === '' || error ? t('noPage') : t('loading')}</p>
       )}
     </figure>
   )
@@ -39,7 +38,7 @@ export const Beside = ({ pages }: { pages: Preview['pages'] }) => {
   return (
     <>
       <label className="field">
-        {word('page')}
+        {t('page')}
         <select value={at} onChange={({ target }) => show(Number(target.value))}>
           {pages.map(({ address }, nth) => (
             <option key={address} value={nth}>
@@ -49,8 +48,8 @@ export const Beside = ({ pages }: { pages: Preview['pages'] }) => {
         </select>
       </label>
       <div className="beside">
-        <Page name={word('live')} address={page.address} />
-        <Page name={word('toBe')} address={page.preview} />
+        <Page name={t('live')} address={page.address} />
+        <Page name={t('toBe')} address={page.preview} />
       </div>
     </>
   )

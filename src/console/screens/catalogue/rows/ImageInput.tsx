@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { sendFile } from '../../../call.ts'
 import { Fault } from '../../../parts/Fault.tsx'
 import { useAttempt } from '../../../parts/useAttempt.ts'
-import { nameOf, word } from './words.ts'
+import { nameOf, t } from './words.ts'
 
 type Props = {
   name: string
@@ -30,9 +30,9 @@ export const ImageInput = ({ name, value, invalid, required, changed }: Props) =
         {nameOf(name)}
         <input ref={address} name={name} defaultValue={value} required={required} {...invalid} />
       </label>
-      {shown.startsWith('/') && <img className="thumb" src={shown} alt={word('picture')} />}
+      {shown.startsWith('/') && <img className="thumb" src={shown} alt={t('picture')} />}
       <label className="field">
-        {word('upload')}
+        {t('upload')}
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
@@ -40,7 +40,7 @@ export const ImageInput = ({ name, value, invalid, required, changed }: Props) =
           onChange={({ target }) => target.files?.[0] && void upload(target.files[0])}
         />
       </label>
-      {isBusy && <p role="status">{word('uploading')}</p>}
+      {isBusy && <p role="status">{t('uploading')}</p>}
       <Fault error={error} />
     </div>
   )

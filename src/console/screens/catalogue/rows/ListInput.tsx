@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { nameOf, word } from './words.ts'
+import { nameOf, t } from './words.ts'
 
 type Props = {
   name: string
@@ -60,7 +60,7 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
         <div
           key={entry.key}
           role="group"
-          aria-label={word('entry', { field, number: at + 1 })}
+          aria-label={t('entry', { field, number: at + 1 })}
           className="entry"
         >
           <div className="row-fields">{children(entry.key, entry.value)}</div>
@@ -68,7 +68,7 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
             {at > 0 && (
               <button
                 type="button"
-                aria-label={word('entryUp', { field, number: at + 1 })}
+                aria-label={t('entryUp', { field, number: at + 1 })}
                 onClick={() => up(at)}
               >
                 ↑
@@ -76,7 +76,7 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
             )}
             <button
               type="button"
-              aria-label={word('entryOut', { field, number: at + 1 })}
+              aria-label={t('entryOut', { field, number: at + 1 })}
               onClick={() => set(entries.filter(({ key }) => key !== entry.key))}
             >
               ×
@@ -85,7 +85,7 @@ export const ListInput = ({ name, value, changed, children }: Props) => {
         </div>
       ))}
       <button type="button" onClick={add}>
-        {word('entryAdd', { field })}
+        {t('entryAdd', { field })}
       </button>
     </fieldset>
   )

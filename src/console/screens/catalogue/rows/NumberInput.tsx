@@ -1,7 +1,7 @@
 import { createContext, useContext, useId, useState } from 'react'
 import { useRead } from '../../../parts/useRead.ts'
 import type { Entity } from './edits.ts'
-import { nameOf, word } from './words.ts'
+import { nameOf, t } from './words.ts'
 
 /** The file of the rows that a number names, by the field in which it stands. */
 const rowsNamed: Readonly<Record<string, Entity>> = {
@@ -50,7 +50,7 @@ export const NumberInput = ({ name, shown, required, invalid }: Props) => {
           {added}
           {isAsked &&
             (found.isError
-              ? word('noSuchRow')
+              ? t('noSuchRow')
               : typeof text === 'string'
                 ? text
                 : (text as Record<string, string> | undefined)?.en)}

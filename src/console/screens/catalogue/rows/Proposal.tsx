@@ -16,9 +16,9 @@ import { Publishing } from '../Publishing.tsx'
 import { publishTime } from '../publish-time.ts'
 import { Beside } from './Beside.tsx'
 import type { Edits } from './edits.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
-const usual = (['wrong', 'old', 'asked'] as const).map((why) => word(`why_${why}`))
+const usual = (['wrong', 'old', 'asked'] as const).map((why) => t(`why_${why}`))
 
 type Props = {
   edits: Edits
@@ -65,10 +65,10 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
       {name}
     </button>
   )
-  if (found.changes.length === 0) return <p role="status">{word('noChange')}</p>
+  if (found.changes.length === 0) return <p role="status">{t('noChange')}</p>
   return (
-    <section className="panel stack" aria-label={word('wouldChange')}>
-      <h2>{word('wouldChange')}</h2>
+    <section className="panel stack" aria-label={t('wouldChange')}>
+      <h2>{t('wouldChange')}</h2>
       <Changes of={found.changes} />
       <Beside pages={found.pages} />
       <Requests about={['product', editedObject(edits)]} me={me} />
@@ -82,18 +82,18 @@ export const Proposal = ({ edits, found, title, me, done }: Props) => {
           if (act !== '') void submit(new FormData(event.currentTarget), act)
         }}
       >
-        <Reason label={word('reason')} usual={usual} />
-        {mayPublish && <p className="soft">{word('publishNowDone')}</p>}
+        <Reason label={t('reason')} usual={usual} />
+        {mayPublish && <p className="soft">{t('publishNowDone')}</p>}
         <div className="row">
-          {mayPublish && button('now', word('publishNow'))}
-          {mayEdit && button('draft', word('saveDraft'))}
+          {mayPublish && button('now', t('publishNow'))}
+          {mayEdit && button('draft', t('saveDraft'))}
         </div>
         {mayPublish && (
           <details className="more">
-            <summary>{word('publishLater')}</summary>
+            <summary>{t('publishLater')}</summary>
             <div className="row">
-              <Field label={word('publishAt')} name="at" type="datetime-local" />
-              {button('later', word('publishLater'))}
+              <Field label={t('publishAt')} name="at" type="datetime-local" />
+              {button('later', t('publishLater'))}
             </div>
           </details>
         )}

@@ -6,14 +6,13 @@ import type { Me } from '../../../me.ts'
 import { useDraft } from '../../../parts/drafts.ts'
 import { Fault } from '../../../parts/Fault.tsx'
 import { renew } from '../../../queries.ts'
-import { say } from '../../../texts.ts'
 import { Publishing } from '../Publishing.tsx'
 import type { Edits, Entity } from './edits.ts'
 import { AddedRows } from './NumberInput.tsx'
 import { Proposal } from './Proposal.tsx'
 import { RowInput } from './RowInput.tsx'
 import { changedFields } from './values.ts'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** Fields that have acts of their own. */
 const elsewhere: readonly string[] = ['withdrawn']
@@ -96,7 +95,7 @@ export const RowEditor = ({
       if (changes.current !== before) return
       // Where another operator has taken the number since, a new row would change theirs.
       const isTaken = isNew && found.changes.every(({ field }) => field !== 'id')
-      if (isTaken) setError(new Error(word('taken')))
+      if (isTaken) setError(new Error(t('taken')))
       else setState({ edits, found })
     } catch (caught) {
       if (changes.current === before) refuse(wrongIn(caught, fields), caught as Error)
@@ -112,7 +111,7 @@ export const RowEditor = ({
     const read = changedFields(fields, isNew ? {} : row, typed)
     if ('fault' in read) {
       setState(null)
-      refuse({ field: read.fault.field, reason: word(read.fault.why) }, null)
+      refuse({ field: read.fault.field, reason: t(read.fault.why) }, null)
       return
     }
     await propose([...besides, { entity, key: at, set: read.set as never }])
@@ -134,7 +133,7 @@ export const RowEditor = ({
       <form
         ref={form}
         className="panel stack"
-        aria-label={word('row')}
+        aria-label={t('row')}
         onChange={change}
         onInput={(event) => draft.keep(event.currentTarget)}
         onSubmit={(event) => {
@@ -142,9 +141,9 @@ export const RowEditor = ({
           void check()
         }}
       >
-        <h2>{word('row')}</h2>
-        <p className="soft">{word('rowHelp')}</p>
-        {isBack && <p role="status">{say('draftBack')}</p>}
+        <h2>{t('row')}</h2>
+        <p className="soft">{t('rowHelp')}</p>
+        {isBack && <p role="status">{t('draftBack')}</p>}
         <div className="row-fields">
           {fields.map((field) => (
             <RowInput
@@ -159,7 +158,7 @@ export const RowEditor = ({
         <Fault error={error} />
         <div className="row">
           <button type="submit" className="do" disabled={isBusy}>
-            {word('check')}
+            {t('check')}
           </button>
           {mayRemove && (
             <button
@@ -167,13 +166,13 @@ export const RowEditor = ({
               disabled={isBusy}
               onClick={() => void propose([{ entity, key: at, remove: true }])}
             >
-              {word('remove')}
+              {t('remove')}
             </button>
           )}
         </div>
         {isBusy && (
           <>
-            <p role="status">{word('checking')}</p>
+            <p role="status">{t('checking')}</p>
             <Publishing />
           </>
         )}

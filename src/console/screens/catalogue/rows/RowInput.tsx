@@ -4,7 +4,7 @@ import { ImageInput } from './ImageInput.tsx'
 import { ListInput } from './ListInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { shownOf, textAt, within } from './values.ts'
-import { nameOf, word } from './words.ts'
+import { nameOf, t } from './words.ts'
 
 type Props = { of: RowField; value: unknown; fault: string | undefined; changed: () => void }
 
@@ -22,7 +22,7 @@ const Select = ({
   <label className="field">
     {nameOf(of.name)}
     <select name={of.name} defaultValue={value} required={of.required} {...invalid}>
-      <option value="">{word('notStated')}</option>
+      <option value="">{t('notStated')}</option>
       {options.map(([choice, name]) => (
         <option key={choice} value={choice}>
           {name}
@@ -48,7 +48,7 @@ const Texts = ({ of, value, invalid }: { of: RowField; value: unknown; invalid: 
         />
       </label>
       <details>
-        <summary>{word('otherLanguages', { field: nameOf(of.name) })}</summary>
+        <summary>{t('otherLanguages', { field: nameOf(of.name) })}</summary>
         {locales
           .filter((locale) => locale !== 'en')
           .map((locale) => (
@@ -87,8 +87,8 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
         value={shown}
         invalid={invalid}
         options={[
-          ['true', word('yes')],
-          ['false', word('no')],
+          ['true', t('yes')],
+          ['false', t('no')],
         ]}
       />
     )
@@ -133,7 +133,7 @@ const One = ({ of, value, invalid, changed }: Omit<Props, 'fault'> & { invalid: 
     return (
       <label className="field">
         {nameOf(name)}
-        <span className="soft">{word('oneALine')}</span>
+        <span className="soft">{t('oneALine')}</span>
         <textarea
           name={name}
           rows={3}

@@ -9,7 +9,7 @@ import { Filter, Pages } from '../../../parts/Fields.tsx'
 import { Read } from '../../../parts/Read.tsx'
 import { useFilters } from '../../../parts/useFilters.ts'
 import { RowEditor } from './RowEditor.tsx'
-import { word } from './words.ts'
+import { t } from './words.ts'
 
 /** What the pages of the shop show beside products. */
 const shopEntities = ['home-rows', 'banners', 'faq', 'care-plans'] as const
@@ -40,23 +40,23 @@ export const ShopRows = ({ me }: { me: Me }) => {
   const read = useQuery({ ...listed(entity, from), placeholderData: keepPreviousData })
   return (
     <>
-      <h1>{word('shopPages')}</h1>
+      <h1>{t('shopPages')}</h1>
       <div className="row">
         <Filter
-          label={word('kind')}
+          label={t('kind')}
           name="of"
-          options={shopEntities.map((value) => ({ value, name: word(`kind_${value}`) }))}
+          options={shopEntities.map((value) => ({ value, name: t(`kind_${value}`) }))}
         />
         {me.permissions.includes('catalogue.edit') && (
           <Link className="go" href={`/catalogue/shop/${entity}/new`}>
-            {word('add')}
+            {t('add')}
           </Link>
         )}
       </div>
       <Read of={read}>
         {({ total, rows }) => (
           <>
-            <p role="status">{word('rowsInAll', { count: total })}</p>
+            <p role="status">{t('rowsInAll', { count: total })}</p>
             <ul className="plain rows">
               {rows.map((row) => (
                 <li key={String(row.id)}>
@@ -105,7 +105,7 @@ export const ShopRow = ({ of, id, me }: { of: string; id: string; me: Me }) => {
   })
   const mayEdit = me.permissions.includes('catalogue.edit')
   const done = async (report: EditReport | null): Promise<void> => {
-    setTold(report ? word('published', { release: report.report.release }) : word('drafted'))
+    setTold(report ? t('published', { release: report.report.release }) : t('drafted'))
     setTimes(times + 1)
     if (report && (id === 'new' || report.changes.every(({ after }) => after === null)))
       go(`/catalogue/shop?of=${entity}`)
@@ -113,11 +113,11 @@ export const ShopRow = ({ of, id, me }: { of: string; id: string; me: Me }) => {
   return (
     <>
       <p>
-        <Link href={`/catalogue/shop?of=${entity}`}>{word(`kind_${entity}`)}</Link>
+        <Link href={`/catalogue/shop?of=${entity}`}>{t(`kind_${entity}`)}</Link>
       </p>
       <Read of={read}>
         {({ at, ...row }) => {
-          const title = id === 'new' ? word('newRow', { id: at }) : titleOf({ id: at, ...row.row })
+          const title = id === 'new' ? t('newRow', { id: at }) : titleOf({ id: at, ...row.row })
           return (
             <>
               <h1>{title}</h1>

@@ -13,7 +13,9 @@ const OrderScreen = screen(
 const PhoneOrder = screen(async () => (await import('./screens/order/PhoneOrder.tsx')).PhoneOrder)
 const Parcels = screen(async () => (await import('./screens/parcels/Parcels.tsx')).Parcels)
 const Packing = screen(async () => (await import('./screens/packing/Packing.tsx')).Packing)
-const Desk = screen(async () => (await import('./screens/desk/Desk.tsx')).Desk)
+const ReviewQueue = screen(
+  async () => (await import('./screens/review/ReviewQueue.tsx')).ReviewQueue,
+)
 
 /** Loads the code of the screens that the operator may open, one after the other, while the browser has nothing else to do. */
 export const loadScreens = async (me: Me): Promise<void> => {
@@ -22,7 +24,7 @@ export const loadScreens = async (me: Me): Promise<void> => {
     OrderScreen,
     Parcels,
     Packing,
-    Desk,
+    ReviewQueue,
     Today,
     ...areasFor(me).map(({ Screen }) => Screen),
   ]) {
@@ -65,7 +67,7 @@ export const Screens = ({ me }: { me: Me }) => (
         </Route>
       )}
       {mayOpen(me, '/desk') && (
-        <Route path="/desk/:id?">{({ id }) => <Desk id={id ?? null} me={me} />}</Route>
+        <Route path="/desk/:id?">{({ id }) => <ReviewQueue id={id ?? null} me={me} />}</Route>
       )}
       {areasFor(me).map(({ to, Screen }) => (
         <Route key={to} path={`${to}/*?`}>

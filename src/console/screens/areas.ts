@@ -43,7 +43,7 @@ const areas: readonly Area[] = [
       'feedback.read',
       'side-effects.read',
     ],
-    Screen: screen(async () => (await import('./voices/Voices.tsx')).Voices),
+    Screen: screen(async () => (await import('./feedback/FeedbackArea.tsx')).FeedbackArea),
   },
   {
     to: '/stock',

@@ -9,7 +9,7 @@ type Pair = Check['result'][number]
 let textOf: (check: Partial<Check>) => string
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
-  const { Found } = await import('../../../src/console/screens/desk/Found.tsx')
+  const { Found } = await import('../../../src/console/screens/review/Found.tsx')
   const none = { result: [], duplicates: [], incomplete: [], notCovered: [] } as unknown as Check
   textOf = (check) => {
     const of = {

@@ -21,7 +21,7 @@ it.each([
   'the desk reads in %s how much was ordered, and no schedule where there is none',
   async (lang, one, some) => {
     vi.stubGlobal('document', { documentElement: { lang } })
-    const { unitsOrdered } = await import('../../../src/console/screens/desk/decision.ts')
+    const { unitsOrdered } = await import('../../../src/console/screens/review/decision.ts')
     expect(unitsOrdered({ units: 1, schedule: 'none' })).toBe(one)
     expect(unitsOrdered({ units: 15, schedule: 'H1' })).toBe(some)
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { redrawPdf } from '#server/redraw/redraw-pdf.ts'
-import { pagesOf } from '../../../src/console/screens/desk/pdf-pages.ts'
+import { pagesOf } from '../../../src/console/screens/review/pdf-pages.ts'
 import { pdf } from '../../support/prescription-files.ts'
 
 const bytesOf = (file: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(file)

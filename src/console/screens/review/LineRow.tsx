@@ -6,16 +6,16 @@ import { State } from '../../parts/State.tsx'
 import { when } from '../../texts.ts'
 import {
   choiceOf,
-  type DeskLine,
   isWarned,
   ofLine,
   type PaperFile,
   paperOf,
+  type ReviewLine,
   type Typed,
   unitsOrdered,
 } from './decision.ts'
 import { ForPatient } from './ForPatient.tsx'
-import { DeskField, markOf, type Problems, Told } from './Told.tsx'
+import { markOf, type Problems, ReviewField, Told } from './Told.tsx'
 import { t } from './words.ts'
 
 /** The letter of a line, beside it and wherever it is spoken of. */
@@ -26,7 +26,7 @@ type Need = { text: string; tone: 'fits' | 'over' | 'open' }
 
 /** What the dose needs and what was ordered: as many whole packs as it takes fit. */
 export const needOf = (
-  { units, unitsInPack }: Pick<DeskLine, 'units' | 'unitsInPack'>,
+  { units, unitsInPack }: Pick<ReviewLine, 'units' | 'unitsInPack'>,
   perDay: number | null,
   days: number | null,
 ): Need => {
@@ -50,7 +50,7 @@ const usual = () =>
 const choices = ['approve', 'ask', 'reject', 'later'] as const
 
 type Props = {
-  of: DeskLine
+  of: ReviewLine
   files: readonly PaperFile[]
   typed: Typed
   problems: Problems
@@ -62,7 +62,7 @@ type Props = {
 }
 
 /** A medicine with its schedule, and what else there is to know of it before it is approved. */
-const Medicine = ({ of }: { of: DeskLine }) => (
+const Medicine = ({ of }: { of: ReviewLine }) => (
   <>
     <b>{of.name}</b>
     <small>{unitsOrdered(of)}</small>
@@ -92,7 +92,7 @@ const Asked = ({
   columns,
   phone,
   takeBack,
-}: Pick<Props, 'columns' | 'phone' | 'takeBack'> & { of: NonNullable<DeskLine['question']> }) => (
+}: Pick<Props, 'columns' | 'phone' | 'takeBack'> & { of: NonNullable<ReviewLine['question']> }) => (
   <tr className="asked" data-answered={of.answeredAt !== null || undefined}>
     <td />
     <td colSpan={columns - 1}>
@@ -214,7 +214,7 @@ export const LineRow = ({ of, files, typed, problems, columns, phone, takeBack }
             <ForPatient of={of.forPatient} />
             {isWarned(of) && (
               <div hidden={choice !== 'approve'}>
-                <DeskField
+                <ReviewField
                   label={t('despite')}
                   name={ofLine('despite', line)}
                   maxLength={500}

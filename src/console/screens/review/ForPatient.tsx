@@ -1,7 +1,7 @@
-import type { DeskLine } from './decision.ts'
+import type { ReviewLine } from './decision.ts'
 import { t } from './words.ts'
 
-type Props = { of: NonNullable<DeskLine['forPatient']> }
+type Props = { of: NonNullable<ReviewLine['forPatient']> }
 
 /** Whom the customer says that a medicine is for, what is known against that, and what could not be checked. */
 export const ForPatient = ({ of: { name, facts, warnings, gaps } }: Props) => (

@@ -8,7 +8,7 @@ import { useAttempt } from '../../parts/useAttempt.ts'
 import { when } from '../../texts.ts'
 import { t } from './words.ts'
 
-type DeskLine = Beside['lines'][number]
+type ReviewLine = Beside['lines'][number]
 
 /** A number; undefined where nothing was written. */
 const numberIn = (fields: FormData, name: string): number | undefined => {
@@ -28,7 +28,7 @@ const useIsPast = (moment: string): boolean => {
   return isPast
 }
 
-type Props = { orderId: string; of: DeskLine; again: () => Promise<void>; anew: () => void }
+type Props = { orderId: string; of: ReviewLine; again: () => Promise<void>; anew: () => void }
 
 /**
  * The only pharmacist of a small shop reads a line of Schedule H1 again, after a pause, from the paper beside it: nothing of the first reading is shown

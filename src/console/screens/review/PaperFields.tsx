@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { when } from '../../texts.ts'
 import { DoctorKnown } from './DoctorKnown.tsx'
 import { ofPaper, type PaperField, type PaperFile, type Typed } from './decision.ts'
-import { DeskField, markOf, type Problems, Told } from './Told.tsx'
+import { markOf, type Problems, ReviewField, Told } from './Told.tsx'
 import { t } from './words.ts'
 
 /** The same picture in other orders: a prescription is used as often as it allows, however often it is uploaded. */
@@ -40,7 +40,13 @@ export const PaperFields = ({ of, number, isShown, takesSecond, typed, fill, pro
   const name = (field: PaperField): string => ofPaper(field, id)
   const written = (field: PaperField): string => (typed[name(field)] ?? '').trim()
   const field = (one: PaperField, label: string, value: string, more = {}) => (
-    <DeskField label={label} name={name(one)} defaultValue={value} problems={problems} {...more} />
+    <ReviewField
+      label={label}
+      name={name(one)}
+      defaultValue={value}
+      problems={problems}
+      {...more}
+    />
   )
   return (
     <section

@@ -8,7 +8,7 @@ import { t } from './words.ts'
 const severityWord = (severity: Severity | null): string => t(`severity_${severity ?? 'unknown'}`)
 
 type Check = NonNullable<Beside['interactions']>
-export type DeskPair = Check['result'][number]
+export type ReviewPair = Check['result'][number]
 
 /** What the check says of all of them. The sentence of the reply is for customers: it asks them to add a medicine, or to ask a pharmacist. */
 const summaryOf = ({ answer, result }: Check): string => {
@@ -23,11 +23,11 @@ const named = (holders: readonly string[]): string =>
   holders.length > 0 ? ` (${holders.join(', ')})` : ''
 
 /** The two substances of a pair with the medicines that contain them. */
-export const pairName = ({ salts, holders }: DeskPair): string =>
+export const pairName = ({ salts, holders }: ReviewPair): string =>
   salts.map(({ name }, nth) => name + named(holders[nth] ?? [])).join(' + ')
 
 /** Two substances that interact: how severely, what happens, what to do, and who says so. */
-export const PairFound = ({ of }: { of: DeskPair }) => {
+export const PairFound = ({ of }: { of: ReviewPair }) => {
   const { severity, clinical, decided, interactionCheckerResponse: told } = of
   const { effect, management, action } = clinical
   const { source } = told
@@ -78,7 +78,7 @@ const duplicateText = ({ is, salts, items, kind, reason }: Check['duplicates'][n
 }
 
 /** Everything that the check found: the severe ones open, what is milder and what nothing is known of as counts that open. */
-const Interactions = ({ of, besides }: { of: Check; besides: readonly DeskPair[] }) => {
+const Interactions = ({ of, besides }: { of: Check; besides: readonly ReviewPair[] }) => {
   const severe = of.result.filter((pair) => pair.isSevere && !besides.includes(pair))
   const milder = of.result.filter(({ isSevere }) => !isSevere)
   return (
@@ -135,10 +135,10 @@ const Interactions = ({ of, besides }: { of: Check; besides: readonly DeskPair[]
 }
 
 /** Two salts, as the fields of a pair are named. */
-export const keyOf = ({ salts: [one, other] }: DeskPair): string => `${one.id}+${other.id}`
+export const keyOf = ({ salts: [one, other] }: ReviewPair): string => `${one.id}+${other.id}`
 
 /** What was found about the medicines together, but for the pairs `besides`, which are asked about elsewhere. */
-export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly DeskPair[] }) => (
+export const Found = ({ of, besides = [] }: { of: Beside; besides?: readonly ReviewPair[] }) => (
   <section className="panel found" aria-label={t('interactions')}>
     <h2>{t('interactions')}</h2>
     {of.interactions === null ? (

@@ -10,12 +10,12 @@ import { latinKey } from '../../parts/latin-key.ts'
 import {
   type Choice,
   choiceOf,
-  type DeskLine,
   labelOf,
   ofLine,
   type Problem,
   paperOf,
   problemsIn,
+  type ReviewLine,
   refusedAt,
   type Typed,
   verdictOf,
@@ -31,7 +31,7 @@ const choices: Record<string, Choice> = { a: 'approve', q: 'ask', r: 'reject' }
 
 type Props = {
   of: Beside
-  pending: readonly DeskLine[]
+  pending: readonly ReviewLine[]
   /** The prescription in view; and how often a person chose one, by its tab or its number. */
   shown: string | null
   byHand: number
@@ -54,7 +54,7 @@ export const lineAt = (element: EventTarget | null): number | null => {
 
 /** Which lines a key decides: the one that has the focus, else those that are still open, else all of them while they agree. */
 const linesOfKey = (
-  all: readonly DeskLine[],
+  all: readonly ReviewLine[],
   typed: Typed,
   focus: EventTarget | null,
 ): number[] => {
@@ -146,7 +146,7 @@ export const Decisions = ({
   }, [byHand])
 
   /** What a dose says besides itself goes to its fields, unless something else was typed there. */
-  const count = (line: DeskLine): void => {
+  const count = (line: ReviewLine): void => {
     const given = now()
     const read = readDose(given[ofLine('dose', line.line)] ?? '', line.unit)
     const values: Record<string, string> = {}
@@ -163,7 +163,7 @@ export const Decisions = ({
     fill(values)
   }
   /** Days that stand in their own field need not stand in the dose too. */
-  const shorten = (line: DeskLine): void => {
+  const shorten = (line: ReviewLine): void => {
     const given = now()
     const read = readDose(given[ofLine('dose', line.line)] ?? '', line.unit)
     if (
@@ -173,7 +173,7 @@ export const Decisions = ({
     )
       fill({ [ofLine('dose', line.line)]: read.dose })
   }
-  const lineOf = (name: string, field: string): DeskLine | undefined =>
+  const lineOf = (name: string, field: string): ReviewLine | undefined =>
     pending.find(({ line }) => name === `${field} ${line}`)
 
   const goTo = ({ field }: Pick<Problem, 'field'>): void => {

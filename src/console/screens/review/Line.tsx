@@ -5,12 +5,12 @@ import { Fact } from '../../parts/Fields.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
 import { when } from '../../texts.ts'
-import { type DeskLine, unitsOrdered } from './decision.ts'
+import { type ReviewLine, unitsOrdered } from './decision.ts'
 import { ForPatient } from './ForPatient.tsx'
 import { t } from './words.ts'
 
 /** What was ordered of a medicine, and under which schedule it is sold. */
-const Ordered = ({ of }: { of: DeskLine }) => (
+const Ordered = ({ of }: { of: ReviewLine }) => (
   <>
     <b>{of.name}</b> · {unitsOrdered(of)}
   </>
@@ -26,7 +26,7 @@ const Correct = ({
   orderId,
   me,
 }: {
-  read: NonNullable<DeskLine['transcription']>
+  read: NonNullable<ReviewLine['transcription']>
   line: number
   orderId: string
   me: Me
@@ -64,7 +64,7 @@ const Correct = ({
   )
 
 /** What was read for a line that is decided, or that waits for the second pharmacist. */
-export const ReadLine = ({ of, orderId, me }: { of: DeskLine; orderId: string; me: Me }) => (
+export const ReadLine = ({ of, orderId, me }: { of: ReviewLine; orderId: string; me: Me }) => (
   <section aria-label={of.name}>
     <p>
       <Ordered of={of} /> <State of={of.review}>{t(`review_${of.review as 'pending'}`)}</State>

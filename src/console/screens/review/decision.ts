@@ -5,9 +5,9 @@ import { readDay } from '#model/typed-day.ts'
 import type { TextKey } from '../../texts.ts'
 import { t } from './words.ts'
 
-export type DeskLine = Beside['lines'][number]
+export type ReviewLine = Beside['lines'][number]
 /** How much was ordered of a medicine, and the schedule under which it is sold, where it is in one. */
-export const unitsOrdered = ({ units, schedule }: Pick<DeskLine, 'units' | 'schedule'>): string =>
+export const unitsOrdered = ({ units, schedule }: Pick<ReviewLine, 'units' | 'schedule'>): string =>
   [
     t('unitCount', { count: units }),
     ...(/^(G|H1?|X)$/.test(schedule) ? [t('schedule', { schedule })] : []),
@@ -96,7 +96,7 @@ type Deciding = {
 
 /** What the form decided about a line; null where nothing was chosen. */
 export const verdictOf = (
-  { line }: Pick<DeskLine, 'line'>,
+  { line }: Pick<ReviewLine, 'line'>,
   { files, typed, today }: Deciding,
 ): Verdict | null => {
   const verdict = choiceOf(typed, line)
@@ -129,14 +129,14 @@ export const verdictOf = (
 export const leastSaid = 10
 
 /** Whether a severe warning concerns the patient of a line. */
-export const isWarned = ({ forPatient }: DeskLine): boolean =>
+export const isWarned = ({ forPatient }: ReviewLine): boolean =>
   forPatient?.warnings.some(({ isSevere }) => isSevere) ?? false
 
 const isNumber = (text: string, isWhole: boolean): boolean =>
   (isWhole ? /^\d{1,4}$/ : /^(?:\d{1,5}(?:\.\d+)?|\.\d+)$/).test(text)
 
 /** What is missing or cannot be read before anything is sent, in the order of the form. */
-export const problemsIn = (pending: readonly DeskLine[], given: Deciding): Problem[] => {
+export const problemsIn = (pending: readonly ReviewLine[], given: Deciding): Problem[] => {
   const { files, typed, today } = given
   const problems: Problem[] = []
   const readFrom = new Map<string, { file: PaperFile; takesSecond: boolean }>()
@@ -233,7 +233,7 @@ export const refusedAt = (
     files,
     typed,
     lines,
-  }: { files: readonly PaperFile[]; typed: Typed; lines: readonly DeskLine[] },
+  }: { files: readonly PaperFile[]; typed: Typed; lines: readonly ReviewLine[] },
 ): Problem[] =>
   errors.flatMap((error): Problem[] => {
     const [, number, name] = /^lines\.(\d+)(?:\.(\w+))?$/.exec(error.field ?? '') ?? []

@@ -35,7 +35,7 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
 }
 
 /** A field with its reason below it. */
-export const DeskField = ({ label, problems, ...more }: Props) => (
+export const ReviewField = ({ label, problems, ...more }: Props) => (
   <div className="field">
     <label htmlFor={`field-${more.name}`}>{label}</label>
     <input

@@ -11,7 +11,7 @@ import { TicketScreen, Tickets } from './Tickets.tsx'
 import { t } from './words.ts'
 
 /** What customers write: reviews, problems with orders, tickets, reported errors, feedback and side effects. */
-export const Voices = ({ me }: { me: Me }) => (
+export const FeedbackArea = ({ me }: { me: Me }) => (
   <Area
     label={t('voices')}
     me={me}

@@ -53,7 +53,7 @@ const Row = ({ of }: { of: Waiting }) => {
 }
 
 /** The prescription desk: the queue, and one order with all that a pharmacist looks at beside it. */
-export const Desk = ({ id, me }: { id: string | null; me: Me }) => {
+export const ReviewQueue = ({ id, me }: { id: string | null; me: Me }) => {
   const { page, get, put } = useFilters()
   const waits = get('waits') === 'customer' ? 'customer' : 'pharmacist'
   const queue = useQuery({

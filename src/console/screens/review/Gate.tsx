@@ -2,23 +2,23 @@ import type { PairReason } from '#contract/fulfilment/verdict.ts'
 import type { Beside } from '#contract/pharmacist/pharmacist.ts'
 import { pairReasons } from '#model/interactions.ts'
 import { choiceOf, leastSaid, type Problem, type Typed } from './decision.ts'
-import { type DeskPair, keyOf, PairFound, pairName } from './Found.tsx'
+import { keyOf, PairFound, pairName, type ReviewPair } from './Found.tsx'
 import { letterOf } from './LineRow.tsx'
 import { markOf, type Problems, Told } from './Told.tsx'
 import { t } from './words.ts'
 
-const reasonField = (pair: DeskPair): string => `pair ${keyOf(pair)}`
-const saidField = (pair: DeskPair): string => `said ${keyOf(pair)}`
+const reasonField = (pair: ReviewPair): string => `pair ${keyOf(pair)}`
+const saidField = (pair: ReviewPair): string => `said ${keyOf(pair)}`
 
 /** Severe pairs of these lines without a reason yet. */
-export const openPairs = (of: Beside, lines: readonly number[]): DeskPair[] =>
+export const openPairs = (of: Beside, lines: readonly number[]): ReviewPair[] =>
   (of.interactions?.result ?? []).filter(
     (pair) =>
       pair.isSevere && pair.decided === null && pair.lines.some((line) => lines.includes(line)),
   )
 
 /** Whether both medicines of a pair are on their way to the customer by what is chosen: one is approved here, and the other too, or it is there already. */
-const isLetOut = (pair: DeskPair, of: Beside, typed: Typed): boolean => {
+const isLetOut = (pair: ReviewPair, of: Beside, typed: Typed): boolean => {
   const approved = pair.lines.filter((line) => choiceOf(typed, line) === 'approve')
   const there = of.lines.filter(
     ({ line, review, transcription }) =>
@@ -28,7 +28,7 @@ const isLetOut = (pair: DeskPair, of: Beside, typed: Typed): boolean => {
 }
 
 /** Pairs without a reason that hold back what is chosen now. */
-export const missingReasons = (pairs: readonly DeskPair[], of: Beside, typed: Typed): Problem[] =>
+export const missingReasons = (pairs: readonly ReviewPair[], of: Beside, typed: Typed): Problem[] =>
   pairs.flatMap((pair): Problem[] => {
     if (!isLetOut(pair, of, typed)) return []
     const about = pairName(pair)
@@ -40,7 +40,7 @@ export const missingReasons = (pairs: readonly DeskPair[], of: Beside, typed: Ty
   })
 
 /** The reasons that are written down, for a call. */
-export const reasonsIn = (pairs: readonly DeskPair[], typed: Typed): PairReason[] =>
+export const reasonsIn = (pairs: readonly ReviewPair[], typed: Typed): PairReason[] =>
   pairs.flatMap((pair) => {
     const reason = pairReasons.find((one) => one === typed[reasonField(pair)])
     const said = (typed[saidField(pair)] ?? '').trim()
@@ -59,10 +59,10 @@ export const pairRefused = (
   })
 
 /** A source may call a pair milder that a rule of the project says to avoid. */
-const gateWord = ({ severity }: DeskPair): string => t(severity === 1 ? 'gate' : 'gateByRule')
+const gateWord = ({ severity }: ReviewPair): string => t(severity === 1 ? 'gate' : 'gateByRule')
 
 /** A severe pair: nothing of it is approved before it is written down why both may be supplied. */
-export const Gate = ({ of, problems }: { of: DeskPair; problems: Problems }) => (
+export const Gate = ({ of, problems }: { of: ReviewPair; problems: Problems }) => (
   <section className="panel severe gate" aria-label={gateWord(of)}>
     <h2>
       {gateWord(of)} {of.lines.map(letterOf).join(' + ')}

@@ -1,6 +1,0 @@
-import en from '../../texts/voices.en.json' with { type: 'json' }
-import hi from '../../texts/voices.hi.json' with { type: 'json' }
-import { textsOf } from '../../texts.ts'
-
-/** The texts of the screens of customers’ voices. */
-export const t = textsOf({ en, hi })

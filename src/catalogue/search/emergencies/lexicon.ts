@@ -99,14 +99,15 @@ const byBeginning = lazy(() => {
     for (const beginning of new Set([text, written, short, alone].map(beginningOf)))
       put(found, beginning, entry)
   }
+  for (const [beginning, list] of found) {
+    const shorter = beginning.length > 1 ? found.get(beginning.slice(0, 1)) : undefined
+    if (shorter) found.set(beginning, [...new Set([...list, ...shorter])])
+  }
   return found
 })
 /** Those whose first word may be as `word` is. */
-const entriesLike = (word: string): readonly Entry[] => {
-  const two = byBeginning().get(beginningOf(word)) ?? []
-  const one = word.length > 1 ? byBeginning().get(word[0] as string) : undefined
-  return one ? [...new Set([...two, ...one])] : two
-}
+const entriesLike = (word: string): readonly Entry[] =>
+  byBeginning().get(beginningOf(word)) ?? byBeginning().get(word.slice(0, 1)) ?? []
 const inside = lazy(() =>
   entries().filter(({ patterns: [first] }) => first?.is === 'end' || first?.is === 'part'),
 )
@@ -220,7 +221,8 @@ const hasCaseEnding = (word: string, noun: string): boolean =>
  */
 const matched = (
   { text, written, short, alone, isShort, is }: Pattern,
-  { text: word, typed, isName, isCommon }: Omit<Word, 'at'>,
+  { text: word, typed, isCommon }: Pick<Word, 'text' | 'typed' | 'isCommon'>,
+  isName: boolean,
   begun: boolean,
 ): number => {
   if (isShort && typed.includes('aa')) return 0
@@ -262,11 +264,10 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
   const sounds = words.map(({ typed }): readonly [string, string] =>
     /^[a-z]+$/.test(typed) ? [soundOf(typed, false), soundOf(typed, true)] : ['', ''],
   )
+  const lastWord = words.at(-1)?.text ?? ''
+  const begun =
+    typing && lastWord.length >= minBegun(lastWord) && !isComplete(lastWord) ? words.length - 1 : -1
   for (const [index, word] of words.entries()) {
-    const isBegun = (at: number): boolean => {
-      const { text } = words[at] as Word
-      return typing && at === words.length - 1 && text.length >= minBegun(text) && !isComplete(text)
-    }
     const before = found.length
     for (const entry of entriesLike(word.text)) {
       const last = index + entry.patterns.length - 1
@@ -274,11 +275,8 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
       let reach = 0
       const fits = entry.patterns.every((pattern, offset) => {
         const one = words[index + offset] as Word
-        reach = matched(
-          pattern,
-          { ...one, isName: one.isName && entry.patterns.length === 1 },
-          isBegun(index + offset),
-        )
+        const isName = one.isName && entry.patterns.length === 1
+        reach = matched(pattern, one, isName, index + offset === begun)
         return reach > 0
       })
       if (fits) add(entry, word.at, (words[last] as Word).at + reach)
@@ -291,8 +289,8 @@ export const mentionsIn = (words: readonly Word[], typing: boolean): Mention[] =
     for (const entry of inside()) {
       const [pattern] = entry.patterns as [Pattern]
       // The stem of a class is the end of a salt's name: "ibuprofen".
-      const one = entry.concept === 'medicine' ? { ...word, isName: false } : word
-      if (entry.patterns.length > 1 || matched(pattern, one, false) === 0) continue
+      const isName = word.isName && entry.concept !== 'medicine'
+      if (entry.patterns.length > 1 || matched(pattern, word, isName, false) === 0) continue
       const from = word.text.lastIndexOf(pattern.text)
       add(entry, word.at + from, word.at + from + pattern.text.length)
     }
@@ -334,7 +332,8 @@ const unknown = (
             (cut >= 4 &&
               matched(
                 patterns[0] as Pattern,
-                { text: part, typed: part, isName: false, isCommon: false },
+                { text: part, typed: part, isCommon: false },
+                false,
                 false,
               ) >= 4)),
       ),

@@ -218,6 +218,8 @@ describe('the formulary', () => {
     ),
     ['ethambutol', 'liver'],
     ['lithium', 'pregnancy'],
+    ['sildenafil', 'pregnancy'],
+    ['tadalafil', 'pregnancy'],
     ['nitrofurantoin', 'pregnancy'],
     ['linezolid', 'alcohol'],
   ] as const)('never calls %s safe as to %s, nor not reacting', (of, topic) => {

@@ -10,9 +10,6 @@ export const mailboxKey = (address: string): string => {
   return dotless.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 
-/** How each address of a mailbox begins, and begins without its dots; more addresses do. */
-export const mailboxStart = (address: string): { first: string; letters: string } => {
-  const [name = ''] = mailboxKey(address).split(/@(?=[^@]*$)/)
-  const isDotless = mailboxKey(address).endsWith('@gmail.com')
-  return { first: isDotless ? name.slice(0, 1) : name, letters: name.replaceAll('.', '') }
-}
+/** How each address of a mailbox begins once its dots are left out; addresses of other mailboxes may begin so too. */
+export const mailboxLetters = (address: string): string =>
+  (mailboxKey(address).split(/@(?=[^@]*$)/)[0] ?? '').replaceAll('.', '')

@@ -14,6 +14,7 @@ import { stockOffers } from './migrations/0010-stock-offers.ts'
 import { noticedPrices } from './migrations/0011-noticed-prices.ts'
 import { whoEnteredCash } from './migrations/0012-who-entered-cash.ts'
 import { longProductNumbers } from './migrations/0013-long-product-numbers.ts'
+import { mailboxIndex } from './migrations/0014-mailbox-letters.ts'
 import { sqlStateOf } from './sql-state.ts'
 import type { Storage, Tables } from './types.ts'
 
@@ -32,6 +33,7 @@ export const migrations = {
   '0011-noticed-prices': noticedPrices,
   '0012-who-entered-cash': whoEnteredCash,
   '0013-long-product-numbers': longProductNumbers,
+  '0014-mailbox-letters': mailboxIndex,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -96,7 +96,7 @@ describe.each(engines)('nobody decides about their own, on %s', (engine) => {
     ['address', { street1: '1, hill road.' }, {}],
     ['number as another address at Gmail', { contact_number: '09000000011' }, { at: 'gmail.com' }],
     ['address as another of their mailbox', { street1: '1 hill road' }, { at: 'nuskha.example' }],
-  ])('nor of somebody with the same %s', async (_, shared, { at }: { at?: string }) => {
+  ])('nor of a customer with the same %s', async (_, shared, { at }: { at?: string }) => {
     const [own, friend, stranger] = [
       await work.ordered({ [plain]: 4 }),
       await work.ordered({ [plain]: 4 }),

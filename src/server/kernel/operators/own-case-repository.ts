@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { mailboxKey, mailboxStart } from '#model/mailbox.ts'
+import { mailboxKey, mailboxLetters } from '#model/mailbox.ts'
 import { numberKey } from '#model/reach.ts'
 import { isPostgres } from '../../db/prepared-query.ts'
 import type { OperatorTable } from '../../db/tables/operators.ts'
@@ -26,19 +26,15 @@ export const accountsWith = async (
   db: Db,
   { email, phone }: Pick<Reach, 'email' | 'phone'>,
 ): Promise<string[]> => {
-  const { first, letters } = mailboxStart(email)
-  // In the order of bytes, in which SQLite keeps its index.
-  const address = sql<string>`email ${sql.raw(isPostgres(db) ? 'collate "C"' : '')}`
+  const letters = mailboxLetters(email)
+  // As the index `customer_by_letters` has it, in the order of bytes.
+  const undotted = sql<string>`replace(email, '.', '') ${sql.raw(isPostgres(db) ? 'collate "C"' : '')}`
   const rows = await db
     .selectFrom('customer')
     .select(['id', 'email', 'phone'])
     .where((eb) =>
       eb.or([
-        eb.and([
-          eb(address, '>=', first),
-          eb(address, '<', `${first}\u{10ffff}`),
-          eb(sql`replace(email, '.', '')`, 'like', `${letters}%`),
-        ]),
+        eb.and([eb(undotted, '>=', letters), eb(undotted, '<', `${letters}\u{10ffff}`)]),
         ...(phone === null ? [] : [eb('phone', '=', phone)]),
       ]),
     )

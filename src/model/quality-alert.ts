@@ -56,9 +56,10 @@ export type AlertRow = {
 
 const label = /^(?:(?:batch|lot)(?:\s*(?:nos?|numbers?))?|b\.?\s*no)[\s.:]+/i
 /** What stands behind the number in one cell: the dates of making and expiry. */
-const otherFacts = /[\s([]*\b(?:mfg|mfd|m\/d|d\/m|manufactur\w*|exp(?:iry)?|e\/d|d\/e|date)\b.*/is
+const otherFacts =
+  /(?<![\s([])[\s([]*\b(?:mfg|mfd|m\/d|d\/m|manufactur\w*|exp(?:iry)?|e\/d|d\/e|date)\b.*/is
 
-/** How many batches a range such as `AB12 to AB15` may name. */
+/** How many batches a range such as `AB12 to AB15`, or a whole cell, may name. */
 const widest = 500
 /** The batches that a text names: each of a range, and those on both sides of a stroke beside the whole, which may be one batch with a stroke in it. */
 const namedBy = (text: string): string[] => {
@@ -68,6 +69,7 @@ const namedBy = (text: string): string[] => {
   const isRange =
     from.length === to.length &&
     ['', before].includes(after) &&
+    Number.isSafeInteger(last) &&
     last > first &&
     last - first < widest
   if (from && isRange)
@@ -81,17 +83,17 @@ const namedBy = (text: string): string[] => {
     : [text]
 }
 
-/** The batches of a cell, without the word before them and the dates behind them. */
-const batchesIn = (cell: string): string[] => [
-  ...new Set(
-    cell
-      .split(/[;,\n&]|\band\b/i)
-      .flatMap((part) =>
-        namedBy(batchPrinted(part.trim().replace(label, '').replace(otherFacts, ''))),
-      )
-      .filter((part) => part.length <= 40 && /\d/.test(part) && batchKey(part) !== ''),
-  ),
-]
+/** The batches of a cell, without the word before them and the dates behind them; none where they are too many to be meant. */
+const batchesIn = (cell: string): string[] => {
+  const batches = new Set<string>()
+  for (const part of cell.split(/[;,\n&]|\band\b/i)) {
+    const plain = batchPrinted(part.trim().replace(label, '').replace(otherFacts, ''))
+    for (const batch of namedBy(plain))
+      if (batch.length <= 40 && /\d/.test(batch) && batchKey(batch) !== '') batches.add(batch)
+    if (batches.size > widest) return []
+  }
+  return [...batches]
+}
 
 /** A row of such a list, or the column that cannot be read. `month`: of the whole list, where its rows name none. */
 export const alertRow = (

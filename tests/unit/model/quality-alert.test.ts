@@ -44,3 +44,9 @@ it.each([
 ])('of the cell %s the batches are %j', (batch, batches) => {
   expect(alertRow({ product: 'Paracetamol', batch }, null)).toMatchObject({ batches })
 })
+
+it('a cell of blanks is read at once, and one that names thousands of batches is refused', () => {
+  const cell = (batch: string) => alertRow({ product: 'Paracetamol', batch }, null)
+  expect(cell(`AB12${' '.repeat(100_000)}C`)).toMatchObject({ batches: ['AB12 C'] })
+  expect(cell('A001 to A400; B001 to B400')).toEqual({ wrong: 'batch' })
+})

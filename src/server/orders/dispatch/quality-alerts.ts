@@ -50,6 +50,9 @@ const unread = {
   published: 'errors:reasonExpiry',
 } as const satisfies Record<AlertColumn, string>
 
+/** Batches of one list, with all those of its ranges: more would hold the database for others. */
+const mostBatches = 20_000
+
 export const createQualityAlerts = ({
   storage,
   activeCatalogue,
@@ -113,10 +116,16 @@ export const createQualityAlerts = ({
   return {
     file: async ({ by, locale }, text, { source, published }) => {
       if (text === null) return invalidField('body', 'errors:reasonSheet')
+      let named = 0
       const read = readCsv<AlertRow, AlertColumn>(
         text,
         alertColumns,
-        (fields) => alertRow(fields, published ?? null),
+        (fields) => {
+          const row = alertRow(fields, published ?? null)
+          if ('wrong' in row) return row
+          named += row.batches.length
+          return named > mostBatches ? { wrong: 'batch' } : row
+        },
         alertHeadings,
       )
       if ('failed' in read) return read

@@ -17,9 +17,9 @@ const nothingSaid =
 const otherCodePage =
   /[\u2500-\u259f]|‚Ä[^\s]|[√¬][©®†°∂∏§∞Æ]|Â(?=[\s\d]|$)|â[€‚„]|\+A[C-H][\dIMQUYa-z]-/
 
-/** Letters that look like others: Cyrillic or Greek ones within a Latin word, and the letters of mathematics and of wide print. */
+/** Letters that look like others: Cyrillic or Greek ones within a Latin word (but the κ of NF-κB), and the letters of mathematics and of wide print. */
 const lookAlike =
-  /[A-Za-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[A-Za-z]|[A-Za-z][ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ]|[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ][A-Za-z]|[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u24b6-\u24e9]/u
+  /[A-Za-z]\p{Script=Cyrillic}|\p{Script=Cyrillic}[A-Za-z]|[A-Za-z][ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρι]|[ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρι][A-Za-z]|[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u24b6-\u24e9]/u
 /** A letter of a script that no language of India uses. Greek ones stand in names of substances. */
 const foreign =
   /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}\u0900-\u0d7f\u1cd0-\u1cff\ua8e0-\ua8ff]/u
@@ -27,7 +27,7 @@ const foreign =
 /** Markup, control characters and damaged text are rejected when an export is read: pages print text, never markup. */
 const clean = (text: string): string | null => {
   if (
-    /<[a-z!/?%]|< *\/? *(?:b|i|p|br|div|em|span|strong|ul|li)\b[^<>]*>|\[\/(?:b|i|u|url|img)\]/i.test(
+    /<[a-z!/?%]|< *(?:\/ *)?(?:b|i|p|br|div|em|span|strong|ul|li)\b[^<>]*>|\[\/(?:b|i|u|url|img)\]/i.test(
       text,
     )
   )

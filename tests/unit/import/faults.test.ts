@@ -46,7 +46,7 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
   test('what only looks like damage is published', async () => {
     const texts = [
       'Dextrose 5%D and Vit A+ADE-Forte',
-      'Amlo+ACE-inhibitor, TNFα, 10 µg, β-blocker',
+      'Amlo+ACE-inhibitor, TNFα, NF-κB, 10 µg, β-blocker',
       'On Station Road & GT Road: 5 amp; 1 vial',
       'Benzo[b]thiophene 😊 ½ at 25 °C',
       'What is it?It lowers fever.',

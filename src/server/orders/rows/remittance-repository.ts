@@ -109,6 +109,7 @@ export const claimRemittances = async (
       .set({ order_id, parcel: number })
       .where('awb', '=', awb)
       .where('reference', '=', row.reference)
+      .where('order_id', 'is', null)
       .execute()
   }
   return claimed

@@ -122,8 +122,8 @@ const entryFault = async (
 }
 
 /**
- * Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. Whoever writes at the same time waits at the end of the
- * audit, and then reads the version anew: PostgreSQL runs them at once.
+ * Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. PostgreSQL runs transactions at once, so an operator who
+ * writes at the same time waits at the end of the audit and compares the version anew.
  */
 const write = async (
   db: Db,

@@ -2,15 +2,15 @@ import { type Weekday, weekdays } from '#model/delivery-promise.ts'
 import type { Locale } from '#model/locale.ts'
 import type { OpeningRule } from '#model/opening-hours.ts'
 import { formatTime } from './moment.ts'
+import { weekdayNames } from './weekday-names.ts'
 
 /** The week as people say it, from Monday on. */
 const week: readonly Weekday[] = [...weekdays.filter((day) => day !== 'sunday'), 'sunday']
 
 /** Opening hours in words, for a shop that wrote none of its own: `Monday–Saturday: 9:00 am – 9:00 pm`. */
 export const openingWords = (hours: OpeningRule['hours'], locale: Locale): string => {
-  const names = new Intl.DateTimeFormat(`${locale}-IN`, { weekday: 'long', timeZone: 'UTC' })
-  // 5 January 2026 is a Monday.
-  const nameOf = (day: Weekday): string => names.format(Date.UTC(2026, 0, 5 + week.indexOf(day)))
+  const names = weekdayNames(locale, 'long')
+  const nameOf = (day: Weekday): string => names[week.indexOf(day)] ?? day
   const time = (clock: string): string =>
     formatTime(locale, new Date(`2026-01-05T${clock}:00+05:30`).toISOString())
   const daysOf = (days: readonly Weekday[]): string => {

@@ -3,6 +3,7 @@ import { safetyOfDrug } from '#catalogue/views/drug-itself.ts'
 import { dayTimeText, dosageLines, timedAmounts } from '#i18n/dosage-words.ts'
 import { serverTexts } from '#i18n/server-texts.ts'
 import type { T } from '#i18n/t.ts'
+import { weekdayNames } from '#i18n/weekday-names.ts'
 import { type DayTime, type Dosage, dayTimes, readDosage } from '#model/dosage.ts'
 import type { Locale } from '#model/locale.ts'
 import type { Seller } from '#model/shop.ts'
@@ -163,16 +164,8 @@ const drawLabel =
   }
 
 /** Without the stop of a shortened word, for which there is no room over a box. */
-const weekdays = (locale: Locale): string[] => {
-  const short = new Intl.DateTimeFormat(`${locale}-IN`, {
-    weekday: 'short',
-    timeZone: 'UTC',
-  })
-  // 5 January 2026 is a Monday.
-  return Array.from({ length: 7 }, (_, day) =>
-    short.format(new Date(Date.UTC(2026, 0, 5 + day))).replace(/\.$/, ''),
-  )
-}
+const weekdays = (locale: Locale): string[] =>
+  weekdayNames(locale, 'short').map((name) => name.replace(/\.$/, ''))
 
 /** A dose, and whether it has a box for each day. */
 type PlanRow = [text: string, hasBoxes: boolean]

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { AuditRow } from '#contract/audit/audit.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
@@ -91,7 +91,10 @@ export const Audit = ({ me }: { me: Me }) => {
     return kind === 'product' ? <RowLink to={`/stock/${id}`}>{about}</RowLink> : about
   }
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
-  const acts = new Map(rows.map(({ action, said }) => [action, said]))
+  // Acts stay to be chosen though the filter leaves one; the one of the address is there without an entry, too.
+  const acts = useRef(new Map<string, string>()).current
+  if (get('action') && !acts.has(get('action'))) acts.set(get('action'), get('action'))
+  for (const { action, said } of rows) acts.set(action, said)
   return (
     <>
       <h1>{t('audit')}</h1>

@@ -52,7 +52,7 @@ const seen = async (db: Db, by: Operator, id: string): Promise<StoredWebhook | n
   return found && isSeenBy(by, found) ? found : null
 }
 
-/** A program that an operator switched off turns nothing else to itself until one lets it. */
+/** Refuses a program of which an operator switched off a webhook: it would tell itself the same by another one. */
 const isHeld = async (db: Db, by: Operator): Promise<Failed | null> =>
   by.scopes &&
   (await allWebhooks(db)).some((one) => isSeenBy(by, one) && one.off_reason === 'operator')

@@ -189,7 +189,7 @@ describe.each(engines)('service accounts on %s', (engine) => {
   })
 
   // Seen red: it switched itself on again, added another, or turned one that was on to the same address.
-  it('a program that an operator switched off is told nothing until an operator lets it', async () => {
+  it('a program whose webhook an operator switched off adds, changes and switches on none until an operator switches it on', async () => {
     const courier = await add(['webhooks.read', 'webhooks.write'], 'ended')
     const entry = { url: 'http://127.0.0.1:9/off', description: 'mine', types: [] }
     const added = async () => (await courier.post('webhooks', entry)).json.result.webhook.id

@@ -245,7 +245,7 @@ export const placedView = (
   msg: serverTexts(locale)('order:confirmed'),
 })
 
-/** What is only begun is not told as done. */
+/** The names of steps that have begun and are not done. */
 const underWay: Partial<
   Record<JobType, 'order:doingPacked' | 'order:doingShipped' | 'order:doingDelivered'>
 > = {

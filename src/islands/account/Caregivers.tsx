@@ -173,8 +173,8 @@ const InviteForm = ({ t, locale, onClose }: Props & { onClose: () => void }) => 
   )
 }
 
-/** Both sides as the server drew them into the page, and what of a form was refused. */
-type First = {
+/** Both sides as the server drew them into the page, and the texts of what was refused of a form. */
+export type DrawnCaregivers = {
   caregivers: readonly Caregiver[]
   caredFor: readonly Caregiver[]
   errors: readonly string[]
@@ -185,7 +185,7 @@ export const Caregivers = ({
   t,
   locale,
   first = { caregivers: [], caredFor: [], errors: [] },
-}: Props & { first?: First }) => {
+}: Props & { first?: DrawnCaregivers }) => {
   const reading = useStore($caregivers)
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)

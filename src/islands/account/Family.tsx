@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import type { Caregiver } from '#client/account/caregivers.ts'
 import { $patients, loadPatients, type Patient, removePatient } from '#client/account/patients.ts'
 import { failureTexts, showSnackbar } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
@@ -8,7 +7,7 @@ import { type IslandProps, translator } from '#i18n/t.ts'
 import { isAllergyGroup } from '#model/patient.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Unread } from '../parts/Unread.tsx'
-import { Caregivers } from './Caregivers.tsx'
+import { Caregivers, type DrawnCaregivers } from './Caregivers.tsx'
 import { PatientForm } from './PatientForm.tsx'
 
 /** What was said of a patient, in a line; what was not said is left out. */
@@ -32,12 +31,7 @@ const saidOf = (t: IslandT<'family'>, { facts }: Patient): string => {
 }
 
 /** The people, and who helps whom, as the server drew them into the page. */
-type First = {
-  patients: readonly Patient[]
-  caregivers: readonly Caregiver[]
-  caredFor: readonly Caregiver[]
-  errors: readonly string[]
-}
+type First = DrawnCaregivers & { patients: readonly Patient[] }
 
 /** The people whom the customer buys for. */
 export const Family = ({ locale, texts, first }: IslandProps & { first?: First }) => {

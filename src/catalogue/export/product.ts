@@ -178,7 +178,7 @@ const measures: Readonly<Record<string, readonly [unit: string, of: number]>> = 
   pc: ['piece', 1],
   amp: ['ampoule', 1],
 }
-/** Units that are poured or weighed: of all others a pack holds a whole number. */
+/** Units that are poured or weighed. */
 const isMeasure = (unit: string): boolean => ['ml', 'g'].includes(counted(unit)[0])
 const counted = (word: string): readonly [unit: string, of: number] => {
   const one = word.toLowerCase().replace(/s$/, '')
@@ -215,6 +215,8 @@ const unitsOnLabel = (label: string, unit: string): [count: number, said: string
   return bare && !isMeasure(unit) ? [Number(bare[1] ?? 1) * Number(bare[2]), bare[0]] : null
 }
 
+/** What tapes and bandages are measured in. */
+const length = /^(?:c?m|(?:centi)?met(?:re|er)|inch|yard)(?:e?s)?$/i
 /** What a pack is called as a whole. */
 const wholePack = /^(?:bottle|tube|jar|tin|packet|box|strip|blister|vial|carton|pack)s?$/i
 
@@ -249,7 +251,7 @@ function packRules(
       path: ['unitsInPack'],
       message: `is ${unitsInPack} of the unit ${unit}; the packLabel says ${measure[1]}`,
     })
-  if (!isMeasure(unit) && !Number.isInteger(unitsInPack))
+  if (!isMeasure(unit) && !length.test(unit) && !Number.isInteger(unitsInPack))
     context.addIssue({
       code: 'custom',
       path: ['unitsInPack'],

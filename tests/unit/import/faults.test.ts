@@ -55,7 +55,10 @@ describe('a bad row goes to the quarantine with its file, line, field and reason
       await badAfter((rows) => {
         for (const [at, about] of texts.entries())
           Object.assign(rows.drugs[at % rows.drugs.length] as object, { about })
-        Object.assign(first(rows.otc), { about: texts[4] })
+        Object.assign(first(rows.otc), {
+          ...{ about: texts[4], packLabel: 'roll of 4.5 m' },
+          ...{ unitsInPack: 4.5, unit: 'm' },
+        })
       }),
     ).toEqual([])
   })

@@ -3,7 +3,7 @@ import { transcode } from 'node:buffer'
 export type Encode = (text: string) => Uint8Array
 
 /**
- * Encodes by way of UTF-16, which takes less than half as long: nearly every page has a character beyond Latin-1, so V8 holds it as UTF-16, and
+ * Encodes by way of UTF-16, which takes about two thirds as long: nearly every page has a character beyond Latin-1, so V8 holds it as UTF-16, and
  * encodes that one character after another.
  */
 export const pageEncoder = (): Encode => {

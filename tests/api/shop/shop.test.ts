@@ -82,7 +82,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
   })
 
   // Seen red on PostgreSQL without `lockHead` in `write`: all of them were taken, and the last one stayed.
-  it('of several who save at once one is taken, and the others read what was changed', async () => {
+  it('of several operators who save the facts at once one is taken, and the others are told who changed what', async () => {
     const shop = createShopDesk({ storage: testServer.storage, file, now: () => new Date() })
     const ravi = {
       ...{ id: 'ravi', name: 'Ravi', roles: ['admin' as const] },

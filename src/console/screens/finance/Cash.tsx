@@ -29,9 +29,13 @@ const HandIn = ({ of }: { of: CashDifference }) => {
         const day = dayInIndia(new Date())
         // What was handed in before is part of the reference: the same form sent twice counts once.
         const line = [row, fields.get('amount'), `${day}/${remitted}`, day].join(',')
-        const { refused } = await enter(new Blob([`awb,amount,reference,date\n${line}\n`]))
+        const { entered, known, refused } = await enter(
+          new Blob([`awb,amount,reference,date\n${line}\n`]),
+        )
         for (const { line, column } of refused) throw new Error(t('rowRefused', { line, column }))
         await renew('cash')
+        // Another operator, or another tab, may have entered cash of this parcel first.
+        return known > 0 ? t('entered', { entered, known, refused: refused.length }) : null
       }}
     >
       <Field

@@ -10,11 +10,11 @@ test('a screen whose code cannot be had says so, and is shown once it can', asyn
   baseURL,
 }) => {
   const { page: desk } = await enterConsole(browser, baseURL, ['admin'])
-  await desk.route('**/console/**/Voices-*.js', (route) => route.abort())
+  await desk.route('**/console/**/FeedbackArea-*.js', (route) => route.abort())
   await desk.goto('/console/voices/reviews')
   await expect(desk.getByRole('alert')).toContainText('The connection is lost')
   await expect(desk.getByRole('navigation', { name: 'Console' })).toBeVisible()
-  await desk.unroute('**/console/**/Voices-*.js')
+  await desk.unroute('**/console/**/FeedbackArea-*.js')
   await desk.getByRole('button', { name: 'Try again' }).click()
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
   await desk.context().close()

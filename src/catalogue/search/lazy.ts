@@ -1,7 +1,7 @@
 const all: (() => unknown)[] = []
 
 /**
- * A table of the search, made when it is first asked for. Together they take a quarter of a second to make, and a publish, each thread of the press and
+ * A table of the search, made when it is first asked for. Together they take three quarters of a second to make, and a publish, each thread of the press and
  * most commands load them without ever searching.
  */
 export const lazy = <Table>(make: () => Table): (() => Table) => {

@@ -1,4 +1,5 @@
 import { dayAfter } from './calendar-india.ts'
+import { westernDigits } from './phone.ts'
 
 // The expiry of a pack: `2027-11`, good until the end of the month, or `2027-11-15`, good until the end of the day.
 
@@ -38,12 +39,7 @@ const inWords = /^(?:(\d{1,2})[\s./-]*)?([a-z]{3,9})[\s./-]*(\d{2}|\d{4})$/i
 
 /** Reads an expiry as packs and ledgers print it: `11/26`, `Nov-26`, `2026-11`, `11/2026`, `30.11.2026`; null for anything else. */
 export const readExpiry = (text: string): string | null => {
-  const plain = text
-    .normalize('NFKC')
-    // Ten digits of a script stand together, zero first: all of India's do from a multiple of 16 plus 6.
-    .replaceAll(/[\u0966-\u0d6f]/g, (one) =>
-      /\p{Nd}/u.test(one) ? String((one.charCodeAt(0) - 6) % 16) : one,
-    )
+  const plain = westernDigits(text.normalize('NFKC'))
     .replace(/T00:00.*/, '')
     .replace(/^\s*(?:exp(?:iry)?(?:[.\s]*(?:date|dt))?|use before)\b[\s.:]*/i, '')
     .replaceAll(/[\p{Pd}\u2212,'’]/gu, '-')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readGtin } from '#model/gtin.ts'
+import { westernDigits } from '#model/phone.ts'
 import { Form, PackForm, Release, Route, SafetyTopic, Schedule, Verdict } from '#model/product.ts'
 import { RegistrationNumber } from '#model/registration-number.ts'
 import { withdrawalReasons } from '#model/sale-rule.ts'
@@ -194,11 +195,9 @@ const bareCount = new RegExp(`^(?:[a-z]+ of )?(?:${figure} ?[x×] ?)?${figure}(?
 const inWords = { five: 5, six: 6, ten: 10, twelve: 12, fifteen: 15, twenty: 20, thirty: 30 }
 /** The label with its numbers in digits: `strip of ten`, `१५`. */
 const inDigits = (label: string): string =>
-  label
-    .replace(/[०-९]|[૦-૯]|[௦-௯]|[౦-౯]/g, (digit) => String((digit.charCodeAt(0) - 6) % 16))
-    .replace(/[a-z]+/gi, (word) =>
-      String(inWords[word.toLowerCase() as keyof typeof inWords] ?? word),
-    )
+  westernDigits(label).replace(/[a-z]+/gi, (word) =>
+    String(inWords[word.toLowerCase() as keyof typeof inWords] ?? word),
+  )
 
 /** What a label says of the number of `unit`, if it does: `[15, '15 tablets']`. */
 const unitsOnLabel = (label: string, unit: string): [count: number, said: string] | null => {

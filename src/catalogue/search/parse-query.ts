@@ -7,7 +7,7 @@ import type { Token } from './line/amount-at.ts'
 import { withPlainDigits } from './line/lexemes.ts'
 import { type Names, readLine } from './line/read-line.ts'
 import { letterNamed } from './line/units.ts'
-import { childAgeIn } from './needs/age.ts'
+import { childAgesIn } from './needs/age.ts'
 import type { Query, Slot, Strength } from './query.ts'
 import { asks, isParticle } from './question-words.ts'
 import { hasName, hasProduct } from './run-query.ts'
@@ -189,7 +189,7 @@ export const parseQuery = (catalogue: Catalogue, text: string, keepAsking = fals
         token.amount ? asWords(token).map(latin) : [words[index] as string],
       ),
     },
-    childAge: childAgeIn(line),
+    childAge: childAgesIn(line).child,
     line,
     complete: false,
     prescribed: parts.some(({ is }) => /^(?:frequency|duration|quantity)$/.test(is)),

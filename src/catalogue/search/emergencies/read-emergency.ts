@@ -3,7 +3,7 @@ import { isEveryday } from '../everyday-words.ts'
 import { type Lexeme, lexemesOf, wholeNumber, withPlainDigits } from '../line/lexemes.ts'
 import { spokenNumberAt, valueOfWord } from '../line/spoken-numbers.ts'
 import { unitOf } from '../line/units.ts'
-import { childAgeIn, infantAgeIn, latinNumber } from '../needs/age.ts'
+import { childAgesIn, latinNumber } from '../needs/age.ts'
 import { needs } from '../needs/index.ts'
 import type { Need } from '../needs/need.ts'
 import { tidy } from '../transliterate.ts'
@@ -535,13 +535,13 @@ export const readEmergency = (text: string, isName: IsName, typing = false): Tol
       isName && !isCommon ? [{ concept: 'named' as const, from: at, to: at + length }] : [],
     ),
   ]
-  const infant = infantAgeIn(tidy(text))
+  const { child, infant } = childAgesIn(tidy(text))
   if (
     infant === 'told' ||
     (infant === 'perhaps' && mentions.some(({ concept }) => concept === 'child'))
   )
     mentions.push({ concept: 'under-3-months', from: -2, to: -1 })
-  if (childAgeIn(tidy(text)) === 'told') mentions.push({ concept: 'child', from: -4, to: -3 })
+  if (child === 'told') mentions.push({ concept: 'child', from: -4, to: -3 })
   const isPart = isPartOfStory(line, said)
   // Three letters at the end may go on: "buk" is no book while "bukhar" is typed.
   const mayGoOn = ({ from, to }: Found): boolean =>

@@ -127,20 +127,11 @@ const surest = (ages: readonly { is: 'told' | 'perhaps' }[]): ChildAge =>
   ages.some(({ is }) => is === 'told') ? 'told' : ages.length > 0 ? 'perhaps' : null
 
 /**
- * Reads the normalised text of a line. Days are an age only where the line says so; weeks, months and years also where it does not say
- * that they are how long something lasts: who asks for an infant must not be taken for an adult.
+ * What the normalised text of a line says of a child, and of an infant of less than three months. Days are an age only where the line says so; weeks,
+ * months and years also where it does not say that they are how long something lasts: who asks for an infant must not be taken for an adult.
  */
-export const childAgeIn = (text: string): ChildAge =>
-  surest(
-    agesIn(text).filter(
-      ({ days, unit, is }) => days < grown * daysIn.year && (unit !== 'day' || is === 'told'),
-    ),
-  )
-
-/** The same for an infant of less than three months. */
-export const infantAgeIn = (text: string): ChildAge =>
-  surest(
-    agesIn(text).filter(
-      ({ days, unit, is }) => days < infantDays && (unit !== 'day' || is === 'told'),
-    ),
-  )
+export const childAgesIn = (text: string): { child: ChildAge; infant: ChildAge } => {
+  const ages = agesIn(text).filter(({ unit, is }) => unit !== 'day' || is === 'told')
+  const below = (most: number): ChildAge => surest(ages.filter(({ days }) => days < most))
+  return { child: below(grown * daysIn.year), infant: below(infantDays) }
+}

@@ -1,4 +1,5 @@
 import { type Weekday, weekdays } from '#model/delivery-promise.ts'
+import { daysFromTo } from '#model/opening-hours.ts'
 
 type Span = { days: Weekday[]; from: string; to: string }
 
@@ -27,12 +28,8 @@ const daysOf = (text: string): Weekday[] | null => {
     const day = weekdays.find((name) => word.length > 2 && name.startsWith(word.slice(0, 3)))
     if (!day) return null
     const last = days.at(-1)
-    for (let at = weekdays.indexOf(last ?? day); isRange && weekdays[at] !== day; ) {
-      at = (at + 1) % weekdays.length
-      if (weekdays[at] !== day) days.push(weekdays[at] as Weekday)
-    }
+    days.push(...(isRange && last ? daysFromTo(last, day) : [day]))
     isRange = false
-    days.push(day)
   }
   return isRange ? null : [...new Set(days)]
 }

@@ -12,6 +12,30 @@ export type OpeningRule = {
 /** Moments in milliseconds; `until` is null for a shop that does not close. */
 export type Opening = { is: 'open'; until: number | null } | { is: 'closed'; from: number }
 
+/** The week as people say it, from Monday on. */
+export const weekFromMonday: readonly Weekday[] = [...weekdays.slice(1), 'sunday']
+
+/** Days from Monday on, those that follow one another together. */
+export const runsOfDays = (days: readonly string[]): Weekday[][] => {
+  const runs: Weekday[][] = []
+  for (const [nth, day] of weekFromMonday.entries())
+    if (days.includes(day)) {
+      const last = runs.at(-1)
+      if (last && last.at(-1) === weekFromMonday[nth - 1]) last.push(day)
+      else runs.push([day])
+    }
+  return runs
+}
+
+/** `friday` to `monday` with what lies between. */
+export const daysFromTo = (first: Weekday, last: Weekday): Weekday[] => {
+  const [from, to] = [weekdays.indexOf(first), weekdays.indexOf(last)]
+  return Array.from(
+    { length: ((to - from + 7) % 7) + 1 },
+    (_, nth) => weekdays[(from + nth) % 7] as Weekday,
+  )
+}
+
 const minutes = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute

@@ -1,5 +1,7 @@
-import { type Weekday, weekdays } from '#model/delivery-promise.ts'
+import { weekdayNames } from '#i18n/weekday-names.ts'
+import type { Weekday } from '#model/delivery-promise.ts'
 import { type Locale, locales } from '#model/locale.ts'
+import { daysFromTo, runsOfDays, weekFromMonday } from '#model/opening-hours.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 export type Fields = Record<string, string>
@@ -90,36 +92,23 @@ type Courier = { pincodes: string[]; days: unknown }
 
 const capital = (day = ''): string => day.charAt(0).toUpperCase() + day.slice(1)
 /** Days from Monday on, those that follow one another as `Monday-Saturday`. */
-const daysAsText = (days: readonly string[]): string => {
-  const week = [...weekdays.slice(1), ...weekdays.slice(0, 1)]
-  const runs: string[][] = []
-  for (const [nth, day] of week.entries())
-    if (days.includes(day)) {
-      const last = runs.at(-1)
-      if (last && last.at(-1) === week[nth - 1]) last.push(day)
-      else runs.push([day])
-    }
-  return runs
+const daysAsText = (days: readonly string[]): string =>
+  runsOfDays(days)
     .map(([first, ...more]) => [first, ...more.slice(-1)].map(capital).join('-'))
     .join(', ')
-}
 /** `Mon-Sat, Sunday` in English or in Hindi; a word that is no day is left for the server to refuse. */
 const daysOf = (text: string): string[] => {
-  const dayOf = (word: string): number =>
-    weekdays.findIndex((day, nth) =>
-      [
-        day,
-        new Intl.DateTimeFormat('hi', { weekday: 'long' }).format(new Date(2023, 0, 1 + nth)),
-      ].some((name) => word.length > 2 && name.startsWith(word.toLowerCase())),
+  const hindi = weekdayNames('hi', 'long')
+  const dayOf = (word: string): Weekday | undefined =>
+    weekFromMonday.find(
+      (day, nth) =>
+        word.length > 2 &&
+        [day, hindi[nth] ?? ''].some((name) => name.startsWith(word.toLowerCase())),
     )
   return text.split(/[\s,]*,[\s,]*/).flatMap((part) => {
     const [from = '', to = from] = part.split(/\s*[-–]\s*/)
     const [first, last] = [dayOf(from.trim()), dayOf(to.trim())]
-    if (first === -1 || last === -1) return part.trim()
-    return Array.from(
-      { length: ((last - first + 7) % 7) + 1 },
-      (_, nth) => weekdays[(first + nth) % 7] as Weekday,
-    )
+    return first && last ? daysFromTo(first, last) : part.trim()
   })
 }
 /** `9`, `9:30 pm` and `21:00`; what is no time is left for the server to refuse. */

@@ -202,9 +202,14 @@ export const takeNote = async (
   const ids = [...new Set(rows.flatMap(({ meant }) => ('id' in meant ? meant.id : [])))]
   const keepDays = await keepDaysOf(db, ids)
   const nameOf = (id: number, batch: string): string => `${id} ${batchKey(batch)}`
-  const batchNames = new Set(
-    (await batchesOf(db, ids)).map(({ product_id, key }) => `${product_id} ${key}`),
-  )
+  const onRecord = await batchesOf(db, ids)
+  const batchNames = new Set(onRecord.map(({ product_id, key }) => `${product_id} ${key}`))
+  const batchLooks = new Map<string, StoredBatch>()
+  const noteLook = (batch: StoredBatch): void => {
+    const look = `${batch.product_id} ${batchLook(batch.key)}`
+    if (!batchLooks.has(look)) batchLooks.set(look, batch)
+  }
+  onRecord.forEach(noteLook)
   const before = [...(receipt?.rows ?? [])]
   let number = before.length
   const productIds = new Set<number>()
@@ -223,9 +228,9 @@ export const takeNote = async (
   }
 
   /** A batch on record whose number may be the typed one, misread: a recall of either would miss the other. */
-  const batchLike = async (productId: number, typed: string): Promise<StoredBatch | undefined> =>
+  const batchLike = (productId: number, typed: string): StoredBatch | undefined =>
     isDelivery && !batchNames.has(nameOf(productId, typed))
-      ? (await batchesOf(db, [productId])).find(({ key }) => batchLook(key) === batchLook(typed))
+      ? batchLooks.get(`${productId} ${batchLook(typed)}`)
       : undefined
 
   const isKeptByBatches = async (productId: number): Promise<boolean> =>
@@ -270,6 +275,7 @@ export const takeNote = async (
       kept = await batchOf(db, id, row.batch)
     }
     if (!kept) throw new Error('a batch that was added is not there')
+    noteLook(kept)
     const change = isDelivery ? quantity : quantity - kept.on_hand
     await moveBatch(db, {
       product_id: id,
@@ -360,7 +366,7 @@ export const takeNote = async (
       })
     const quantity = quantityIn(typed, product)
     if (isDelivery && quantity < 0) return refused('units', { key: 'errors:reasonUnits' })
-    const alike = answer === 'pack' ? undefined : await batchLike(product.id, typed.batch)
+    const alike = answer === 'pack' ? undefined : batchLike(product.id, typed.batch)
     if (alike && takenBefore({ product_id: product.id, quantity }, alike.key))
       return { line: 0, product, is: 'already' }
     if (alike && answer === null)

@@ -51,9 +51,7 @@ export const answerFault = async (
   const fault = shopFaults(tried).find(({ field }) =>
     question.fields.some((own) => field === own || field.startsWith(`${own}.`)),
   )
-  return fault?.reason.startsWith('Invalid input: expected number')
-    ? 'must be a number'
-    : (fault?.reason ?? null)
+  return fault?.reason ?? null
 }
 
 /** `ask` gives what a person writes; null where no one is there to be asked. */

@@ -121,19 +121,21 @@ const Legal = z
     if (fault) context.addIssue({ code: 'custom', path: ['state'], message: fault })
   })
 
+const wholeRupees = () => z.int('must be whole rupees')
+
 /** What orders cost besides their goods. */
 const Charges = z.strictObject({
   /** Off the MRP of what the catalogue gives no price of: a shop of its own gives nothing away that it has not said. */
-  discountPercent: z.number().min(0).max(50).multipleOf(0.5).default(0),
+  discountPercent: z.number('must be a number').min(0).max(50).multipleOf(0.5).default(0),
   shipping: z
     .strictObject({
-      feeRupees: z.int().min(1).max(1_000).default(charges.shipping.feeRupees),
+      feeRupees: wholeRupees().min(1).max(1_000).default(charges.shipping.feeRupees),
       /** Goods of this much are sent free. */
-      freeFromRupees: z.int().min(0).max(100_000).default(charges.shipping.thresholdRupees),
+      freeFromRupees: wholeRupees().min(0).max(100_000).default(charges.shipping.thresholdRupees),
     })
     .nullable()
     .optional(),
-  minimumRupees: z.int().min(0).max(100_000).optional(),
+  minimumRupees: wholeRupees().min(0).max(100_000).optional(),
   /** Cash at the door is asked for in whole rupees, downwards. */
   roundCash: z.boolean().default(false),
 })

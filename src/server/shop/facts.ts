@@ -121,21 +121,20 @@ const entryFault = async (
   return failed('shopChanged', { field: 'version', values: { changed } })
 }
 
-/**
- * Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. PostgreSQL runs transactions at once, so an operator who
- * writes at the same time waits at the end of the audit and compares the version anew.
- */
+/** The same for who is about to write: PostgreSQL runs transactions at once, so they wait for one another at the end of the audit. */
+const faultInTurn = async (db: Db, file: string, entry: ShopEntry): Promise<Failed | null> => {
+  await lockHead(db)
+  return await entryFault(db, file, entry)
+}
+
+/** Writes it in the transaction of the caller, as its last act: a file cannot be rolled back. */
 const write = async (
   db: Db,
   by: Operator,
   file: string,
-  entry: ShopEntry,
+  { shop, reason }: ShopEntry,
   at: Timestamp,
-): Promise<Failed | null> => {
-  await lockHead(db)
-  const fault = await entryFault(db, file, entry)
-  if (fault) return fault
-  const { shop, reason } = entry
+): Promise<void> => {
   const { written } = readFacts(file)
   await appendAudit(db, by, at, {
     action: 'shop.change',
@@ -146,7 +145,6 @@ const write = async (
   })
   mkdirSync(dirname(file), { recursive: true })
   replaceFile(file, `${JSON.stringify(shop, null, 2)}\n`)
-  return null
 }
 
 /**
@@ -168,7 +166,11 @@ export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>
         : {}
     },
     check: (db, _by, entry) => entryFault(db, file, entry),
-    perform: (db, by, entry, at) => write(db, by, file, entry, at),
+    perform: async (db, by, entry, at) => {
+      const fault = await faultInTurn(db, file, entry)
+      if (!fault) await write(db, by, file, entry, at)
+      return fault
+    },
   })
 
 export type ShopDesk = {
@@ -194,7 +196,7 @@ export const createShopDesk = ({
     facts,
     change: (by, entry) =>
       storage.inTransaction(async (db) => {
-        const fault = await entryFault(db, file, entry)
+        const fault = await faultInTurn(db, file, entry)
         if (fault) return fault
         const { written } = readFacts(file)
         const loosened = loosenedBy(Shop.parse(written), Shop.parse(entry.shop))
@@ -203,7 +205,8 @@ export const createShopDesk = ({
             detail: 'shop.loosen',
             values: { kind: 'shop.loosen' },
           })
-        return (await write(db, by, file, entry, now().toISOString())) ?? facts()
+        await write(db, by, file, entry, now().toISOString())
+        return facts()
       }),
   }
 }

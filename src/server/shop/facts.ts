@@ -173,19 +173,19 @@ export const shopLoosening = (file: string): TwoPersonAct<ShopEntry> =>
     },
   })
 
-export type ShopDesk = {
+export type ShopAdmin = {
   facts: () => Outcome<ShopFacts>
   change: (by: Operator, entry: ShopEntry) => Promise<Outcome<ShopFacts>>
 }
 
 /** The facts of the shop as operators read and write them. */
-export const createShopDesk = ({
+export const createShopAdmin = ({
   storage,
   file,
   now,
 }: Pick<Core, 'storage' | 'now'> & {
   file: string
-}): ShopDesk => {
+}): ShopAdmin => {
   const started = versionOf(readFacts(file).written)
   const facts = (): Outcome<ShopFacts> => {
     const { written, isOwn } = readFacts(file)

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Part } from '../http/part.ts'
 import { ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
-import { createShopDesk } from './facts.ts'
+import { createShopAdmin } from './facts.ts'
 import { checkOpening } from './opening.ts'
 import { trialOf } from './trial.ts'
 
@@ -19,11 +19,11 @@ type Deps = Pick<Core, 'storage' | 'now'> & {
 /** Whose shop it is, and what it lacks before it opens. */
 export const wireShop = ({ config, storage, activeCatalogue, now }: Deps): Part => {
   const file = layout(config.dataDir).shop
-  const desk = createShopDesk({ storage, file, now })
+  const admin = createShopAdmin({ storage, file, now })
   return {
     routes: (register) => {
-      register(opsShop.facts, () => desk.facts())
-      register(opsShop.change, ({ body }, { operator }) => desk.change(operator, body))
+      register(opsShop.facts, () => admin.facts())
+      register(opsShop.change, ({ body }, { operator }) => admin.change(operator, body))
       register(opsShop.trial, async () => ok(await trialOf(storage.db)))
       register(opsShop.opening, async (_, { locale }) => {
         const texts = openingTexts[locale === 'hi' ? 'hi' : 'en']

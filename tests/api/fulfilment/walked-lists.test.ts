@@ -43,7 +43,7 @@ describe.each(engines)('lists that are walked with, on %s', (engine) => {
     expect(alone).toContain('1 पार्सल · 2 पंक्तियाँ')
     expect(alone).toContain('A-1 · 4 × ')
     expect(alone).toMatch(/CAL 05\/2028/)
-    // One that was cancelled since it was ticked keeps no other from being fetched.
+    // A parcel that was cancelled since it was ticked does not stop the pick list of the others.
     const rest = await textOf(`parcels/pick-list?parcels=AAAAAAAAAAAA-1,${other.orderId}-1`)
     expect(rest).toContain('1 parcel · 2 rows')
     const none = await work.fulfilment.file('parcels/pick-list?parcels=AAAAAAAAAAAA-1')

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OpeningCheck, OpeningPart } from '#model/opening.ts'
 import { newRelease, serveRelease } from '#press/releases.ts'
-import { createShopDesk } from '#server/shop/facts.ts'
+import { createShopAdmin } from '#server/shop/facts.ts'
 import { desk } from '../../support/desk.ts'
 import { faultOf } from '../../support/operators.ts'
 import { temporaryFolder } from '../../support/project.ts'
@@ -83,7 +83,7 @@ describe.each(engines)('the shop in the console on %s', (engine) => {
 
   // Seen red on PostgreSQL without `lockHead` in `write`: all of them were taken, and the last one stayed.
   it('of several operators who save the facts at once one is taken, and the others are told who changed what', async () => {
-    const shop = createShopDesk({ storage: testServer.storage, file, now: () => new Date() })
+    const shop = createShopAdmin({ storage: testServer.storage, file, now: () => new Date() })
     const ravi = {
       ...{ id: 'ravi', name: 'Ravi', roles: ['admin' as const] },
       ...{ registrationNumber: null, requestId: 'at-once' },

@@ -448,9 +448,7 @@ describe('wide frames', () => {
     ['my 4 yr old ate ganja cookie', 'poisoning'],
     ['chacha ke kanpati pe danda laga ulti', 'headinjury'],
     ['insulin 60 units instead of 6', 'lowsugar'],
-  ])('tell a combination that nobody has listed: "%s"', (line, need) =>
-    expect(idOf(line)).toBe(need),
-  )
+  ])('tell a combination that no list has: "%s"', (line, need) => expect(idOf(line)).toBe(need))
 
   it.each([
     'insulin 30 ki jagah 25',

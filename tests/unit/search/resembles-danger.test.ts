@@ -30,7 +30,7 @@ const ordinary = [
   'kuzhandhai irumal syrup edhu nalladhu',
 ]
 
-it.each(dangers)('a line that nobody has listed resembles a danger: "%s"', (line) =>
+it.each(dangers)('a line that no list has resembles a danger: "%s"', (line) =>
   expect(resemblesDanger(line)).toBe(true),
 )
 

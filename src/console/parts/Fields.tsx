@@ -61,6 +61,12 @@ export const Tick = ({
   </label>
 )
 
+/** Options of a filter of which the first is what is shown without one. */
+export const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  nameOf: (value: Value) => string,
+): Option[] => values.map((value, nth) => ({ value: nth === 0 ? '' : value, name: nameOf(value) }))
+
 /** A filter of a list, kept in the address. */
 export const Filter = ({
   label,

@@ -2,7 +2,7 @@ import { errorReportStates } from '#model/error-report.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { Fact, Filter, Pages } from '../../parts/Fields.tsx'
+import { Fact, Filter, optionsOf, Pages } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { useFilters } from '../../parts/useFilters.ts'
 import { useList } from '../../parts/useRead.ts'
@@ -32,10 +32,7 @@ export const ErrorReports = ({ me }: { me: Me }) => {
         <Filter
           label={t('state')}
           name="state"
-          options={errorReportStates.map((value) => ({
-            value: value === 'open' ? '' : value,
-            name: t(`report_${value}`),
-          }))}
+          options={optionsOf(errorReportStates, (value) => t(`report_${value}`))}
         />
       </div>
       <Read of={read}>

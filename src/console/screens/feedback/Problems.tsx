@@ -4,7 +4,7 @@ import { problemVerdicts, verdictsIn } from '#model/order-problem.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Choice, Fact, Filter, optionsOf, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { RowLink, Table } from '../../parts/Table.tsx'
@@ -38,10 +38,7 @@ export const Problems = () => {
         <Filter
           label={t('show')}
           name="list"
-          options={lists.map((value) => ({
-            value: value === 'open' ? '' : value,
-            name: t(`problems_${value}`),
-          }))}
+          options={optionsOf(lists, (value) => t(`problems_${value}`))}
         />
       </div>
       <Read of={read}>

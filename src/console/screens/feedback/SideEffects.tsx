@@ -4,7 +4,7 @@ import { sideEffectStates } from '#model/side-effect.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Fact, Filter, optionsOf, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { textIn } from '../../parts/text-in.ts'
@@ -36,10 +36,7 @@ export const SideEffects = () => {
         <Filter
           label={t('state')}
           name="state"
-          options={sideEffectStates.map((value) => ({
-            value: value === 'new' ? '' : value,
-            name: t(`sideEffect_${value}`),
-          }))}
+          options={optionsOf(sideEffectStates, (value) => t(`sideEffect_${value}`))}
         />
       </div>
       <Read of={read}>

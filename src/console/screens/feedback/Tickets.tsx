@@ -4,7 +4,7 @@ import { operatorOutcomes } from '#model/ticket.ts'
 import { send } from '../../call.ts'
 import type { Me } from '../../me.ts'
 import { ActionDialog } from '../../parts/ActionDialog.tsx'
-import { Choice, Fact, Filter, Pages, TextArea } from '../../parts/Fields.tsx'
+import { Choice, Fact, Filter, optionsOf, Pages, TextArea } from '../../parts/Fields.tsx'
 import { Read } from '../../parts/Read.tsx'
 import { State } from '../../parts/State.tsx'
 import { mayBe, type SoughtBy } from '../../parts/search.ts'
@@ -52,10 +52,7 @@ export const Tickets = () => {
         <Filter
           label={t('show')}
           name="list"
-          options={lists.map((value) => ({
-            value: value === 'open' ? '' : value,
-            name: t(`tickets_${value}`),
-          }))}
+          options={optionsOf(lists, (value) => t(`tickets_${value}`))}
         />
       </div>
       <Read of={read}>

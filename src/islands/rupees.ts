@@ -1,5 +1,3 @@
-export { rupeesText } from '#model/money.ts'
-
 /** What is paid in cash of a total, of which whole rupees are asked for where the shop rounds. */
 export const cashOf = ({
   totalAmt,

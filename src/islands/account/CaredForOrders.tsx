@@ -14,10 +14,11 @@ import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
+import { rupeesText } from '#model/money.ts'
 import { Promised } from '../orders/Promised.tsx'
 import { stateTag, stateText } from '../orders/states.ts'
 import { Errors } from '../parts/Errors.tsx'
-import { cashOf, rupeesText } from '../rupees.ts'
+import { cashOf } from '../rupees.ts'
 
 type Props = { t: IslandT<'family'>; locale: Locale; of: Caregiver }
 

@@ -6,10 +6,10 @@ import { $session, signedInName } from '#client/session/session.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
+import { rupeesText } from '#model/money.ts'
 import { CouponForm } from '../parts/CouponForm.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
 import { useCouponCode } from '../parts/useCouponCode.ts'
-import { rupeesText } from '../rupees.ts'
 
 type Props = { t: IslandT<'cart'>; onClose: () => void }
 

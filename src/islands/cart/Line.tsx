@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
 import { type CartItem, type LineEdit, stepped } from '#client/cart/cart-line.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { rupeesText } from '#model/money.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { packsText, rupeesText } from '../rupees.ts'
+import { packsText } from '../rupees.ts'
 import { amountText } from './amount-text.ts'
 import { Problems } from './Problems.tsx'
 

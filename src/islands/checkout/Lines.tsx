@@ -1,8 +1,9 @@
 import type { CartItem } from '#client/cart/cart-line.ts'
 import type { Summary } from '#client/checkout/summary.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
+import { rupeesText } from '#model/money.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { packsText, rupeesText } from '../rupees.ts'
+import { packsText } from '../rupees.ts'
 
 type Props = { t: IslandT<'checkout'>; items: readonly CartItem[]; obstacles: Summary['obstacles'] }
 

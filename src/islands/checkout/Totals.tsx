@@ -1,5 +1,6 @@
 import type { IslandT } from '#i18n/island-keys.ts'
-import { cashOf, rupeesText } from '../rupees.ts'
+import { rupeesText } from '#model/money.ts'
+import { cashOf } from '../rupees.ts'
 
 type Sums = {
   actualAmnt: string

@@ -1,8 +1,8 @@
 import type { Order } from '#client/orders/order.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
+import { rupeesText } from '#model/money.ts'
 import { inLocale, paths, sideEffectPath } from '#paths.ts'
-import { rupeesText } from '../rupees.ts'
 
 type Item = Order['orderItems'][number]
 

@@ -4,10 +4,11 @@ import { $cartPopup, loadCartPopup } from '#client/cart/cart-popup.ts'
 import { closeOverlay } from '#client/ui/overlay.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
+import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Failed } from '../parts/Failed.tsx'
-import { packsText, rupeesText } from '../rupees.ts'
+import { packsText } from '../rupees.ts'
 
 /** The first two items of the cart, then "N More Item(s)" (spec §2). */
 export const CartPopup = ({ t, locale }: { t: IslandT<'overlay'>; locale: Locale }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { rupeesText } from '../rupees.ts'
+import { rupeesText } from '#model/money.ts'
 
 type Props = {
   t: IslandT<'totals'>

@@ -7,12 +7,12 @@ import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Failed } from '../parts/Failed.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
-import { rupeesText } from '../rupees.ts'
 
 /** spec §4 "Reward points": 0 is pending, 2 a deduction, any other active. */
 const statusKey = { 0: 'account:pending', 1: 'account:active', 2: 'account:deducted' } as const

@@ -11,10 +11,10 @@ import { formatDay } from '#i18n/date.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { dayInIndia } from '#model/calendar-india.ts'
+import { rupeesText } from '#model/money.ts'
 import { inLocale, paths } from '#paths.ts'
 import { Nothing } from '../parts/Nothing.tsx'
 import { PagedList } from '../parts/PagedList.tsx'
-import { rupeesText } from '../rupees.ts'
 
 const reasonKey = {
   cashback: 'account:cashback',

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { RefillConfig } from '#client/reorders/refill.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import { limits } from '#model/limits.ts'
+import { rupeesText } from '#model/money.ts'
 import { packsOf } from '#model/reorder.ts'
-import { rupeesText } from '../rupees.ts'
 
 type Choice = { isIn: boolean; packs: string }
 type Props = {

@@ -16,12 +16,12 @@ import type { IslandT } from '#i18n/island-keys.ts'
 import { type IslandProps, translator } from '#i18n/t.ts'
 import { dayAfter, dayInIndia } from '#model/calendar-india.ts'
 import type { Locale } from '#model/locale.ts'
+import { rupeesText } from '#model/money.ts'
 import { noticeDays } from '#model/reorder.ts'
 import { endpoints, inLocale, paths } from '#paths.ts'
 import { Errors } from '../parts/Errors.tsx'
 import { Nothing } from '../parts/Nothing.tsx'
 import { Unread } from '../parts/Unread.tsx'
-import { rupeesText } from '../rupees.ts'
 import { ReorderDialog } from './ReorderDialog.tsx'
 
 type OneProps = { t: IslandT<'orders'>; locale: Locale; order: Regular }

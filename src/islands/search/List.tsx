@@ -1,7 +1,7 @@
 import type { UseComboboxReturnValue } from 'downshift'
 import type { Entry } from '#client/search/suggestion.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { rupeesText } from '../rupees.ts'
+import { rupeesText } from '#model/money.ts'
 import type { Choice, Group } from './choices.ts'
 
 const titleOf = (t: IslandT<'search'>, { of }: Group): string | null =>

@@ -1,6 +1,6 @@
 import type { Substitute } from '#client/search/substitutes.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
-import { rupeesText } from '../rupees.ts'
+import { rupeesText } from '#model/money.ts'
 
 /** The difference of the unit prices in words; below one percent nothing is said, because rounding may hide its sign, nor of a medicine whose own
  * price is not known. */

@@ -77,7 +77,9 @@ export const exportAccount = async (): Promise<Exported> => {
   return reply.is === 'ok' ? { is: 'exported', text: JSON.stringify(reply.result, null, 2) } : reply
 }
 
-export type Erased = { is: 'erased'; kept: readonly string[] } | CallFailure
+export type Erased =
+  | { is: 'erased'; kept: readonly string[]; owed: readonly string[] }
+  | CallFailure
 export const eraseAccount = async (email: string): Promise<Erased> => {
   const reply = await change(
     'POST /api/v3/account/erase',
@@ -86,5 +88,6 @@ export const eraseAccount = async (email: string): Promise<Erased> => {
   )
   if (reply.is === 'failed') return reply
   accountErased()
-  return { is: 'erased', kept: reply.result.kept.map(({ msg }) => msg) }
+  const { kept, owed } = reply.result
+  return { is: 'erased', kept: kept.map(({ msg }) => msg), owed: owed.map(({ msg }) => msg) }
 }

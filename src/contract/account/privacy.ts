@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keptByLaw } from '#model/personal-data.ts'
 import { identityFaults, identityFields } from '../auth/login.ts'
 import { endpoint } from '../core/endpoint.ts'
+import { Rupees } from '../core/fields.ts'
 
 const changing = { method: 'POST', access: 'customer', changes: true } as const
 
@@ -47,7 +48,7 @@ export const account = {
     ...changing,
     path: '/api/v3/account/erase',
     summary:
-      'Erases the account: ends its sessions, removes data that identifies the customer, and lists what the law requires to keep.',
+      'Erases the account: ends its sessions, removes data that identifies the customer, and lists what the law requires to keep and what is owed to them.',
     body: z.object({
       email: z
         .string()
@@ -58,6 +59,8 @@ export const account = {
       areas: z.array(z.string()),
       /** In the language of the request. */
       kept: z.array(z.object({ what: z.enum(keptByLaw), msg: z.string() })),
+      /** Refunds that lay in the wallet, by the order that they are of: paid by transfer. */
+      owed: z.array(z.object({ orderId: z.string(), amount: Rupees, msg: z.string() })),
     }),
     errors: ['signInAgain', 'eraseConfirm', 'eraseOpenOrder'],
   }),

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { eraseAccount, exportAccount } from '#client/account/account.ts'
+import { type Erased, eraseAccount, exportAccount } from '#client/account/account.ts'
 import { failureTexts } from '#client/ui/toast.ts'
 import type { IslandT } from '#i18n/island-keys.ts'
 import type { Locale } from '#model/locale.ts'
+import { inLocale, paths } from '#paths.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Errors } from '../parts/Errors.tsx'
 import { Field } from '../parts/Field.tsx'
@@ -14,6 +15,7 @@ const save = (name: string, text: string): void => {
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
+type Ended = Extract<Erased, { is: 'erased' }>
 type EraseProps = { t: IslandT<'account'>; locale: Locale; onClose: (isErased: boolean) => void }
 
 /** Typing the address or number again is the confirmation: erasure cannot be undone. */
@@ -23,7 +25,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const [again, setAgain] = useState(false)
-  const [retained, setRetained] = useState<readonly string[] | null>(null)
+  const [ended, setEnded] = useState<Ended | null>(null)
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +33,7 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
     setFailed([])
     const outcome = await eraseAccount(email)
     setBusy(false)
-    if (outcome.is === 'erased') return setRetained(outcome.kept)
+    if (outcome.is === 'erased') return setEnded(outcome)
     const unconfirmed = outcome.errors.find(({ code }) => code === 'eraseConfirm')
     if (unconfirmed) setWrong(unconfirmed.msg)
     else {
@@ -43,13 +45,18 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
     <Dialog
       title={t('account:erase')}
       close={t('overlay:close')}
-      onClose={() => onClose(retained !== null)}
+      onClose={() => onClose(ended !== null)}
     >
-      {retained ? (
+      {ended ? (
         <div role="status">
+          {ended.owed.map((text) => (
+            <p key={text} className="note">
+              {text}
+            </p>
+          ))}
           <p>{t('account:erased')}</p>
           <ul className="list">
-            {retained.map((text) => (
+            {ended.kept.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
@@ -57,6 +64,9 @@ const Erase = ({ t, locale, onClose }: EraseProps) => {
       ) : (
         <form className="form" noValidate onSubmit={(event) => void send(event)}>
           <p>{t('account:eraseLead')}</p>
+          <p>
+            <a href={inLocale(locale, paths.wallet())}>{t('account:walletTitle')}</a>
+          </p>
           <Field
             label={t('account:eraseEmail')}
             autoComplete="username"

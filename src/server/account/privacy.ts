@@ -1,6 +1,7 @@
 import type { account as contract } from '#contract/account/privacy.ts'
 import { errorText } from '#i18n/errors.ts'
 import { isNameOf } from '#model/identity.ts'
+import { decimalRupees, formatRupees } from '#model/money.ts'
 import { unsettledStates } from '#model/order.ts'
 import { type KeptByLaw, keptByLaw } from '#model/personal-data.ts'
 import { clearedCookie } from '../http/cookies.ts'
@@ -9,6 +10,7 @@ import { failed, ok } from '../kernel/outcome.ts'
 import type { Core } from '../kernel/session/core.ts'
 import { byCustomer } from '../kernel/session/mutation.ts'
 import { isFresh } from '../kernel/session/sessions.ts'
+import { oweWallet } from '../orders/money/owe-wallet.ts'
 import { ordersWhere } from '../orders/rows/order-repository.ts'
 import { personalAreas } from './personal-areas.ts'
 
@@ -59,12 +61,21 @@ export const createPrivacy = ({ runMutation, https, cookieName, now }: PrivacyDe
         for (const { erase } of personalAreas)
           for (const what of await erase(db, session.customer_id, now().toISOString()))
             kept.add(what)
+        const owed = await oweWallet(db, session.customer_id, now().toISOString())
         return {
           ok: {
             areas: personalAreas.map(({ area }) => area),
             kept: keptByLaw
               .filter((what) => kept.has(what))
               .map((what) => ({ what, msg: errorText(locale, textOf[what]) })),
+            owed: owed.map(({ orderId, amount }) => ({
+              orderId,
+              amount: decimalRupees(amount),
+              msg: errorText(locale, 'errors:eraseOwed', {
+                order: orderId,
+                amount: formatRupees(amount),
+              }),
+            })),
           },
           cookies: [clearedCookie(cookieName, https)],
         }

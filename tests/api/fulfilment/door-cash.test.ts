@@ -138,6 +138,52 @@ describe.each(engines)('cash on delivery that came back, on %s', (engine) => {
     await isSound()
   })
 
+  // Seen red without `oweWallet`: the erasure kept the money, and what came back later went to a wallet of no one.
+  it('that lies in the wallet when the account is erased is owed as a transfer, without gifts, and said', async () => {
+    const finance = await createOperator(testServer, ['finance'])
+    const one = await delivered()
+    await handIn(testServer, `${one.orderId}-1`, '107.12')
+    await back(one)
+    const gift = { amount: '30.00', reason: 'Late' }
+    expect((await work.fulfilment.post(`${one.path}/credit`, gift)).status).toBe(200)
+    expect(await balance(one)).toBe('137.12')
+    // Of the next order the wallet pays ₹107.12: the gift and ₹77.12 of the refund.
+    await one.post('/api/v3/wallet/use', { use: true })
+    await one.post(`/api/v3/cart/add/${plain}`, { qty: 4 })
+    const placed = await one.place()
+    expect(placed.status).toBe(200)
+    const next: string = placed.json.result.orderId
+    expect(await balance(one)).toBe('30.00')
+    const path = `orders/${next}`
+    const packed = { lines: [{ line: 1, batch: 'DLX7', expiry: '2027-11' }] }
+    await work.fulfilment.post(`${path}/pack`, packed)
+    await work.fulfilment.post(`${path}/ship`, { parcel: 1 })
+    await work.fulfilment.post(`${path}/deliver`, { parcel: 1 })
+    const erased = await one.post('/api/v3/account/erase', { email: one.email })
+    expect(erased.json.result.owed).toEqual([
+      {
+        orderId: one.orderId,
+        amount: '30.00',
+        msg: `₹30 refunded for order ${one.orderId} is still yours. We pay it by bank transfer: keep this number and write to us`,
+      },
+    ])
+    const owed = async () =>
+      (await finance.get('payments/problems')).json.result
+        .filter(({ orderId }: { orderId: string }) => [one.orderId, next].includes(orderId))
+        .map(({ problem, amount }: Record<string, string>) => [problem, amount])
+    expect(await owed()).toEqual([['refundUnknown', '30.00']])
+    expect(orderIn(await work.fulfilment.get(one.path)).paymentState).toBe('refund_due')
+    // What the wallet paid comes back: the rest of the refund is owed, the gift is not.
+    await work.returns.post(`${path}/lines/1/return`, { units: 15, reason: 'Broken' })
+    await work.returns.post(`${path}/return`, { parcel: 1, reason: 'Not wanted' })
+    expect(await owed()).toEqual([
+      ['refundUnknown', '30.00'],
+      ['refundUnknown', '26.78'],
+      ['refundUnknown', '50.34'],
+    ])
+    await isSound()
+  })
+
   // Seen red without the look at who recorded the delivery.
   it('and was delivered a moment ago is taken back by another person than who recorded its delivery, or with one who gives refunds', async () => {
     const one = await delivered()

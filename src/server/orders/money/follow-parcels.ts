@@ -4,9 +4,10 @@ import type { Db } from '../../db/types.ts'
 import { invoicedLines } from '../invoices/credit.ts'
 import { releaseOffers } from '../offers/offers.ts'
 import { activatePoints, keepPointsFor, suspendPoints } from '../offers/points.ts'
-import { parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
+import { orderById, parcelsOf, type StoredOrder } from '../rows/order-repository.ts'
 import { openRefunds } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
+import { oweWallet } from './owe-wallet.ts'
 import { paidFor } from './refund-limit.ts'
 import { sayPointsOwed } from './settle-points.ts'
 
@@ -57,6 +58,8 @@ export const followParcels = async (
       ? await releaseOffers(db, { orderId: order.id, at })
       : await keepPointsFor(db, order.id, { kept: 0, whole: 0, at })
     await sayPointsOwed(db, order.id, owed, at)
+    if ((await oweWallet(db, order.customer_id, at)).length > 0)
+      return (await orderById(db, order.id)) ?? after
   }
   return after
 }

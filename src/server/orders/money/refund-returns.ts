@@ -13,6 +13,7 @@ import { addEvent, linesOf, orderById, type StoredOrder } from '../rows/order-re
 import { addRefund } from '../rows/refund-repository.ts'
 import { changeOrder } from '../rows/transition.ts'
 import { cameBackWhole } from './follow-parcels.ts'
+import { oweWallet } from './owe-wallet.ts'
 import { cashOwed, paidFor, refundable } from './refund-limit.ts'
 import { resolveProblems } from './resolve-problems.ts'
 import { settlePoints } from './settle-points.ts'
@@ -130,6 +131,7 @@ export const creditLines = async (
   else await giveCashOwed(db, order, at)
   if (await cameBackWhole(db, order.id)) return sum
   await returnOfferShare(db, order.id, { ...sum, at })
+  await oweWallet(db, order.customer_id, at)
   await settlePoints(db, order.id, at)
   return sum
 }
